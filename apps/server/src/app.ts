@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { AppError } from '@iris/contracts/errors'
+import fastify, { LogController } from 'fastify'
+import { sendError } from './http/error-reply.ts'
+import { healthRoutes } from './http/health.ts'
+import { openapi } from './http/openapi.ts'
+import type { Server } from './http/serve.ts'
+import { createTokens } from './http/tokens.ts'
+import { webApp } from './http/web-app.ts'
+import { modules } from './modules.ts'
+import type { Services } from './services.ts'
+import { VERSION } from './version.ts'
+
+const WEB_APP = join(import.meta.dirname, '../../web/dist')
+const JSON_LIMIT = 1024 * 1024
+
+export type AppOptions = {
+  services: Services
+  /** pino's level, or false for silence. */
+  logLevel?: string | false
+}
+
+/** The whole HTTP application, not yet listening. */
+export async function createApp({ services, logLevel = 'warn' }: AppOptions): Promise<Server> {
+  const { config } = services
+  const app = fastify({
+    logger: logLevel === false ? false : { level: logLevel, redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_LIMIT,
+    routerOptions: { maxParamLength: 300 },
+    trustProxy: config.trustProxy ?? false,
+    genReqId: () => crypto.randomUUID(),
+    // An address that cannot be decoded never reaches a route or the error handler.
+    frameworkErrors: sendError,
+  }) as unknown as Server
+  app.services = services
+  app.tokens = createTokens(config.jwtSecret)
+  app.endpoints = []
+
+  app.setErrorHandler(sendError)
+  acceptEmptyJson(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine sets styles on elements; scripts come from our own files only.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: config.appUrl.startsWith('https:') ? [] : null,
+      },
+    },
+    strictTransportSecurity: config.appUrl.startsWith('https:'),
+  })
+  await app.register(cookie)
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: 20 * 1024 * 1024 + 1,
+      files: 50,
+      fields: 500,
+      parts: 550,
+      fieldSize: JSON_LIMIT,
+    },
+  })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new AppError('auth.throttled', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
+      reply.header('Cache-Control', 'no-store')
+  })
+
+  healthRoutes(app)
+  for (const routes of modules) routes(app)
+  await apiPage(app)
+  await webApp(app, WEB_APP)
+  return app
+}
+
+// A POST without a body (log out, send a result) is not a fault, even where it says it is JSON.
+function acceptEmptyJson(app: Server) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  // Plain text, which Fastify takes by itself, is no body of ours.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  const types = ['application/json', 'application/vnd.api+json']
+  app.addContentTypeParser(types, { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  )
+}
+
+async function apiPage(app: Server) {
+  const document = openapi(app.endpoints, VERSION)
+  app.get('/api/openapi.json', async () => document)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../db/database.ts'
+import type { LinkCaller, UserCaller } from '../http/caller.ts'
+
+export type AuditEvent = {
+  /** A verb: `create`, `update`, `read`, `login`, `export`, `send` … */
+  action: string
+  /** What was touched: `patient`, `exam`, `company` … */
+  entity: string
+  entity_id?: number | null
+  /** Whose health data it concerns, so that a patient's trail is one index away. */
+  patient_id?: number | null
+  /** Field names and codes only: never clinical content, never a name or a number of a person. */
+  detail?: Record<string, unknown>
+}
+
+export type Actor = {
+  caller: Pick<UserCaller, 'kind' | 'id'> | Pick<LinkCaller, 'kind' | 'jti'> | null
+  ip: string
+}
+
+/** Records an event as this request's, beside its write. */
+export type Audit = (event: AuditEvent) => Promise<void>
+
+/** Records who did what, in the same transaction as the write it tells of. */
+export async function recordAudit(db: Database, who: Actor, event: AuditEvent): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values({
+      user_id: who.caller?.kind === 'user' ? who.caller.id : null,
+      link_jti: who.caller?.kind === 'link' ? who.caller.jti : null,
+      ip: who.ip,
+      action: event.action,
+      entity: event.entity,
+      entity_id: event.entity_id ?? null,
+      patient_id: event.patient_id ?? null,
+      detail: event.detail ? JSON.stringify(event.detail) : null,
+    })
+    .execute()
+}

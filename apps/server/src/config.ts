@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const setting = z.preprocess(blankIsUnset, z.string().optional())
+
+const environment = z.object({
+  PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  APP_URL: z.preprocess(blankIsUnset, z.url().optional()),
+  DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
+  DATABASE_URL: setting,
+  ADMIN_EMAIL: z.preprocess(blankIsUnset, z.email().default('admin@iris.local')),
+  ADMIN_PASSWORD: z.preprocess(blankIsUnset, z.string().min(8).max(1000).optional()),
+  SMTP_URL: setting,
+  MAIL_FROM: z.preprocess(blankIsUnset, z.string().default('Íris <nao-responda@iris.local>')),
+  S3_ENDPOINT: setting,
+  S3_BUCKET: setting,
+  S3_REGION: z.preprocess(blankIsUnset, z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: setting,
+  S3_SECRET_ACCESS_KEY: setting,
+  CEP_URL: z.preprocess(blankIsUnset, z.url().default('https://viacep.com.br/ws')),
+  JWT_SECRET: z.preprocess(blankIsUnset, z.string().min(32).optional()),
+  TRUST_PROXY: setting,
+  RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Origin without a trailing slash. */
+  appUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  adminEmail: string
+  adminPassword: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  s3:
+    | {
+        endpoint: string
+        bucket: string
+        region: string
+        accessKeyId: string
+        secretAccessKey: string
+      }
+    | undefined
+  cepUrl: string
+  jwtSecret: string
+  trustProxy: string | undefined
+  /** Closes the public page that sends a retinography (spec-readings: `/retinography`). */
+  retinographyRequiresLogin: boolean
+}
+
+/** Reads the settings of docs/operations.md; a bad one stops the start with a sentence that names it. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: valor inválido`)
+    throw new Error(`Configuração inválida. ${faults.join('; ')}`)
+  }
+  const e = parsed.data
+  const dataDir = resolve(e.DATA_DIR)
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    appUrl: (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    adminEmail: e.ADMIN_EMAIL,
+    adminPassword: e.ADMIN_PASSWORD,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    s3: readS3(e),
+    cepUrl: e.CEP_URL.replace(/\/+$/, ''),
+    jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir, 'jwt'),
+    trustProxy: e.TRUST_PROXY,
+    retinographyRequiresLogin: e.RETINOGRAPHY_REQUIRES_LOGIN === '1',
+  }
+}
+
+function readS3(e: z.output<typeof environment>): Config['s3'] {
+  if (!e.S3_ENDPOINT && !e.S3_BUCKET) return undefined
+  if (!e.S3_ENDPOINT || !e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY)
+    throw new Error(
+      'Configuração inválida. Para guardar arquivos em S3, defina S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.',
+    )
+  return {
+    endpoint: e.S3_ENDPOINT,
+    bucket: e.S3_BUCKET,
+    region: e.S3_REGION,
+    accessKeyId: e.S3_ACCESS_KEY_ID,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+/** A random secret made on first use and kept, readable by the owner only. */
+function keptSecret(dataDir: string, name: string): string {
+  const folder = join(dataDir, 'secrets')
+  const file = join(folder, name)
+  // Others may pass through the data folder (the database runs as another account under root), not look.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

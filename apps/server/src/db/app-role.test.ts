@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { makePatient } from '../../test/factories/patient.ts'
+import { makeUser } from '../../test/factories/user.ts'
+import { APP_ROLE, connectAsApp } from './app-role.ts'
+import { createDatabase, type Database, type DatabaseConfig } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const KEPT_TABLES = ['audit_events', 'medical_records', 'medical_record_versions']
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** A row in each table that is kept as written. */
+async function writeKept(db: Database): Promise<void> {
+  const { id: patient_id } = await makePatient(db)
+  const { id: user_id } = await makeUser(db)
+  await db.insertInto('audit_events').values({ action: 'read', entity: 'patient' }).execute()
+  const record = await db
+    .insertInto('medical_records')
+    .values({ patient_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('medical_record_versions')
+    .values({ record_id: record.id, notes: 'Como escrito.', user_id, created_at: new Date() })
+    .execute()
+}
+
+async function keptRows(db: Database): Promise<unknown> {
+  const rows = await Promise.all(
+    KEPT_TABLES.map((table) => sql`select * from ${sql.table(table)} order by id`.execute(db)),
+  )
+  return rows.map((result) => result.rows)
+}
+
+const onEach = (statement: (table: string) => string) => KEPT_TABLES.map(statement)
+
+/** Everything plain SQL could try on rows that are kept. */
+const ATTACKS = [
+  ...onEach((table) => `update ${table} set id = id`),
+  ...onEach((table) => `delete from ${table}`),
+  ...onEach((table) => `truncate ${table} cascade`),
+  ...onEach((table) => `alter table ${table} disable trigger all`),
+  ...onEach((table) => `drop trigger ${table}_kept on ${table}`),
+  ...onEach((table) => `drop table ${table} cascade`),
+  ...onEach((table) => `alter table ${table} owner to ${APP_ROLE}`),
+  ...onEach((table) => `create rule gone as on insert to ${table} do instead nothing`),
+  "update medical_record_versions set notes = ''",
+  'delete from patients',
+  'truncate patients cascade',
+  `create or replace function refuse_change() returns trigger language plpgsql as 'begin return old; end'`,
+  'drop function refuse_change() cascade',
+  'set session_replication_role = replica',
+  'drop schema public cascade',
+  `alter role ${APP_ROLE} superuser`,
+]
+
+/** PostgreSQL only warns of these; what they are after must be refused all the same. */
+const FUTILE = onEach((table) => `grant all on ${table} to ${APP_ROLE}`)
+
+async function expectKept(config: DatabaseConfig, attacks: readonly string[]) {
+  const db = createDatabase(config)
+  await writeKept(db)
+  const before = await keptRows(db)
+  for (const attempt of FUTILE) await sql.raw(attempt).execute(db)
+  const succeeded: string[] = []
+  for (const attack of attacks)
+    await sql
+      .raw(attack)
+      .execute(db)
+      .then(
+        () => succeeded.push(attack),
+        () => {},
+      )
+  expect(succeeded).toEqual([])
+  expect(await keptRows(db)).toEqual(before)
+  await db.destroy()
+}
+
+describe('with the embedded database', () => {
+  test('plain SQL of the program cannot alter, remove or unguard what is kept, whoever it says it is', async () => {
+    await expectKept(database.config, [
+      ...ATTACKS,
+      'set role iris',
+      'set session authorization iris',
+      'set role none; delete from audit_events',
+      'reset role; delete from medical_record_versions',
+    ])
+  })
+
+  test('the owner is stopped by the triggers from doing it by mistake', async () => {
+    await expectKept(database.owner, [
+      ...onEach((table) => `update ${table} set id = id`),
+      ...onEach((table) => `delete from ${table}`),
+      ...onEach((table) => `truncate ${table} cascade`),
+    ])
+  })
+})
+
+describe('with a PostgreSQL of one’s own', () => {
+  const urlOf = (user: string, name: string) => {
+    const owner = database.owner as { host: string; port: number }
+    return `postgres://${user}@localhost:${owner.port}/${name}?host=${encodeURIComponent(owner.host)}`
+  }
+
+  async function administrate(statement: string) {
+    const client = new pg.Client(database.owner as pg.ClientConfig)
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+
+  test('the program works as the role that owns nothing', async () => {
+    const name = (database.owner as { database: string }).database
+    const said: string[] = []
+    const config = await connectAsApp({ connectionString: urlOf('iris', name) }, (line) =>
+      said.push(line),
+    )
+    expect(said).toEqual([])
+    await expectKept(config, ATTACKS)
+  })
+
+  test('settings that the address already carries stay', async () => {
+    const name = (database.owner as { database: string }).database
+    const connectionString = `${urlOf('iris', name)}&options=-c%20statement_timeout%3D7000`
+    const db = createDatabase(await connectAsApp({ connectionString }, () => {}))
+    const { rows } =
+      await sql`select current_user::text, current_setting('statement_timeout') as timeout`.execute(
+        db,
+      )
+    expect(rows).toEqual([{ current_user: APP_ROLE, timeout: '7s' }])
+    await db.destroy()
+  })
+
+  test('an owner who may make no role is told so, and works under the triggers alone', async () => {
+    const name = `${(database.owner as { database: string }).database}_plain`
+    await administrate(`create role ${name} login`)
+    await administrate(`create database ${name} owner ${name}`)
+    const owner = { connectionString: urlOf(name, name) }
+    await migrate(owner)
+    const said: string[] = []
+    const config = await connectAsApp(owner, (line) => said.push(line))
+    expect(config).toBe(owner)
+    expect(said.join()).toContain('docs/operations.md')
+    await expectKept(config, [
+      ...onEach((table) => `delete from ${table}`),
+      "update medical_record_versions set notes = ''",
+    ])
+
+    // What the documentation tells its administrator to do.
+    await administrate(`grant ${APP_ROLE} to ${name}`)
+    said.length = 0
+    await expectKept(await connectAsApp(owner, (line) => said.push(line)), ATTACKS)
+    expect(said).toEqual([])
+    await administrate(`drop database ${name} with (force)`)
+    await administrate(`drop owned by ${name}; drop role ${name}`)
+  })
+})

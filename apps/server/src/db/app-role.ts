@@ -1,0 +1,87 @@
+import pg from 'pg'
+import type { DatabaseConfig } from './database.ts'
+
+/** The role all requests work as. It owns nothing, so it can neither change a table nor disable a trigger. */
+export const APP_ROLE = 'iris_app'
+
+/** Rows of these are kept as written: they can be added and read, and nothing else. */
+const KEPT = [
+  'audit_events',
+  'medical_records',
+  'medical_record_versions',
+  'lead_history',
+  'lead_stage_moves',
+]
+
+const NOT_ALLOWED = '42501'
+// Another database of the same server may be making the role at this moment.
+const EXISTS = new Set(['42710', '23505'])
+
+/**
+ * Gives the role of the program what it needs and no more, and answers how to connect as it. Run by
+ * the owner after `migrate`, at every start. Where the owner of a PostgreSQL of one's own may not make
+ * or become that role, says so and answers the owner's connection: the triggers alone keep the rows then.
+ */
+export async function connectAsApp(
+  owner: DatabaseConfig,
+  log: (line: string) => void,
+): Promise<DatabaseConfig> {
+  const client = new pg.Client(owner as pg.ClientConfig)
+  await client.connect()
+  try {
+    await client.query("select pg_advisory_lock(hashtextextended('iris migrations', 0))")
+    await makeRole(client, owner)
+    await grant(client)
+    return asApp(owner)
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== NOT_ALLOWED || !owner.connectionString) throw error
+    log(
+      `O usuário de DATABASE_URL não pode criar nem assumir o papel ${APP_ROLE}; veja "Rows that are kept" em docs/operations.md.`,
+    )
+    return owner
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeRole(client: pg.Client, owner: DatabaseConfig): Promise<void> {
+  const found = await client.query('select from pg_roles where rolname = $1', [APP_ROLE])
+  if (found.rowCount === 0) {
+    // The embedded server is reached through a private socket; elsewhere nobody logs in as the role.
+    const login = owner.connectionString ? 'nologin' : 'login'
+    await client.query(`create role ${APP_ROLE} ${login}`).catch((error: pg.DatabaseError) => {
+      if (!EXISTS.has(error.code ?? '')) throw error
+    })
+  }
+  const member = await client.query("select pg_has_role(current_user, $1, 'set') as yes", [
+    APP_ROLE,
+  ])
+  if (!member.rows[0].yes) await client.query(`grant ${APP_ROLE} to current_user with set true`)
+}
+
+async function grant(client: pg.Client): Promise<void> {
+  await client.query(`
+    begin;
+    grant usage on schema public to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
+    grant usage, select, update on all sequences in schema public to ${APP_ROLE};
+    revoke all on ${KEPT.join(', ')} from ${APP_ROLE};
+    grant select, insert on ${KEPT.join(', ')} to ${APP_ROLE};
+    revoke all on schema_migrations from ${APP_ROLE};
+    -- The job queue makes its own tables, as the owner; jobs are asked for as the program.
+    create schema if not exists pgboss;
+    grant usage on schema pgboss to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
+    alter default privileges in schema pgboss grant select, insert, update, delete on tables to ${APP_ROLE};
+    commit`)
+}
+
+function asApp(owner: DatabaseConfig): DatabaseConfig {
+  const url = owner.connectionString
+  if (!url) return { ...owner, user: APP_ROLE }
+  const role = encodeURIComponent(`-c role=${APP_ROLE}`)
+  const connectionString = /[?&]options=/.test(url)
+    ? url.replace(/([?&]options=[^&]*)/, `$1%20${role}`)
+    : `${url}${url.includes('?') ? '&' : '?'}options=${role}`
+  return { ...owner, connectionString }
+}

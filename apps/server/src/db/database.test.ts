@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createDatabase, createPool, type Database } from './database.ts'
+
+let testDatabase: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  db = createDatabase(testDatabase.config)
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await testDatabase.drop()
+})
+
+async function one<T>(expression: string): Promise<T | undefined> {
+  const { rows } = await sql.raw<{ value: T }>(`select ${expression} as value`).execute(db)
+  return rows[0]?.value
+}
+
+test('counts and ids arrive as numbers', async () => {
+  expect(await one('count(*)')).toBe(1)
+  expect(await one("'{1,2}'::bigint[]")).toEqual([1, 2])
+})
+
+test('a date arrives as the text it is, in every time zone', async () => {
+  expect(await one("date '1990-02-01'")).toBe('1990-02-01')
+  expect(await one("array[date '1990-02-01', null]")).toEqual(['1990-02-01', null])
+})
+
+test('a moment turns into ISO 8601 in UTC', async () => {
+  const moment = await one("timestamptz '2026-11-20 11:05:00-03'")
+  expect(JSON.stringify(moment)).toBe('"2026-11-20T14:05:00.000Z"')
+})
+
+test('sessions speak UTC whatever the server is set to', async () => {
+  expect(await one("current_setting('TimeZone')")).toBe('UTC')
+})
+
+test('the database sorts as a Brazilian reads', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(array['Zeca', 'ávila', 'Ana', 'Ângela', 'abel']) name order by name
+  `.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(['abel', 'Ana', 'Ângela', 'ávila', 'Zeca'])
+})
+
+test('a repeated statement is planned once per connection, and past the cap goes unnamed', async () => {
+  const pool = createPool({ ...testDatabase.config, max: 1 })
+  for (let i = 0; i < 505; i += 1) await pool.query(`select $1::int + ${i} as n`, [1])
+  for (let i = 0; i < 5; i += 1) await pool.query('select $1::int + 0 as n', [1])
+  const { rows } = await pool.query('select count(*) from pg_prepared_statements')
+  expect(rows[0].count).toBe(500)
+  await pool.end()
+})
+
+test('the pool survives the loss of an idle connection', async () => {
+  const pool = createPool({ ...testDatabase.config, max: 1 })
+  const { rows } = await pool.query('select pg_backend_pid() as pid')
+  const other = new pg.Client(testDatabase.config as pg.ClientConfig)
+  await other.connect()
+  await other.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await other.end()
+  await expect.poll(() => pool.totalCount).toBe(0)
+  expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+  await pool.end()
+})

@@ -1,0 +1,86 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './generated.ts'
+
+export type Database = Kysely<DB>
+export type DatabaseConfig = pg.PoolConfig
+
+const PREPARED_STATEMENTS = 500
+const INT8 = 20
+const INT8_ARRAY = 1016
+const DATE = 1082
+const DATE_ARRAY = 1182
+const TIMESTAMPTZ = 1184
+const TEXT_ARRAY: number = 1009
+
+/**
+ * How PostgreSQL's values arrive, wherever it is not pg's own way: int8 as a number (ids and counts
+ * stay far below 2^53), a date as its `yyyy-MM-dd` text, since a Date would shift by time zone.
+ * Numeric stays text; timestamptz is ISO 8601 text in UTC, as it travels.
+ */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary') {
+      if (oid === INT8) return Number
+      if (oid === INT8_ARRAY) return (text: string) => parseArray(text).map(Number)
+      if (oid === DATE) return (text: string) => text
+      if (oid === DATE_ARRAY) return parseArray
+      if (oid === TIMESTAMPTZ) return (text: string) => parseMoment(text).toISOString()
+    }
+    return pg.types.getTypeParser(oid, format)
+  }) as typeof pg.types.getTypeParser,
+}
+
+/** A Kysely over its own pool; `db.destroy()` closes the pool. */
+export function createDatabase(config: DatabaseConfig): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(config) }) })
+}
+
+/** The only way connections are made: our types, UTC sessions, statements prepared once. */
+export function createPool(config: DatabaseConfig): pg.Pool {
+  const pool = new pg.Pool({
+    max: 10,
+    ...config,
+    types,
+    Client: PreparedClient,
+    onConnect: async (client) => {
+      await client.query("set time zone 'UTC'")
+    },
+  })
+  // An idle connection that breaks (the server restarting, say) is replaced at its next use; without
+  // a listener the event would end the process.
+  pool.on('error', (error) => console.warn(`Conexão com o banco perdida: ${error.message}`))
+  return pool
+}
+
+/**
+ * Names each parametrised statement by its text, so that PostgreSQL plans it once per connection.
+ * Beyond the cap statements go unnamed: a text that never repeats must not fill the server's memory.
+ */
+export class PreparedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const send = super.query.bind(this) as (...args: unknown[]) => unknown
+    const names = new Map<string, string>()
+    const nameOf = (text: string) => {
+      const known = names.get(text)
+      if (known !== undefined || names.size >= PREPARED_STATEMENTS) return known
+      const name = `s${names.size}`
+      names.set(text, name)
+      return name
+    }
+    this.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
+        return send(text, values, ...rest)
+      }
+      return send({ name: nameOf(text), text, values }, ...rest)
+    }) as pg.Client['query']
+  }
+}
+
+const parseMoment = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date
+const textArrayParser = pg.types.getTypeParser(TEXT_ARRAY)
+
+function parseArray(text: string): string[] {
+  return textArrayParser(text) as string[]
+}

@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Layout, SOCKET_NAME } from './layout.ts'
+
+const STOP_MS = 15_000
+const QUIT_MS = 10_000
+
+/**
+ * Clears what a crash left in the way: a server still running on our folder, and lock files whose
+ * process number now belongs to somebody else. Call it with the folder's lock held.
+ */
+export async function clearLeftovers(
+  layout: Layout,
+  log: (message: string) => void,
+): Promise<void> {
+  const pidFile = join(layout.data, 'postmaster.pid')
+  const pid = await firstLine(pidFile)
+  if (pid !== undefined && (await runsOn(pid, layout.data))) {
+    log('Encerrando o PostgreSQL que restou da execução anterior…')
+    await stopProcess(pid)
+  }
+  await disown(pidFile)
+  await disown(join(layout.sockets, `${SOCKET_NAME}.lock`))
+}
+
+/**
+ * Asks a server to end its sessions and stop; after fifteen seconds, to drop everything (its journal
+ * makes up for that at the next start).
+ */
+export async function stopProcess(pid: number): Promise<void> {
+  signal(pid, 'SIGINT')
+  if (await goneWithin(pid, STOP_MS)) return
+  signal(pid, 'SIGQUIT')
+  if (await goneWithin(pid, QUIT_MS)) return
+  throw new Error(`O PostgreSQL (processo ${pid}) não encerrou.`)
+}
+
+/**
+ * PostgreSQL will not start over a lock file that names a living process. Deleting the file would
+ * also delete the key to its shared-memory check, which guards against backends that are still
+ * writing; a lock that names the server's own parent counts as stale and keeps that check.
+ */
+async function disown(lockFile: string): Promise<void> {
+  const pid = await firstLine(lockFile)
+  if (pid === undefined || !exists(pid)) return
+  const lines = (await readFile(lockFile, 'utf8')).split('\n')
+  lines[0] = String(process.pid)
+  await writeFile(lockFile, lines.join('\n'))
+}
+
+async function firstLine(file: string): Promise<number | undefined> {
+  try {
+    const pid = Number.parseInt(await readFile(file, 'utf8'), 10)
+    return pid > 0 ? pid : undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function runsOn(pid: number, data: string): Promise<boolean> {
+  try {
+    const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    return args.includes(data)
+  } catch {
+    return false
+  }
+}
+
+/** A zombie counts as gone: it waits for its parent, not for us. */
+async function goneWithin(pid: number, ms: number): Promise<boolean> {
+  const deadline = performance.now() + ms
+  while (performance.now() < deadline) {
+    if (!exists(pid) || (await isZombie(pid))) return true
+    await sleep(10)
+  }
+  return false
+}
+
+async function isZombie(pid: number): Promise<boolean> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')
+  } catch {
+    return true
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CLEAN_ENV } from './cluster.ts'
+import type { Layout } from './layout.ts'
+import { clearLeftovers, stopProcess } from './leftovers.ts'
+import type { Programs } from './programs.ts'
+
+/** Sized for one clinic on a small machine; the packaged defaults are kept wherever they will do. */
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '192MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  jit: 'off',
+}
+
+/** How long the backends of a killed server may hold on to its shared memory. */
+const SHARED_MEMORY_MS = 60_000
+const LOG_BYTES = 10_000_000
+
+interface PostmasterOptions {
+  layout: Layout
+  programs: Programs
+  log: (message: string) => void
+  settings: Record<string, string>
+}
+
+/** The running server: started, started again should it die, and stopped. */
+export class Postmaster {
+  readonly #options: PostmasterOptions
+  #child: ChildProcess | undefined
+  #stopping = false
+  #revival: Promise<void> = Promise.resolve()
+  readonly #atExit = () => {
+    this.#child?.kill('SIGINT')
+  }
+
+  constructor(options: PostmasterOptions) {
+    this.#options = options
+  }
+
+  /** Resolves when the server accepts connections, however long its crash recovery takes. */
+  async start(): Promise<void> {
+    await trimLog(this.#options.layout.log)
+    process.once('exit', this.#atExit)
+    await this.#launch()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await this.#revival
+    const pid = this.#child?.pid
+    if (pid !== undefined) await stopProcess(pid)
+    process.removeListener('exit', this.#atExit)
+  }
+
+  async #launch(): Promise<void> {
+    const { layout, log } = this.#options
+    const deadline = performance.now() + SHARED_MEMORY_MS
+    for (;;) {
+      await clearLeftovers(layout, log)
+      const failure = await this.#attempt()
+      if (failure === undefined) return
+      const passing =
+        failure.includes('pre-existing shared memory block') ||
+        /lock file ".*" already exists/.test(failure)
+      if (!passing || this.#stopping || performance.now() > deadline) {
+        throw new Error(
+          `O PostgreSQL não iniciou (veja ${layout.log}):\n${failure.trim().split('\n').slice(-5).join('\n')}`,
+        )
+      }
+      await sleep(100)
+    }
+  }
+
+  /** Starts the server once; answers what it logged when it gave up. */
+  async #attempt(): Promise<string | undefined> {
+    const { layout, programs, settings } = this.#options
+    const sockets = `"${layout.sockets.replaceAll('"', '""')}"`
+    const all = { ...SETTINGS, unix_socket_directories: sockets, ...settings }
+    const args = ['-D', layout.data]
+    for (const [name, value] of Object.entries(all)) args.push('-c', `${name}=${value}`)
+
+    const log = openSync(layout.log, 'a', 0o600)
+    const logged = (await stat(layout.log)).size
+    // Detached, so that Ctrl C reaches only us and the sessions can be drained first; a file rather
+    // than a pipe, so that an orphan never blocks on writing.
+    const child = spawn(programs.postgres, args, {
+      ...(layout.account && { uid: layout.account.uid, gid: layout.account.gid }),
+      env: CLEAN_ENV,
+      cwd: layout.data,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    this.#child = child
+    const failed = once(child, 'error').then(([error]) => `${error}`)
+    const exited = once(child, 'exit').then(() => textFrom(layout.log, logged))
+    exited.catch(() => {})
+    failed.catch(() => {})
+    const outcome = await Promise.race([this.#ready(child), failed, exited])
+    if (outcome !== undefined) {
+      this.#child = undefined
+      return outcome
+    }
+    // An exception elsewhere must be able to end the program; see #atExit.
+    child.unref()
+    child.once('exit', () => this.#revive())
+    if (child.exitCode !== null || child.signalCode !== null) this.#revive()
+    return undefined
+  }
+
+  async #ready(child: ChildProcess): Promise<undefined> {
+    const pidFile = join(this.#options.layout.data, 'postmaster.pid')
+    while (child.exitCode === null && child.signalCode === null) {
+      const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+      if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return undefined
+      await sleep(10)
+    }
+    return new Promise(() => {})
+  }
+
+  #revive(): void {
+    this.#child = undefined
+    if (this.#stopping) return
+    const { log } = this.#options
+    this.#revival = (async () => {
+      log('O PostgreSQL parou sem aviso. Iniciando-o de novo…')
+      for (let wait = 250; !this.#stopping; wait = Math.min(wait * 2, 10_000)) {
+        // Whoever stopped the server may be about to stop us as well.
+        await sleep(wait)
+        if (this.#stopping) return
+        try {
+          await this.#launch()
+          log('O PostgreSQL voltou.')
+          return
+        } catch (error) {
+          log((error as Error).message)
+        }
+      }
+    })()
+  }
+}
+
+async function trimLog(file: string): Promise<void> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > LOG_BYTES) await rename(file, `${file}.1`)
+}
+
+async function textFrom(file: string, offset: number): Promise<string> {
+  const handle = await open(file, 'r')
+  try {
+    const { size } = await handle.stat()
+    const buffer = Buffer.alloc(Math.max(0, size - offset))
+    await handle.read(buffer, 0, buffer.length, offset)
+    return buffer.toString('utf8')
+  } finally {
+    await handle.close()
+  }
+}

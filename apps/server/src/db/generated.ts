@@ -1,0 +1,546 @@
+// Written by scripts/gen-db.ts from the migrated database. Never edited.
+import type { ColumnType } from 'kysely'
+
+/** May be left out of an insert. */
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+/** Computed by the database; never written. */
+export type Computed<T> = ColumnType<T, never, never>
+
+/** Arrives as ISO 8601 text in UTC. */
+export type Timestamp = ColumnType<string, Date | string, Date | string>
+
+interface AuditEvents {
+  action: string
+  at: Generated<Timestamp>
+  detail: unknown
+  entity: string
+  entity_id: number | null
+  id: Computed<number>
+  ip: string | null
+  link_jti: string | null
+  patient_id: number | null
+  user_id: number | null
+}
+
+interface Companies {
+  active: Generated<boolean>
+  address_city: string
+  address_complement: string | null
+  address_country: string
+  address_neighborhood: string
+  address_number: string
+  address_state: string
+  address_street: string
+  cnpj: string
+  corporate_reason: string
+  created_at: Generated<Timestamp>
+  emails: Generated<unknown>
+  healthcare_operator_id: number | null
+  id: Generated<number>
+  name_key: Computed<string | null>
+  phones: Generated<unknown>
+  search: Computed<string | null>
+  site: string
+  social_medias: Generated<unknown>
+  types: Generated<number[]>
+  updated_at: Generated<Timestamp>
+  zip_code: string
+}
+
+interface EquipamentHistory {
+  created_at: Generated<Timestamp>
+  equipament_id: number
+  id: Generated<number>
+  obs: string | null
+  receipt_term_img: string | null
+  return_date: string | null
+  return_term_img: string | null
+  user_id: number
+  withdrawal_date: string
+}
+
+interface Equipaments {
+  active_number: string | null
+  created_at: Generated<Timestamp>
+  equipament_type: number
+  id: Generated<number>
+  insurance_img: string | null
+  invoice_img: string | null
+  mark: string | null
+  model: string | null
+  obs: string | null
+  search: Computed<string | null>
+  serial_number: string | null
+  updated_at: Generated<Timestamp>
+}
+
+interface Exams {
+  changed_in: Generated<string>
+  classified_at: Timestamp | null
+  classified_by: number | null
+  company_id: Generated<number>
+  created_at: Generated<Timestamp>
+  final_classification: string | null
+  has_changed: number | null
+  has_correction: number | null
+  id: Generated<number>
+  import_option: Generated<string>
+  ishihara_correct_answer: Generated<number>
+  ishihara_wrong_answer: Generated<number>
+  left_eye: string | null
+  patient_id: number
+  patient_search: Generated<string>
+  portable_auto_refractor_img: string | null
+  refraction_option: Generated<string>
+  refractive_disorder: string | null
+  retinography_eye: string | null
+  retinography_img: string | null
+  retinography_option: Generated<string>
+  retinography_other_img: string | null
+  right_eye: string | null
+  specialist_specialties: Generated<string[]>
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+}
+
+interface HealthcareOperators {
+  active: Generated<boolean>
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  name: string
+  name_key: Computed<string | null>
+  updated_at: Generated<Timestamp>
+}
+
+interface IdempotencyKeys {
+  answer: unknown
+  caller: string
+  created_at: Generated<Timestamp>
+  key: string
+  request_hash: string
+  status: number | null
+}
+
+interface ImportRefusals {
+  cells: unknown
+  errors: unknown
+  import_id: number
+  row_number: number
+}
+
+interface Imports {
+  created: Generated<number>
+  created_at: Generated<Timestamp>
+  created_by: number
+  failed: Generated<number>
+  file_key: string | null
+  finished_at: Timestamp | null
+  id: Generated<number>
+  ip: string
+  kind: string
+  last_row: Generated<number>
+  processed_rows: Generated<number>
+  status: Generated<string>
+  total_rows: number
+  unchanged: Generated<number>
+  updated: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
+interface IshiharaTests {
+  altered: boolean
+  answers: unknown
+  created_at: Generated<Timestamp>
+  exam_id: number
+  id: Generated<number>
+  ishihara_correct_answer: number
+  ishihara_wrong_answer: number
+  patient_id: number
+  updated_at: Generated<Timestamp>
+}
+
+interface LeadActivities {
+  activity: string
+  archived_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  date: string
+  id: Generated<number>
+  lead_id: number
+  notes: string | null
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+  user_id: number | null
+}
+
+interface LeadCounts {
+  assigned_user_id: number | null
+  funnel_stage: string
+  n: number
+  settled: Generated<boolean>
+  source_key: string
+  status: string
+  temperature_stage: string | null
+  total: string
+}
+
+interface LeadHistory {
+  changes: unknown
+  created_at: Generated<Timestamp>
+  id: Computed<number>
+  kind: string
+  lead_id: number
+  user_id: number | null
+}
+
+interface LeadStageMoves {
+  created_at: Generated<Timestamp>
+  from_since: Timestamp | null
+  from_stage: string | null
+  id: Computed<number>
+  lead_id: number
+  to_stage: string
+  undoes: number | null
+  user_id: number | null
+}
+
+interface LeadTallies {
+  day: string
+  key: string
+  kind: string
+  n: number
+  settled: Generated<boolean>
+  span: string
+  total: string
+}
+
+interface LeadTargets {
+  amount: string
+  assigned_user_id: number | null
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  month: string
+  updated_at: Generated<Timestamp>
+}
+
+interface Leads {
+  assigned_user_id: number | null
+  city: string | null
+  city_key: Computed<string | null>
+  closed_at: Timestamp | null
+  closed_day: Computed<string | null>
+  closing_stage: string | null
+  company_id: number | null
+  company_key: Computed<string | null>
+  company_name: string
+  created_at: Generated<Timestamp>
+  created_day: Computed<string | null>
+  email: string
+  email_key: Computed<string | null>
+  funnel_stage: Generated<string>
+  funnel_stage_at: Generated<Timestamp>
+  id: Generated<number>
+  name: string
+  name_key: Computed<string | null>
+  notes: string | null
+  observations: string | null
+  phone: string | null
+  phone_key: Computed<string | null>
+  price_total: string | null
+  price_unity: string | null
+  quantity: string | null
+  reached_rank: Generated<number>
+  reason: string | null
+  search: Computed<string | null>
+  source: string | null
+  source_key: Computed<string>
+  stage_rank: Computed<number>
+  state: string | null
+  status: Generated<string>
+  temperature_rank: Computed<number>
+  temperature_stage: string | null
+  updated_at: Generated<Timestamp>
+  zone: string | null
+}
+
+interface LoginFailures {
+  failures: number
+  last_at: Timestamp
+  subject: string
+}
+
+interface MedicalRecordVersions {
+  created_at: Timestamp
+  id: Computed<number>
+  notes: string
+  record_id: number
+  user_id: number
+}
+
+interface MedicalRecords {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  patient_id: number
+}
+
+interface PasswordResets {
+  expires_at: Timestamp
+  token_hash: string
+  used_at: Timestamp | null
+  user_id: number
+}
+
+interface Patients {
+  active: Generated<boolean>
+  address_city: string
+  address_complement: string | null
+  address_country: string
+  address_neighborhood: string
+  address_number: string
+  address_state: string
+  address_street: string
+  clinic: number | null
+  company: number
+  cpf: string
+  created_at: Generated<Timestamp>
+  dob: string
+  email: string
+  health_card_number: string | null
+  health_insurance: string | null
+  health_type: string
+  healthcare_operator_id: number | null
+  id: Generated<number>
+  name: string
+  name_key: Computed<string | null>
+  occupation: string
+  other_sex: string | null
+  others_healthcare_operator: string | null
+  phone: string
+  phones: Generated<unknown>
+  responsible_address_city: string | null
+  responsible_address_complement: string | null
+  responsible_address_country: string | null
+  responsible_address_neighborhood: string | null
+  responsible_address_number: string | null
+  responsible_address_state: string | null
+  responsible_address_street: string | null
+  responsible_cpf: string | null
+  responsible_dob: string | null
+  responsible_email: string | null
+  responsible_name: string | null
+  responsible_occupation: string | null
+  responsible_other_sex: string | null
+  responsible_rg: string | null
+  responsible_sex: string | null
+  responsible_zip_code: string | null
+  rg: string | null
+  search: Computed<string | null>
+  sex: string
+  social_medias: Generated<unknown>
+  sus_card: string | null
+  updated_at: Generated<Timestamp>
+  zip_code: string
+}
+
+interface RegistrationLinks {
+  company_id: number
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  expires_at: Timestamp
+  jti: string
+  revoked_at: Timestamp | null
+}
+
+interface RegistrationVisits {
+  created_at: Generated<Timestamp>
+  created_patient: Generated<boolean>
+  last_used_at: Generated<Timestamp>
+  link_jti: string
+  patient_id: number | null
+  secret_hash: string
+  triage_id: number | null
+}
+
+interface ResultBatchItems {
+  batch_id: number
+  exam_id: number
+  position: number
+  reason: string | null
+  retry_key: Generated<string>
+  state: Generated<string>
+  taken_at: Timestamp | null
+}
+
+interface ResultBatches {
+  created_at: Generated<Timestamp>
+  created_by: number
+  finished_at: Timestamp | null
+  id: Generated<number>
+  ip: string
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+}
+
+interface ResultDeliveries {
+  exam_id: number
+  finished_at: Timestamp | null
+  handed_at: Timestamp | null
+  id: Computed<number>
+  message_id: string | null
+  requested_at: Generated<Timestamp>
+  requested_by: number
+  retry_key: string | null
+  state: Generated<string>
+}
+
+interface RetinographyFiles {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  file_key: string
+  name: string
+}
+
+interface RevokedTokens {
+  expires_at: Timestamp
+  jti: string
+}
+
+interface StatCounts {
+  company: number
+  key: string
+  n: number
+  sex: string
+}
+
+interface StatFacts {
+  company: number
+  dob: string
+  keys: string[]
+  patient_id: number
+  sex: string
+}
+
+interface StatMarks {
+  patient_id: number
+}
+
+interface StoredFiles {
+  created_at: Generated<Timestamp>
+  key: string
+  name: string
+  sha256: string
+  size: number
+  type: string
+}
+
+interface SupportEquipaments {
+  equipament_id: number
+  place: number
+  support_id: number
+}
+
+interface Supports {
+  archived_at: Timestamp | null
+  archived_by: number | null
+  company_id: number
+  created_at: Generated<Timestamp>
+  data_atendimento: string
+  id: Generated<number>
+  observacoes: string | null
+  updated_at: Generated<Timestamp>
+  user_id: number
+}
+
+interface Triages {
+  allergy: Generated<boolean>
+  allergy_description: string | null
+  created_at: Generated<Timestamp>
+  epis: Generated<boolean>
+  exam_id: number
+  eye_complaints: Generated<unknown>
+  id: Generated<number>
+  patient_id: number
+  personal_history: Generated<string[]>
+  previous_eye_diseases: Generated<string[]>
+  previous_eye_surgeries: Generated<string[]>
+  screen_time: string | null
+  smoking: Generated<boolean>
+  updated_at: Generated<Timestamp>
+  wear_contact_lenses: Generated<boolean>
+  wear_glasses: Generated<boolean>
+}
+
+interface Users {
+  active: Generated<boolean>
+  address_city: string | null
+  address_complement: string | null
+  address_country: string | null
+  address_neighborhood: string | null
+  address_number: string | null
+  address_state: string | null
+  address_street: string | null
+  address_zip_code: string | null
+  cpf: string | null
+  created_at: Generated<Timestamp>
+  crm: string | null
+  crm_uf: string | null
+  dob: string | null
+  email: string
+  email_key: Computed<string | null>
+  id: Generated<number>
+  last_seen_at: Timestamp | null
+  name: string
+  name_key: Computed<string | null>
+  password_hash: string | null
+  phone: string | null
+  profile_image: string | null
+  rg: string | null
+  sex: string | null
+  token_generation: Generated<number>
+  type: number | null
+  updated_at: Generated<Timestamp>
+  visible: Generated<boolean>
+}
+
+export interface DB {
+  audit_events: AuditEvents
+  companies: Companies
+  equipament_history: EquipamentHistory
+  equipaments: Equipaments
+  exams: Exams
+  healthcare_operators: HealthcareOperators
+  idempotency_keys: IdempotencyKeys
+  import_refusals: ImportRefusals
+  imports: Imports
+  ishihara_tests: IshiharaTests
+  lead_activities: LeadActivities
+  lead_counts: LeadCounts
+  lead_history: LeadHistory
+  lead_stage_moves: LeadStageMoves
+  lead_tallies: LeadTallies
+  lead_targets: LeadTargets
+  leads: Leads
+  login_failures: LoginFailures
+  medical_record_versions: MedicalRecordVersions
+  medical_records: MedicalRecords
+  password_resets: PasswordResets
+  patients: Patients
+  registration_links: RegistrationLinks
+  registration_visits: RegistrationVisits
+  result_batch_items: ResultBatchItems
+  result_batches: ResultBatches
+  result_deliveries: ResultDeliveries
+  retinography_files: RetinographyFiles
+  revoked_tokens: RevokedTokens
+  stat_counts: StatCounts
+  stat_facts: StatFacts
+  stat_marks: StatMarks
+  stored_files: StoredFiles
+  support_equipaments: SupportEquipaments
+  supports: Supports
+  triages: Triages
+  users: Users
+}

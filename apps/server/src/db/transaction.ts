@@ -1,0 +1,20 @@
+import type { Database } from './database.ts'
+
+const ATTEMPTS = 4
+// Deadlock, and a serialization failure: the database asks for the same work again.
+const TRY_AGAIN = new Set(['40P01', '40001'])
+
+/** Runs `work` in one transaction; a deadlock's victim runs again, so `work` touches only the database. */
+export async function inTransaction<T>(
+  db: Database,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? ''
+      if (attempt >= ATTEMPTS || !TRY_AGAIN.has(code)) throw error
+    }
+  }
+}

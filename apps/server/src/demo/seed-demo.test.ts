@@ -1,0 +1,319 @@
+import { companyCreateBody } from '@iris/contracts/companies'
+import type { Dashboard } from '@iris/contracts/dashboard'
+import { equipmentCreateBody } from '@iris/contracts/equipment'
+import { leadClosureBody, leadRecord } from '@iris/contracts/lead-fields'
+import { medicalRecordCreateBody } from '@iris/contracts/medical-records'
+import { patientCreateBody } from '@iris/contracts/patients'
+import { supportCreateBody } from '@iris/contracts/supports'
+import { triageCreateBody } from '@iris/contracts/triages'
+import { userCreateBody } from '@iris/contracts/users'
+import { faultsOfUses } from '@iris/domain/equipment-use'
+import { canSendResult, EXAM_STATUSES, examParts, isComplete } from '@iris/domain/exam-status'
+import { type PlateAnswer, scoreIshihara } from '@iris/domain/ishihara'
+import { FUNNEL_STAGES } from '@iris/domain/lead'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { plainStatistics, readPlainRows } from '../../test/plain-statistics.ts'
+import { seedDemo } from './seed-demo.ts'
+import { startDemo } from './start-demo.ts'
+import { DEMO_USERS } from './users.ts'
+
+let app: TestApp
+const log = () => {}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await seedDemo({ db: app.services.db, files: app.services.files, log })
+}, 120_000)
+
+afterAll(() => app.close())
+
+const faults = (result: { success: boolean; error?: { issues: unknown } }) =>
+  result.success ? [] : [result.error?.issues]
+
+async function exams() {
+  const { db } = app.services
+  const [rows, triages, tests, deliveries] = await Promise.all([
+    db.selectFrom('exams').selectAll().orderBy('id').execute(),
+    db.selectFrom('triages').selectAll().execute(),
+    db.selectFrom('ishihara_tests').selectAll().execute(),
+    db.selectFrom('result_deliveries').selectAll().execute(),
+  ])
+  const byExam = <T extends { exam_id: number }>(items: T[]) =>
+    new Map(items.map((item) => [item.exam_id, item]))
+  const triageOf = byExam(triages)
+  const testOf = byExam(tests)
+  const deliveryOf = byExam(deliveries)
+  return rows.map((exam) => ({
+    ...exam,
+    triage: triageOf.get(exam.id),
+    test: testOf.get(exam.id),
+    delivery: deliveryOf.get(exam.id),
+    parts: examParts({ ...exam, hasTriage: triageOf.has(exam.id) }),
+  }))
+}
+
+test('every company, user, patient and triage is one the API would have accepted', async () => {
+  const { db } = app.services
+  const companies = await db.selectFrom('companies').selectAll().execute()
+  expect(companies).toHaveLength(30)
+  expect(companies.flatMap((row) => faults(companyCreateBody.safeParse(row)))).toEqual([])
+
+  const users = await db.selectFrom('users').selectAll().where('type', 'is not', null).execute()
+  const people = users.filter(({ id }) => id > 3).map((row) => ({ ...row, password: '12345678' }))
+  expect(new Set(people.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 4, 5]))
+  expect(people.flatMap((row) => faults(userCreateBody.safeParse(row)))).toEqual([])
+
+  const patients = await db.selectFrom('patients').selectAll().execute()
+  expect(patients).toHaveLength(2000)
+  expect(patients.flatMap((row) => faults(patientCreateBody.safeParse(row)))).toEqual([])
+  expect(patients.filter((row) => patientCreateBody.parse(row).name !== row.name)).toEqual([])
+  expect(new Set(patients.map(({ sex }) => sex))).toEqual(new Set(['M', 'F', 'P', 'O']))
+  expect(new Set(patients.map(({ health_type }) => health_type)).size).toBe(3)
+  expect(patients.some(({ responsible_name }) => responsible_name !== null)).toBe(true)
+  expect(patients.some(({ active }) => !active)).toBe(true)
+
+  const triages = await db.selectFrom('triages').selectAll().execute()
+  expect(triages.flatMap((row) => faults(triageCreateBody.safeParse(row)))).toEqual([])
+})
+
+test('every exam is in a state that the rules allow', async () => {
+  const wrong = (await exams()).filter((exam) => {
+    const complete = isComplete(exam.parts)
+    const classified = exam.final_classification !== null
+    const specialist = exam.final_classification === 'especialista'
+    const score = scoreIshihara((exam.test?.answers ?? []) as PlateAnswer[])
+    return (
+      classified !== (exam.status === 'Concluído' || exam.status === 'E-mail enviado') ||
+      (exam.status !== 'Pendente' && !complete) ||
+      specialist !== exam.specialist_specialties.length > 0 ||
+      classified !== (exam.classified_by !== null && exam.classified_at !== null) ||
+      (exam.status === 'E-mail enviado') !== (exam.delivery !== undefined) ||
+      (exam.delivery && !canSendResult({ ...exam, status: 'E-mail enviado' })) ||
+      score.ishihara_correct_answer !== exam.ishihara_correct_answer ||
+      score.ishihara_wrong_answer !== exam.ishihara_wrong_answer ||
+      (exam.test && exam.test.altered !== score.altered)
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test('all statuses and every mix of finished parts are there', async () => {
+  const all = await exams()
+  expect(all.length).toBeGreaterThan(2500)
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(EXAM_STATUSES))
+  const mixes = all
+    .filter(({ status }) => status === 'Pendente')
+    .map(({ parts }) => JSON.stringify(parts))
+  expect(new Set(mixes).size).toBe(16)
+})
+
+test('nothing lies in the future, and the newest exam has the highest number', async () => {
+  const now = new Date().toISOString()
+  const last = new Map<number, string>()
+  for (const exam of await exams()) {
+    expect(exam.created_at > (last.get(exam.patient_id) ?? '')).toBe(true)
+    last.set(exam.patient_id, exam.created_at)
+    expect(exam.created_at <= exam.updated_at && exam.updated_at < now).toBe(true)
+    if (exam.classified_at) expect(exam.classified_at <= exam.updated_at).toBe(true)
+    if (exam.triage) expect(exam.triage.updated_at < now).toBe(true)
+  }
+})
+
+test('about one man in twelve does not see the colours of the plates', async () => {
+  const men = await app.services.db
+    .selectFrom('ishihara_tests')
+    .innerJoin('patients', 'patients.id', 'ishihara_tests.patient_id')
+    .select('ishihara_tests.altered')
+    .where('patients.sex', '=', 'M')
+    .execute()
+  const rate = men.filter(({ altered }) => altered).length / men.length
+  expect(rate).toBeGreaterThan(0.05)
+  expect(rate).toBeLessThan(0.11)
+})
+
+test('every picture that the rows speak of is in the store', async () => {
+  const { db, files } = app.services
+  const rows = await db.selectFrom('stored_files').selectAll().execute()
+  expect(rows).toHaveLength(24)
+  for (const { key, size } of rows) expect(await files.stat(key)).toEqual({ size })
+})
+
+test('whoever is named may log in', async () => {
+  for (const { email, password } of DEMO_USERS) {
+    const reply = await app.call('POST', '/login', { payload: { email, password } })
+    expect(reply.status, email).toBe(200)
+  }
+})
+
+test('the dashboard shows what a plain count gives', async () => {
+  const reply = await app.call<Dashboard>('GET', '/dashboard', { as: app.admin })
+  const rows = await readPlainRows(app.services.db)
+  expect(reply.body).toEqual(plainStatistics(rows, null, todayInSaoPaulo()))
+})
+
+test('rows made afterwards get the next ids', async () => {
+  const { db } = app.services
+  const { id } = await db
+    .insertInto('healthcare_operators')
+    .values({ name: 'Mais uma' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(id).toBe(10)
+  expect((await app.userOf(3)).id).toBe(14)
+})
+
+test('the same day gives the same clinic, and a start finds it made', async () => {
+  const other = await createTestApp()
+  try {
+    const { db, files } = other.services
+    const lines = await startDemo({ db, files, log })
+    expect(lines).toHaveLength(1 + DEMO_USERS.length)
+    const pick = (from: TestApp) =>
+      from.services.db
+        .selectFrom('patients')
+        .leftJoin('exams', 'exams.patient_id', 'patients.id')
+        .select(['patients.id', 'cpf', 'name', 'exams.id as exam', 'status', 'right_eye'])
+        .orderBy('patients.id')
+        .orderBy('exams.id')
+        .execute()
+    expect(await pick(other)).toEqual(await pick(app))
+
+    const again: string[] = []
+    expect(await startDemo({ db, files, log: (line) => again.push(line) })).toEqual(lines)
+    expect(again).toEqual([])
+  } finally {
+    await other.close()
+  }
+}, 120_000)
+
+test('a database that is no demonstration is left alone', async () => {
+  const own = await createTestApp()
+  try {
+    const { db, files } = own.services
+    const company = await app.services.db
+      .selectFrom('companies')
+      .select(['cnpj', 'corporate_reason', 'site', 'zip_code', 'address_street', 'address_number'])
+      .select(['address_neighborhood', 'address_city', 'address_state', 'address_country'])
+      .executeTakeFirstOrThrow()
+    await db.insertInto('companies').values(company).execute()
+    const lines = await startDemo({ db, files, log })
+    expect(lines).toEqual(['Este banco já tem empresas: a demonstração não foi criada.'])
+    expect(await db.selectFrom('patients').selectAll().execute()).toEqual([])
+  } finally {
+    await own.close()
+  }
+})
+
+test('records were written by doctors, each version later than the one before, and the next one can be opened', async () => {
+  const { db } = app.services
+  const versions = await db
+    .selectFrom('medical_record_versions as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select(['v.record_id', 'v.notes', 'u.type', 'v.created_at'])
+    .orderBy('v.id')
+    .execute()
+  expect(versions.length).toBeGreaterThan(300)
+  expect(versions.flatMap((row) => faults(medicalRecordCreateBody.safeParse(row)))).toEqual([])
+  expect(new Set(versions.map(({ type }) => type))).toEqual(new Set([5]))
+  for (const [index, version] of versions.entries()) {
+    const before = versions[index - 1]
+    if (before?.record_id === version.record_id)
+      expect(version.created_at > before.created_at).toBe(true)
+  }
+  const { id } = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', 'not in', db.selectFrom('medical_records').select('patient_id'))
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const opened = await app.call('POST', `/patients/${id}/medicalRecords`, {
+    as: app.admin,
+    payload: { notes: 'Primeira.' },
+  })
+  expect(opened.status).toBe(201)
+})
+
+test('every item was lent as the rules allow, many are out, and the next one can be registered', async () => {
+  const { db } = app.services
+  const items = await db.selectFrom('equipaments').selectAll().execute()
+  expect(new Set(items.map(({ equipament_type }) => equipament_type)).size).toBe(7)
+  const bare = items.map((item) => ({ ...item, invoice_img: null, insurance_img: null }))
+  expect(bare.flatMap((row) => faults(equipmentCreateBody.safeParse(row)))).toEqual([])
+  const uses = await db.selectFrom('equipament_history').selectAll().execute()
+  expect(uses.length).toBeGreaterThan(200)
+  const byItem = Map.groupBy(uses, ({ equipament_id }) => equipament_id)
+  const wrong = [...byItem.values()].flatMap((own) => faultsOfUses(own, todayInSaoPaulo()))
+  expect(wrong).toEqual([])
+  const out = uses.filter(({ return_date }) => return_date === null).length
+  expect(out).toBeGreaterThan(3)
+  expect(out).toBeLessThan(items.length)
+  const added = await app.call('POST', '/equipaments', {
+    as: app.admin,
+    payload: {
+      equipament_type: 1,
+      historyEquipaments: [{ user_id: 1, withdrawal_date: '2026-01-01' }],
+    },
+  })
+  expect(added.status).toBe(201)
+})
+
+test('the visits are of technicians, past and to come, and nothing is at two places on one day', async () => {
+  const { db } = app.services
+  const { body } = await app.call<{ data: object[]; total: number }>(
+    'GET',
+    '/supports?per_page=100',
+    {
+      as: app.admin,
+    },
+  )
+  expect(body.total).toBeGreaterThan(100)
+  expect(body.data.flatMap((row) => faults(supportCreateBody.safeParse(row)))).toEqual([])
+  const items = await db
+    .selectFrom('support_equipaments as i')
+    .innerJoin('supports as s', 's.id', 'i.support_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['i.equipament_id', 's.data_atendimento', 'u.type', 'u.active'])
+    .execute()
+  expect(items.filter(({ type, active }) => type !== 3 || !active)).toEqual([])
+  const places = items.map((item) => `${item.equipament_id} ${item.data_atendimento}`)
+  expect(new Set(places).size).toBe(places.length)
+  const today = todayInSaoPaulo()
+  expect(items.some(({ data_atendimento }) => data_atendimento > today)).toBe(true)
+  expect(items.some(({ data_atendimento }) => data_atendimento < today)).toBe(true)
+})
+
+test('the funnel has leads of two years at every stage, by the rules of closing, and something to do today', async () => {
+  const { db } = app.services
+  const leads = await db.selectFrom('leads').selectAll().execute()
+  expect(leads).toHaveLength(420)
+  const record = (lead: object) => ({ ...lead, company_id: null })
+  expect(leads.flatMap((lead) => faults(leadRecord.safeParse(record(lead))))).toEqual([])
+  const closed = leads.filter(({ status }) => status === 'ganho' || status === 'perda')
+  expect(closed.flatMap((lead) => faults(leadClosureBody.safeParse(lead)))).toEqual([])
+  expect(new Set(leads.map(({ funnel_stage }) => funnel_stage))).toEqual(new Set(FUNNEL_STAGES))
+  expect(new Set(leads.map(({ status }) => status)).size).toBe(5)
+  const now = new Date().toISOString()
+  expect(leads.filter((lead) => lead.created_at > now || lead.updated_at > now)).toEqual([])
+  expect(leads.filter(({ created_at, funnel_stage_at }) => created_at > funnel_stage_at)).toEqual(
+    [],
+  )
+
+  const due = await app.call<Record<'today' | 'overdue', { count: number }>>(
+    'GET',
+    '/lead-activities/due',
+    { as: app.admin },
+  )
+  expect(due.body.today?.count).toBeGreaterThan(0)
+  expect(due.body.overdue?.count).toBeGreaterThan(0)
+  const dashboard = await app.call<{ salesGoal: number; salesCount: number }>(
+    'GET',
+    '/leads/dashboard?period=semester',
+    { as: app.admin },
+  )
+  expect(dashboard.body.salesGoal).toBeGreaterThan(0)
+  expect(dashboard.body.salesCount).toBeGreaterThan(3)
+  const board = await app.call<{ count: number }>('GET', '/leads/board', { as: app.admin })
+  expect(board.body.count).toBe(420)
+})

@@ -1,0 +1,242 @@
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Insertable } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { DB } from '../db/generated.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { hashPassword } from '../modules/users/password.ts'
+import { type DemoCompany, makeCompanies } from './companies.ts'
+import { continueIds, insertRows, nextId } from './demo.sql.ts'
+import { createDice, type Dice } from './dice.ts'
+import { createDocuments, type Documents } from './documents.ts'
+import { makeEquipment } from './equipment.ts'
+import { type DemoExam, makeExams } from './exam-history.ts'
+import { makeLeads } from './leads.ts'
+import { makeRecords } from './medical-records.ts'
+import { daysBefore, minutesAfter, workingMoment } from './moments.ts'
+import { type DemoPatient, makePatient } from './patients.ts'
+import { type SampleFiles, storeSampleFiles } from './sample-files.ts'
+import { makeSupports } from './supports.ts'
+import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, makeUsers } from './users.ts'
+import { OPERATORS } from './vocabulary.ts'
+
+const PATIENTS = 2000
+const SEED = 1951
+
+export type SeedOptions = {
+  db: Database
+  files: FileStore
+  log: (line: string) => void
+  /** 'yyyy-MM-dd': the history ends the day before. */
+  today?: string
+}
+
+/**
+ * Fills a database without companies with a believable clinic: companies, operators, users of every
+ * role, patients in every state and two years of their exams. The same day gives the same clinic.
+ * All or nothing, but for the pictures in the file store.
+ * @returns who may log in.
+ */
+export async function seedDemo(options: SeedOptions): Promise<{ users: readonly DemoUser[] }> {
+  const { db, log, today = todayInSaoPaulo() } = options
+  log('Preparando os dados de demonstração…')
+  const files = await storeSampleFiles(options.files)
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  const exams = await inTransaction(db, (transaction) =>
+    write(transaction, { today, files, password_hash }),
+  )
+  log(`Demonstração pronta: ${PATIENTS} pacientes, ${exams} exames.`)
+  return { users: DEMO_USERS }
+}
+
+type Context = { today: string; files: SampleFiles; password_hash: string }
+
+async function write(db: Database, { today, files, password_hash }: Context): Promise<number> {
+  const dice = createDice(SEED)
+  const documents = createDocuments(dice)
+
+  await insertRows(db, 'stored_files', files.rows)
+  await insertRows(
+    db,
+    'retinography_files',
+    files.retinographies.map(({ name, key }) => ({ name, file_key: key })),
+  )
+
+  const firstOperator = await nextId(db, 'healthcare_operators')
+  const operators = OPERATORS.map((name, index) => ({
+    id: firstOperator + index,
+    name,
+    active: index < OPERATORS.length - 1,
+  }))
+  await insertRows(db, 'healthcare_operators', operators)
+  const activeOperators = operators.filter(({ active }) => active).map(({ id }) => id)
+
+  const companies = makeCompanies(dice, documents, { today, operators: activeOperators })
+  await insertRows(
+    db,
+    'companies',
+    companies.map(({ row }) => row),
+  )
+
+  const firstId = await nextId(db, 'users')
+  const users = makeUsers(dice, documents, { today, password_hash, firstId })
+  await insertRows(db, 'users', users)
+
+  const people = Array.from({ length: PATIENTS }, () => {
+    const person = makePatient({ dice, documents, today, companies, operators: activeOperators })
+    const { dob } = person.row
+    const doctors = users.filter(({ type }) => type === 5).map(({ id }) => id)
+    const exams = makeExams({ dice, today, files, doctors }, { dob, traits: person.traits })
+    return { person, exams, ...registration(dice, today, exams) }
+  }).sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  await insertPatients(db, people)
+  const exams = await insertExams(db, people)
+
+  const seller = users.find(({ type }) => type === 4)!.id
+  await insertRows(db, 'registration_links', makeLinks(documents, { companies, seller, today }))
+  const { records, versions } = makeRecords(
+    dice,
+    people.map((one) => one.exams),
+  )
+  await insertRows(db, 'medical_records', records)
+  await insertRows(db, 'medical_record_versions', versions)
+  await insertField(db, { today, files, users, companies })
+  await insertLeads(db, today, users)
+  await insertRows(db, 'audit_events', [
+    { action: 'seed', entity: 'demo', detail: JSON.stringify({ patients: PATIENTS, exams }) },
+  ])
+  await continueIds(db, [
+    'healthcare_operators',
+    'companies',
+    'users',
+    'patients',
+    'exams',
+    'triages',
+    'ishihara_tests',
+    'medical_records',
+    'equipaments',
+    'equipament_history',
+    'supports',
+    'leads',
+  ])
+  return exams
+}
+
+/** The sales funnel, with dice of its own too. */
+async function insertLeads(
+  db: Database,
+  today: string,
+  users: readonly (Insertable<DB['users']> & { id: number })[],
+): Promise<void> {
+  const dice = createDice(SEED + 2)
+  const sellers = users.filter(({ type }) => type === 4).map(({ id }) => id)
+  const { leads, moves, history, activities, targets } = makeLeads(dice, {
+    documents: createDocuments(dice),
+    today,
+    sellers,
+  })
+  await insertRows(db, 'leads', leads)
+  await insertRows(db, 'lead_stage_moves', moves)
+  await insertRows(db, 'lead_history', history)
+  await insertRows(db, 'lead_activities', activities)
+  await insertRows(db, 'lead_targets', targets)
+}
+
+type Field = {
+  today: string
+  files: SampleFiles
+  users: readonly (Insertable<DB['users']> & { id: number })[]
+  companies: readonly DemoCompany[]
+}
+
+/** What the clinic owns, and its visits to companies. Dice of its own: the rest stays as it was without them. */
+async function insertField(db: Database, { today, files, users, companies }: Field): Promise<void> {
+  const dice = createDice(SEED + 1)
+  const { items, uses } = makeEquipment(dice, { today, papers: files.papers, users })
+  await insertRows(db, 'equipaments', items)
+  await insertRows(db, 'equipament_history', uses)
+  const visits = makeSupports(dice, { today, users, companies, items })
+  await insertRows(db, 'supports', visits.rows)
+  await insertRows(db, 'support_equipaments', visits.items)
+}
+
+type Registered = { person: DemoPatient; exams: DemoExam[]; created_at: string }
+
+/** Before the first exam by some days, or lately where there is none. */
+function registration(dice: Dice, today: string, exams: DemoExam[]): { created_at: string } {
+  const first = exams[0]
+  if (!first)
+    return {
+      created_at: workingMoment(daysBefore(today, dice.between(1, 60)), dice.between(0, 480)),
+    }
+  return { created_at: minutesAfter(first.exam.created_at, -dice.between(10, 20_000)) }
+}
+
+async function insertPatients(db: Database, people: readonly Registered[]): Promise<void> {
+  await insertRows(
+    db,
+    'patients',
+    people.map(({ person, created_at }, index) => ({
+      id: index + 1,
+      ...person.row,
+      created_at,
+      updated_at: created_at,
+    })),
+  )
+}
+
+/** Numbered in the order they were made, so that the highest id is the newest. */
+async function insertExams(db: Database, people: readonly Registered[]): Promise<number> {
+  const all = people
+    .flatMap(({ exams }, index) => exams.map((exam) => ({ ...exam, patient_id: index + 1 })))
+    .sort((a, b) => (a.exam.created_at < b.exam.created_at ? -1 : 1))
+    .map((exam, index) => ({ ...exam, exam_id: index + 1 }))
+  const owned = <T>(part: (item: DemoExam) => T | null) =>
+    all.flatMap((item) => {
+      const { exam_id, patient_id } = item
+      const row = part(item)
+      return row ? [{ ...row, exam_id, patient_id }] : []
+    })
+  await insertRows(
+    db,
+    'exams',
+    all.map(({ exam, exam_id, patient_id }) => ({ ...exam, id: exam_id, patient_id })),
+  )
+  await insertRows(
+    db,
+    'triages',
+    owned(({ triage }) => triage),
+  )
+  await insertRows(
+    db,
+    'ishihara_tests',
+    owned(({ test }) => test),
+  )
+  await insertRows(
+    db,
+    'result_deliveries',
+    all.flatMap(({ delivery, exam_id }) => (delivery ? [{ ...delivery, exam_id }] : [])),
+  )
+  return all.length
+}
+
+/** For some companies a link in force, and older ones that have run out or were revoked. */
+function makeLinks(
+  documents: Documents,
+  from: { companies: readonly DemoCompany[]; seller: number; today: string },
+): Insertable<DB['registration_links']>[] {
+  return from.companies
+    .filter(({ weight }) => weight >= 12)
+    .map(({ row }, index) => {
+      const daysAgo = [5, 12, 70][index % 3]!
+      const created_at = workingMoment(daysBefore(from.today, daysAgo), 60)
+      return {
+        jti: documents.uuid(),
+        company_id: row.id,
+        created_by: from.seller,
+        created_at,
+        expires_at: minutesAfter(created_at, 30 * 24 * 60),
+        revoked_at: index % 5 === 4 ? minutesAfter(created_at, 2000) : null,
+      }
+    })
+}

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import { createFolderStore } from './folder-store.ts'
+import { createS3Store } from './s3-store.ts'
+
+/**
+ * Where the bytes of uploads live: a folder or an S3-compatible bucket, chosen once at start.
+ * Keys are made by `newKey` and carry no identity (SBIS 1.06.01); names and types are in the database.
+ */
+export type FileStore = {
+  /** Stores the whole of `body`, which is `size` bytes long; a broken-off body leaves nothing behind. */
+  put(key: string, body: Readable, size: number): Promise<void>
+  /** The bytes as a stream. Rejects with AppError `not-found` when there is no such file. */
+  read(key: string): Promise<Readable>
+  stat(key: string): Promise<{ size: number } | undefined>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+}
+
+export type FileStoreOptions =
+  | { kind: 'folder'; root: string }
+  | {
+      kind: 's3'
+      endpoint: string
+      bucket: string
+      region: string
+      accessKeyId: string
+      secretAccessKey: string
+    }
+
+export function createFileStore(options: FileStoreOptions): FileStore {
+  const store = options.kind === 'folder' ? createFolderStore(options.root) : createS3Store(options)
+  return {
+    put: async (key, body, size) => store.put(checked(key), body, size),
+    read: async (key) => store.read(checked(key)),
+    stat: async (key) => store.stat(checked(key)),
+    remove: async (key) => store.remove(checked(key)),
+  }
+}
+
+/** A fresh key below `folder`: `exams/2026/11/<uuid>`. */
+export function newKey(folder: string, now = new Date()): string {
+  const [year, month] = now.toISOString().split('-')
+  return checked(`${folder}/${year}/${month}/${crypto.randomUUID()}`)
+}
+
+// No dots, so no key can leave the folder, be hidden, or end in something a server would run.
+function checked(key: string): string {
+  if (key.length > 200 || !/^[a-z0-9-]+(\/[a-z0-9-]+)+$/.test(key)) {
+    throw new Error('A file key holds only lower-case letters, digits, hyphens and slashes.')
+  }
+  return key
+}

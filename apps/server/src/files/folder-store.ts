@@ -1,0 +1,59 @@
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '@iris/contracts/errors'
+import type { FileStore } from './file-store.ts'
+
+export function createFolderStore(root: string): FileStore {
+  return {
+    async put(key, body, size) {
+      const path = join(root, key)
+      // Written beside its place and renamed when whole and on disk: a crash never leaves half a file under a key.
+      const unfinished = `${path}.part`
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      try {
+        const file = await open(unfinished, 'wx', 0o600)
+        try {
+          await file.writeFile(body)
+          const written = (await file.stat()).size
+          if (written !== size) throw new Error(`Expected ${size} bytes, got ${written}.`)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, path)
+      } catch (error) {
+        body.destroy()
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+
+    async read(key) {
+      try {
+        const file = await open(join(root, key))
+        return file.createReadStream()
+      } catch (error) {
+        if (isMissing(error)) throw new AppError('not-found', { cause: error })
+        throw error
+      }
+    },
+
+    async stat(key) {
+      try {
+        const { size } = await stat(join(root, key))
+        return { size }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    async remove(key) {
+      await rm(join(root, key), { force: true })
+    },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

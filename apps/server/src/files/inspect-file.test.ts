@@ -1,0 +1,211 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import {
+  docx,
+  pdf,
+  phonePhoto,
+  photo,
+  pngChunk,
+  pngClaiming,
+  xlsx,
+  zip,
+} from '../../test/sample-files.ts'
+import { inspectFile } from './inspect-file.ts'
+
+const REFUSED = { code: 'file.type', status: 415 }
+
+describe('what a file is, by its content', () => {
+  it('knows pictures, PDF, Word documents and spreadsheets', async () => {
+    expect((await inspectFile(await photo().png().toBuffer(), 'image')).extension).toBe('png')
+    expect((await inspectFile(await photo().jpeg().toBuffer(), 'image')).type).toBe('image/jpeg')
+    expect((await inspectFile(await pdf(), 'document')).type).toBe('application/pdf')
+    expect((await inspectFile(docx(), 'document')).extension).toBe('docx')
+    expect((await inspectFile(xlsx(), 'spreadsheet')).extension).toBe('xlsx')
+  })
+
+  it('takes only a picture where a photo is meant', async () => {
+    await expect(inspectFile(await pdf(), 'image')).rejects.toMatchObject({
+      code: 'file.image-only',
+    })
+  })
+
+  it('takes only a spreadsheet for an import, and no spreadsheet as a document', async () => {
+    await expect(inspectFile(docx(), 'spreadsheet')).rejects.toMatchObject({
+      errors: { file: ['Erro ao importar o arquivo. Tente novamente.'] },
+    })
+    await expect(inspectFile(xlsx(), 'document')).rejects.toMatchObject(REFUSED)
+  })
+
+  it.each([
+    ['an empty file', Buffer.alloc(0)],
+    ['text', Buffer.from('nome;cpf\n')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
+    ['a program', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
+  ])('refuses %s', async (_, bytes) => {
+    await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
+  })
+
+  it.each([
+    ['any archive', zip({ 'leia-me.txt': 'oi' })],
+    ['an archive that only has the file names of a document', zip({ 'word/document.xml': '<w/>' })],
+    ['a document with macros', docx({ 'word/vbaProject.bin': 'Sub AutoOpen()' })],
+    ['a document with ActiveX', docx({ 'word/activeX/activeX1.xml': '<ax/>' })],
+    ['a document that reaches outside its folder', docx({ '../../etc/passwd': 'x' })],
+    ['a document behind a script', Buffer.concat([Buffer.from('#!/bin/sh\n'), docx()])],
+    ['a document with something after its end', Buffer.concat([docx(), Buffer.from('<script>')])],
+    ['half a document', docx().subarray(0, 200)],
+  ])('refuses %s as a Word document', async (_, bytes) => {
+    await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
+  })
+
+  it('refuses a picture or a PDF that is an archive as well', async () => {
+    const archive = zip({ 'a.txt': 'a' })
+    for (const bytes of [
+      await photo().jpeg().toBuffer(),
+      await photo().png().toBuffer(),
+      await pdf(),
+    ]) {
+      await expect(inspectFile(Buffer.concat([bytes, archive]), 'document')).rejects.toMatchObject(
+        REFUSED,
+      )
+    }
+  })
+
+  it('refuses a picture that is a PDF as well', async () => {
+    const png = await photo(20, 20).png().toBuffer()
+    const both = Buffer.concat([
+      png.subarray(0, 33),
+      pngChunk('tEXt', Buffer.from('Comment\0%PDF-1.7\n')),
+      png.subarray(33),
+    ])
+    await expect(inspectFile(both, 'image')).rejects.toMatchObject({ code: 'file.image-only' })
+  })
+})
+
+describe('pictures', () => {
+  it('keeps one without metadata bit for bit', async () => {
+    for (const bytes of [await photo().png().toBuffer(), await photo().jpeg().toBuffer()]) {
+      expect((await inspectFile(bytes, 'image')).bytes.equals(bytes)).toBe(true)
+    }
+  })
+
+  it('keeps a progressive JPEG without metadata bit for bit', async () => {
+    const bytes = await photo().jpeg({ progressive: true }).toBuffer()
+    expect((await inspectFile(bytes, 'image')).bytes.equals(bytes)).toBe(true)
+  })
+
+  it("takes place, device and turn out of a phone's photo, and stands it upright", async () => {
+    const sent = await phonePhoto()
+    expect((await sharp(sent).metadata()).exif).toBeDefined()
+    const { bytes } = await inspectFile(sent, 'image')
+    const kept = await sharp(bytes).metadata()
+    expect([kept.width, kept.height]).toEqual([240, 320])
+    expect(kept.exif).toBeUndefined()
+    expect(kept.orientation).toBeUndefined()
+    expect(bytes.includes('Fabricante')).toBe(false)
+    expect(kept.chromaSubsampling).toBe('4:4:4')
+  })
+
+  it('takes text and trailing bytes out of a PNG without touching a pixel', async () => {
+    const png = await photo(40, 30).png().toBuffer()
+    const sent = Buffer.concat([
+      png.subarray(0, 33),
+      pngChunk('tEXt', Buffer.from('Author\0Maria da Silva')),
+      png.subarray(33),
+      Buffer.from('<script>alert(1)</script>'),
+    ])
+    const { bytes } = await inspectFile(sent, 'image')
+    expect(bytes.includes('Maria')).toBe(false)
+    expect(bytes.includes('<script>')).toBe(false)
+    expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer())
+  })
+
+  it('takes a comment and trailing bytes out of a JPEG', async () => {
+    const jpeg = await photo(40, 30).jpeg().toBuffer()
+    const sent = Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from('\xff\xfe\x00\x0dMaria Silva', 'latin1'),
+      jpeg.subarray(2),
+      Buffer.from('<script>'),
+    ])
+    const { bytes } = await inspectFile(sent, 'image')
+    expect(bytes.includes('Maria')).toBe(false)
+    expect(bytes.includes('<script>')).toBe(false)
+  })
+
+  it('refuses a picture that breaks off', async () => {
+    for (const bytes of [await photo().png().toBuffer(), await photo().jpeg().toBuffer()]) {
+      const half = bytes.subarray(0, bytes.length / 2)
+      await expect(inspectFile(half, 'document')).rejects.toMatchObject(REFUSED)
+    }
+  })
+
+  it('refuses 30,000 × 30,000 pixels without unpacking them', async () => {
+    const packed = deflateSync(Buffer.alloc(30_000 * 1_000))
+    const before = process.memoryUsage().rss
+    await expect(
+      inspectFile(pngClaiming(30_000, 30_000, packed), 'document'),
+    ).rejects.toMatchObject(REFUSED)
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+  })
+})
+
+describe('PDF', () => {
+  const withAction = async (action: string) =>
+    Buffer.concat([await pdf(), Buffer.from(`99 0 obj\n<< ${action} >>\nendobj\n%%EOF\n`)])
+
+  it.each([
+    ['a script', '/S /JavaScript /JS (app.alert(1))'],
+    ['a program start', '/S /Launch /F (cmd.exe)'],
+    ['a form sent elsewhere', '/S /SubmitForm /F (https://example.org)'],
+  ])('refuses %s', async (_, action) => {
+    await expect(inspectFile(await withAction(action), 'document')).rejects.toMatchObject(REFUSED)
+  })
+
+  it('refuses a file inside the file', async () => {
+    const bytes = await pdf((document) => {
+      document.file(Buffer.from('MZ'), { name: 'a.exe' })
+    })
+    await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
+  })
+
+  it('refuses a script whose name is spelt with escapes', async () => {
+    const bytes = await withAction('/S /J#61vaScript /JS (app.alert(1))')
+    expect(bytes.includes('/JavaScript')).toBe(false)
+    await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
+  })
+
+  const compressed = (objects: string, dictionary = '/Type /ObjStm /Filter /FlateDecode') => {
+    const packed = deflateSync(Buffer.from(objects))
+    return Buffer.concat([
+      Buffer.from(
+        `%PDF-1.7\n4 0 obj\n<< ${dictionary} /N 1 /First 4 /Length ${packed.length} >>\n`,
+      ),
+      Buffer.from('stream\n'),
+      packed,
+      Buffer.from('\nendstream\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'),
+    ])
+  }
+
+  it('looks into compressed objects', async () => {
+    const harmless = compressed('1 0 << /Type /Catalog >>')
+    const scripted = compressed('1 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>')
+    expect((await inspectFile(harmless, 'document')).extension).toBe('pdf')
+    await expect(inspectFile(scripted, 'document')).rejects.toMatchObject(REFUSED)
+  })
+
+  it('refuses compressed objects it cannot look into', async () => {
+    const odd = compressed('1 0 << >>', '/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]')
+    await expect(inspectFile(odd, 'document')).rejects.toMatchObject(REFUSED)
+  })
+
+  it('refuses what only begins or only ends like a PDF', async () => {
+    await expect(inspectFile(Buffer.from('%PDF-1.7\n'), 'document')).rejects.toMatchObject(REFUSED)
+    await expect(inspectFile(Buffer.from('x%PDF-1.7\n%%EOF'), 'document')).rejects.toMatchObject(
+      REFUSED,
+    )
+  })
+})

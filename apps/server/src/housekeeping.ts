@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { forgetOldKeys } from './http/idempotency.ts'
+import type { Services } from './services.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** Hourly: throws away what has had its time (retry keys, dead tokens, used reset links, ended visits, rows an import refused). Returns how to stop. */
+export function housekeeping({ db }: Services): () => Promise<void> {
+  let running = Promise.resolve()
+  const sweep = async () => {
+    await forgetOldKeys(db)
+    await sql`delete from revoked_tokens where expires_at < now()`.execute(db)
+    await sql`delete from password_resets where expires_at < now() - interval '1 day'`.execute(db)
+    await sql`delete from registration_visits where last_used_at < now() - interval '1 day'`.execute(
+      db,
+    )
+    await sql`
+      delete from import_refusals r using imports i
+      where i.id = r.import_id and i.created_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from login_failures where last_at < now() - interval '1 day'`.execute(db)
+  }
+  const tick = () => {
+    running = sweep().catch((error) => console.warn(`Limpeza adiada: ${error.message}`))
+  }
+  const timer = setInterval(tick, HOUR)
+  tick()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

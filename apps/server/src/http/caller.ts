@@ -1,0 +1,30 @@
+import type { Caller as CallerRole } from '@iris/domain/access'
+import type { UserType } from '@iris/domain/user-type'
+
+export type UserCaller = {
+  kind: 'user'
+  role: Exclude<CallerRole, 'link'>
+  id: number
+  name: string
+  type: UserType | null
+  jti: string
+  /** Seconds since 1970: when the token would have died by itself. */
+  expires: number
+}
+
+export type LinkCaller = {
+  kind: 'link'
+  role: 'link'
+  company_id: number
+  jti: string
+  /** The visit's own secret from its cookie, or null before there is one. */
+  visitSecret: string | null
+}
+
+export type Caller = UserCaller | LinkCaller
+
+/** Who is asking, on routes where a login was demanded by the role table. */
+export function asUser(caller: Caller | null): UserCaller {
+  if (caller?.kind !== 'user') throw new Error('a route without link access was reached by a link')
+  return caller
+}

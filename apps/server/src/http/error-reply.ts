@@ -1,0 +1,63 @@
+import { AppError, type ErrorBody, ValidationError } from '@iris/contracts/errors'
+import { toJsonApiErrors } from '@iris/contracts/json-api'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How this route's refusals are written. */
+    errors?: 'json-api' | undefined
+  }
+}
+
+type Reply = { status: number; body: ErrorBody; retryAfter?: number | undefined }
+
+// What Fastify and its plugins refuse by themselves, in our words.
+const FRAMEWORK: Record<string, AppError> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('body.malformed'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('body.malformed'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('body.too-large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('body.type'),
+  FST_REQ_FILE_TOO_LARGE: new AppError('file.too-large'),
+  FST_FILES_LIMIT: new AppError('body.too-large'),
+  FST_FIELDS_LIMIT: new AppError('body.too-large'),
+  FST_PARTS_LIMIT: new AppError('body.too-large'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new AppError('body.type'),
+  FST_PROTO_VIOLATION: new AppError('body.malformed'),
+}
+
+// Text PostgreSQL cannot hold. Schemas refuse it on every field; this is the net beneath them.
+const UNSTORABLE_TEXT = new Set(['22021', '22P05'])
+
+/** Decides the answer to anything thrown while a request was served. */
+export function replyFor(error: unknown, requestId: string): Reply {
+  if (error instanceof ValidationError)
+    return { status: 422, body: { message: error.message, errors: error.errors } }
+  if (error instanceof AppError) {
+    const { status, message, field, retryAfter } = error
+    return {
+      status,
+      body: { message, ...(field && { errors: { [field]: [message] } }) },
+      retryAfter,
+    }
+  }
+  const fault = error as Partial<FastifyError>
+  const known = FRAMEWORK[fault.code ?? '']
+  if (known) return { status: known.status, body: { message: known.message } }
+  if (UNSTORABLE_TEXT.has(fault.code ?? ''))
+    return { status: 422, body: { message: 'O texto contém caracteres inválidos', errors: {} } }
+  // Fastify's own 4xx (a malformed URL or multipart body) says in English what is wrong.
+  if (fault.statusCode && fault.statusCode >= 400 && fault.statusCode < 500)
+    return { status: fault.statusCode, body: { message: new AppError('body.malformed').message } }
+  return {
+    status: 500,
+    body: { message: new AppError('internal').message, request_id: requestId },
+  }
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfter } = replyFor(error, request.id)
+  if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+  const jsonApi = request.routeOptions?.config?.errors === 'json-api'
+  return reply.status(status).send(jsonApi ? toJsonApiErrors(status, body) : body)
+}

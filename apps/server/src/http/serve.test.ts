@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { makeCpf } from '../../test/factories/user.ts'
+import { APP_ROLE } from '../db/app-role.ts'
+import { createDatabase, type Database } from '../db/database.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+let made = 0
+const someone = () => {
+  made += 1
+  return {
+    name: `Alguém ${made}`,
+    email: `alguem${made}@exemplo.test`,
+    password: 'uma senha boa',
+    type: 3,
+    cpf: makeCpf(7000 + made),
+    sex: 'P',
+  }
+}
+const post = (payload: unknown, headers: Record<string, string> = {}, as = app.admin) =>
+  app.call('POST', '/users', { as, payload, headers })
+const raw = (payload: string | Buffer, type = 'application/json') =>
+  post(payload, { 'content-type': type })
+const countOf = async (email: string) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from users where email = ${email}`.execute(app.services.db)
+  return rows[0]?.n
+}
+
+describe('a request is refused', () => {
+  it('without a token by 401', async () => {
+    const { status, body } = await app.call('GET', '/users')
+    expect(status).toBe(401)
+    expect(body).toEqual({ message: 'Faça login para continuar.' })
+  })
+
+  it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'abc'])(
+    'by 401 with the header %j',
+    async (authorization) => {
+      const { status, body } = await app.call('GET', '/users', { headers: { authorization } })
+      expect(status).toBe(401)
+      expect(body).toEqual({ message: 'Sessão inválida ou expirada. Faça login novamente.' })
+    },
+  )
+
+  it('by 403 when the role may not, whatever it sends', async () => {
+    const seller = await app.userOf(4)
+    const { status, body } = await post({ name: 5 }, {}, seller.token)
+    expect(status).toBe(403)
+    expect(body).toEqual({ message: 'Acesso negado.' })
+  })
+
+  it.each(['999999', '0', '-1', '1.5', 'abc', '2147483648', '1e3', '%00', '%20'])(
+    'by 404 for the id %s',
+    async (id) => {
+      const { status, body } = await app.call('GET', `/users/${id}`, { as: app.admin })
+      expect(status).toBe(404)
+      expect(body).toEqual({ message: 'Registro não encontrado.' })
+    },
+  )
+
+  it.each(['/nada', '/users/1/nada', '/api', '/api/v1/users'])(
+    'by 404 at the unknown address %s',
+    async (path) => {
+      const { status, body } = await app.call('GET', path, { as: app.admin })
+      expect(status).toBe(404)
+      expect(body).toEqual({ message: 'Endereço não encontrado.' })
+    },
+  )
+
+  it.each([
+    ['{"name": ', 400],
+    ['nada', 400],
+    ['{"__proto__": {"active": true}}', 400],
+  ])('by 400 for the broken body %s', async (payload, expected) => {
+    const { status, body } = await raw(payload)
+    expect(status).toBe(expected)
+    expect(body).toEqual({ message: 'O corpo da requisição não pôde ser lido.' })
+  })
+
+  it('by 400 for an address that is no text', async () => {
+    const { status, body } = await app.call('GET', '/users/%E0%A4%A', { as: app.admin })
+    expect(status).toBe(400)
+    expect(body).toEqual({ message: expect.any(String) })
+  })
+
+  it('by 413 for a body above one mebibyte', async () => {
+    const { status, body } = await raw(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))
+    expect(status).toBe(413)
+    expect(body).toEqual({ message: 'O conteúdo enviado é grande demais.' })
+  })
+
+  it.each([
+    ['text/xml', '<a/>'],
+    ['application/x-www-form-urlencoded', 'name=a'],
+    ['text/plain', 'nada'],
+  ])('by 415 for a body of type %s', async (type, payload) => {
+    const { status, body } = await raw(payload, type)
+    expect(status).toBe(415)
+    expect(body).toEqual({ message: 'Tipo de conteúdo não aceito.' })
+  })
+
+  it('by 415 for a form where JSON is meant', async () => {
+    const form = new FormData()
+    form.append('name', 'a')
+    expect((await post(form)).status).toBe(415)
+  })
+
+  it.each(['[]', '[1]', '"texto"', '5', 'true', 'null', ''])(
+    'by 422 for the body %j, which is no object with fields',
+    async (payload) => {
+      const { status, body } = await raw(payload)
+      expect(status).toBe(422)
+      expect(body).toEqual({ message: expect.any(String), errors: expect.any(Object) })
+    },
+  )
+
+  it('by 422 with every field’s message, the first of them on top', async () => {
+    const { status, body } = await post({ ...someone(), name: '', email: 'x', cpf: '1' })
+    expect(status).toBe(422)
+    expect(body).toEqual({
+      message: 'Nome é obrigatório',
+      errors: {
+        name: ['Nome é obrigatório'],
+        email: ['Digite um email válido'],
+        cpf: ['CPF é inválido'],
+      },
+    })
+  })
+
+  it.each(['\u0000', 'a\u0000b', '\ud800'])('by 422 for the text %j', async (name) => {
+    const { status, body } = await post({ ...someone(), name })
+    expect(status).toBe(422)
+    expect(body.errors).toHaveProperty('name')
+  })
+})
+
+describe('an answer', () => {
+  it('of a list is empty beyond the last page', async () => {
+    const reply = await app.call('GET', '/users?page=1000000000&per_page=100', { as: app.admin })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ data: [], current_page: 1_000_000_000, per_page: 100 })
+  })
+
+  it('of the API is stored by nobody on its way', async () => {
+    const { headers } = await app.call('GET', '/users', { as: app.admin })
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+  })
+})
+
+describe('a repeated POST with the same Idempotency-Key', () => {
+  const keyed = (key: string, payload: unknown, as?: string) =>
+    post(payload, { 'idempotency-key': key }, as)
+
+  it('answers what the first answered and does nothing twice', async () => {
+    const [key, payload] = [crypto.randomUUID(), someone()]
+    const first = await keyed(key, payload)
+    const second = await keyed(key, payload)
+    expect(first.status).toBe(201)
+    expect(second.status).toBe(201)
+    expect(second.body).toEqual(first.body)
+    expect(await countOf(payload.email)).toBe(1)
+  })
+
+  it('but another body is refused', async () => {
+    const key = crypto.randomUUID()
+    await keyed(key, someone())
+    const { status, body } = await keyed(key, someone())
+    expect(status).toBe(422)
+    expect(body.message).toBe('Esta chave de repetição já foi usada com outro conteúdo.')
+  })
+
+  it('sent several times at once does its work once', async () => {
+    const [key, payload] = [crypto.randomUUID(), someone()]
+    const replies = await Promise.all(Array.from({ length: 6 }, () => keyed(key, payload)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+    expect(await countOf(payload.email)).toBe(1)
+  })
+
+  it('works anew after a refusal, which kept nothing', async () => {
+    const [key, payload] = [crypto.randomUUID(), someone()]
+    expect((await keyed(key, { ...payload, name: '' })).status).toBe(422)
+    expect((await keyed(key, payload)).status).toBe(201)
+  })
+
+  it('of somebody else is another key', async () => {
+    const [key, other] = [crypto.randomUUID(), await app.userOf(1)]
+    expect((await keyed(key, someone())).status).toBe(201)
+    expect((await keyed(key, someone(), other.token)).status).toBe(201)
+  })
+
+  it.each(['abc', '', '1'.repeat(300)])('must be a UUID, not %j', async (key) => {
+    const { status, body } = await keyed(key, someone())
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ 'Idempotency-Key': ['Idempotency-Key deve ser um UUID'] })
+  })
+})
+
+describe('when the database fails', () => {
+  // The program's own role may not change tables; their owner may.
+  let owner: Database
+  beforeAll(() => {
+    owner = createDatabase(app.owner)
+  })
+  afterAll(() => owner.destroy())
+
+  it('and asks for the same again, as after a deadlock, the caller notices nothing', async () => {
+    await sql`create sequence tries`.execute(owner)
+    await sql`grant usage on sequence tries to ${sql.id(APP_ROLE)}`.execute(owner)
+    await sql`
+      create function fail_twice() returns trigger language plpgsql as $$
+      begin
+        -- A sequence moves even when its transaction is undone, so it counts the tries.
+        if nextval('tries') <= 2 then
+          raise exception 'deadlock detected' using errcode = '40P01';
+        end if;
+        return new;
+      end $$`.execute(owner)
+    await sql`
+      create trigger fail_twice before insert on users
+      for each row execute function fail_twice()`.execute(owner)
+    const payload = someone()
+    const { status, body } = await post(payload)
+    await sql`drop trigger fail_twice on users`.execute(owner)
+    expect(status).toBe(201)
+    expect(await countOf(payload.email)).toBe(1)
+    const events = await app.services.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('entity_id', '=', Number(body.id))
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+
+  it('otherwise, the answer tells nothing of it and nothing is kept', async () => {
+    await sql`alter table audit_events rename to hidden_events`.execute(owner)
+    const payload = someone()
+    const { status, body, raw: bytes } = await post(payload)
+    await sql`alter table hidden_events rename to audit_events`.execute(owner)
+    expect(status).toBe(500)
+    expect(body).toEqual({ message: 'Erro Interno', request_id: expect.any(String) })
+    expect(String(bytes)).not.toMatch(/audit|relation|select|insert/i)
+    expect(await countOf(payload.email)).toBe(0)
+  })
+})

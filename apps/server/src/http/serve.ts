@@ -1,0 +1,210 @@
+import type {
+  AnswerInput,
+  BodyOf,
+  EndpointOptions,
+  ParamsOf,
+  QueryOf,
+} from '@iris/contracts/endpoint'
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import { fieldErrors } from '@iris/contracts/messages'
+import { can } from '@iris/domain/access'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Audit, recordAudit } from '../audit/audit.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Services } from '../services.ts'
+import { authenticate } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
+import {
+  claim,
+  type Retry,
+  remember,
+  retryKeyOf,
+  retryOf,
+  type StoredAnswer,
+} from './idempotency.ts'
+import { discard, type RequestContent, type RequestFiles, readContent } from './request-body.ts'
+import type { Tokens } from './tokens.ts'
+
+export const BASE_PATH = '/api/v2'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What a handler receives: everything checked, nothing of HTTP but what it truly needs. */
+export type Call<E extends EndpointOptions> = {
+  /** On a write, the transaction that holds the whole of it (unless the route has its own). */
+  db: Database
+  services: Services
+  tokens: Tokens
+  /** Null only where access is `public`. */
+  caller: Caller | null
+  ip: string
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Stored already; whoever keeps one records it, the rest are removed when the call fails. */
+  files: RequestFiles
+  audit: Audit
+  /** The request's Idempotency-Key, for a route with its own transactions, which then sees to it itself. */
+  retryKey: string | null
+  /** Runs once the write is committed; its failure is logged, not answered. */
+  afterCommit: (work: () => Promise<unknown>) => void
+  /** For cookies only. */
+  reply: FastifyReply
+}
+
+export type Handler<E extends EndpointOptions> = (
+  call: Call<E>,
+) => Promise<E['response'] extends 'file' ? FileAnswer : AnswerInput<E>>
+
+export type ServeOptions = {
+  /** `own`: the handler opens its transactions itself (it waits for the outside, or keeps failures). */
+  transaction?: 'own'
+  /** Requests a minute from one address. */
+  perMinute?: number
+  /** Puts what the credential decides into the body, before it is checked. */
+  complete?: (body: object, caller: Caller | null) => object
+}
+
+export type Server = FastifyInstance & {
+  services: Services
+  tokens: Tokens
+  endpoints: EndpointOptions[]
+}
+
+/** Mounts one endpoint: access, input, transaction, retry and answer are checked here and only here. */
+export function serve<const E extends EndpointOptions>(
+  app: Server,
+  endpoint: E,
+  handler: Handler<E>,
+  options: ServeOptions = {},
+): void {
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: BASE_PATH + endpoint.path,
+    config: {
+      errors: endpoint.errors,
+      ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
+    },
+    handler: (request, reply) => answer(app, endpoint, handler, options, request, reply),
+  })
+}
+
+async function answer<E extends EndpointOptions>(
+  app: Server,
+  endpoint: E,
+  handler: Handler<E>,
+  options: ServeOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { services, tokens } = app
+  const caller = await admit(app, endpoint, request)
+  const params = parse(endpoint.params, request.params, 'not-found') as ParamsOf<E>
+  const query = parse(endpoint.query, request.query) as QueryOf<E>
+  const content = await readContent(request, endpoint, services.files)
+  const afterwards: (() => Promise<unknown>)[] = []
+  const ip = request.ip
+  let kept = false
+  try {
+    const sent = content.values
+    const isObject = typeof sent === 'object' && sent !== null
+    const completed = options.complete && isObject ? options.complete(sent, caller) : sent
+    const body = parse(endpoint.body, completed) as BodyOf<E>
+    const run = (db: Database) =>
+      handler({
+        db,
+        services,
+        tokens,
+        caller,
+        ip,
+        params,
+        query,
+        body,
+        files: content.files,
+        audit: (event) => recordAudit(db, { caller, ip }, event),
+        retryKey:
+          options.transaction === 'own' && endpoint.method === 'POST' && caller
+            ? retryKeyOf(request.headers['idempotency-key'])
+            : null,
+        afterCommit: (work) => afterwards.push(work),
+        reply,
+      })
+    if (endpoint.response === 'file') return sendFile(reply, (await run(services.db)) as FileAnswer)
+    const finish = async (db: Database): Promise<StoredAnswer> => ({
+      status: endpoint.status ?? 200,
+      answer: shape(endpoint, await run(db)),
+    })
+    const retry = retryFor(endpoint, options, request, caller, content)
+    const result =
+      endpoint.method === 'GET' || options.transaction === 'own'
+        ? { ...(await finish(services.db)), replayed: false }
+        : await inTransaction(services.db, (db) => {
+            afterwards.length = 0
+            return once(db, retry, finish)
+          })
+    kept = !result.replayed
+    await settle(afterwards, request)
+    reply.status(result.status)
+    if (endpoint.response === 'empty') return reply.send()
+    // Fastify itself would answer `null` with an empty body.
+    return result.answer === null ? reply.type(JSON_TYPE).send('null') : reply.send(result.answer)
+  } finally {
+    if (!kept) await discard(content.files, services.files)
+  }
+}
+
+async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {
+  if (endpoint.access === 'public') return null
+  const caller = await authenticate(request, app.services.db, app.tokens)
+  if (!caller) throw new AppError('auth.missing')
+  if (!can(caller.role, endpoint.access)) throw new AppError('auth.denied')
+  return caller
+}
+
+function retryFor(
+  endpoint: EndpointOptions,
+  options: ServeOptions,
+  request: FastifyRequest,
+  caller: Caller | null,
+  content: RequestContent,
+): Retry | null {
+  // Public routes are left out: their answers hold tokens, which must not lie in a table for a day.
+  if (endpoint.method !== 'POST' || options.transaction === 'own' || !caller) return null
+  return retryOf(request.headers['idempotency-key'], caller, request.url, content)
+}
+
+async function once(
+  db: Database,
+  retry: Retry | null,
+  work: (db: Database) => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> {
+  if (!retry) return { ...(await work(db)), replayed: false }
+  const earlier = await claim(db, retry)
+  if (earlier) return { ...earlier, replayed: true }
+  const result = await work(db)
+  await remember(db, retry, result)
+  return { ...result, replayed: false }
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, fault?: 'not-found'): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  // An id that cannot be is an address that does not exist.
+  if (fault) throw new AppError(fault)
+  throw new ValidationError(fieldErrors(schema, result.error))
+}
+
+// The schema trims what a row holds beyond the contract (a password hash, say) on its way out.
+function shape(endpoint: EndpointOptions, value: unknown): unknown {
+  return endpoint.response instanceof z.ZodType ? endpoint.response.parse(value) : null
+}
+
+async function settle(work: (() => Promise<unknown>)[], request: FastifyRequest) {
+  for (const outcome of await Promise.allSettled(work.map((run) => run())))
+    if (outcome.status === 'rejected')
+      request.log.error({ err: outcome.reason }, 'work after a commit failed')
+}

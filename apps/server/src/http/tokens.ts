@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { scopesOf, type UserType } from '@iris/domain/user-type'
+import { createSigner, createVerifier } from 'fast-jwt'
+
+export type TokenClaims = {
+  sub: string
+  scopes: string[]
+  jti: string
+  iat: number
+  exp: number
+  /** Of a login: the user's token generation when it was issued. */
+  gen?: number
+  /** Of a registration link. */
+  company_id?: number
+}
+
+const HOUR = 3600
+/** Seconds: a working day, or thirty days with 'Lembrar de mim'. */
+export const LOGIN_LIFETIME = { short: 12 * HOUR, remembered: 30 * 24 * HOUR } as const
+export const LINK_LIFETIME = 30 * 24 * HOUR
+
+export type Tokens = ReturnType<typeof createTokens>
+
+/** Signs and reads the application's tokens (HS256). */
+export function createTokens(secret: string) {
+  const sign = createSigner({ key: secret, algorithm: 'HS256' })
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'] })
+  const issue = (claims: Omit<TokenClaims, 'jti' | 'iat' | 'exp'>, lifetime: number) => {
+    const iat = Math.floor(Date.now() / 1000)
+    const full: TokenClaims = { ...claims, jti: randomUUID(), iat, exp: iat + lifetime }
+    return { token: sign(full), claims: full }
+  }
+  return {
+    /** A login token; `expires_in` in seconds. */
+    login(
+      user: { id: number; type: UserType | null; token_generation: number },
+      remember: boolean,
+    ) {
+      const lifetime = remember ? LOGIN_LIFETIME.remembered : LOGIN_LIFETIME.short
+      const { token, claims } = issue(
+        { sub: String(user.id), scopes: scopesOf(user.type), gen: user.token_generation },
+        lifetime,
+      )
+      return { access_token: token, token_type: 'Bearer' as const, expires_in: lifetime, claims }
+    },
+    /** A registration link's token, to be recorded by its jti. */
+    link(company_id: number) {
+      return issue(
+        { sub: `company:${company_id}`, scopes: ['registration'], company_id },
+        LINK_LIFETIME,
+      )
+    },
+    /** The claims of a token that is genuine and not expired, else null. */
+    read(token: string): TokenClaims | null {
+      try {
+        return verify(token) as TokenClaims
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import type pg from 'pg'
+import { fromKysely, PgBoss, type SendOptions, type WorkOptions } from 'pg-boss'
+import type { z } from 'zod'
+import type { Database } from '../db/database.ts'
+
+/** A kind of work done later: its queue's name and what it must be told. Kept by whoever asks for it and whoever does it. */
+export type JobType<T extends object = object> = { name: string; schema: z.ZodType<T> }
+
+export type JobSettings = {
+  /** Tries after the first, each later than the one before. Default 3. */
+  retries?: number
+  /** Seconds before the first new try, doubling after that. Default 30. */
+  retryDelay?: number
+  /** Seconds a try may take before it counts as lost. Default 900. */
+  timeout?: number
+  /** How many of this kind run at once in this process. Default 1. */
+  concurrency?: number
+  /** Cron line in America/Sao_Paulo: runs by itself with empty data. */
+  cron?: string
+}
+
+export type JobContext = {
+  id: string
+  /** Raised when the try has taken too long, or the server is going down and cannot wait. */
+  signal: AbortSignal
+  /** Whether no other try follows this one. */
+  lastTry: boolean
+}
+
+export type Jobs = {
+  /** Says who does a kind of work; before `start`. */
+  define<T extends object>(
+    type: JobType<T>,
+    handler: (data: T, context: JobContext) => Promise<void>,
+    settings?: JobSettings,
+  ): void
+  /**
+   * Asks for the work. Given a transaction, the work exists only if that is committed.
+   * @param key while work of this kind with this key waits, asking again adds nothing.
+   * @returns whether it was added
+   */
+  enqueue<T extends object>(
+    db: Database,
+    type: JobType<T>,
+    data: T,
+    options?: { key?: string; afterSeconds?: number },
+  ): Promise<boolean>
+  start(): Promise<void>
+  /** Takes no more work, waits for what runs, up to `graceMs`, then closes its connections. */
+  stop(graceMs?: number): Promise<void>
+}
+
+export type JobsOptions = {
+  connection: pg.PoolConfig
+  log?: (line: string) => void
+}
+
+type Definition = {
+  type: JobType
+  settings: JobSettings
+  run: (data: unknown, context: JobContext) => Promise<void>
+}
+
+const LOOK_EVERY = 2
+const TIME_ZONE = 'America/Sao_Paulo'
+
+/** Work queues in the database itself, in their own schema `pgboss`: what is asked for survives a crash. */
+export function createJobs({ connection, log = console.error }: JobsOptions): Jobs {
+  const definitions = new Map<string, Definition>()
+  const boss = new PgBoss({
+    ...connectionOf(connection),
+    schema: 'pgboss',
+    application_name: 'iris-jobs',
+    max: 4,
+    useListenNotify: true,
+  })
+  boss.on('error', (error) => log(`Fila de tarefas: ${error.message}`))
+  boss.on('warning', ({ message }) => log(`Fila de tarefas: ${message}`))
+
+  async function open({ type, settings, run }: Definition): Promise<void> {
+    const retryLimit = settings.retries ?? 3
+    const queue = {
+      notify: true,
+      retryLimit,
+      retryDelay: settings.retryDelay ?? 30,
+      retryBackoff: true,
+      expireInSeconds: settings.timeout ?? 900,
+    }
+    await boss.createQueue(type.name, { ...queue, policy: 'short' })
+    await boss.updateQueue(type.name, queue)
+    const options: WorkOptions = {
+      localConcurrency: settings.concurrency ?? 1,
+      // New work is announced at once; a new try or a later start is not, and is found by looking.
+      pollingIntervalSeconds: LOOK_EVERY,
+      notifyPollingIntervalSeconds: LOOK_EVERY,
+    }
+    await boss.work<unknown>(type.name, options, async ([job]) => {
+      if (!job) return
+      const lastTry = job.retryCount >= retryLimit
+      try {
+        await run(job.data, { id: job.id, signal: job.signal, lastTry })
+      } catch (error) {
+        log(
+          `Tarefa ${type.name} (${job.id}) falhou: ${error instanceof Error ? error.stack : error}`,
+        )
+        throw error
+      }
+    })
+    if (settings.cron) await boss.schedule(type.name, settings.cron, {}, { tz: TIME_ZONE })
+    else await boss.unschedule(type.name)
+  }
+
+  return {
+    define(type, handler, settings = {}) {
+      if (definitions.has(type.name)) throw new Error(`Job ${type.name} is defined twice.`)
+      const run = (data: unknown, context: JobContext) => handler(type.schema.parse(data), context)
+      definitions.set(type.name, { type, settings, run })
+    },
+
+    async enqueue(db, type, data, { key, afterSeconds } = {}) {
+      const options: SendOptions = {
+        db: fromKysely(db),
+        // Every job has a key: without one of its own a queue of this policy would hold a single job.
+        singletonKey: key ?? crypto.randomUUID(),
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+      }
+      return (await boss.send(type.name, type.schema.parse(data), options)) !== null
+    },
+
+    async start() {
+      await boss.start()
+      for (const definition of definitions.values()) await open(definition)
+    },
+
+    async stop(graceMs = 30_000) {
+      await boss.stop({ graceful: true, close: true, timeout: graceMs })
+    },
+  }
+}
+
+function connectionOf(config: pg.PoolConfig) {
+  const { host, port, user, password, database, connectionString, ssl } = config
+  return { host, port, user, password, database, connectionString, ssl }
+}

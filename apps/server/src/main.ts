@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { connectAsApp } from './db/app-role.ts'
+import { createDatabase, type DatabaseConfig } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { startDemo } from './demo/start-demo.ts'
+import { createFileStore } from './files/file-store.ts'
+import { housekeeping } from './housekeeping.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createMailer } from './mail/mailer.ts'
+import { keepFolding } from './modules/dashboard/fold-timer.ts'
+import { keepLeadCountsSettled } from './modules/leads/settle-timer.ts'
+import { makeDefaultUsers } from './modules/users/first-start.ts'
+import type { Services } from './services.ts'
+
+const say = (line: string) => console.log(line)
+
+/** What must be undone, in reverse, however far the start came. */
+const undo: (() => Promise<unknown>)[] = []
+let stopping: Promise<void> | undefined
+
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const step of undo.reverse()) await step()
+  })()
+  return stopping
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const owner = await openDatabase(config.databaseUrl, config.dataDir)
+  await migrate(owner)
+  const db = createDatabase(await connectAsApp(owner, say))
+  undo.push(() => db.destroy())
+  const first = await makeDefaultUsers(db, config)
+
+  const services: Services = {
+    config,
+    db,
+    files: createFileStore(
+      config.s3
+        ? { kind: 's3', ...config.s3 }
+        : { kind: 'folder', root: join(config.dataDir, 'files') },
+    ),
+    mailer: createMailer({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      dataDir: config.dataDir,
+    }),
+    jobs: createJobs({ connection: owner, log: say }),
+  }
+  const demo = process.argv.includes('--demo')
+    ? await startDemo({ db, files: services.files, log: say })
+    : []
+  const app = await createApp({ services })
+  undo.push(() => app.close())
+  await services.jobs.start()
+  undo.push(() => services.jobs.stop())
+  undo.push(housekeeping(services))
+  undo.push(keepFolding(db))
+  undo.push(keepLeadCountsSettled(db))
+
+  const address = await app.listen({ port: config.port, host: config.host })
+  if (!config.smtpUrl)
+    say(`E-mails não saem daqui: SMTP_URL não foi definida, e ficam em ${config.dataDir}/mail.`)
+  if (first) {
+    say('Primeiro acesso (anote: não será mostrado de novo):')
+    say(`  E-mail: ${first.email}`)
+    say(`  Senha:  ${first.password}`)
+  }
+  for (const line of demo) say(line)
+  say(`Íris no ar: ${address.replace('127.0.0.1', 'localhost')}`)
+}
+
+async function openDatabase(url: string | undefined, dataDir: string): Promise<DatabaseConfig> {
+  if (url) return { connectionString: url }
+  const embedded = await startEmbedded({ dataDir, log: say })
+  undo.push(() => embedded.stop())
+  return embedded.config
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  })
+
+start().catch(async (error: Error) => {
+  console.error(`Íris não pôde iniciar. ${error.message}`)
+  await stop().catch(() => {})
+  process.exit(1)
+})

@@ -1,0 +1,45 @@
+import type { Server } from './http/serve.ts'
+import { auditTrailRoutes } from './modules/audit-trail/audit-trail.routes.ts'
+import { authRoutes } from './modules/auth/auth.routes.ts'
+import { companyRoutes } from './modules/companies/companies.routes.ts'
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
+import { equipmentRoutes } from './modules/equipment/equipment.routes.ts'
+import { examRoutes } from './modules/exams/exams.routes.ts'
+import { resultBatchRoutes } from './modules/exams/result-batches.routes.ts'
+import { geographyRoutes } from './modules/geography/geography.routes.ts'
+import { importRoutes } from './modules/imports/imports.routes.ts'
+import { ishiharaTestRoutes } from './modules/ishihara-tests/ishihara-tests.routes.ts'
+import { leadActivityRoutes } from './modules/lead-activities/lead-activities.routes.ts'
+import { leadRoutes } from './modules/leads/leads.routes.ts'
+import { medicalRecordRoutes } from './modules/medical-records/medical-records.routes.ts'
+import { operatorRoutes } from './modules/operators/operators.routes.ts'
+import { patientRoutes } from './modules/patients/patients.routes.ts'
+import { registrationRoutes } from './modules/registration/registration.routes.ts'
+import { supportRoutes } from './modules/supports/supports.routes.ts'
+import { triageRoutes } from './modules/triages/triages.routes.ts'
+import { profileRoutes } from './modules/users/profile.routes.ts'
+import { usersRoutes } from './modules/users/users.routes.ts'
+
+/** Every module's routes, in the order of the API page. */
+export const modules: readonly ((app: Server) => void)[] = [
+  auditTrailRoutes,
+  authRoutes,
+  companyRoutes,
+  dashboardRoutes,
+  equipmentRoutes,
+  examRoutes,
+  resultBatchRoutes,
+  geographyRoutes,
+  importRoutes,
+  ishiharaTestRoutes,
+  leadRoutes,
+  leadActivityRoutes,
+  medicalRecordRoutes,
+  operatorRoutes,
+  patientRoutes,
+  registrationRoutes,
+  supportRoutes,
+  triageRoutes,
+  profileRoutes,
+  usersRoutes,
+]

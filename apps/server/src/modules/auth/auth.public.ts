@@ -1,0 +1,2 @@
+export { deleteLoginFailures as forgetFailures } from './auth.sql.ts'
+export { deleteResets as forgetResets } from './password-reset.sql.ts'

@@ -1,0 +1,46 @@
+import { forgotPassword, login, logout, register, resetPassword } from '@iris/contracts/auth'
+import { asUser } from '../../http/caller.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { logIn, logOut, signUp } from './auth.commands.ts'
+import { resetPasswordByLink, sendResetLink } from './password-reset.commands.ts'
+
+// From one address, whoever it tries to be: a clinic's staff arriving together stay below it.
+const LOGINS_PER_MINUTE = 60
+const ACCOUNTS_PER_MINUTE = 20
+const RESETS_PER_MINUTE = 20
+
+export function authRoutes(app: Server): void {
+  serve(
+    app,
+    login,
+    async ({ db, tokens, body, ip }) =>
+      tokens.login(await logIn(db, body, ip), body.remember ?? false),
+    { transaction: 'own', perMinute: LOGINS_PER_MINUTE },
+  )
+  serve(app, logout, async ({ db, caller, audit }) => {
+    await logOut(db, asUser(caller), audit)
+    return { message: 'Você saiu.' }
+  })
+  serve(
+    app,
+    register,
+    async ({ db, tokens, body, audit }) => tokens.login(await signUp(db, body, audit), false),
+    { perMinute: ACCOUNTS_PER_MINUTE },
+  )
+  serve(
+    app,
+    forgotPassword,
+    async ({ services, body, ip }) => {
+      await sendResetLink(services, body, ip)
+      return { message: 'Enviamos um e-mail com o link para criar uma nova senha.' }
+    },
+    { transaction: 'own', perMinute: RESETS_PER_MINUTE },
+  )
+  serve(
+    app,
+    resetPassword,
+    async ({ db, tokens, body, audit }) =>
+      tokens.login(await resetPasswordByLink(db, body, audit), false),
+    { perMinute: RESETS_PER_MINUTE },
+  )
+}

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN, createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ trustProxy: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+let address = 0
+/** From an address of its own, so that no test uses up another's tries. */
+const post = (path: string, payload: unknown, as?: string) =>
+  app.call(path.startsWith('/') ? 'POST' : 'GET', path, {
+    payload,
+    as: as ?? null,
+    headers: { 'x-forwarded-for': `10.0.${Math.floor(++address / 250)}.${(address % 250) + 1}` },
+  })
+const logIn = (email: string, password: string, remember?: boolean) =>
+  post('/login', { email, password, remember })
+const claimsOf = (token: unknown) =>
+  JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString())
+const eventsOf = (entity_id: number | null, action: string) =>
+  app.services.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity', '=', 'user')
+    .where('action', '=', action)
+    .where('entity_id', entity_id === null ? 'is' : '=', entity_id as never)
+    .execute()
+
+describe('logging in', () => {
+  it('answers a bearer token that opens the API', async () => {
+    const user = await makeUser(app.services.db)
+    const { status, body } = await logIn(user.email, PASSWORD)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 12 * 3600,
+    })
+    const me = await app.call('GET', `/users/${user.id}`, { as: String(body.access_token) })
+    expect(me.body).toMatchObject({ id: user.id, email: user.email })
+  })
+
+  it('lasts thirty days when the person asks to be remembered', async () => {
+    const user = await makeUser(app.services.db)
+    const { body } = await logIn(user.email, PASSWORD, true)
+    const { iat, exp } = claimsOf(body.access_token)
+    expect(body.expires_in).toBe(30 * 24 * 3600)
+    expect(exp - iat).toBe(30 * 24 * 3600)
+  })
+
+  it.each([
+    [1, 'admin'],
+    [2, 'tecnico'],
+    [3, 'tecnico'],
+    [4, 'comercial'],
+    [5, 'doctor'],
+    [null, 'read-only'],
+  ] as const)('gives type %s the scope %s', async (type, scope) => {
+    const user = await makeUser(app.services.db, { type })
+    const { body } = await logIn(user.email, PASSWORD)
+    expect(claimsOf(body.access_token)).toMatchObject({
+      sub: String(user.id),
+      scopes: [scope],
+      jti: expect.any(String),
+      iat: expect.any(Number),
+      exp: expect.any(Number),
+    })
+  })
+
+  it('takes the e-mail in upper case and with spaces around it', async () => {
+    const user = await makeUser(app.services.db, { email: 'Maria.Silva@Exemplo.test' })
+    expect((await logIn(` ${user.email.toUpperCase()} `, PASSWORD)).status).toBe(200)
+  })
+
+  it('lets the first administrator in', async () => {
+    expect((await logIn(ADMIN.email, ADMIN.password)).status).toBe(200)
+  })
+
+  it.each([
+    ['a wrong password', { password: 'outra senha' }, {}],
+    ['an unknown e-mail', { email: 'ninguem@exemplo.test' }, {}],
+    ['an inactive user', {}, { active: false }],
+    ['a user without password', {}, { password_hash: null }],
+  ])('refuses %s with the same words', async (_what, sent, stored) => {
+    const user = await makeUser(app.services.db, stored)
+    const reply = await post('/login', { email: user.email, password: PASSWORD, ...sent })
+    expect(reply.status).toBe(401)
+    expect(reply.body).toEqual({ message: 'Credenciais inválidas!' })
+  })
+
+  it.each([
+    ['no body', undefined, 'email', 'O e-mail é obrigatório!'],
+    ['no e-mail', { password: 'x' }, 'email', 'O e-mail é obrigatório!'],
+    ['a number for e-mail', { email: 5, password: 'x' }, 'email', 'O e-mail é obrigatório!'],
+    [
+      'no e-mail address',
+      { email: 'maria', password: 'x' },
+      'email',
+      'Deve ser um e-mail válido! Ex.: nome@empresa.com.br',
+    ],
+    ['no password', { email: 'a@b.test' }, 'password', 'A senha é obrigatória!'],
+    [
+      'an empty password',
+      { email: 'a@b.test', password: '' },
+      'password',
+      'A senha é obrigatória!',
+    ],
+    [
+      'a list for password',
+      { email: 'a@b.test', password: ['x'] },
+      'password',
+      'A senha é obrigatória!',
+    ],
+    [
+      'a huge password',
+      { email: 'a@b.test', password: 'x'.repeat(1001) },
+      'password',
+      'Senha deve ter no máximo 1000 caracteres',
+    ],
+    [
+      'NUL in the e-mail',
+      { email: 'a\u0000@b.test', password: 'x' },
+      'email',
+      'Deve ser um e-mail válido! Ex.: nome@empresa.com.br',
+    ],
+  ])('refuses %s', async (_what, payload, field, message) => {
+    const reply = await post('/login', payload)
+    expect(reply.status).toBe(422)
+    expect(reply.body.message).toBe(message)
+    expect(reply.body.errors).toMatchObject({ [field]: [message] })
+  })
+
+  it('takes NUL in a password as any other wrong password', async () => {
+    expect((await logIn(ADMIN.email, 'abc\u0000def')).status).toBe(401)
+  })
+
+  it('writes successes and failures down, and when the user was last seen', async () => {
+    const user = await makeUser(app.services.db)
+    await logIn(user.email, 'errada')
+    await logIn(user.email, PASSWORD)
+    expect(await eventsOf(user.id, 'login-failed')).toHaveLength(1)
+    expect(await eventsOf(user.id, 'login')).toHaveLength(1)
+    const { body } = await app.call('GET', `/users/${user.id}`, { as: app.admin })
+    expect(body.last_seen_at).toEqual(expect.any(String))
+    expect(body.updated_at).toBe(body.created_at)
+  })
+
+  it('writes a failure for an unknown e-mail without keeping the e-mail', async () => {
+    await logIn('desconhecida@exemplo.test', 'errada')
+    const events = await eventsOf(null, 'login-failed')
+    expect(events.length).toBeGreaterThan(0)
+    expect(JSON.stringify(events)).not.toContain('desconhecida')
+  })
+})
+
+describe('after ten failures in a row', () => {
+  const failTenTimes = async (email: string) => {
+    for (let i = 0; i < 10; i++) expect((await logIn(email, 'errada')).status).toBe(401)
+  }
+  const moveBack = (email: string, seconds: number) =>
+    app.services.db
+      .updateTable('login_failures')
+      .set(
+        (eb) =>
+          ({
+            last_at: eb.fn('to_timestamp', [eb.val(Date.now() / 1000 - seconds)]),
+          }) as never,
+      )
+      .where('subject', '=', email)
+      .execute()
+
+  it('even the right password has to wait, from any address', async () => {
+    const user = await makeUser(app.services.db)
+    await failTenTimes(user.email)
+    const reply = await logIn(user.email.toUpperCase(), PASSWORD)
+    expect(reply.status).toBe(429)
+    expect(reply.body.message).toBe('Muitas tentativas. Aguarde um pouco e tente novamente.')
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60)
+  })
+
+  it('an e-mail nobody has is treated alike', async () => {
+    await failTenTimes('fantasma@exemplo.test')
+    expect((await logIn('fantasma@exemplo.test', 'errada')).status).toBe(429)
+  })
+
+  it('the wait grows with each further failure and never passes an hour', async () => {
+    const user = await makeUser(app.services.db)
+    await failTenTimes(user.email)
+    const waits: number[] = []
+    for (let i = 0; i < 8; i++) {
+      await moveBack(user.email, 3601)
+      expect((await logIn(user.email, 'errada')).status).toBe(401)
+      waits.push(Number((await logIn(user.email, PASSWORD)).headers['retry-after']))
+    }
+    expect(waits[0]).toBeGreaterThan(60)
+    expect(waits[1]).toBeGreaterThan(waits[0] ?? 0)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(3600)
+  })
+
+  it('a success after the wait starts the count anew', async () => {
+    const user = await makeUser(app.services.db)
+    await failTenTimes(user.email)
+    await moveBack(user.email, 61)
+    expect((await logIn(user.email, PASSWORD)).status).toBe(200)
+    expect((await logIn(user.email, 'errada')).status).toBe(401)
+    expect((await logIn(user.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('tries sent at once do not slip past the limit', async () => {
+    const user = await makeUser(app.services.db)
+    const replies = await Promise.all(Array.from({ length: 16 }, () => logIn(user.email, 'errada')))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(6)
+  })
+
+  it('one address has a limit of its own, whomever it tries', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' }
+    const payload = { email: 'sem arroba', password: 'x' }
+    for (let i = 0; i < 60; i++) await app.call('POST', '/login', { payload, headers: from })
+    const reply = await app.call('POST', '/login', { payload, headers: from })
+    expect(reply.status).toBe(429)
+    expect(reply.body).toEqual({
+      message: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+    })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('logging out', () => {
+  it('kills the token used and no other', async () => {
+    const user = await makeUser(app.services.db)
+    const [first, second] = await Promise.all([
+      logIn(user.email, PASSWORD),
+      logIn(user.email, PASSWORD),
+    ])
+    const token = String(first.body.access_token)
+    const out = await post('/logout', undefined, token)
+    expect(out.status).toBe(200)
+    expect(out.body).toEqual({ message: 'Você saiu.' })
+    expect((await app.call('GET', `/users/${user.id}`, { as: token })).status).toBe(401)
+    expect((await post('/logout', undefined, token)).status).toBe(401)
+    const other = await app.call('GET', `/users/${user.id}`, {
+      as: String(second.body.access_token),
+    })
+    expect(other.status).toBe(200)
+    expect(await eventsOf(user.id, 'logout')).toHaveLength(1)
+  })
+
+  it('needs a login', async () => {
+    expect((await post('/logout', undefined)).status).toBe(401)
+  })
+})
+
+describe('a token', () => {
+  it('of a deactivated user is dead on the next request', async () => {
+    const user = await app.userOf(5)
+    const own = `/users/${user.id}`
+    expect((await app.call('GET', own, { as: user.token })).status).toBe(200)
+    await app.services.db
+      .updateTable('users')
+      .set({ active: false })
+      .where('id', '=', user.id)
+      .execute()
+    expect((await app.call('GET', own, { as: user.token })).status).toBe(401)
+  })
+
+  it('carries the role the user has now, not the one it was issued for', async () => {
+    const user = await app.userOf(1)
+    expect((await app.call('GET', '/users', { as: user.token })).status).toBe(200)
+    await app.services.db.updateTable('users').set({ type: 4 }).where('id', '=', user.id).execute()
+    expect((await app.call('GET', '/users', { as: user.token })).status).toBe(403)
+  })
+
+  it.each([
+    ['made up', () => 'abc.def.ghi'],
+    ['with its signature cut off', (token: string) => `${token.split('.').slice(0, 2).join('.')}.`],
+    [
+      'with claims of somebody else',
+      (token: string) => {
+        const [head, claims, signature] = token.split('.')
+        const other = JSON.parse(Buffer.from(claims ?? '', 'base64url').toString())
+        const forged = Buffer.from(JSON.stringify({ ...other, sub: '1' })).toString('base64url')
+        return [head, forged, signature].join('.')
+      },
+    ],
+    [
+      'that says it needs no signature',
+      (token: string) => {
+        const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+        return `${head}.${token.split('.')[1]}.`
+      },
+    ],
+  ])('%s is refused', async (_what, spoil) => {
+    const user = await app.userOf(1)
+    const reply = await app.call('GET', `/users/${user.id}`, { as: spoil(user.token) })
+    expect(reply.status).toBe(401)
+    expect(reply.body).toEqual({ message: expect.any(String) })
+  })
+})

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { forgotPassword, resetPassword } from '@iris/contracts/auth'
+import type { BodyOf } from '@iris/contracts/endpoint'
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import { type Audit, recordAudit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Services } from '../../services.ts'
+import { findCredentials, lockUser, replacePassword } from '../users/users.public.ts'
+import { deleteLoginFailures } from './auth.sql.ts'
+import { passwordResetMail } from './password-reset.mail.ts'
+import {
+  countOpenResets,
+  deleteReset,
+  deleteResets,
+  insertReset,
+  useReset,
+} from './password-reset.sql.ts'
+
+// A person asks again when no mail comes; whoever fills somebody else's mail box asks oftener.
+const OPEN_LINKS = 5
+
+/**
+ * Mails a link to a new password. Waits for the mail server, so it opens its own transaction.
+ * @throws ValidationError on an e-mail nobody active has, or a `redirect_url` elsewhere;
+ * AppError `auth.throttled`, or `user.mail-failed` (the link is then forgotten)
+ */
+export async function sendResetLink(
+  { db, config, mailer }: Services,
+  input: BodyOf<typeof forgotPassword>,
+  ip: string,
+): Promise<void> {
+  const link = ownAddress(input.redirect_url, config.appUrl)
+  const user = await findCredentials(db, input.email)
+  if (!user?.active) throw new ValidationError({ email: ['Este e-mail não está cadastrado!'] })
+  const token = randomBytes(32).toString('base64url')
+  await inTransaction(db, async (trx) => {
+    await lockUser(trx, user.id)
+    const { open, seconds } = await countOpenResets(trx, user.id)
+    if (open >= OPEN_LINKS) throw new AppError('auth.throttled', { retryAfter: seconds })
+    await insertReset(trx, hashOf(token), user.id)
+    const event = { action: 'password-forgot', entity: 'user', entity_id: user.id }
+    await recordAudit(trx, { caller: null, ip }, event)
+  })
+  link.searchParams.set('email', user.email)
+  link.searchParams.set('token', token)
+  try {
+    await mailer.send(passwordResetMail(user.email, link.href))
+  } catch (cause) {
+    await deleteReset(db, hashOf(token))
+    throw new AppError('user.mail-failed', { cause })
+  }
+}
+
+// The link goes out in our name: it may lead nowhere but here.
+function ownAddress(address: string, appUrl: string): URL {
+  const url = URL.parse(address)
+  if (url?.origin !== new URL(appUrl).origin || url.username || url.password)
+    throw new ValidationError({ redirect_url: ['Endereço de retorno é inválido'] })
+  return url
+}
+
+/**
+ * Sets the password the link was for; every older token and link of the user is dead.
+ * @returns who may enter now
+ * @throws ValidationError on a link that is wrong, used or too old
+ */
+export async function resetPasswordByLink(
+  db: Database,
+  input: BodyOf<typeof resetPassword>,
+  audit: Audit,
+) {
+  const user = await useReset(db, hashOf(input.token), input.email)
+  if (!user)
+    throw new ValidationError({ token: ['O link é inválido ou já expirou. Solicite um novo.'] })
+  const token_generation = await replacePassword(db, user.id, input.password)
+  await deleteResets(db, user.id)
+  await deleteLoginFailures(db, user.email)
+  await audit({ action: 'password-reset', entity: 'user', entity_id: user.id })
+  return { id: user.id, type: user.type, token_generation }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,40 @@
+import type { UserType } from '@iris/domain/user-type'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** Of links sent to a user and still good: how many, and in how many seconds the first of them ends. */
+export async function countOpenResets(db: Database, userId: number) {
+  const found = await sql<{ open: number; seconds: number }>`
+    select count(*)::int as open,
+           coalesce(ceil(extract(epoch from min(expires_at) - now())), 0)::int as seconds
+    from password_resets where user_id = ${userId} and expires_at > now()`.execute(db)
+  return found.rows[0] ?? { open: 0, seconds: 0 }
+}
+
+export async function insertReset(db: Database, tokenHash: string, userId: number): Promise<void> {
+  await sql`
+    insert into password_resets (token_hash, user_id, expires_at)
+    values (${tokenHash}, ${userId}, now() + interval '1 hour')`.execute(db)
+}
+
+/**
+ * Uses a link up: whose it was, or nothing when it is unknown, of another e-mail, used or too old.
+ * Of two who come with the same link at once, one is told nothing.
+ */
+export async function useReset(db: Database, tokenHash: string, email: string) {
+  const found = await sql<{ id: number; type: UserType | null; email: string }>`
+    update password_resets r set used_at = now() from users u
+    where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > now()
+      and u.id = r.user_id and u.email_key = lower(${email}) and u.active
+    returning u.id, u.type, u.email`.execute(db)
+  return found.rows[0]
+}
+
+export async function deleteReset(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('token_hash', '=', tokenHash).execute()
+}
+
+/** No link sent to the user earlier is good any more. */
+export async function deleteResets(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+}

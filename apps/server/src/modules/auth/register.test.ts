@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ trustProxy: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+let made = 0
+const register = (overrides: Record<string, unknown> = {}) => {
+  made += 1
+  const payload = {
+    name: 'Joana',
+    email: `joana${made}@exemplo.test`,
+    password: '12345678',
+    password_confirmation: '12345678',
+    ...overrides,
+  }
+  const headers = { 'x-forwarded-for': `10.2.0.${made}` }
+  return app.call('POST', '/register', { payload, headers })
+}
+
+describe('registering on the public page', () => {
+  it('logs in with a token that reaches one’s own profile and nothing else', async () => {
+    const { status, body } = await register()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ access_token: expect.any(String), token_type: 'Bearer' })
+    const as = String(body.access_token)
+    const me = await app.call<{ data: { id: string } }>('GET', '/me', { as })
+    expect(me.status).toBe(200)
+    const own = await app.call('GET', `/users/${me.body.data.id}`, { as })
+    expect(own.body).toMatchObject({ type: null, active: true, name: 'Joana' })
+    for (const path of ['/users', '/users/all', '/users/sales', '/users/1'])
+      expect((await app.call('GET', path, { as })).status).toBe(403)
+  })
+
+  it('cannot choose a role, an id or to be somebody', async () => {
+    const { body } = await register({ type: 1, id: 1, active: true, scopes: ['admin'] })
+    const as = String(body.access_token)
+    expect((await app.call('GET', '/users', { as })).status).toBe(403)
+  })
+
+  it('sees data as soon as an administrator gives a role', async () => {
+    const { body } = await register()
+    const as = String(body.access_token)
+    const me = await app.call<{ data: { id: string } }>('GET', '/me', { as })
+    const payload = { type: 3 }
+    await app.call('PUT', `/users/${me.body.data.id}`, { as: app.admin, payload })
+    expect((await app.call('GET', '/users', { as })).status).toBe(200)
+  })
+
+  it('refuses an e-mail that somebody has, in any case', async () => {
+    const { status, body } = await register({ email: 'ADMIN@iris.local' })
+    expect(status).toBe(422)
+    expect(body).toEqual({
+      message: 'Este e-mail já foi cadastrado.',
+      errors: { email: ['Este e-mail já foi cadastrado.'] },
+    })
+  })
+
+  it.each([
+    ['name', { name: '  ' }, 'Por favor insira um nome de usuário!'],
+    ['name', { name: undefined }, 'Por favor insira um nome de usuário!'],
+    ['name', { name: 'a\u0000' }, 'Nome contém caracteres inválidos'],
+    ['name', { name: 'x'.repeat(256) }, 'Nome deve ter no máximo 255 caracteres'],
+    ['email', { email: undefined }, 'O e-mail é obrigatório!'],
+    ['email', { email: 'joana' }, 'Deve ser um e-mail válido! Ex.: nome@empresa.com.br'],
+    ['password', { password: undefined }, 'A senha é obrigatória!'],
+    ['password', { password: '1234567' }, 'A senha deve ter pelo menos 8 caracteres!'],
+    ['password_confirmation', { password_confirmation: '87654321' }, 'Passwords must match'],
+    ['password_confirmation', { password_confirmation: undefined }, 'Passwords must match'],
+  ])('refuses a bad %s: %j', async (field, wrong, message) => {
+    const { status, body } = await register(wrong)
+    expect(status).toBe(422)
+    expect(body.errors).toMatchObject({ [field]: [message] })
+  })
+
+  it('limits how many accounts one address makes', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    for (let i = 0; i < 20; i++) await app.call('POST', '/register', { payload: {}, headers })
+    expect((await app.call('POST', '/register', { payload: {}, headers })).status).toBe(429)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Company, companyCreateBody, companyUpdateBody } from '@iris/contracts/companies'
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import type { z } from 'zod'
+import type { AuditEvent } from '../../audit/audit.ts'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import { refuseStale } from '../../db/stale-edit.ts'
+import { unique } from '../../db/unique.ts'
+import { revokeCompanyLinks } from '../registration/registration.public.ts'
+import { changeCompany, insertCompany, lockCompany, operatorExists } from './companies.sql.ts'
+
+type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+
+const TAKEN = { cnpj: ['CNPJ já cadastrado'] }
+
+/** Throws ValidationError for a CNPJ already registered or an operator that is not there. */
+export async function createCompany(
+  { db, audit }: Saving,
+  input: z.output<typeof companyCreateBody>,
+): Promise<Company> {
+  await refuseUnknownOperator(db, input.healthcare_operator_id)
+  const company = await unique('companies_cnpj_key', TAKEN, () =>
+    insertCompany(db, { ...stored(input), cnpj: input.cnpj }),
+  )
+  await audit({ action: 'create', entity: 'company', entity_id: company.id })
+  return company
+}
+
+/**
+ * Deactivating a company kills its registration links for good.
+ * Throws AppError `not-found`, `edit.stale`; ValidationError as on creation.
+ */
+export async function updateCompany(
+  { db, audit }: Saving,
+  id: number,
+  { updated_at, ...input }: z.output<typeof companyUpdateBody>,
+): Promise<Company> {
+  const company = await lockCompany(db, id)
+  if (!company) throw new AppError('not-found')
+  refuseStale(updated_at, company.updated_at)
+  const changes = changedFields(company, input)
+  const fields = Object.keys(changes)
+  if (fields.length === 0) return company
+  await refuseUnknownOperator(db, changes.healthcare_operator_id)
+  const changed = await unique('companies_cnpj_key', TAKEN, () =>
+    changeCompany(db, id, stored(changes)),
+  )
+  if (changes.active === false) await revokeCompanyLinks(db, id)
+  await audit({ action: 'update', entity: 'company', entity_id: id, detail: { fields } })
+  return changed
+}
+
+async function refuseUnknownOperator(db: Database, id: number | null | undefined) {
+  if (id && !(await operatorExists(db, id)))
+    throw new ValidationError({ healthcare_operator_id: ['Operadora de Saúde não encontrada'] })
+}
+
+/** As the columns take it: lists of objects are JSON, and a type counts once. */
+function stored<T extends z.output<typeof companyUpdateBody>>({
+  types,
+  phones,
+  emails,
+  social_medias,
+  ...input
+}: T) {
+  return {
+    ...input,
+    ...(types && { types: [...new Set(types)].sort() }),
+    ...(phones && { phones: JSON.stringify(phones) }),
+    ...(emails && { emails: JSON.stringify(emails) }),
+    ...(social_medias && { social_medias: JSON.stringify(social_medias) }),
+  }
+}

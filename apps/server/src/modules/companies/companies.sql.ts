@@ -1,0 +1,166 @@
+import type { Company, exportCompanies, listCompanies } from '@iris/contracts/companies'
+import type { QueryOf } from '@iris/contracts/endpoint'
+import { compareText } from '@iris/domain/fold-text'
+import { nameKey } from '@iris/domain/person-name'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/generated.ts'
+
+const COLUMNS = [
+  'id',
+  'cnpj',
+  'types',
+  'corporate_reason',
+  'zip_code',
+  'address_street',
+  'address_number',
+  'address_neighborhood',
+  'address_complement',
+  'address_city',
+  'address_state',
+  'address_country',
+  'site',
+  'healthcare_operator_id',
+  'active',
+  'phones',
+  'emails',
+  'social_medias',
+  'created_at',
+  'updated_at',
+] as const
+
+const ORDER = {
+  corporate_reason: ['name_key', 'asc'],
+  '-corporate_reason': ['name_key', 'desc'],
+  created_at: ['created_at', 'asc'],
+  '-created_at': ['created_at', 'desc'],
+} as const
+
+/** One page of companies and how many there are; newest first unless sorted. */
+export async function findCompanies(db: Database, list: QueryOf<typeof listCompanies>) {
+  const found = matching(db, list.query)
+  if (!found) return { rows: [], total: 0 }
+  const [column, direction] = ORDER[list.sort ?? '-created_at']
+  const rows = await found
+    .select(COLUMNS)
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(sql.lit(list.per_page))
+    .offset((list.page - 1) * list.per_page)
+    .execute()
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows as Company[], total }
+}
+
+/** Null when nothing but punctuation was typed, which no name or number has. */
+function matching(db: Database, query: string | undefined) {
+  const all = db.selectFrom('companies')
+  if (!query) return all
+  const key = nameKey(query)
+  return key === '' ? null : all.where('search', 'like', `%${key}%`)
+}
+
+/** Every company of a list, in its order, by id. */
+export async function findCompanyIds(
+  db: Database,
+  list: QueryOf<typeof exportCompanies>,
+): Promise<number[]> {
+  const found = matching(db, list.query)
+  if (!found) return []
+  const [column, direction] = ORDER[list.sort ?? '-created_at']
+  const rows = await found
+    .select('id')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type CompanyForSheet = Company & { operator: string | null }
+
+/** The companies of these ids with their operator's name, in the order of the ids. */
+export async function companiesForSheet(
+  db: Database,
+  ids: readonly number[],
+): Promise<CompanyForSheet[]> {
+  const rows = await db
+    .selectFrom('companies as c')
+    .leftJoin('healthcare_operators as o', 'o.id', 'c.healthcare_operator_id')
+    .selectAll('c')
+    .select('o.name as operator')
+    .where('c.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row as unknown as CompanyForSheet]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function findCompany(db: Database, id: number): Promise<Company | undefined> {
+  const row = await db
+    .selectFrom('companies')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as Company | undefined
+}
+
+/** The active companies of a type, as a Brazilian reads; only the given one when `own` is set. */
+export async function findCompanyOptions(
+  db: Database,
+  { type, own }: { type: number | undefined; own: number | undefined },
+) {
+  let found = db
+    .selectFrom('companies')
+    .select(['id as value', 'corporate_reason as label'])
+    .where('active', '=', true)
+  if (type !== undefined) found = found.where(sql<boolean>`${type}::smallint = any(types)`)
+  if (own !== undefined) found = found.where('id', '=', own)
+  const rows = await found.execute()
+  return rows.sort((a, b) => compareText(a.label, b.label))
+}
+
+export async function insertCompany(
+  db: Database,
+  values: Insertable<DB['companies']>,
+): Promise<Company> {
+  const row = await db
+    .insertInto('companies')
+    .values(values)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return row as Company
+}
+
+export async function lockCompany(db: Database, id: number): Promise<Company | undefined> {
+  const row = await db
+    .selectFrom('companies')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as Company | undefined
+}
+
+export async function changeCompany(
+  db: Database,
+  id: number,
+  changes: Updateable<DB['companies']>,
+): Promise<Company> {
+  const row = await db
+    .updateTable('companies')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return row as Company
+}
+
+export async function operatorExists(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('healthcare_operators')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}

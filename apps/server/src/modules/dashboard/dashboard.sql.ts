@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Counter } from './dashboard.ts'
+
+/** Marks folded by one call of the database; see `stat_fold` in 0002-statistics.sql. */
+const FOLDED_AT_ONCE = 2000
+
+/** Folds waiting marks and answers how many patients were recounted; 0 when none is left. */
+export async function foldMarks(db: Database): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    select stat_fold(${sql.lit(FOLDED_AT_ONCE)}) as folded`.execute(db)
+  return rows[0]!.folded
+}
+
+/** @param company null: all of them. @param today 'yyyy-MM-dd', for the ages. */
+export async function readCounters(
+  db: Database,
+  company: number | null,
+  today: string,
+): Promise<Counter[]> {
+  const { rows } = await sql<Counter>`
+    select key, sex, n from stat_read(${company ?? 0}::integer, ${today}::date)`.execute(db)
+  return rows
+}
+
+export async function companyExists(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

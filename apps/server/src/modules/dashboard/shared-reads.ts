@@ -1,0 +1,28 @@
+/**
+ * Lets callers who ask for the same thing at the same time share one read. A read that has begun may
+ * have missed what a newcomer just wrote, so a newcomer joins only one that has not: at most one read
+ * of a key runs and one waits, however many ask.
+ */
+export function sharedReads<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
+  const running = new Map<K, Promise<unknown>>()
+  const waiting = new Map<K, Promise<V>>()
+
+  async function begin(key: K): Promise<V> {
+    // Also where nothing runs: whoever asks within the same turn still joins.
+    await Promise.allSettled([running.get(key)])
+    waiting.delete(key)
+    const result = read(key)
+    running.set(key, result)
+    try {
+      return await result
+    } finally {
+      if (running.get(key) === result) running.delete(key)
+    }
+  }
+
+  return (key) => {
+    const joined = waiting.get(key) ?? begin(key)
+    waiting.set(key, joined)
+    return joined
+  }
+}

@@ -1,0 +1,174 @@
+import type { UseSave } from '@iris/contracts/equipment'
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import { faultsOfUses, USE_MESSAGES } from '@iris/domain/equipment-use'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import { chosenFile, releasedKeys, type Uploads } from './equipment-files.ts'
+import {
+  changeUse,
+  insertUse,
+  knownUsers,
+  type UseStored,
+  usesOf,
+} from './equipment-history.sql.ts'
+import { useFileUrl } from './equipment-view.sql.ts'
+
+const LIST = 'historyEquipaments'
+const FILE_FIELDS = ['receipt_term_img', 'return_term_img'] as const
+
+/** Faults between two lines, not of one alone. */
+const BETWEEN: readonly string[] = [USE_MESSAGES.overlap, USE_MESSAGES.stillOut]
+
+type UseValues = Omit<UseStored, 'id' | 'created_at'>
+type Line = { index: number; before: UseStored | undefined; next: UseValues }
+
+/**
+ * Writes the lines sent of an item the caller has locked; lines that were not sent stay as they are.
+ * @returns whether anything changed, and the keys of files that were let go of.
+ * Throws AppError `equipment.out` for a withdrawal of what is out; ValidationError on the line for any other fault.
+ */
+export async function saveUses(
+  db: Database,
+  equipmentId: number,
+  { sent, files }: { sent: readonly UseSave[]; files: Uploads },
+): Promise<{ changed: boolean; released: string[] }> {
+  refuseStrayFiles(files, sent.length)
+  const stored = await usesOf(db, equipmentId)
+  const lines: Line[] = []
+  for (const [index, use] of sent.entries()) {
+    const before = storedLine(stored, use, { index, lines })
+    lines.push({
+      index,
+      before,
+      next: await merged(db, { equipmentId, use, before, index, files }),
+    })
+  }
+  await refuseUnknownUsers(db, lines)
+  const untouched = stored.filter(({ id }) => !lines.some(({ before }) => before?.id === id))
+  refuseTwiceOut(lines, untouched)
+  refuseFaults(lines, untouched)
+  return write(db, lines)
+}
+
+/** A file must belong to a line that was sent: stored and forgotten it would lie about for good. */
+export function refuseStrayFiles(files: Uploads, lines: number): void {
+  const stray = Object.keys(files).filter((field) => {
+    const place = /^(?:receipt|return)_term_img_(.*)$/.exec(field)?.[1]
+    return place !== undefined && !(/^(0|[1-9]\d{0,3})$/.test(place) && Number(place) < lines)
+  })
+  if (stray.length > 0)
+    throw new ValidationError(
+      Object.fromEntries(stray.map((field) => [field, ['Este arquivo não é de nenhum registro']])),
+    )
+}
+
+function storedLine(
+  stored: readonly UseStored[],
+  { id }: UseSave,
+  { index, lines }: { index: number; lines: readonly Line[] },
+): UseStored | undefined {
+  if (!id) return undefined
+  const found = stored.find((line) => line.id === id)
+  const path = `${LIST}.${index}.id`
+  if (!found) throw new ValidationError({ [path]: ['Registro de uso não encontrado'] })
+  if (lines.some(({ before }) => before === found))
+    throw new ValidationError({ [path]: ['Registro de uso repetido'] })
+  return found
+}
+
+async function merged(
+  db: Database,
+  from: {
+    equipmentId: number
+    use: UseSave
+    before: UseStored | undefined
+    index: number
+    files: Uploads
+  },
+): Promise<UseValues> {
+  const { equipmentId, use, before, index, files } = from
+  const file = (field: (typeof FILE_FIELDS)[number]) =>
+    chosenFile(db, {
+      path: `${LIST}.${index}.${field}`,
+      stored: before?.[field] ?? null,
+      url: before ? useFileUrl(before, field) : null,
+      sent: use[field],
+      upload: files[`${field}_${index}`],
+    })
+  return {
+    equipament_id: equipmentId,
+    // The schema demands both of a new line.
+    user_id: use.user_id ?? before?.user_id ?? 0,
+    withdrawal_date: use.withdrawal_date ?? before?.withdrawal_date ?? '',
+    return_date: use.return_date === undefined ? (before?.return_date ?? null) : use.return_date,
+    obs: use.obs === undefined ? (before?.obs ?? null) : use.obs,
+    receipt_term_img: await file('receipt_term_img'),
+    return_term_img: await file('return_term_img'),
+  }
+}
+
+async function refuseUnknownUsers(db: Database, lines: readonly Line[]): Promise<void> {
+  const known = await knownUsers(db, [...new Set(lines.map(({ next }) => next.user_id))])
+  const unknown = lines.filter(({ next }) => !known.has(next.user_id))
+  if (unknown.length > 0)
+    throw new ValidationError(
+      Object.fromEntries(
+        unknown.map(({ index }) => [`${LIST}.${index}.user_id`, ['Usuário não encontrado']]),
+      ),
+    )
+}
+
+/** What is out already, and stays out, forbids another withdrawal: the state refuses it, not the form. */
+function refuseTwiceOut(lines: readonly Line[], untouched: readonly UseStored[]): void {
+  const staysOut =
+    untouched.some((use) => use.return_date === null) ||
+    lines.some(({ before, next }) => before?.return_date === null && next.return_date === null)
+  const goesOut = lines.some(
+    ({ before, next }) => before?.return_date !== null && next.return_date === null,
+  )
+  if (staysOut && goesOut) throw new AppError('equipment.out')
+}
+
+function refuseFaults(lines: readonly Line[], untouched: readonly UseStored[]): void {
+  const today = todayInSaoPaulo()
+  const errors: Record<string, string[]> = {}
+  const tell = (index: number, field: string, message: string) => {
+    errors[`${LIST}.${index}.${field}`] ??= [message]
+  }
+  const all = [...lines.map(({ next }) => next), ...untouched]
+  for (const { index, field, message } of faultsOfUses(all, today)) {
+    const line = lines[index]
+    if (line) tell(line.index, field, message)
+  }
+  // A fault found on a line that was not sent is that of the sent one which runs into it.
+  for (const use of untouched)
+    for (const { index, next } of lines)
+      if (faultsOfUses([use, next], today).some(({ message }) => BETWEEN.includes(message)))
+        tell(index, 'withdrawal_date', USE_MESSAGES.overlap)
+  if (Object.keys(errors).length > 0) throw new ValidationError(errors)
+}
+
+async function write(db: Database, lines: readonly Line[]) {
+  const released: string[] = []
+  let changed = false
+  // Returns before withdrawals: the database never sees two people have one item.
+  const inOrder = [...lines].sort((a, b) => Number(isOut(a)) - Number(isOut(b)))
+  for (const { before, next } of inOrder) {
+    if (!before) {
+      await insertUse(db, next)
+      changed = true
+      continue
+    }
+    const changes = changedFields(before, next)
+    if (Object.keys(changes).length === 0) continue
+    await changeUse(db, before.id, changes)
+    changed = true
+    released.push(...releasedKeys(FILE_FIELDS, before, next))
+  }
+  return { changed, released }
+}
+
+function isOut({ next }: Line): boolean {
+  return next.return_date === null
+}

@@ -1,0 +1,110 @@
+import type { Equipment, EquipmentRow, EquipmentUse } from '@iris/contracts/equipment'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { StoredFile } from '../../files/stored-files.sql.ts'
+
+export type FileField = 'invoice_img' | 'insurance_img'
+export type UseFileField = 'receipt_term_img' | 'return_term_img'
+
+/** The items of these ids as a list shows them, in the order of the ids. */
+export async function equipmentRows(db: Database, ids: readonly number[]): Promise<EquipmentRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('equipaments as e')
+    .leftJoin('equipament_history as h', (join) =>
+      join.onRef('h.equipament_id', '=', 'e.id').on('h.return_date', 'is', null),
+    )
+    .leftJoin('users as u', 'u.id', 'h.user_id')
+    .leftJoin('stored_files as invoice', 'invoice.key', 'e.invoice_img')
+    .leftJoin('stored_files as insurance', 'insurance.key', 'e.insurance_img')
+    .selectAll('e')
+    .select(['invoice.name as invoice_name', 'insurance.name as insurance_name'])
+    .select(['h.id as use_id', 'h.user_id', 'u.name as user_name', 'h.withdrawal_date'])
+    .where('e.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .execute()
+  const byId = new Map(
+    rows.map(({ use_id, user_id, user_name, withdrawal_date, ...item }) => [
+      item.id,
+      {
+        ...item,
+        invoice_img: equipmentFileUrl(item, 'invoice_img'),
+        insurance_img: equipmentFileUrl(item, 'insurance_img'),
+        current_use:
+          use_id === null || user_id === null || withdrawal_date === null
+            ? null
+            : { id: use_id, user_id, user_name: user_name ?? '', withdrawal_date },
+      },
+    ]),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** One item with its history, or undefined. */
+export async function equipmentView(db: Database, id: number): Promise<Equipment | undefined> {
+  const [item] = await equipmentRows(db, [id])
+  return item && { ...item, historyEquipaments: await equipmentUses(db, id) }
+}
+
+/** The history of an item, the newest withdrawal first. */
+export async function equipmentUses(db: Database, id: number): Promise<EquipmentUse[]> {
+  const rows = await db
+    .selectFrom('equipament_history as h')
+    .innerJoin('users as u', 'u.id', 'h.user_id')
+    .leftJoin('stored_files as receipt', 'receipt.key', 'h.receipt_term_img')
+    .leftJoin('stored_files as back', 'back.key', 'h.return_term_img')
+    .selectAll('h')
+    .select(['u.name as user_name', 'receipt.name as receipt_term_name'])
+    .select('back.name as return_term_name')
+    .where('h.equipament_id', '=', id)
+    .orderBy('h.withdrawal_date', 'desc')
+    .orderBy('h.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    receipt_term_img: useFileUrl(row, 'receipt_term_img'),
+    return_term_img: useFileUrl(row, 'return_term_img'),
+  }))
+}
+
+type WithFiles<F extends string> = { id: number } & Record<F, string | null>
+
+/** Another file has another address, so that no browser shows the replaced one. */
+export function equipmentFileUrl(item: WithFiles<FileField>, field: FileField): string | null {
+  const key = item[field]
+  return key && `/api/v2/equipaments/${item.id}/files/${field}?v=${key.slice(-8)}`
+}
+
+export function useFileUrl(
+  use: WithFiles<UseFileField> & { equipament_id: number },
+  field: UseFileField,
+): string | null {
+  const key = use[field]
+  const address = `/api/v2/equipaments/${use.equipament_id}/history/${use.id}/files/${field}`
+  return key && `${address}?v=${key.slice(-8)}`
+}
+
+export function findEquipmentFile(
+  db: Database,
+  id: number,
+  field: FileField,
+): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('equipaments as e')
+    .innerJoin('stored_files as f', 'f.key', `e.${field}`)
+    .selectAll('f')
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findUseFile(
+  db: Database,
+  { id, useId, field }: { id: number; useId: number; field: UseFileField },
+): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('equipament_history as h')
+    .innerJoin('stored_files as f', 'f.key', `h.${field}`)
+    .selectAll('f')
+    .where('h.id', '=', useId)
+    .where('h.equipament_id', '=', id)
+    .executeTakeFirst()
+}

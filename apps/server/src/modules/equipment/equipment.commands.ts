@@ -1,0 +1,72 @@
+import type { EquipmentSave, equipmentCreateBody } from '@iris/contracts/equipment'
+import { AppError } from '@iris/contracts/errors'
+import type { z } from 'zod'
+import type { AuditEvent } from '../../audit/audit.ts'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import { refuseStale } from '../../db/stale-edit.ts'
+import {
+  changeEquipment,
+  type EquipmentStored,
+  insertEquipment,
+  lockEquipment,
+} from './equipment.sql.ts'
+import { chosenFile, releasedKeys, type Uploads } from './equipment-files.ts'
+import { saveUses } from './equipment-history.commands.ts'
+import { equipmentFileUrl } from './equipment-view.sql.ts'
+
+const FILE_FIELDS = ['invoice_img', 'insurance_img'] as const
+
+type Saving = { db: Database; files: Uploads; audit: (event: AuditEvent) => Promise<void> }
+
+/** What a save did: the item, and the keys of files it let go of, to be dropped once it is committed. */
+export type EquipmentSaved = { id: number; released: string[] }
+
+/** Throws ValidationError for faults of its history. */
+export async function createEquipment(
+  { db, files, audit }: Saving,
+  { historyEquipaments = [], ...input }: z.output<typeof equipmentCreateBody>,
+): Promise<EquipmentSaved> {
+  const id = await insertEquipment(db, {
+    ...input,
+    ...(await chosenFiles(db, undefined, { input, files })),
+  })
+  await saveUses(db, id, { sent: historyEquipaments, files })
+  await audit({ action: 'create', entity: 'equipment', entity_id: id })
+  return { id, released: [] }
+}
+
+/** Throws AppError `not-found`, `edit.stale`, `equipment.out`; ValidationError for faults of its history. */
+export async function updateEquipment(
+  { db, files, audit }: Saving,
+  id: number,
+  { updated_at, historyEquipaments = [], ...input }: EquipmentSave,
+): Promise<EquipmentSaved> {
+  const stored = await lockEquipment(db, id)
+  if (!stored) throw new AppError('not-found')
+  refuseStale(updated_at, stored.updated_at)
+  const kept = await chosenFiles(db, stored, { input, files })
+  const changes = changedFields(stored, { ...input, ...kept })
+  const uses = await saveUses(db, id, { sent: historyEquipaments, files })
+  const fields = [...Object.keys(changes), ...(uses.changed ? ['historyEquipaments'] : [])]
+  if (fields.length === 0) return { id, released: [] }
+  await changeEquipment(db, id, changes)
+  await audit({ action: 'update', entity: 'equipment', entity_id: id, detail: { fields } })
+  return { id, released: [...releasedKeys(FILE_FIELDS, stored, kept), ...uses.released] }
+}
+
+async function chosenFiles(
+  db: Database,
+  stored: EquipmentStored | undefined,
+  { input, files }: { input: Partial<EquipmentSave>; files: Uploads },
+) {
+  const choose = (field: (typeof FILE_FIELDS)[number]) =>
+    chosenFile(db, {
+      path: field,
+      stored: stored?.[field] ?? null,
+      url: stored ? equipmentFileUrl(stored, field) : null,
+      sent: input[field],
+      upload: files[field],
+    })
+  return { invoice_img: await choose('invoice_img'), insurance_img: await choose('insurance_img') }
+}

@@ -1,0 +1,95 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { toPage } from '@iris/contracts/envelopes'
+import {
+  createEquipment,
+  type Equipment,
+  exportEquipment,
+  getEquipment,
+  listEquipment,
+  listEquipmentOptions,
+  listEquipmentUses,
+  readEquipmentFile,
+  readEquipmentUseFile,
+  updateEquipment,
+} from '@iris/contracts/equipment'
+import { AppError } from '@iris/contracts/errors'
+import type { Database } from '../../db/database.ts'
+import { inChunks } from '../../db/in-chunks.ts'
+import { dropUnreferencedFile, type StoredFile } from '../../files/stored-files.sql.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
+import { type Call, type Server, serve } from '../../http/serve.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import * as commands from './equipment.commands.ts'
+import { findEquipment, findEquipmentIds, findEquipmentOptions } from './equipment.sql.ts'
+import { equipmentSheet } from './equipment-sheet.ts'
+import {
+  equipmentRows,
+  equipmentUses,
+  equipmentView,
+  findEquipmentFile,
+  findUseFile,
+} from './equipment-view.sql.ts'
+
+export function equipmentRoutes(app: Server): void {
+  serve(app, listEquipment, async ({ db, query }) => {
+    const { ids, total } = await findEquipment(db, query)
+    return toPage(await equipmentRows(db, ids), query.page, query.per_page, total)
+  })
+  serve(app, exportEquipment, async ({ db, query, audit }) => {
+    const ids = await findEquipmentIds(db, query)
+    await audit({ action: 'export', entity: 'equipment', detail: { rows: ids.length } })
+    const items = inChunks(ids, (chunk) => equipmentRows(db, chunk))
+    return spreadsheetAnswer('equipamentos.xlsx', equipmentSheet(items))
+  })
+  serve(app, listEquipmentOptions, ({ db }) => findEquipmentOptions(db))
+  serve(app, getEquipment, ({ db, params: { id } }) => oneItem(db, id))
+  serve(app, listEquipmentUses, async ({ db, params: { id } }) => {
+    await oneItem(db, id)
+    return equipmentUses(db, id)
+  })
+
+  serve(app, createEquipment, async (call) =>
+    answerSaved(call, await commands.createEquipment(call, call.body)),
+  )
+  serve(app, updateEquipment, async (call) =>
+    answerSaved(call, await commands.updateEquipment(call, call.params.id, call.body)),
+  )
+
+  serve(app, readEquipmentFile, async ({ params, ...call }) =>
+    openFile(call, await findEquipmentFile(call.db, params.id, params.field), params),
+  )
+  serve(app, readEquipmentUseFile, async ({ params, ...call }) =>
+    openFile(call, await findUseFile(call.db, params), params),
+  )
+}
+
+async function oneItem(db: Database, id: number): Promise<Equipment> {
+  const item = await equipmentView(db, id)
+  if (!item) throw new AppError('not-found')
+  return item
+}
+
+function answerSaved(
+  { db, services, afterCommit }: Pick<Call<EndpointOptions>, 'db' | 'services' | 'afterCommit'>,
+  { id, released }: commands.EquipmentSaved,
+): Promise<Equipment> {
+  for (const key of released)
+    afterCommit(() => dropUnreferencedFile(services.db, services.files, key))
+  return oneItem(db, id)
+}
+
+async function openFile(
+  { services, audit }: Pick<Call<EndpointOptions>, 'services' | 'audit'>,
+  file: StoredFile | undefined,
+  { id, field }: { id: number; field: string },
+): Promise<FileAnswer> {
+  if (!file) throw new AppError('not-found')
+  await audit({ action: 'read', entity: 'equipment', entity_id: id, detail: { field } })
+  const isShown = file.type.startsWith('image/') || file.type === 'application/pdf'
+  return {
+    stream: await services.files.read(file.key),
+    type: file.type,
+    name: file.name,
+    disposition: isShown ? 'inline' : 'attachment',
+  }
+}

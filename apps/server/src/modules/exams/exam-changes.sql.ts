@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/**
+ * The moment a reading of exams belongs to: the database's own snapshot, as text. Taken before the reading, it may only
+ * report too much, never too little. See docs/adr/0014.
+ */
+export async function examsRevision(db: Database): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`
+    select pg_current_snapshot()::text as revision`.execute(db)
+  return rows[0]!.revision
+}
+
+export type ExamChanges = { revision: string; changed: boolean }
+
+/** Whether any exam was written since a revision, by whichever instance. What is no revision has all changed. */
+export async function examChangesSince(db: Database, since: string): Promise<ExamChanges> {
+  const { rows } = await sql<{ known: boolean }>`
+    select pg_input_is_valid(${since}, 'pg_snapshot') as known`.execute(db)
+  if (!rows[0]?.known) return { revision: await examsRevision(db), changed: true }
+  // Ids from beyond the present belong to another cluster: a restored copy, or a screen left open across one.
+  const changes = await sql<ExamChanges>`
+    select now.snapshot::text as revision,
+      pg_snapshot_xmax(seen.snapshot) > pg_snapshot_xmax(now.snapshot) or exists (
+        select from exams
+        where changed_in >= pg_snapshot_xmin(${since}::pg_snapshot)
+          and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)) as changed
+    from (select pg_current_snapshot() as snapshot) now,
+      (select ${since}::pg_snapshot as snapshot) seen`.execute(db)
+  return changes.rows[0]!
+}

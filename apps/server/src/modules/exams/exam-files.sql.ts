@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { StoredFile } from '../../files/stored-files.sql.ts'
+import type { FileField } from './exam-view.sql.ts'
+
+/** So many names are offered to choose from; a search reaches the older ones. */
+const OFFERED = 500
+
+export type NamedFile = { name: string; url: string; created_at: string }
+
+/** The stored file an exam shows under a field, with the patient it belongs to. */
+export async function findExamFile(
+  db: Database,
+  examId: number,
+  field: FileField,
+): Promise<(StoredFile & { patient_id: number }) | undefined> {
+  return db
+    .selectFrom('exams as e')
+    .innerJoin('stored_files as f', 'f.key', `e.${field}`)
+    .selectAll('f')
+    .select('e.patient_id')
+    .where('e.id', '=', examId)
+    .executeTakeFirst()
+}
+
+export async function findRetinography(
+  db: Database,
+  name: string,
+): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('retinography_files as r')
+    .innerJoin('stored_files as f', 'f.key', 'r.file_key')
+    .selectAll('f')
+    .where('r.name', '=', name)
+    .executeTakeFirst()
+}
+
+/** False when the name is taken. */
+export async function insertRetinography(
+  db: Database,
+  file: { name: string; file_key: string; created_by: number | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('retinography_files')
+    .values(file)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function listRetinographies(
+  db: Database,
+  query: string | undefined,
+): Promise<NamedFile[]> {
+  let files = db.selectFrom('retinography_files').select(['name', 'created_at'])
+  if (query) files = files.where(sql<boolean>`strpos(fold(name), fold(${query})) > 0`)
+  const rows = await files
+    .orderBy('created_at', 'desc')
+    .orderBy('name')
+    .limit(sql.lit(OFFERED))
+    .execute()
+  return rows.map(({ name, created_at }) => ({
+    name,
+    url: `/api/v2/exams/retinography-files/${encodeURIComponent(name)}`,
+    created_at,
+  }))
+}
+
+/**
+ * Refraction files are known by the exam that holds them, `12-olhos.pdf`: devices give many files the same name, and
+ * one patient's must never be taken for another's.
+ */
+export async function listRefractions(db: Database): Promise<NamedFile[]> {
+  const rows = await db
+    .selectFrom('exams as e')
+    .innerJoin('stored_files as f', 'f.key', 'e.portable_auto_refractor_img')
+    .select(['e.id', 'f.name', 'f.created_at'])
+    .orderBy('e.id', 'desc')
+    .limit(sql.lit(OFFERED))
+    .execute()
+  return rows.map(({ id, name, created_at }) => ({
+    name: `${id}-${name}`,
+    url: `/api/v2/exams/${id}/files/portable_auto_refractor_img`,
+    created_at,
+  }))
+}
+
+export async function findRefraction(db: Database, name: string): Promise<StoredFile | undefined> {
+  const [, exam, fileName] = /^([1-9]\d{0,8})-(.+)$/.exec(name) ?? []
+  if (!exam || !fileName) return undefined
+  const file = await findExamFile(db, Number(exam), 'portable_auto_refractor_img')
+  return file?.name === fileName ? file : undefined
+}

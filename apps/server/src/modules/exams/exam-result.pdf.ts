@@ -1,0 +1,275 @@
+import { ageOn, isMinor } from '@iris/domain/age'
+import { formatCpf } from '@iris/domain/cpf'
+import type { FinalClassification } from '@iris/domain/final-classification'
+import { ALTERED_FROM_WRONG, ishiharaVerdict, PLATE_COUNT } from '@iris/domain/ishihara'
+import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import {
+  EYE_COMPLAINTS,
+  EYE_DISEASES,
+  EYE_SURGERIES,
+  excludesOthers,
+  type Option,
+  PERSONAL_HISTORIES,
+} from '@iris/domain/triage-options'
+import {
+  ACUITY_CLASS_LABELS,
+  type AcuityClass,
+  type AcuityValue,
+  acuityClass,
+} from '@iris/domain/visual-acuity'
+import { type Cell, createPdf, type Pdf, type Tone } from '../../pdf/document.ts'
+
+/** What the printed result needs; codes are the wire's, dates of birth `yyyy-MM-dd`, moments ISO 8601. */
+export type ExamResultData = {
+  exam_id: number
+  created_at: string | Date
+  /** `company`: its name, and its city beneath where it is told. `guardian`: who answers for a minor. */
+  patient: {
+    name: string
+    cpf: string
+    dob: string
+    company: string | null
+    guardian?: string | null
+  }
+  /** The clinic where the exam was taken, when known. */
+  place: string | null
+  triage: {
+    personal_history: readonly string[]
+    previous_eye_surgeries: readonly string[]
+    previous_eye_diseases: readonly string[]
+    eye_complaints: readonly { name: string; pivot: { others_description: string | null } }[]
+    wear_glasses: boolean
+    wear_contact_lenses: boolean
+    screen_time: string | null
+    allergy_description: string | null
+  } | null
+  right_eye: AcuityValue | null
+  left_eye: AcuityValue | null
+  /** 1: measured with glasses or lenses. */
+  has_correction: 0 | 1 | null
+  ishihara_correct_answer: number
+  ishihara_wrong_answer: number
+  refractive_disorder: string | null
+  has_refraction_image: boolean
+  has_retinography: boolean
+  /** The doctor's reading of the retinography: 1 altered. */
+  has_changed: 0 | 1 | null
+  final_classification: FinalClassification
+  specialist_specialties: readonly string[]
+  /** `council`: registration as printed, e.g. `CRM/SP 123456`, when known. */
+  doctor: { name: string; council: string | null } | null
+}
+
+export type ExamResultOptions = { userPassword?: string | undefined }
+
+const NOTICE = 'Esta é uma triagem e não substitui o exame oftalmológico completo.'
+
+/** The result as the patient takes it home: the conclusion first, then what was found, in plain words. */
+export function examResultPdf(
+  data: ExamResultData,
+  options: ExamResultOptions = {},
+): Promise<Buffer> {
+  const when = formatDateTime(data.created_at)
+  const pdf = createPdf({
+    title: 'Resultado da triagem visual',
+    subtitle: `Exame nº ${data.exam_id}, feito em ${when}`,
+    footnote: `${data.patient.name}  ·  Exame nº ${data.exam_id}\n${NOTICE} Mostre-a só a quem cuida de você.`,
+    userPassword: options.userPassword,
+  })
+  pdf.name(data.patient.name)
+  pdf.facts(identity(data))
+  conclude(pdf, data)
+  pdf.heading(`Acuidade visual${correction(data.has_correction)}`)
+  describeAcuity(pdf, data)
+  pdf.heading('Visão de cores (teste de Ishihara)')
+  describeColours(pdf, data)
+  pdf.heading('Imagens dos olhos')
+  describeImages(pdf, data)
+  pdf.heading('O que você nos contou')
+  describeTriage(pdf, data.triage)
+  pdf.callout(
+    'neutral',
+    'Isto é uma triagem',
+    'Ela não substitui o exame oftalmológico completo. Se a visão mudar, se sentir dor ou se vir flashes de luz ou manchas novas, procure atendimento sem esperar o próximo exame.',
+  )
+  return pdf.end()
+}
+
+function identity({ patient, place, doctor }: ExamResultData): [string, string][] {
+  const age = ageOn(patient.dob, todayInSaoPaulo())
+  const pairs: [string, string][] = [
+    ['Data de nascimento', `${formatDate(patient.dob)} (${age} anos)`],
+    ['CPF', formatCpf(patient.cpf)],
+    ['Empresa', patient.company ?? '—'],
+  ]
+  if (place) pairs.push(['Local', place])
+  if (patient.guardian && isMinor(patient.dob, todayInSaoPaulo()))
+    pairs.push(['Responsável', patient.guardian])
+  if (doctor) pairs.push(['Avaliação médica', signature(doctor)])
+  return pairs
+}
+
+const CONCLUSIONS: Record<FinalClassification, { tone: Tone; title: string; next: string }> = {
+  liberado: {
+    tone: 'done',
+    title: 'Liberado',
+    next: 'Não encontramos nada que peça cuidado agora. Repita a triagem no próximo exame periódico.',
+  },
+  consulta: {
+    tone: 'waiting',
+    title: 'Consulta oftalmológica de rotina',
+    next: 'Há uma queixa leve ou um achado que merece ser visto. Marque uma consulta com um oftalmologista e leve este documento.',
+  },
+  especialista: {
+    tone: 'altered',
+    title: 'Encaminhamento a especialista',
+    next: 'Há um achado importante, que precisa ser examinado por um especialista. Marque a consulta o quanto antes e leve este documento. Especialidades indicadas:',
+  },
+}
+
+function conclude(pdf: Pdf, data: ExamResultData) {
+  const { tone, title, next } = CONCLUSIONS[data.final_classification]
+  const specialist = data.final_classification === 'especialista'
+  pdf.callout(tone, `Conclusão: ${title}`, next, specialist ? data.specialist_specialties : [])
+}
+
+const CLASS_TONES: Record<AcuityClass, Tone> = { normal: 'done', low: 'waiting', severe: 'altered' }
+
+function describeAcuity(pdf: Pdf, { right_eye, left_eye }: ExamResultData) {
+  const row = (eye: string, value: AcuityValue | null): Cell[] => {
+    if (!value) return [eye, '—', '—', 'Não foi medido.']
+    const kind = acuityClass(value)
+    const label = { text: ACUITY_CLASS_LABELS[kind], tone: CLASS_TONES[kind] }
+    return [eye, { text: value, strong: true }, label, inPlainWords(value)]
+  }
+  pdf.table(
+    [
+      { title: 'Olho', share: 0.13 },
+      { title: 'Medida', share: 0.2 },
+      { title: 'Classe', share: 0.22 },
+      { title: 'O que significa', share: 0.45 },
+    ],
+    [row('Direito', right_eye), row('Esquerdo', left_eye)],
+  )
+}
+
+function correction(has: ExamResultData['has_correction']): string {
+  if (has === null) return ''
+  return has ? ', com óculos ou lentes de contato' : ', sem óculos nem lentes'
+}
+
+/** 20/40: at 20 feet one reads what the reference eye reads at 40; said in metres. */
+function inPlainWords(value: AcuityValue): string {
+  if (value === 'Percepção de Luz (PL)') return 'Percebe a luz, mas não distingue letras.'
+  if (value === 'Sem Percepção de Luz (SPL)') return 'Não percebe a luz.'
+  if (value === '20/20') return 'Lê a 6 m o que a visão de referência lê a 6 m.'
+  const metres = (Number(value.slice(3)) * 0.3).toLocaleString('pt-BR')
+  return `Lê a 6 m o que a visão de referência lê a ${metres} m.`
+}
+
+function describeColours(pdf: Pdf, data: ExamResultData) {
+  const { ishihara_correct_answer: correct, ishihara_wrong_answer: wrong } = data
+  if (correct + wrong === 0) {
+    pdf.paragraph('O teste não foi feito.')
+    return
+  }
+  const altered = wrong >= ALTERED_FROM_WRONG
+  pdf.table(
+    [
+      { title: 'Placas certas', share: 0.2 },
+      { title: 'Resultado', share: 0.28 },
+      { title: 'O que significa', share: 0.52 },
+    ],
+    [
+      [
+        { text: `${correct} de ${PLATE_COUNT}`, strong: true },
+        { text: ishiharaVerdict(altered), tone: altered ? 'altered' : 'done' },
+        altered
+          ? 'Há sinais de dificuldade para distinguir algumas cores. O oftalmologista pode confirmar e dizer de que tipo.'
+          : 'Você distinguiu bem as cores das placas.',
+      ],
+    ],
+  )
+}
+
+function describeImages(pdf: Pdf, data: ExamResultData) {
+  const received = (yes: boolean) => (yes ? 'Recebida' : 'Não enviada')
+  pdf.table(
+    [
+      { title: 'Imagem', share: 0.18 },
+      { title: 'Situação', share: 0.16 },
+      { title: 'Leitura', share: 0.66 },
+    ],
+    [
+      ['Retinografia', received(data.has_retinography), fundusReading(data)],
+      ['Refração (autorrefrator)', received(data.has_refraction_image), refraction(data)],
+    ],
+  )
+}
+
+/** What each disorder means to whoever has it. */
+const REFRACTION: Readonly<Record<string, string>> = {
+  Miopia: 'vê pior de longe.',
+  'Miopia com astigmatismo': 'vê pior de longe, contornos borrados.',
+  Hipermetropia: 'vê pior de perto, e a vista cansa.',
+  'Hipermetropia com astigmatismo': 'vê pior de perto, contornos borrados.',
+  Astigmatismo: 'contornos borrados, de longe e de perto.',
+  'Sem alteração': 'não foi visto grau que peça óculos.',
+}
+
+function refraction({ refractive_disorder, has_refraction_image }: ExamResultData): string {
+  if (!refractive_disorder)
+    return has_refraction_image ? 'Medida do grau, que o oftalmologista confirma.' : '—'
+  const meaning = REFRACTION[refractive_disorder]
+  return meaning ? `${refractive_disorder}: ${meaning}` : refractive_disorder
+}
+
+function fundusReading({ has_retinography, has_changed }: ExamResultData): Cell {
+  if (!has_retinography) return '—'
+  if (has_changed === null) return 'Foto do fundo do olho.'
+  return has_changed
+    ? {
+        text: 'Alterada: algo no fundo do olho precisa ser acompanhado.',
+        tone: 'altered',
+      }
+    : { text: 'Não alterada: nada de diferente no fundo do olho.', tone: 'done' }
+}
+
+function describeTriage(pdf: Pdf, triage: ExamResultData['triage']) {
+  if (!triage) {
+    pdf.paragraph('O questionário não foi respondido.')
+    return
+  }
+  const complaints = triage.eye_complaints.map(({ name, pivot }) =>
+    pivot.others_description ? pivot.others_description : labelOf(EYE_COMPLAINTS, name),
+  )
+  const none = triage.eye_complaints.every(({ name }) => excludesOthers(name))
+  pdf.facts([
+    ['Queixas', none ? 'Nenhuma queixa' : complaints.join(', ')],
+    ['Histórico de saúde', listOf(PERSONAL_HISTORIES, triage.personal_history)],
+    ['Doenças dos olhos', listOf(EYE_DISEASES, triage.previous_eye_diseases)],
+    ['Cirurgias dos olhos', listOf(EYE_SURGERIES, triage.previous_eye_surgeries)],
+    ['Óculos ou lentes', aids(triage.wear_glasses, triage.wear_contact_lenses)],
+    ['Tempo diante de telas, por dia', triage.screen_time ?? 'Sem informação'],
+    ['Alergias', triage.allergy_description ?? 'Nenhuma informada'],
+  ])
+}
+
+function aids(glasses: boolean, lenses: boolean): string {
+  if (glasses && lenses) return 'Usa óculos e lentes de contato'
+  if (glasses) return 'Usa óculos'
+  return lenses ? 'Usa lentes de contato' : 'Não usa'
+}
+
+function labelOf(options: readonly Option[], code: string): string {
+  return options.find(({ value }) => value === code)?.label ?? code
+}
+
+function listOf(options: readonly Option[], codes: readonly string[]): string {
+  const named = codes.filter((code) => !excludesOthers(code))
+  return named.map((code) => labelOf(options, code)).join(', ') || 'Nada informado'
+}
+
+function signature({ name, council }: NonNullable<ExamResultData['doctor']>): string {
+  return council ? `${name}\n${council}` : name
+}

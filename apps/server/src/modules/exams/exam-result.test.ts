@@ -1,0 +1,232 @@
+import { execFileSync } from 'node:child_process'
+import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { describe, expect, it } from 'vitest'
+import { examResultMail } from './exam-result.mail.ts'
+import { type ExamResultData, examResultPdf } from './exam-result.pdf.ts'
+
+const result: ExamResultData = {
+  exam_id: 10490,
+  created_at: '2026-11-20T13:21:00.000Z',
+  patient: {
+    name: 'MARIA DAS GRAÇAS NÓBREGA',
+    cpf: '52998224725',
+    dob: '1968-03-01',
+    company: 'METALÚRGICA SÃO CAETANO LTDA',
+  },
+  place: 'CLÍNICA VISÃO NORTE',
+  triage: {
+    personal_history: ['diabetes'],
+    previous_eye_surgeries: ['none'],
+    previous_eye_diseases: ['glaucoma'],
+    eye_complaints: [
+      { name: 'BLURRED_VISION', pivot: { others_description: null } },
+      { name: 'OTHERS', pivot: { others_description: 'vista cansada' } },
+    ],
+    wear_glasses: true,
+    wear_contact_lenses: false,
+    screen_time: '3 a 6 horas',
+    allergy_description: 'dipirona',
+  },
+  right_eye: '20/25',
+  left_eye: '20/50',
+  has_correction: 1,
+  ishihara_correct_answer: 5,
+  ishihara_wrong_answer: 4,
+  refractive_disorder: 'Miopia com astigmatismo',
+  has_refraction_image: true,
+  has_retinography: true,
+  has_changed: 1,
+  final_classification: 'especialista',
+  specialist_specialties: ['Retina', 'Uveítes e Inflamações Oculares'],
+  doctor: { name: 'Dra. Helena Ribeiro', council: 'CRM/SP 123456' },
+}
+
+function poppler(tool: string, pdf: Buffer, ...options: string[]): string {
+  return execFileSync(tool, [...options, '-', ...(tool === 'pdftotext' ? ['-'] : [])], {
+    input: pdf,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+}
+
+async function textOf(data: ExamResultData): Promise<string> {
+  return poppler('pdftotext', await examResultPdf(data)).replace(/\s+/g, ' ')
+}
+
+describe('the printed result', () => {
+  it('says who, when, where, and who judged', async () => {
+    const text = await textOf(result)
+    for (const part of [
+      'MARIA DAS GRAÇAS NÓBREGA',
+      '01/03/1968',
+      '529.982.247-25',
+      'METALÚRGICA SÃO CAETANO LTDA',
+      '20/11/2026 10:21',
+      'CLÍNICA VISÃO NORTE',
+      'Dra. Helena Ribeiro CRM/SP 123456',
+      'Exame nº 10490',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('explains each part in plain words', async () => {
+    const text = await textOf(result)
+    for (const part of [
+      'Visão Normal Lê a 6 m o que a visão de referência lê a 7,5 m.',
+      'Baixa Visão Lê a 6 m o que a visão de referência lê a 15 m.',
+      'Acuidade visual, com óculos ou lentes de contato',
+      '5 de 9 Exame Alterado',
+      'Alterada: algo no fundo do olho precisa ser acompanhado.',
+      'Miopia com astigmatismo: vê pior de longe, contornos borrados.',
+      'Visão embaçada, vista cansada',
+      'Diabetes Melitus',
+      'Glaucoma',
+      'Usa óculos',
+      'dipirona',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it.each(REFRACTIVE_DISORDERS.map(({ value }) => value))(
+    'says in plain words what %s means',
+    async (refractive_disorder) => {
+      expect(await textOf({ ...result, refractive_disorder })).toContain(`${refractive_disorder}: `)
+    },
+  )
+
+  it('names who answers for a minor, and for nobody else', async () => {
+    const guardian = 'MÁRCIA NÓBREGA'
+    const of = (dob: string) => textOf({ ...result, patient: { ...result.patient, dob, guardian } })
+    for (const words of ['Responsável', guardian])
+      expect(await of(todayInSaoPaulo())).toContain(words)
+    expect(await of('1968-03-01')).not.toContain(guardian)
+  })
+
+  it.each([
+    ['liberado', 'Conclusão: Liberado'],
+    ['consulta', 'Conclusão: Consulta oftalmológica de rotina'],
+    ['especialista', 'Conclusão: Encaminhamento a especialista'],
+  ] as const)('concludes %s', async (final_classification, conclusion) => {
+    const text = await textOf({ ...result, final_classification })
+    expect(text).toContain(conclusion)
+    expect(text.includes('Uveítes e Inflamações Oculares')).toBe(
+      final_classification === 'especialista',
+    )
+    expect(text).toContain('não substitui o exame oftalmológico completo')
+  })
+
+  it('calls two wrong plates unaltered and three altered', async () => {
+    const two = { ...result, ishihara_correct_answer: 7, ishihara_wrong_answer: 2 }
+    const three = { ...result, ishihara_correct_answer: 6, ishihara_wrong_answer: 3 }
+    expect(await textOf(two)).toContain('7 de 9 Exame sem Alterações')
+    expect(await textOf(three)).toContain('6 de 9 Exame Alterado')
+  })
+
+  it('says what is missing instead of leaving it out', async () => {
+    const text = await textOf({
+      ...result,
+      patient: { ...result.patient, company: null },
+      place: null,
+      triage: null,
+      right_eye: null,
+      left_eye: 'Percepção de Luz (PL)',
+      has_correction: null,
+      ishihara_correct_answer: 0,
+      ishihara_wrong_answer: 0,
+      refractive_disorder: null,
+      has_refraction_image: false,
+      has_retinography: false,
+      has_changed: null,
+      doctor: null,
+    })
+    for (const part of [
+      'Não foi medido.',
+      'Baixa Visão Severa Percebe a luz, mas não distingue letras.',
+      'O teste não foi feito.',
+      'Não enviada',
+      'O questionário não foi respondido.',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('fits one numbered page, and carries its fonts with it', async () => {
+    const pdf = await examResultPdf(result)
+    expect(poppler('pdfinfo', pdf)).toMatch(/Pages:\s+1\n/)
+    expect(poppler('pdftotext', pdf)).toContain('Página 1 de 1')
+    const fonts = poppler('pdffonts', pdf).split('\n').slice(2).filter(Boolean)
+    expect(fonts).toHaveLength(2)
+    for (const font of fonts) expect(font).toMatch(/Inter-\w+ .* yes yes yes/)
+  })
+
+  it('goes on to a second page when there is much to say, with the name on each', async () => {
+    const long = Array.from({ length: 14 }, () => ({
+      name: 'OTHERS',
+      pivot: { others_description: 'ardência ao fim do turno, que melhora com colírio e descanso' },
+    }))
+    const triage = { ...result.triage, eye_complaints: long } as ExamResultData['triage']
+    const pdf = await examResultPdf({ ...result, triage })
+    const pages = poppler('pdftotext', pdf).split('\f').filter(Boolean)
+    expect(pages).toHaveLength(2)
+    pages.forEach((page, i) => {
+      expect(page).toContain(`Página ${i + 1} de 2`)
+      expect(page).toContain('MARIA DAS GRAÇAS NÓBREGA')
+    })
+  })
+
+  it('opens only with its password, under AES-256, when one is set', async () => {
+    const pdf = await examResultPdf(result, { userPassword: 'ção-longa-senha-7Q' })
+    expect(() => poppler('pdftotext', pdf)).toThrow('Incorrect password')
+    expect(pdf.includes('NÓBREGA')).toBe(false)
+    const ascii = await examResultPdf(result, { userPassword: 'longa-senha-7Q' })
+    expect(poppler('pdftotext', ascii, '-upw', 'longa-senha-7Q')).toContain('NÓBREGA')
+    expect(poppler('pdfinfo', ascii, '-upw', 'longa-senha-7Q')).toContain('algorithm:AES-256')
+  })
+})
+
+describe('the mail that carries it', () => {
+  const pdf = Buffer.from('%PDF-1.7')
+  const patient = { name: 'MARIA DAS GRAÇAS NÓBREGA' }
+  const to = { email: 'maria@exemplo.test', ...patient }
+
+  it('greets by first name and attaches the PDF', () => {
+    const mail = examResultMail({ to, patient, pdf, messageId: '<resultado-7@iris.test>' })
+    expect(mail.to).toBe('maria@exemplo.test')
+    expect(mail.text).toContain('Olá, Maria!')
+    expect(mail.attachments).toEqual([
+      { filename: 'documento-iris.pdf', content: pdf, contentType: 'application/pdf' },
+    ])
+    expect(mail.messageId).toBe('<resultado-7@iris.test>')
+  })
+
+  it('tells nothing of the findings, nor the family name', () => {
+    const mail = examResultMail({ to, patient, pdf })
+    const all = [mail.subject, mail.text, mail.html].join(' ')
+    expect(all).not.toMatch(
+      /NÓBREGA|GRAÇAS|exame|triagem|resultado|acuidade|liberado|especialista/i,
+    )
+  })
+
+  it('says what opens the PDF without saying the date', () => {
+    const { text } = examResultMail({ to, patient, pdf })
+    expect(text).toContain('a sua data de nascimento, só os oito números')
+    expect(text).toContain('ddmmaaaa')
+    expect(text).not.toMatch(/\d/)
+  })
+
+  it('to a guardian greets them, and asks for the date of the patient', () => {
+    const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA' }
+    const { text } = examResultMail({ to: guardian, patient, pdf })
+    expect(text).toContain('Olá, Antônia!')
+    expect(text).toContain('O documento de Maria está no anexo')
+    expect(text).toContain('a data de nascimento de Maria, só os oito números')
+  })
+
+  it('takes a name as text, never as markup', () => {
+    const mail = examResultMail({ to: { ...to, name: '<b>x</b>' }, patient, pdf })
+    expect(mail.html).not.toContain('<b>')
+  })
+})

@@ -1,0 +1,67 @@
+import type { Exam } from '@iris/contracts/exams'
+import { examParts, isComplete } from '@iris/domain/exam-status'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { ExamRow } from './exams.sql.ts'
+
+export type FileField =
+  | 'portable_auto_refractor_img'
+  | 'retinography_img'
+  | 'retinography_other_img'
+
+/** The exams of these ids as they travel, in the order of the ids; an id that is not there is left out. */
+export async function examViews(db: Database, ids: readonly number[]): Promise<Exam[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('exams as e')
+    .innerJoin('patients as p', 'p.id', 'e.patient_id')
+    .innerJoin('companies as c', 'c.id', 'p.company')
+    .leftJoin('users as u', 'u.id', 'e.classified_by')
+    .selectAll('e')
+    .select([
+      'p.name as patient_name',
+      'c.corporate_reason as companyName',
+      'u.name as classified_by_name',
+    ])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('triages as t').select('t.id').whereRef('t.exam_id', '=', 'e.id'))
+        .as('hasTriage'),
+    )
+    .where('e.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, toExam(row as unknown as ExamWithNames)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+type ExamWithNames = ExamRow & {
+  patient_name: string
+  companyName: string
+  classified_by_name: string | null
+  hasTriage: boolean
+}
+
+function toExam(row: ExamWithNames): Exam {
+  const parts = examParts({ ...row, hasTriage: Boolean(row.hasTriage) })
+  return {
+    ...row,
+    has_correction: row.has_correction as Exam['has_correction'],
+    has_changed: row.has_changed as Exam['has_changed'],
+    retroactive_disorder: row.refractive_disorder,
+    portable_auto_refractor_img: examFileUrl(row, 'portable_auto_refractor_img'),
+    retinography_img: examFileUrl(row, 'retinography_img'),
+    retinography_other_img: examFileUrl(row, 'retinography_other_img'),
+    retinography_eye: row.retinography_eye as Exam['retinography_eye'],
+    parts,
+    complete: isComplete(parts),
+  }
+}
+
+/** Another file has another address, so that no browser shows the replaced one. */
+export function examFileUrl(
+  exam: Pick<ExamRow, 'id' | FileField>,
+  field: FileField,
+): string | null {
+  const key = exam[field]
+  return key === null ? null : `/api/v2/exams/${exam.id}/files/${field}?v=${key.slice(-8)}`
+}

@@ -1,0 +1,176 @@
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import type { ExamSave } from '@iris/contracts/exams'
+import { can } from '@iris/domain/access'
+import {
+  canChangeParts,
+  canClassify,
+  type ExamStatus,
+  examParts,
+  isComplete,
+  resolveStatus,
+} from '@iris/domain/exam-status'
+import { needsSpecialties } from '@iris/domain/final-classification'
+import { otherEye, type RetinographyEye } from '@iris/domain/retinography-eye'
+import type { AuditEvent } from '../../audit/audit.ts'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import { refuseStale } from '../../db/stale-edit.ts'
+import type { StoredUpload } from '../../files/receive-upload.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import { patientExists } from '../patients/patients.public.ts'
+import { chooseFile, FILE_FIELDS } from './exam-files.ts'
+import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
+
+export type ExamSaving = {
+  db: Database
+  user: UserCaller
+  input: ExamSave
+  /** Uploads by field, stored already. */
+  files: Readonly<Record<string, StoredUpload>>
+  audit: (event: AuditEvent) => Promise<void>
+}
+
+/** What a save did: the exam, and the keys of files it let go of, to be dropped once it is committed. */
+export type ExamSaved = { id: number; released: string[] }
+
+/** A new exam, Pendente, with whatever fields come along. Throws AppError `not-found` without such a patient. */
+export async function createExam(saving: ExamSaving, patientId: number): Promise<ExamSaved> {
+  if (!(await patientExists(saving.db, patientId))) throw new AppError('not-found')
+  const { id } = await insertExam(saving.db, { patient_id: patientId })
+  const exam = await lockExamRow(saving.db, id)
+  if (!exam) throw new AppError('not-found')
+  return save(saving, exam, 'create')
+}
+
+/**
+ * Changes an exam under its row lock, so that whatever is sent at once, it only moves along the table of moves.
+ * Throws AppError `not-found`, `edit.stale`, `auth.denied`, `exam.locked`, `exam.not-in-review`, `exam.move`,
+ * `exam.incomplete`; ValidationError for specialties and file names.
+ */
+export async function updateExam(
+  saving: ExamSaving,
+  ids: { patientId: number; examId: number },
+): Promise<ExamSaved> {
+  const exam = await lockExamRow(saving.db, ids.examId)
+  if (!exam || exam.patient_id !== ids.patientId) throw new AppError('not-found')
+  refuseStale(saving.input.updated_at, exam.updated_at)
+  return save(saving, exam, 'update')
+}
+
+async function save(
+  saving: ExamSaving,
+  exam: ExamRow,
+  action: 'create' | 'update',
+): Promise<ExamSaved> {
+  const { db, user, input } = saving
+  // A form sends back what it read: only what differs is a change, and is judged as one.
+  const classification = changedFields(exam, classificationIn(exam, input))
+  if (Object.keys(classification).length > 0) {
+    if (!can(user.role, 'exams.classify')) throw new AppError('auth.denied')
+    if (!canClassify(exam.status)) throw new AppError('exam.not-in-review')
+    demandSpecialties({ ...exam, ...classification })
+  }
+  const parts = changedFields(exam, await partsIn(saving, exam))
+  if (Object.keys(parts).length > 0 && !canChangeParts(exam.status))
+    throw new AppError('exam.locked')
+
+  const next = { ...exam, ...parts, ...classification }
+  const status = await nextStatus(saving, exam.status, next)
+  const changes = { ...parts, ...classification, ...(status === exam.status ? {} : { status }) }
+  if (Object.keys(changes).length === 0 && action === 'update') return { id: exam.id, released: [] }
+  if (Object.keys(changes).length > 0)
+    await changeExam(db, exam.id, { ...changes, ...signature(user, next, classification) })
+  await saving.audit({
+    action,
+    entity: 'exam',
+    entity_id: exam.id,
+    patient_id: exam.patient_id,
+    detail: {
+      fields: [...Object.keys(parts), ...Object.keys(classification)],
+      ...(status === exam.status ? {} : { from: exam.status, to: status }),
+    },
+  })
+  return { id: exam.id, released: releasedFiles(exam, next) }
+}
+
+type Changes = Partial<ExamRow>
+
+function classificationIn(exam: ExamRow, input: ExamSave): Changes {
+  const final_classification =
+    input.final_classification === undefined
+      ? exam.final_classification
+      : input.final_classification
+  const sent = input.specialist_specialties
+  const specialties = sent === undefined ? exam.specialist_specialties : [...new Set(sent ?? [])]
+  return {
+    final_classification,
+    specialist_specialties: needsSpecialties(final_classification) ? specialties : [],
+    refractive_disorder:
+      input.retroactive_disorder === undefined
+        ? input.refractive_disorder
+        : input.retroactive_disorder,
+    has_changed: input.has_changed,
+  } as Changes
+}
+
+function demandSpecialties({ final_classification, specialist_specialties }: ExamRow): void {
+  if (needsSpecialties(final_classification) && specialist_specialties.length === 0)
+    throw new ValidationError({ specialist_specialties: ['Especialidades é obrigatório'] })
+}
+
+async function partsIn({ db, input, files }: ExamSaving, exam: ExamRow): Promise<Changes> {
+  const sent: Changes = {
+    right_eye: input.right_eye,
+    left_eye: input.left_eye,
+    has_correction: input.has_correction,
+    refraction_option: input.refraction_option ?? undefined,
+    retinography_option: input.retinography_option ?? undefined,
+    import_option: input.import_option ?? undefined,
+  } as Changes
+  for (const field of FILE_FIELDS) sent[field] = await chooseFile(db, exam, field, { input, files })
+  return { ...sent, ...eyesIn(exam, input, sent) }
+}
+
+/** A picture of the other eye goes with one of a single eye, and is let go with it. */
+function eyesIn(exam: ExamRow, input: ExamSave, sent: Changes): Changes {
+  const eye = input.retinography_eye === undefined ? exam.retinography_eye : input.retinography_eye
+  const first = sent.retinography_img === undefined ? exam.retinography_img : sent.retinography_img
+  const other = sent.retinography_other_img
+  if (first === null) {
+    if (other && other !== exam.retinography_other_img)
+      throw new ValidationError({ retinography_img: ['Retinografia é obrigatório'] })
+    return { retinography_eye: null, retinography_other_img: null }
+  }
+  if (otherEye(eye as RetinographyEye | null) !== null) return { retinography_eye: eye }
+  if (other && other !== exam.retinography_other_img)
+    throw new ValidationError({ retinography_eye: ['Olho é obrigatório'] })
+  return { retinography_eye: eye, retinography_other_img: null }
+}
+
+async function nextStatus(
+  { db, user, input }: ExamSaving,
+  status: ExamStatus,
+  next: ExamRow,
+): Promise<ExamStatus> {
+  const parts = examParts({ ...next, hasTriage: await examHasTriage(db, next.id) })
+  const requested = input.status ?? null
+  const resolved = resolveStatus({ ...next, status, requested, role: user.role, parts })
+  if (resolved !== null) return resolved
+  const isEarly = status === 'Pendente' && requested === 'Avaliação Médica' && !isComplete(parts)
+  throw new AppError(isEarly ? 'exam.incomplete' : 'exam.move')
+}
+
+// Whoever last touched the classification answers for it, and is named on the result.
+function signature(user: UserCaller, next: ExamRow, classification: Changes): Changes {
+  if (Object.keys(classification).length === 0) return {}
+  return next.final_classification === null
+    ? { classified_by: null, classified_at: null }
+    : { classified_by: user.id, classified_at: new Date().toISOString() }
+}
+
+function releasedFiles(before: ExamRow, after: ExamRow): string[] {
+  return FILE_FIELDS.flatMap((field) => {
+    const key = before[field]
+    return key !== null && key !== after[field] ? [key] : []
+  })
+}

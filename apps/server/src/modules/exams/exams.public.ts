@@ -1,0 +1,42 @@
+import { AppError } from '@iris/contracts/errors'
+import type { Caller } from '@iris/domain/access'
+import { examParts, resolveStatus } from '@iris/domain/exam-status'
+import type { Database } from '../../db/database.ts'
+import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
+
+export { SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
+export type { ExamRow } from './exams.sql.ts'
+
+/** A new exam, Pendente and empty. The patient must exist. */
+export async function createPendingExam(db: Database, patientId: number): Promise<{ id: number }> {
+  return insertExam(db, { patient_id: patientId })
+}
+
+/**
+ * The exam under a row lock, or null. Whoever changes an exam or one of its parts takes this first, so that no part
+ * lands while the exam is being moved on.
+ */
+export async function lockExam(db: Database, examId: number): Promise<ExamRow | null> {
+  return lockExamRow(db, examId)
+}
+
+/**
+ * After a part was saved: looks at all four again and moves the exam on where the table of moves says so. In the
+ * transaction of the save. Throws AppError `not-found`.
+ */
+export async function settleExam(db: Database, examId: number, role: Caller): Promise<void> {
+  const exam = await lockExamRow(db, examId)
+  if (!exam) throw new AppError('not-found')
+  const parts = examParts({ ...exam, hasTriage: await examHasTriage(db, examId) })
+  const status = resolveStatus({ ...exam, requested: null, role, parts })
+  if (status !== null && status !== exam.status) await changeExam(db, examId, { status })
+}
+
+/** Writes a test's counts into its exam, which the caller has locked. */
+export async function recordIshiharaCounts(
+  db: Database,
+  examId: number,
+  counts: { ishihara_correct_answer: number; ishihara_wrong_answer: number },
+): Promise<void> {
+  await changeExam(db, examId, counts)
+}

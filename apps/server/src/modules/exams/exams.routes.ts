@@ -1,0 +1,177 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { AppError } from '@iris/contracts/errors'
+import {
+  addRetinography,
+  createExam,
+  type Exam,
+  type ExamPage,
+  type ExamSave,
+  examChanges,
+  findExams,
+  getExam,
+  listExams,
+  listPatientExams,
+  listRefractionFiles,
+  listRetinographyFiles,
+  printExamResult,
+  readExamFile,
+  readingQueue,
+  readRetinographyFile,
+  sendExamResult,
+  updateExam,
+} from '@iris/contracts/exams'
+import { lastPage } from '@iris/domain/paging'
+import type { Database } from '../../db/database.ts'
+import { dropUnreferencedFile, type StoredFile } from '../../files/stored-files.sql.ts'
+import { asUser } from '../../http/caller.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
+import { type Call, type Server, serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { patientExists } from '../patients/patients.public.ts'
+import { examChangesSince, examsRevision } from './exam-changes.sql.ts'
+import {
+  findExamFile,
+  findRetinography,
+  listRefractions,
+  listRetinographies,
+} from './exam-files.sql.ts'
+import { type ExamListQuery, listExamsOfPatient, listExamsWithPatient } from './exam-list.sql.ts'
+import { printResult, SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
+import { examViews } from './exam-view.sql.ts'
+import * as commands from './exams.commands.ts'
+import { readQueue } from './reading-queue.sql.ts'
+import { keepRetinography } from './retinographies.commands.ts'
+
+const PUBLIC_UPLOADS_A_MINUTE = 20
+
+export function examRoutes(app: Server): void {
+  serve(app, listExams, pageOfExams)
+  serve(app, findExams, pageOfExams)
+
+  serve(app, examChanges, ({ db, query }) => examChangesSince(db, query.since))
+
+  serve(app, readingQueue, async ({ db, query, audit }) => {
+    const queue = await readQueue(db, query)
+    const ids = [queue.next, queue.previous].flatMap((exam) => exam?.id ?? [])
+    await audit({ action: 'list', entity: 'exam', detail: { ids } })
+    return queue
+  })
+
+  serve(app, listPatientExams, async ({ db, params: { patientId }, audit }) => {
+    if (!(await patientExists(db, patientId))) throw new AppError('not-found')
+    const exams = await listExamsOfPatient(db, patientId)
+    await audit({ action: 'read', entity: 'exam', patient_id: patientId })
+    return exams
+  })
+
+  serve(app, getExam, async ({ db, params: { id }, audit }) => {
+    const exam = await oneExam(db, id)
+    await audit({ action: 'read', entity: 'exam', entity_id: id, patient_id: exam.patient_id })
+    return exam
+  })
+
+  serve(app, createExam, async (call) =>
+    answerSaved(call, await commands.createExam(savingOf(call), call.params.patientId)),
+  )
+
+  serve(app, updateExam, async (call) =>
+    answerSaved(call, await commands.updateExam(savingOf(call), call.params)),
+  )
+
+  serve(app, readExamFile, async ({ db, services, params: { id, field }, audit }) => {
+    const file = await findExamFile(db, id, field)
+    if (!file) throw new AppError('not-found')
+    const { patient_id } = file
+    await audit({ action: 'read', entity: 'exam', entity_id: id, patient_id, detail: { field } })
+    return openFile(services, file)
+  })
+
+  serve(app, listRefractionFiles, async ({ db, audit }) => {
+    await audit({ action: 'list', entity: 'refraction' })
+    return listRefractions(db)
+  })
+  serve(app, listRetinographyFiles, async ({ db, query, audit }) => {
+    await audit({ action: 'list', entity: 'retinography' })
+    return listRetinographies(db, query.query)
+  })
+
+  serve(app, readRetinographyFile, async ({ db, services, params, audit }) => {
+    const file = await findRetinography(db, params.name)
+    if (!file) throw new AppError('not-found')
+    await audit({ action: 'read', entity: 'retinography', detail: { file: file.key } })
+    return openFile(services, file)
+  })
+
+  const isClosed = app.services.config.retinographyRequiresLogin
+  serve(
+    app,
+    isClosed ? { ...addRetinography, access: 'exams.write' } : addRetinography,
+    async ({ db, caller, body: { file_name }, files, audit }) => {
+      await keepRetinography(db, { file_name, upload: files.retinography_img, caller }, audit)
+      return { message: 'Salvo com sucesso!', file_name }
+    },
+    { perMinute: PUBLIC_UPLOADS_A_MINUTE },
+  )
+
+  serve(
+    app,
+    sendExamResult,
+    async ({ db, services: { mailer }, caller, ip, params, body: { resend }, retryKey }) => {
+      const sending = { db, mailer, user: asUser(caller), ip, retryKey, resend }
+      await sendResult(sending, params.id)
+      return { message: SENT_MESSAGE }
+    },
+    { transaction: 'own' },
+  )
+
+  serve(app, printExamResult, async ({ db, params: { id }, audit }) => {
+    const { pdf, patient_id } = await printResult(db, id)
+    await audit({ action: 'print', entity: 'exam', entity_id: id, patient_id })
+    const name = `resultado-exame-${id}.pdf`
+    return { stream: pdf, type: 'application/pdf', name, disposition: 'inline' as const }
+  })
+}
+
+type ListCall = Pick<Call<EndpointOptions>, 'db' | 'audit'> & { query: ExamListQuery }
+
+async function pageOfExams({ db, query, audit }: ListCall): Promise<ExamPage> {
+  // Before the reading: what is written meanwhile then counts as a change.
+  const revision = await examsRevision(db)
+  const { exams, total } = await listExamsWithPatient(db, query)
+  await audit({ action: 'list', entity: 'exam', detail: { ids: exams.map(({ id }) => id) } })
+  const { page, per_page: perPage } = query
+  return { exams, total, perPage, page, lastPage: lastPage(total, perPage), revision }
+}
+
+async function oneExam(db: Database, id: number): Promise<Exam> {
+  const [exam] = await examViews(db, [id])
+  if (!exam) throw new AppError('not-found')
+  return exam
+}
+
+type SaveCall = Pick<Call<EndpointOptions>, 'db' | 'caller' | 'files' | 'audit'> & {
+  body: ExamSave
+}
+
+function savingOf({ db, caller, body, files, audit }: SaveCall): commands.ExamSaving {
+  return { db, user: asUser(caller), input: body, files, audit }
+}
+
+function answerSaved(
+  { db, services, afterCommit }: Pick<Call<EndpointOptions>, 'db' | 'services' | 'afterCommit'>,
+  { id, released }: commands.ExamSaved,
+): Promise<Exam> {
+  for (const key of released)
+    afterCommit(() => dropUnreferencedFile(services.db, services.files, key))
+  return oneExam(db, id)
+}
+
+async function openFile({ files }: Services, file: StoredFile): Promise<FileAnswer> {
+  const isShown = file.type.startsWith('image/') || file.type === 'application/pdf'
+  return {
+    stream: await files.read(file.key),
+    type: file.type,
+    name: file.name,
+    disposition: isShown ? 'inline' : 'attachment',
+  }
+}

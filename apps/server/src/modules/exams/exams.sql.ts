@@ -1,0 +1,47 @@
+import type { ExamStatus } from '@iris/domain/exam-status'
+import type { FinalClassification } from '@iris/domain/final-classification'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/generated.ts'
+
+/** An exam as stored; the two file columns hold keys of `stored_files`. */
+export type ExamRow = Omit<Selectable<DB['exams']>, 'status' | 'final_classification'> & {
+  status: ExamStatus
+  final_classification: FinalClassification | null
+}
+
+export async function insertExam(
+  db: Database,
+  values: Insertable<DB['exams']>,
+): Promise<{ id: number }> {
+  return db.insertInto('exams').values(values).returning('id').executeTakeFirstOrThrow()
+}
+
+/** The exam, kept from every other writer until the transaction ends. */
+export async function lockExamRow(db: Database, id: number): Promise<ExamRow | null> {
+  const row = await db
+    .selectFrom('exams')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return (row as ExamRow | undefined) ?? null
+}
+
+// A statement of its own: one that waited for the lock would still see the triages of before it waited.
+export async function examHasTriage(db: Database, examId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('triages')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function changeExam(
+  db: Database,
+  id: number,
+  changes: Updateable<DB['exams']>,
+): Promise<void> {
+  await db.updateTable('exams').set(changes).where('id', '=', id).execute()
+}

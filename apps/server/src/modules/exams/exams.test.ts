@@ -1,0 +1,366 @@
+import type { Exam } from '@iris/contracts/exams'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { makeExam, makeExamWith } from '../../../test/factories/exam.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+
+let app: TestApp
+let patient: { id: number }
+let technician: { id: number; token: string }
+let doctor: { id: number; token: string }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  technician = await app.userOf(2)
+  doctor = await app.userOf(5)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  patient = await makePatient(app.services.db, { name: 'MARIA DA CONCEIÇÃO' })
+})
+
+const path = (id?: number) => `/patients/${patient.id}/exams${id ? `/${id}` : ''}`
+const post = (payload: unknown, id?: number, as = technician.token) =>
+  app.call<Exam & { message: string; errors: Record<string, string[]> }>('POST', path(id), {
+    as,
+    payload,
+  })
+const inReview = () =>
+  makeExamWith(app.services.db, patient.id, undefined, { status: 'Avaliação Médica' })
+
+describe('a new exam', () => {
+  it('is Pendente with nothing done, and answers as it will be read', async () => {
+    const company = await makeCompany(app.services.db, { corporate_reason: 'AÇOS SÃO JOÃO' })
+    patient = await makePatient(app.services.db, { name: 'ANTÔNIA', company: company.id })
+    const made = await post({})
+    expect(made.status).toBe(201)
+    expect(made.body).toEqual({
+      id: expect.any(Number),
+      patient_id: patient.id,
+      patient_name: 'ANTÔNIA',
+      companyName: 'AÇOS SÃO JOÃO',
+      status: 'Pendente',
+      right_eye: null,
+      left_eye: null,
+      has_correction: null,
+      refractive_disorder: null,
+      retroactive_disorder: null,
+      portable_auto_refractor_img: null,
+      retinography_img: null,
+      retinography_other_img: null,
+      retinography_eye: null,
+      final_classification: null,
+      specialist_specialties: [],
+      refraction_option: 'anexar',
+      retinography_option: 'anexar',
+      import_option: '1',
+      ishihara_correct_answer: 0,
+      ishihara_wrong_answer: 0,
+      has_changed: null,
+      classified_by_name: null,
+      classified_at: null,
+      parts: { triage: false, acuity: false, ishihara: false, upload: false },
+      complete: false,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+    const read = await app.call('GET', `/exams/${made.body.id}`, { as: doctor.token })
+    expect(read.body).toEqual(made.body)
+  })
+
+  it('takes the acuity along', async () => {
+    const made = await post({
+      right_eye: '20/20',
+      left_eye: 'Percepção de Luz (PL)',
+      has_correction: 1,
+    })
+    expect(made.body).toMatchObject({
+      right_eye: '20/20',
+      left_eye: 'Percepção de Luz (PL)',
+      has_correction: 1,
+      parts: { acuity: true },
+    })
+  })
+
+  it('comes from a multipart form as well, where an empty text means nothing', async () => {
+    const form = new FormData()
+    form.set('right_eye', '20/40')
+    form.set('left_eye', '')
+    form.set('has_correction', '0')
+    form.set('status', '')
+    const made = await post(form)
+    expect(made).toMatchObject({
+      status: 201,
+      body: { right_eye: '20/40', left_eye: null, has_correction: 0, status: 'Pendente' },
+    })
+  })
+
+  it('cannot be born classified', async () => {
+    expect(await post({ final_classification: 'liberado' }, undefined, doctor.token)).toMatchObject(
+      {
+        status: 409,
+      },
+    )
+    expect(await post({ final_classification: 'liberado' })).toMatchObject({ status: 403 })
+    const exams = await app.call<Exam[]>('GET', path(), { as: technician.token })
+    expect(exams.body).toEqual([])
+  })
+
+  it('needs a patient that exists', async () => {
+    const reply = await app.call('POST', '/patients/999999/exams', {
+      as: technician.token,
+      payload: {},
+    })
+    expect(reply.status).toBe(404)
+  })
+
+  it('is made once for a key that is sent twice', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = () =>
+      app.call<Exam>('POST', path(), {
+        as: technician.token,
+        payload: { has_correction: 0 },
+        headers,
+      })
+    const [first, second] = [await send(), await send()]
+    expect(second.body).toEqual(first.body)
+    const exams = await app.call<Exam[]>('GET', path(), { as: technician.token })
+    expect(exams.body).toHaveLength(1)
+  })
+})
+
+describe('a save', () => {
+  it('changes only what it carries', async () => {
+    const { body } = await post({ right_eye: '20/20', left_eye: '20/25' })
+    const saved = await post({ left_eye: '20/70' }, body.id)
+    expect(saved.body).toMatchObject({ right_eye: '20/20', left_eye: '20/70' })
+  })
+
+  it.each([
+    [{ right_eye: '20/19' }, 'right_eye', 'Olho direito não é uma opção válida'],
+    [{ has_correction: 2 }, 'has_correction', 'Correção não é uma opção válida'],
+    [
+      { retroactive_disorder: 'Presbiopia' },
+      'retroactive_disorder',
+      'Distúrbio refrativo não é uma opção válida',
+    ],
+    [
+      { final_classification: 'apto' },
+      'final_classification',
+      'Classificação final não é uma opção válida',
+    ],
+    [
+      { specialist_specialties: ['Astrologia'] },
+      'specialist_specialties',
+      'Especialidades não é uma opção válida',
+    ],
+    [{ retinography_img: 'não existe' }, 'retinography_img', 'Arquivo não encontrado'],
+    [
+      { portable_auto_refractor_img: '1-x.pdf' },
+      'portable_auto_refractor_img',
+      'Arquivo não encontrado',
+    ],
+    [
+      { import_option: 'a\u0000b' },
+      'import_option',
+      'Opção de importação contém caracteres inválidos',
+    ],
+  ])('refuses %j in words', async (payload, field, message) => {
+    const { id } = await makeExam(app.services.db, patient.id)
+    const reply = await post(payload, id, doctor.token)
+    expect(reply.status).toBe(422)
+    expect(reply.body.message).toBe(message)
+    expect(Object.keys(reply.body.errors)[0]).toContain(field)
+  })
+
+  it.each(['Avaliação Médica', 'Concluído', 'E-mail enviado'] as const)(
+    'leaves acuity alone once the exam is in %s',
+    async (status) => {
+      const { id } = await makeExamWith(app.services.db, patient.id, undefined, { status })
+      for (const as of [technician.token, doctor.token, app.admin]) {
+        const reply = await post({ right_eye: '20/200' }, id, as)
+        expect(reply).toMatchObject({
+          status: 409,
+          body: {
+            message: 'O exame está travado: só pode ser alterado enquanto estiver Pendente.',
+          },
+        })
+      }
+    },
+  )
+
+  it('may repeat what a locked exam already says', async () => {
+    const { id } = await inReview()
+    const payload = { right_eye: '20/20', left_eye: '20/25', final_classification: 'consulta' }
+    const reply = await post(payload, id, doctor.token)
+    expect(reply).toMatchObject({ status: 200, body: { status: 'Concluído' } })
+  })
+
+  it('of another patient’s exam is no such thing', async () => {
+    const other = await makePatient(app.services.db)
+    const { id } = await makeExam(app.services.db, other.id)
+    expect(await post({ right_eye: '20/20' }, id)).toMatchObject({ status: 404 })
+    expect(await post({ right_eye: '20/20' }, 999_999)).toMatchObject({ status: 404 })
+  })
+
+  it('of something read before another’s change is refused, and without the moment read it wins', async () => {
+    const { body } = await post({ right_eye: '20/20' })
+    await post({ left_eye: '20/20' }, body.id)
+    const late = await post({ right_eye: '20/70', updated_at: body.updated_at }, body.id)
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'Este registro foi alterado por outra pessoa. Recarregue antes de salvar.' },
+    })
+    expect(await post({ right_eye: '20/70', updated_at: 'ontem' }, body.id)).toMatchObject({
+      status: 409,
+    })
+    expect(await post({ right_eye: '20/70' }, body.id)).toMatchObject({ status: 200 })
+  })
+
+  it('is written to the audit trail by field names, never by findings', async () => {
+    const { body } = await post({ right_eye: '20/200' })
+    const rows = await app.services.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('entity', '=', 'exam')
+      .where('entity_id', '=', body.id)
+      .execute()
+    expect(rows).toMatchObject([
+      {
+        action: 'create',
+        user_id: technician.id,
+        patient_id: patient.id,
+        detail: { fields: ['right_eye'] },
+      },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('20/200')
+  })
+
+  it('needs a login and a role that takes exams', async () => {
+    const sales = await app.userOf(4)
+    expect((await app.call('GET', path())).status).toBe(401)
+    for (const token of [sales.token, (await app.userOf(null)).token]) {
+      expect(await post({}, undefined, token)).toMatchObject({ status: 403 })
+      expect(await app.call('GET', path(), { as: token })).toMatchObject({ status: 403 })
+      expect(await app.call('GET', '/exams/with-patient-name', { as: token })).toMatchObject({
+        status: 403,
+      })
+    }
+  })
+})
+
+describe('the classification', () => {
+  it.each([
+    { final_classification: 'liberado' },
+    { retroactive_disorder: 'Miopia' },
+    { refractive_disorder: 'Miopia' },
+    { has_changed: '1' },
+  ])('with %j is refused to technicians', async (payload) => {
+    const { id } = await inReview()
+    expect(await post(payload, id)).toMatchObject({
+      status: 403,
+      body: { message: 'Acesso negado.' },
+    })
+    expect(await post({ ...payload, final_classification: 'especialista' }, id)).toMatchObject({
+      status: 403,
+    })
+  })
+
+  it.each(['Pendente', 'Concluído', 'E-mail enviado'] as const)(
+    'cannot change in %s',
+    async (status) => {
+      const { id } = await makeExamWith(app.services.db, patient.id, ['acuity'], {
+        status,
+        final_classification: 'liberado',
+      })
+      for (const payload of [{ final_classification: 'consulta' }, { has_changed: 1 }])
+        expect(await post(payload, id, app.admin)).toMatchObject({
+          status: 409,
+          body: { message: 'A classificação só pode ser alterada em Avaliação Médica.' },
+        })
+    },
+  )
+
+  it('concludes a complete exam and records who answers for it', async () => {
+    const { id } = await inReview()
+    const reply = await post(
+      { final_classification: 'consulta', retroactive_disorder: 'Astigmatismo', has_changed: '1' },
+      id,
+      doctor.token,
+    )
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        status: 'Concluído',
+        final_classification: 'consulta',
+        refractive_disorder: 'Astigmatismo',
+        retroactive_disorder: 'Astigmatismo',
+        has_changed: 1,
+        specialist_specialties: [],
+      },
+    })
+    const row = await app.services.db
+      .selectFrom('exams')
+      .select(['classified_by', 'classified_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ classified_by: doctor.id, classified_at: expect.any(String) })
+  })
+
+  it('of an incomplete exam is kept and waits', async () => {
+    const { id } = await makeExamWith(app.services.db, patient.id, ['acuity'], {
+      status: 'Avaliação Médica',
+    })
+    const reply = await post({ final_classification: 'liberado' }, id, doctor.token)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { status: 'Avaliação Médica', final_classification: 'liberado', complete: false },
+    })
+  })
+
+  it('of a specialist needs specialties, and of anybody else keeps none', async () => {
+    const { id } = await makeExamWith(app.services.db, patient.id, ['acuity'], {
+      status: 'Avaliação Médica',
+    })
+    const missing = await post({ final_classification: 'especialista' }, id, doctor.token)
+    expect(missing).toMatchObject({
+      status: 422,
+      body: { errors: { specialist_specialties: ['Especialidades é obrigatório'] } },
+    })
+    const form = new FormData()
+    form.set('final_classification', 'especialista')
+    form.append('specialist_specialties[]', 'Retina')
+    form.append('specialist_specialties[]', 'Córnea')
+    const specialist = await post(form, id, doctor.token)
+    expect(specialist.body.specialist_specialties).toEqual(['Retina', 'Córnea'])
+    expect(await post({ specialist_specialties: [] }, id, doctor.token)).toMatchObject({
+      status: 422,
+    })
+    const released = await post(
+      { final_classification: 'liberado', specialist_specialties: ['Glaucoma'] },
+      id,
+      doctor.token,
+    )
+    expect(released.body).toMatchObject({
+      final_classification: 'liberado',
+      specialist_specialties: [],
+    })
+  })
+
+  it('may be taken back while in review, with its signature', async () => {
+    const { id } = await makeExamWith(app.services.db, patient.id, ['acuity'], {
+      status: 'Avaliação Médica',
+    })
+    await post({ final_classification: 'liberado' }, id, doctor.token)
+    const form = new FormData()
+    form.set('final_classification', '')
+    expect((await post(form, id, doctor.token)).body.final_classification).toBeNull()
+    const row = await app.services.db
+      .selectFrom('exams')
+      .select('classified_by')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.classified_by).toBeNull()
+  })
+})

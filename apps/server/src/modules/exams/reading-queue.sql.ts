@@ -1,0 +1,93 @@
+import type { QueuedExam } from '@iris/contracts/exams'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { type ExamListQuery, type Exams, matching, ordered, orderOf } from './exam-list.sql.ts'
+
+export type QueuePlace = Pick<ExamListQuery, 'query' | 'company_id' | 'sort'> & {
+  /** The exam in view, waiting or not. */
+  exam_id?: number | undefined
+}
+
+export type ReadingQueue = {
+  waiting: number
+  next: QueuedExam | null
+  previous: QueuedExam | null
+}
+
+/**
+ * The exams in Avaliação Médica, in the list's own order and filters, as seen from one of them. After the last the
+ * queue begins again at its top, so nobody who came in meanwhile is left out; before the first there is nothing.
+ */
+export async function readQueue(db: Database, place: QueuePlace): Promise<ReadingQueue> {
+  const waiting = await countWaiting(db, place)
+  if (waiting === 0) return { waiting, next: null, previous: null }
+  const here = place.exam_id === undefined ? null : await keysOf(db, place.exam_id, place.sort)
+  if (!here) return { waiting, next: await first(db, place), previous: null }
+  const after = await beside(db, place, here, false)
+  return {
+    waiting,
+    next: after ?? (await first(db, place)),
+    previous: await beside(db, place, here, true),
+  }
+}
+
+function inReview(db: Database, { query, company_id, exam_id }: QueuePlace): Exams {
+  const waiting = matching(db, { query, company_id, status: 'Avaliação Médica' })
+  return exam_id === undefined ? waiting : waiting.where('e.id', '<>', exam_id)
+}
+
+async function countWaiting(db: Database, place: QueuePlace): Promise<number> {
+  const { n } = await inReview(db, { ...place, exam_id: undefined })
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+async function first(db: Database, place: QueuePlace): Promise<QueuedExam | null> {
+  return entry(db, ordered(inReview(db, place), place.sort, false))
+}
+
+async function beside(
+  db: Database,
+  place: QueuePlace,
+  here: readonly unknown[],
+  backwards: boolean,
+): Promise<QueuedExam | null> {
+  const { columns, descending } = orderOf(place.sort)
+  const than = sql.raw(descending !== backwards ? '<' : '>')
+  const left = sql.join(columns.map((column) => sql.ref(column)))
+  // One row comparison, which the order's index can begin at.
+  const isBeyond = sql<boolean>`(${left}) ${than} (${sql.join(here.map((key) => sql`${key}`))})`
+  return entry(db, ordered(inReview(db, place), place.sort, backwards).where(isBeyond))
+}
+
+/** Where an exam stands in the order, whatever its status and the filters; null without such an exam. */
+async function keysOf(
+  db: Database,
+  examId: number,
+  sort: ExamListQuery['sort'],
+): Promise<unknown[] | null> {
+  const { columns } = orderOf(sort)
+  const keys = columns.map((column, index) => sql`${sql.ref(column)} as ${sql.ref(`key${index}`)}`)
+  // An exam that was classified stands where it stood while it waited.
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(keys)} from exams e join companies c on c.id = e.company_id
+    where e.id = ${examId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  return columns.map((column, index) =>
+    column === 'e.status' ? 'Avaliação Médica' : row[`key${index}`],
+  )
+}
+
+async function entry(db: Database, exams: Exams): Promise<QueuedExam | null> {
+  const found = await exams.select('e.id').limit(sql.lit(1)).executeTakeFirst()
+  if (!found) return null
+  const row = await db
+    .selectFrom('exams as e')
+    .innerJoin('patients as p', 'p.id', 'e.patient_id')
+    .select(['e.id', 'e.patient_id', 'p.name as patient_name', 'p.dob', 'e.updated_at'])
+    .where('e.id', '=', found.id)
+    .executeTakeFirst()
+  return row ?? null
+}

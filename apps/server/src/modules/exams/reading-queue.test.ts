@@ -1,0 +1,268 @@
+import type { Exam, ExamPage, QueuedExam } from '@iris/contracts/exams'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '../../../src/app.ts'
+import { createJobs } from '../../../src/jobs/jobs.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { makeExam, makeExamWith } from '../../../test/factories/exam.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+
+type Queue = { waiting: number; next: QueuedExam | null; previous: QueuedExam | null }
+type Changes = { revision: string; changed: boolean }
+
+let app: TestApp
+let doctor: { id: number; token: string }
+let tecnico: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  doctor = await app.userOf(5)
+  tecnico = (await app.userOf(3)).token
+})
+afterAll(() => app.close())
+
+const read = async <T>(path: string, as = doctor.token) =>
+  (await app.call<T>('GET', path, { as })).body
+const queue = (search: string) => read<Queue>(`/exams/reading-queue?${search}`)
+
+describe('the reading queue', () => {
+  let company: number
+  let other: number
+  /** 1 to 6 by their day; 3 is Pendente, the 5th another company's. */
+  let exams: number[]
+  const at = (n: number) => exams[n - 1] ?? 0
+  const seen = async (n: number, search = '') => {
+    const { next, previous } = await queue(`exam_id=${at(n)}&${search}`)
+    const place = (exam: QueuedExam | null) => (exam ? exams.indexOf(exam.id) + 1 : null)
+    return [place(previous), place(next)]
+  }
+
+  beforeEach(async () => {
+    const { db } = app.services
+    company = (await makeCompany(db, { corporate_reason: 'TÊXTIL IPÊ' })).id
+    other = (await makeCompany(db, { corporate_reason: 'AÇOS IPÊ' })).id
+    await db.updateTable('exams').set({ status: 'Pendente' }).execute()
+    const names = ['FÁBIO', 'ÉRICA', 'DANTE', 'CLÁUDIA', 'BRUNO', 'ÁGATA']
+    exams = []
+    for (const [index, name] of names.entries()) {
+      const n = index + 1
+      const patient = await makePatient(db, {
+        name: `${name} DA FILA`,
+        company: n === 5 ? other : company,
+        dob: '1990-05-10',
+      })
+      const exam = await makeExamWith(db, patient.id, undefined, {
+        status: n === 3 ? 'Pendente' : 'Avaliação Médica',
+        created_at: `2026-03-0${n}T12:00:00Z`,
+      })
+      exams.push(exam.id)
+    }
+  })
+
+  it('begins at the top of the list, the newest first, with who waits there', async () => {
+    const { waiting, next, previous } = await queue('')
+    expect(waiting).toBe(5)
+    expect(previous).toBeNull()
+    expect(next).toEqual({
+      id: at(6),
+      patient_id: expect.any(Number),
+      patient_name: 'ÁGATA DA FILA',
+      dob: '1990-05-10',
+      updated_at: expect.any(String),
+    })
+  })
+
+  it('goes down the list over what does not wait, and from its end to the top again', async () => {
+    expect(await seen(6)).toEqual([null, 5])
+    expect(await seen(4)).toEqual([5, 2])
+    expect(await seen(3)).toEqual([4, 2])
+    expect(await seen(1)).toEqual([2, 6])
+  })
+
+  it.each([
+    ['sort=created_at', [2, 5]],
+    ['sort=id', [2, 5]],
+    ['sort=patient_name', [5, 2]],
+    ['sort=-patient_name', [2, 5]],
+    ['sort=status', [2, 5]],
+    ['sort=-status', [5, 2]],
+    ['sort=companyName', [2, 6]],
+    ['sort=-companyName', [6, 2]],
+  ])('follows the order of the list: %s', async (sort, neighbours) => {
+    expect(await seen(4, sort)).toEqual(neighbours)
+  })
+
+  it.each(['patient_name', 'companyName', 'id', 'created_at', 'status'])(
+    'walked by %s meets everybody who waits, in the order of the list',
+    async (sort) => {
+      const review = encodeURIComponent('Avaliação Médica')
+      const page = await read<ExamPage>(
+        `/exams/with-patient-name?status=${review}&sort=${sort}&per_page=100`,
+      )
+      const walked: number[] = []
+      let { next } = await queue(`sort=${sort}`)
+      while (next && !walked.includes(next.id)) {
+        walked.push(next.id)
+        next = (await queue(`sort=${sort}&exam_id=${next.id}`)).next
+      }
+      expect(walked).toEqual(page.exams.map(({ id }) => id))
+      expect(walked).toHaveLength(5)
+    },
+  )
+
+  it('keeps to the company and the search of the list', async () => {
+    expect(await seen(6, `company_id=${company}`)).toEqual([null, 4])
+    expect(await queue(`company_id=${other}`)).toMatchObject({ waiting: 1, next: { id: at(5) } })
+    expect(await seen(6, 'query=claudia')).toEqual([null, 4])
+    expect(await queue('query=ninguem')).toEqual({ waiting: 0, next: null, previous: null })
+  })
+
+  it('skips what another doctor has just classified, and goes on from one’s own', async () => {
+    const colleague = await app.userOf(5)
+    const exam = await read<Exam>(`/exams/${at(5)}`)
+    const saved = await app.call<Exam>('POST', `/patients/${exam.patient_id}/exams/${at(5)}`, {
+      as: colleague.token,
+      payload: { final_classification: 'liberado' },
+    })
+    expect(saved.body.status).toBe('Concluído')
+    expect(await seen(6)).toEqual([null, 4])
+    expect(await seen(5)).toEqual([6, 4])
+  })
+
+  it('is empty once nobody waits but the exam in view', async () => {
+    await app.services.db.updateTable('exams').set({ status: 'Concluído' }).execute()
+    await app.services.db
+      .updateTable('exams')
+      .set({ status: 'Avaliação Médica' })
+      .where('id', '=', at(2))
+      .execute()
+    expect(await queue(`exam_id=${at(2)}`)).toEqual({ waiting: 1, next: null, previous: null })
+  })
+
+  it('from an exam nobody knows begins at its top', async () => {
+    expect(await queue('exam_id=2147483647')).toMatchObject({ next: { id: at(6) } })
+  })
+
+  it('is for those who classify, refuses what is no place, and is audited by numbers alone', async () => {
+    expect((await app.call('GET', '/exams/reading-queue')).status).toBe(401)
+    expect((await app.call('GET', '/exams/reading-queue', { as: tecnico })).status).toBe(403)
+    for (const search of ['exam_id=0', 'exam_id=abc', 'sort=cpf', 'company_id=-1'])
+      expect(
+        (await app.call('GET', `/exams/reading-queue?${search}`, { as: doctor.token })).status,
+      ).toBe(422)
+    await queue(`exam_id=${at(4)}`)
+    const row = await app.services.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ action: 'list', entity: 'exam', user_id: doctor.id })
+    expect(row.detail).toEqual({ ids: [at(2), at(5)] })
+  })
+})
+
+describe('a list’s revision', () => {
+  const revision = async () => (await read<ExamPage>('/exams/with-patient-name')).revision
+  const changes = (since: string, as?: string) =>
+    read<Changes>(`/exams/changes?since=${encodeURIComponent(since)}`, as)
+  const changedSince = async (since: string) => (await changes(since)).changed
+
+  it('stays while nothing happens, also while other things are written', async () => {
+    const since = await revision()
+    expect(await changedSince(since)).toBe(false)
+    await makeCompany(app.services.db)
+    await makePatient(app.services.db)
+    expect(await changes(since)).toEqual({ revision: expect.any(String), changed: false })
+  })
+
+  it('is passed by a new exam, a save, a lock and a person who is renamed', async () => {
+    const { db } = app.services
+    const patient = await makePatient(db)
+    let since = await revision()
+    const exam = await makeExamWith(db, patient.id)
+    expect(await changedSince(since)).toBe(true)
+
+    since = await revision()
+    const path = `/patients/${patient.id}/exams/${exam.id}`
+    await app.call('POST', path, { as: tecnico, payload: { right_eye: '20/50' } })
+    expect(await changedSince(since)).toBe(true)
+
+    since = await revision()
+    await app.call('POST', path, { as: tecnico, payload: { status: 'Pendente' } })
+    expect(await changedSince(since)).toBe(true)
+
+    since = await revision()
+    await db.updateTable('patients').set({ name: 'OUTRO' }).where('id', '=', patient.id).execute()
+    expect(await changedSince(since)).toBe(true)
+    expect(await changedSince(await revision())).toBe(false)
+  })
+
+  it('misses nothing that began earlier and committed later', async () => {
+    const { db } = app.services
+    const patient = await makePatient(db)
+    const [slow, quick] = [await makeExam(db, patient.id), await makeExam(db, patient.id)]
+    const touch = (on: typeof db, id: number, right_eye: string) =>
+      on.updateTable('exams').set({ right_eye }).where('id', '=', id).execute()
+
+    let since = ''
+    await db.transaction().execute(async (transaction) => {
+      await touch(transaction, slow.id, '20/20')
+      await touch(db, quick.id, '20/25')
+      // Read by now: the quick one. Not committed yet: the slow one, with the lower number.
+      since = await revision()
+      expect(await changedSince(since)).toBe(false)
+    })
+    expect(await changedSince(since)).toBe(true)
+  })
+
+  it('counts no write that was taken back', async () => {
+    const { db } = app.services
+    const exam = await makeExam(db, (await makePatient(db)).id)
+    const since = await revision()
+    const undone = db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('exams')
+        .set({ right_eye: '20/20' })
+        .where('id', '=', exam.id)
+        .execute()
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    expect(await changedSince(since)).toBe(false)
+  })
+
+  it('of one instance is understood by another on the same database', async () => {
+    const jobs = createJobs({ connection: app.owner, log: () => {} })
+    const second = await createApp({ services: { ...app.services, jobs }, logLevel: false })
+    await second.ready()
+    const since = await revision()
+    const ask = async () => {
+      const answer = await second.inject({
+        url: `/api/v2/exams/changes?since=${encodeURIComponent(since)}`,
+        headers: { authorization: `Bearer ${doctor.token}` },
+      })
+      return answer.json<Changes>().changed
+    }
+    expect(await ask()).toBe(false)
+    const patient = await makePatient(app.services.db)
+    await app.call('POST', `/patients/${patient.id}/exams`, { as: tecnico, payload: {} })
+    expect(await ask()).toBe(true)
+    await second.close()
+  })
+
+  it('from beyond the present, or that never was one, has everything changed', async () => {
+    for (const since of ['9999999:9999999:', '9:3:', '1:5:9,2', '99999999999999999999:1:'])
+      expect(await changedSince(since)).toBe(true)
+  })
+
+  it('that is no revision at all is refused, as is a stranger', async () => {
+    for (const since of ['', 'x', "1:1:'", '1:1:;drop', `1:1:${'9'.repeat(5000)}`]) {
+      const path = `/exams/changes?since=${encodeURIComponent(since)}`
+      expect((await app.call('GET', path, { as: doctor.token })).status).toBe(422)
+    }
+    expect((await app.call('GET', '/exams/changes?since=1:1:')).status).toBe(401)
+    const sales = (await app.userOf(4)).token
+    expect((await app.call('GET', '/exams/changes?since=1:1:', { as: sales })).status).toBe(403)
+  })
+})

@@ -1,0 +1,109 @@
+import { AppError, ERRORS, type ErrorCode, ValidationError } from '@iris/contracts/errors'
+import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
+import { can } from '@iris/domain/access'
+import type { AuditEvent } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { sendResult } from './exam-result.commands.ts'
+import { resultBatchJob } from './result-batch-job.ts'
+import {
+  type BatchItem,
+  closeBatch,
+  existingExams,
+  findBatches,
+  findOpenBatch,
+  findRefusals,
+  insertBatch,
+  settleItem,
+  takeItem,
+  wasSentSince,
+} from './result-batches.sql.ts'
+
+type Starting = {
+  db: Database
+  jobs: Jobs
+  user: UserCaller
+  ip: string
+  audit: (event: AuditEvent) => Promise<void>
+}
+
+/** Mails at once: most of the time is spent waiting for the mail server. */
+const AT_ONCE = 3
+
+/** Takes note of the exams whose results are to be sent; the sending follows in the background. Throws ValidationError. */
+export async function startBatch(
+  { db, jobs, user, ip, audit }: Starting,
+  ids: readonly number[],
+): Promise<ResultBatch> {
+  const exams = [...new Set(ids)]
+  const known = await existingExams(db, exams)
+  const unknown = exams.filter((id) => !known.has(id))
+  if (unknown.length > 0)
+    throw new ValidationError({ ids: [`Exame não encontrado: ${unknown.join(', ')}`] })
+  const batch_id = await insertBatch(db, { created_by: user.id, ip, exams })
+  await audit({ action: 'send', entity: 'exam', detail: { batch_id, ids: exams } })
+  await jobs.enqueue(db, resultBatchJob, { batch_id }, { key: String(batch_id) })
+  return batchOf(db, user, batch_id)
+}
+
+/** Throws AppError `not-found`, also for somebody else's. */
+export async function batchOf(db: Database, user: UserCaller, id: number): Promise<ResultBatch> {
+  const [batch] = await findBatches(db, user.id, id)
+  if (!batch) throw new AppError('not-found')
+  return batch
+}
+
+export async function refusalsOf(
+  db: Database,
+  user: UserCaller,
+  id: number,
+): Promise<ResultRefusal[]> {
+  await batchOf(db, user, id)
+  const refusals = await findRefusals(db, id)
+  return refusals.map(({ exam_id, patient_name, reason }) => ({
+    exam_id,
+    patient_name,
+    message: ERRORS[reason as ErrorCode][1],
+  }))
+}
+
+export type BatchWork = { db: Database; mailer: Mailer; signal?: AbortSignal }
+
+/** Sends what is left of a batch, each result as if it had been asked for alone. Several may work on one. */
+export async function runBatch(work: BatchWork, id: number): Promise<void> {
+  await Promise.all(Array.from({ length: AT_ONCE }, () => sendNext(work, id)))
+  await closeBatch(work.db, id)
+}
+
+async function sendNext(work: BatchWork, id: number): Promise<void> {
+  while (!work.signal?.aborted) {
+    const batch = await findOpenBatch(work.db, id)
+    const item = batch && (await inTransaction(work.db, (db) => takeItem(db, id)))
+    if (!item) return
+    const reason = await send(work, batch, item)
+    const outcome = reason ? { state: 'refused' as const, reason } : { state: 'sent' as const }
+    await inTransaction(work.db, (db) => settleItem(db, id, item.position, outcome))
+  }
+}
+
+type OpenBatch = NonNullable<Awaited<ReturnType<typeof findOpenBatch>>>
+
+/** @returns why it was not sent, or null when it was. */
+async function send(
+  { db, mailer }: BatchWork,
+  { created_by, created_at, ip, role }: OpenBatch,
+  { exam_id, retry_key }: BatchItem,
+): Promise<ErrorCode | null> {
+  if (!role || !can(role, 'results.send')) return 'auth.denied'
+  if (await wasSentSince(db, exam_id, created_at)) return null
+  try {
+    const user = { kind: 'user' as const, id: created_by }
+    await sendResult({ db, mailer, user, ip, retryKey: retry_key, resend: false }, exam_id)
+    return null
+  } catch (error) {
+    return error instanceof AppError ? error.code : 'internal'
+  }
+}

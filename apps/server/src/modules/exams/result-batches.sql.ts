@@ -1,0 +1,159 @@
+import type { ErrorCode } from '@iris/contracts/errors'
+import type { ResultBatch } from '@iris/contracts/result-batches'
+import { roleOf, type UserType } from '@iris/domain/user-type'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+export type BatchItem = { position: number; exam_id: number; retry_key: string }
+
+const LISTED = 10
+
+export async function existingExams(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('exams')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A batch of these exams in their order; one that waits in another batch already is refused in this one. */
+export async function insertBatch(
+  db: Database,
+  batch: { created_by: number; ip: string; exams: readonly number[] },
+): Promise<number> {
+  const { created_by, ip, exams } = batch
+  const { id } = await db
+    .insertInto('result_batches')
+    .values({ created_by, ip })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const numbered = sql`unnest(${exams as number[]}::int[]) with ordinality as e(exam_id, position)`
+  await sql`
+    insert into result_batch_items (batch_id, position, exam_id)
+    select ${id}::int, e.position, e.exam_id from ${numbered} order by e.exam_id
+    on conflict (exam_id) where state in ('waiting', 'sending') do nothing`.execute(db)
+  const refused: ErrorCode = 'mail.running'
+  await sql`
+    insert into result_batch_items (batch_id, position, exam_id, state, reason)
+    select ${id}::int, e.position, e.exam_id, 'refused', ${refused} from ${numbered}
+    on conflict (batch_id, position) do nothing`.execute(db)
+  return id
+}
+
+/** A person's own batches, the newest first; of one id, or the last ten. */
+export async function findBatches(
+  db: Database,
+  owner: number,
+  id?: number,
+): Promise<ResultBatch[]> {
+  let batches = db
+    .selectFrom('result_batches as b')
+    .select(['b.id', 'b.status', 'b.created_at', 'b.finished_at'])
+    .select((eb) =>
+      (['sent', 'refused', null] as const).map((state) => {
+        let items = eb
+          .selectFrom('result_batch_items as i')
+          .select((of) => of.fn.countAll<number>().as('n'))
+          .whereRef('i.batch_id', '=', 'b.id')
+        if (state) items = items.where('i.state', '=', state)
+        return items.$asScalar().as(state ?? 'total')
+      }),
+    )
+    .where('b.created_by', '=', owner)
+    .orderBy('b.id', 'desc')
+    .limit(LISTED)
+  if (id !== undefined) batches = batches.where('b.id', '=', id)
+  return (await batches.execute()) as unknown as ResultBatch[]
+}
+
+export async function findRefusals(db: Database, batchId: number) {
+  return db
+    .selectFrom('result_batch_items as i')
+    .innerJoin('exams as e', 'e.id', 'i.exam_id')
+    .innerJoin('patients as p', 'p.id', 'e.patient_id')
+    .select(['i.exam_id', 'p.name as patient_name', 'i.reason'])
+    .where('i.batch_id', '=', batchId)
+    .where('i.state', '=', 'refused')
+    .orderBy('i.position')
+    .execute()
+}
+
+/** What the work on a batch needs, and whether who asked for it may still do so now; undefined once it is done. */
+export async function findOpenBatch(db: Database, id: number) {
+  const row = await db
+    .selectFrom('result_batches as b')
+    .innerJoin('users as u', 'u.id', 'b.created_by')
+    .select(['b.created_by', 'b.created_at', 'b.ip', 'u.type', 'u.active'])
+    .where('b.id', '=', id)
+    .where('b.status', '=', 'processing')
+    .executeTakeFirst()
+  return row && { ...row, role: row.active ? roleOf(row.type as UserType | null) : null }
+}
+
+/**
+ * The next exam to be sent, taken from everybody else. One taken more than a minute ago was left by a server that died:
+ * its request is made again under the same key, which sends nothing that went before.
+ */
+export async function takeItem(db: Database, batchId: number): Promise<BatchItem | undefined> {
+  const taken = await sql<BatchItem>`
+    update result_batch_items i set state = 'sending', taken_at = clock_timestamp()
+    from (
+      select position from result_batch_items
+      where batch_id = ${batchId} and (state = 'waiting'
+        or state = 'sending' and taken_at < clock_timestamp() - interval '1 minute')
+      order by position limit 1 for update skip locked) next
+    where i.batch_id = ${batchId} and i.position = next.position
+    returning i.position, i.exam_id, i.retry_key`.execute(db)
+  return taken.rows[0]
+}
+
+/** Whether this exam's result went out some other way since the batch was asked for. */
+export async function wasSentSince(db: Database, examId: number, moment: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('result_deliveries')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .where('state', '=', 'sent')
+    .where('finished_at', '>=', moment)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function settleItem(
+  db: Database,
+  batchId: number,
+  position: number,
+  outcome: { state: 'sent' } | { state: 'refused'; reason: ErrorCode },
+): Promise<void> {
+  await db
+    .updateTable('result_batch_items')
+    .set(outcome)
+    .where('batch_id', '=', batchId)
+    .where('position', '=', position)
+    .where('state', '=', 'sending')
+    .execute()
+  await sql`update result_batches set updated_at = now() where id = ${batchId}`.execute(db)
+}
+
+/** Ends the batch once nothing of it is open. */
+export async function closeBatch(db: Database, batchId: number): Promise<void> {
+  await sql`
+    update result_batches set status = 'done', finished_at = now()
+    where id = ${batchId} and status = 'processing' and not exists (
+      select from result_batch_items where batch_id = ${batchId} and state in ('waiting', 'sending'))`.execute(
+    db,
+  )
+}
+
+/** Unfinished batches of which nothing was heard for a minute. */
+export async function findStalledBatches(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('result_batches')
+    .select('id')
+    .where('status', '=', 'processing')
+    .where('updated_at', '<', sql<string>`now() - interval '1 minute'`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,246 @@
+import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeExamWith } from '../../../test/factories/exam.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+import { runBatch } from './result-batches.commands.ts'
+import { findStalledBatches, insertBatch } from './result-batches.sql.ts'
+
+/** Whom each mail taken went to. */
+const received: string[] = []
+let onMail: (() => Promise<void>) | null = null
+let smtp: SMTPServer
+let app: TestApp
+let doctor: { id: number; token: string }
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (address, _session, done) =>
+      done(address.address.startsWith('recusado') ? new Error('No such mailbox') : null),
+    onData: (stream, session, done) => {
+      stream.resume()
+      stream.on('end', async () => {
+        await onMail?.()
+        received.push(...session.envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const address = smtp.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  app = await createTestApp({ smtpUrl: `smtp://127.0.0.1:${port}` })
+  await app.services.jobs.start()
+  doctor = await app.userOf(5)
+})
+afterAll(async () => {
+  await app.close()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+beforeEach(() => {
+  received.length = 0
+  onMail = null
+})
+
+let made = 0
+async function makeResult(patient: { email?: string; name?: string } = {}, exam = {}) {
+  const email = `pessoa${++made}@exemplo.test`
+  const { id: patient_id } = await makePatient(app.services.db, { email, ...patient })
+  const { id } = await makeExamWith(app.services.db, patient_id, undefined, {
+    status: 'Concluído',
+    final_classification: 'liberado',
+    ...exam,
+  })
+  return id
+}
+const start = (ids: unknown, as: string | null = doctor.token, headers = {}) =>
+  app.call<ResultBatch & { message: string }>('POST', '/exams/send-results', {
+    as,
+    headers,
+    payload: { ids },
+  })
+const read = async (id: number) =>
+  (await app.call<ResultBatch>('GET', `/exams/send-results/${id}`, { as: doctor.token })).body
+async function finished(id: number): Promise<ResultBatch> {
+  for (let tries = 0; tries < 400; tries++) {
+    const batch = await read(id)
+    if (batch.status === 'done') return batch
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('the batch never ended')
+}
+const statusOf = async (id: number) =>
+  (await app.call('GET', `/exams/${id}`, { as: doctor.token })).body.status
+
+describe('several results in one go', () => {
+  it('are sent in the background, each to its own patient, once', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => makeResult()))
+    const { status, body } = await start([...ids, ids[0]])
+    expect(status).toBe(202)
+    expect(body).toMatchObject({ status: 'processing', total: 12, sent: 0, refused: 0 })
+    expect(await finished(body.id)).toMatchObject({ total: 12, sent: 12, refused: 0 })
+    expect(received).toHaveLength(12)
+    expect(new Set(received).size).toBe(12)
+    for (const id of ids) expect(await statusOf(id)).toBe('E-mail enviado')
+    const sends = await app.services.db
+      .selectFrom('audit_events')
+      .select(['user_id', 'ip'])
+      .where('action', '=', 'send')
+      .where('entity_id', 'in', ids)
+      .execute()
+    expect(sends).toEqual(Array(12).fill({ user_id: doctor.id, ip: '127.0.0.1' }))
+  })
+
+  it('tells how far it is, to whoever asks later as well', async () => {
+    const ids = await Promise.all(Array.from({ length: 7 }, () => makeResult()))
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    onMail = () => (received.length < 3 ? Promise.resolve() : gate)
+    const { id } = (await start(ids)).body
+    while ((await read(id)).sent < 3) await new Promise((resolve) => setTimeout(resolve, 20))
+    const [last] = (
+      await app.call<ResultBatch[]>('GET', '/exams/send-results', { as: doctor.token })
+    ).body
+    expect(last).toMatchObject({ id, status: 'processing', total: 7, sent: 3, finished_at: null })
+    open()
+    expect(await finished(id)).toMatchObject({ sent: 7, finished_at: expect.any(String) })
+  })
+
+  it('lists each one refused with its reason, and none holds up another', async () => {
+    const good = await makeResult()
+    const open = await makeResult({}, { status: 'Avaliação Médica' })
+    const refused = await makeResult({ email: 'recusado@exemplo.test', name: 'RUI TAVARES' })
+    const other = await makeResult()
+    const { id } = (await start([open, good, refused, other])).body
+    expect(await finished(id)).toMatchObject({ total: 4, sent: 2, refused: 2 })
+    const path = `/exams/send-results/${id}/refusals`
+    const refusals = (await app.call<ResultRefusal[]>('GET', path, { as: doctor.token })).body
+    expect(refusals).toEqual([
+      {
+        exam_id: open,
+        patient_name: expect.any(String),
+        message: 'O resultado só pode ser enviado depois que o exame estiver concluído.',
+      },
+      {
+        exam_id: refused,
+        patient_name: 'RUI TAVARES',
+        message: 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.',
+      },
+    ])
+    expect(await statusOf(refused)).toBe('Concluído')
+    expect(await statusOf(open)).toBe('Avaliação Médica')
+  })
+
+  it('asked for twice are sent once: under one key, and while the first is under way', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => makeResult()))
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    onMail = () => gate
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = (await start(ids, doctor.token, headers)).body
+    expect((await start(ids, doctor.token, headers)).body.id).toBe(first.id)
+    const second = (await start(ids, app.admin)).body
+    expect(second).toMatchObject({ total: 4, refused: 4 })
+    open()
+    expect(await finished(first.id)).toMatchObject({ sent: 4, refused: 0 })
+    expect(received).toHaveLength(4)
+  })
+
+  it('leave out what was sent alone meanwhile', async () => {
+    const ids = [await makeResult(), await makeResult()]
+    const batch = { created_by: doctor.id, ip: '127.0.0.1', exams: ids }
+    const id = await insertBatch(app.services.db, batch)
+    await app.call('POST', `/exams/${ids[1]}/send-result`, { as: doctor.token })
+    await runBatch(app.services, id)
+    expect(await read(id)).toMatchObject({ status: 'done', sent: 2 })
+    expect(received).toHaveLength(2)
+  })
+
+  it('left by a server that died are taken up again, and nothing goes twice', async () => {
+    const { db } = app.services
+    const [done, waiting] = [await makeResult(), await makeResult()]
+    const minutesAgo = new Date(Date.now() - 120_000)
+    const { id } = await db
+      .insertInto('result_batches')
+      .values({
+        created_by: doctor.id,
+        ip: '127.0.0.1',
+        created_at: minutesAgo,
+        updated_at: minutesAgo,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const retry_key = crypto.randomUUID()
+    await db
+      .insertInto('result_batch_items')
+      .values([
+        {
+          batch_id: id,
+          position: 1,
+          exam_id: done,
+          state: 'sending',
+          retry_key,
+          taken_at: minutesAgo,
+        },
+        { batch_id: id, position: 2, exam_id: waiting },
+      ])
+      .execute()
+    // The mail went and the exam moved; the server died before it said so in the batch.
+    await app.call('POST', `/exams/${done}/send-result`, {
+      as: doctor.token,
+      headers: { 'idempotency-key': retry_key },
+    })
+    expect(await findStalledBatches(db)).toContain(id)
+    await runBatch(app.services, id)
+    expect(await read(id)).toMatchObject({ status: 'done', sent: 2, refused: 0 })
+    expect(received).toHaveLength(2)
+  })
+
+  it('stop with the right to send of whoever asked', async () => {
+    const ids = [await makeResult(), await makeResult()]
+    const leaving = await app.userOf(5)
+    const id = await insertBatch(app.services.db, {
+      created_by: leaving.id,
+      ip: '127.0.0.1',
+      exams: ids,
+    })
+    await app.services.db
+      .updateTable('users')
+      .set({ active: false })
+      .where('id', '=', leaving.id)
+      .execute()
+    await runBatch(app.services, id)
+    expect(received).toEqual([])
+    const rows = await app.services.db
+      .selectFrom('result_batch_items')
+      .select('reason')
+      .where('batch_id', '=', id)
+      .execute()
+    expect(rows).toEqual([{ reason: 'auth.denied' }, { reason: 'auth.denied' }])
+  })
+})
+
+describe('asking for several results', () => {
+  it('is for administrators and doctors, and each sees their own', async () => {
+    const ids = [await makeResult({}, { status: 'Pendente' })]
+    for (const type of [2, 3, 4, null] as const)
+      expect((await start(ids, (await app.userOf(type)).token)).status).toBe(403)
+    expect((await start(ids, null)).status).toBe(401)
+    const { id } = (await start(ids)).body
+    for (const path of [`/exams/send-results/${id}`, `/exams/send-results/${id}/refusals`]) {
+      expect((await app.call('GET', path, { as: app.admin })).status).toBe(404)
+      expect((await app.call('GET', path, { as: doctor.token })).status).toBe(200)
+    }
+  })
+
+  it.each([
+    [[], 'Exames deve ter pelo menos 1 item(s)'],
+    [undefined, 'Exames é obrigatório'],
+    ['sete', 'Tipo incorreto'],
+    [[1.5], 'Exame deve conter um número'],
+    [[999_999], 'Exame não encontrado: 999999'],
+    [Array.from({ length: 501 }, (_, n) => n + 1), 'Exames deve ter no máximo 500 item(s)'],
+  ])('refuses %j', async (ids, message) => {
+    expect(await start(ids)).toMatchObject({ status: 422, body: { message } })
+  })
+})

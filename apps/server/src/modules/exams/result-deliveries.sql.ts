@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** One try to mail a result. At most one of an exam is under way (`sending`); the index sees to it. */
+export type Delivery = { id: number; message_id: string }
+
+/**
+ * Longer than a mail may take (20 s), so who has not finished by then is gone, or has waited so long that it must not
+ * go on: `handOver` refuses it.
+ */
+const LEASE = sql`interval '30 seconds'`
+
+/**
+ * Closes a try whose server died. Before its last line was let go nothing can have arrived; after that nobody knows.
+ * Under the exam's lock.
+ */
+export async function closeLapsed(db: Database, examId: number): Promise<void> {
+  await sql`
+    update result_deliveries
+    set state = case when handed_at is null then 'failed' else 'unknown' end, finished_at = now()
+    where exam_id = ${examId} and state = 'sending' and requested_at < now() - ${LEASE}`.execute(db)
+}
+
+/** The newest try. Its message id goes with the next one unless it arrived: a mailbox may then see the two as one. */
+export async function lastDelivery(db: Database, examId: number) {
+  return db
+    .selectFrom('result_deliveries')
+    .select(['id', 'state', 'message_id'])
+    .where('exam_id', '=', examId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What the same request, by its key, did before: keys live a day, and belong to who sent them. */
+export async function deliveryOfKey(db: Database, userId: number, retryKey: string) {
+  return db
+    .selectFrom('result_deliveries')
+    .select(['exam_id', 'state'])
+    .where('requested_by', '=', userId)
+    .where('retry_key', '=', retryKey)
+    .where('requested_at', '>', sql<string>`now() - interval '24 hours'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Takes the one place there is for sending this exam's result; null while another sends. */
+export async function claimDelivery(
+  db: Database,
+  delivery: { examId: number; userId: number; messageId: string; retryKey: string | null },
+): Promise<Delivery | null> {
+  const { examId, userId, messageId, retryKey } = delivery
+  const taken = await sql<Delivery>`
+    insert into result_deliveries (exam_id, requested_by, message_id, retry_key)
+    values (${examId}, ${userId}, ${messageId}, ${retryKey})
+    on conflict (exam_id) where state = 'sending' do nothing
+    returning id, message_id`.execute(db)
+  return taken.rows[0] ?? null
+}
+
+/** Written down before the mail's last line goes. False for who took too long: another may be sending by now. */
+export async function handOver(db: Database, id: number): Promise<boolean> {
+  const row = await sql`
+    update result_deliveries set handed_at = clock_timestamp()
+    where id = ${id} and state = 'sending' and requested_at > clock_timestamp() - ${LEASE}`.execute(
+    db,
+  )
+  return row.numAffectedRows === 1n
+}
+
+/** An acceptance counts whenever it comes; a failure only ends a try that is still open. */
+export async function finishDelivery(
+  db: Database,
+  id: number,
+  state: 'sent' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('result_deliveries')
+    .set({ state, finished_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', state === 'sent' ? ['sending', 'unknown'] : ['sending'])
+    .execute()
+}

@@ -1,0 +1,116 @@
+import type { Exam } from '@iris/contracts/exams'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeExam } from '../../../test/factories/exam.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+import { photo } from '../../../test/sample-files.ts'
+
+type Saved = Exam & { message: string; errors: Record<string, string[]> }
+
+let app: TestApp
+let token: string
+let patientId: number
+let examId: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+  token = (await app.userOf(3)).token
+  patientId = (await makePatient(app.services.db)).id
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  examId = (await makeExam(app.services.db, patientId)).id
+})
+
+const save = (payload: unknown) =>
+  app.call<Saved>('POST', `/patients/${patientId}/exams/${examId}`, { as: token, payload })
+
+/** By its width: no two pictures are alike. */
+const pictures = new Map<number, Buffer>()
+async function picture(width: number): Promise<Buffer> {
+  const bytes = pictures.get(width) ?? (await photo(width, 16).png().toBuffer())
+  pictures.set(width, bytes)
+  return bytes
+}
+
+/** A save of pictures, told apart by their widths. */
+async function saveEyes(values: Record<string, string>, files: Record<string, number> = {}) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(values)) form.set(field, value)
+  for (const [field, width] of Object.entries(files)) {
+    form.set(field, new File([new Uint8Array(await picture(width))], 'olho.png'))
+  }
+  return save(form)
+}
+const storedRows = async () =>
+  (await app.services.db.selectFrom('stored_files').select('key').execute()).length
+
+describe('the eyes of a retinography', () => {
+  it('are named with the pictures, one for each eye', async () => {
+    const { status, body } = await saveEyes(
+      { retinography_eye: 'OD' },
+      { retinography_img: 20, retinography_other_img: 24 },
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ retinography_eye: 'OD', parts: { upload: true } })
+    for (const [url, width] of [
+      [body.retinography_img, 20],
+      [body.retinography_other_img, 24],
+    ] as const) {
+      const answer = await app.call('GET', url ?? '', { as: token })
+      expect(answer.status).toBe(200)
+      expect(answer.raw.equals(await picture(width))).toBe(true)
+    }
+  })
+
+  it('are unknown where nobody said, which is allowed', async () => {
+    const { body } = await saveEyes({}, { retinography_img: 20 })
+    expect(body).toMatchObject({ retinography_eye: null, retinography_other_img: null })
+  })
+
+  it('need a first picture, and a first eye, before there is another', async () => {
+    const before = await storedRows()
+    const alone = await saveEyes({ retinography_eye: 'OD' }, { retinography_other_img: 24 })
+    expect(alone.status).toBe(422)
+    expect(alone.body.errors).toEqual({ retinography_img: ['Retinografia é obrigatório'] })
+    for (const eye of ['AO', '']) {
+      const both = await saveEyes(
+        { retinography_eye: eye },
+        { retinography_img: 20, retinography_other_img: 24 },
+      )
+      expect(both.status).toBe(422)
+      expect(both.body.errors).toEqual({ retinography_eye: ['Olho é obrigatório'] })
+    }
+    expect((await saveEyes({ retinography_eye: 'OX' }, { retinography_img: 20 })).status).toBe(422)
+    expect(await storedRows()).toBe(before)
+  })
+
+  it('let the other picture go, bytes and all, when one shows both or the first is emptied', async () => {
+    const before = await storedRows()
+    const pair = { retinography_img: 20, retinography_other_img: 24 }
+    await saveEyes({ retinography_eye: 'OE' }, pair)
+    expect(await storedRows()).toBe(before + 2)
+    const both = await save({ retinography_eye: 'AO' })
+    expect(both.body).toMatchObject({ retinography_eye: 'AO', retinography_other_img: null })
+    expect(await storedRows()).toBe(before + 1)
+    await saveEyes({ retinography_eye: 'OE' }, pair)
+    const none = await save({ retinography_img: null })
+    expect(none.body).toMatchObject({
+      retinography_img: null,
+      retinography_other_img: null,
+      retinography_eye: null,
+    })
+    expect(await storedRows()).toBe(before)
+  })
+
+  it('stay as they are once the exam is locked', async () => {
+    await saveEyes({ retinography_eye: 'OD' }, { retinography_img: 20 })
+    await app.services.db
+      .updateTable('exams')
+      .set({ status: 'Avaliação Médica' })
+      .where('id', '=', examId)
+      .execute()
+    expect((await save({ retinography_eye: 'OE' })).status).toBe(409)
+    expect((await save({ retinography_eye: 'OD' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { makeExamWith } from '../../../test/factories/exam.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+import { databaseUrl, type ServerProcess, startServer } from '../../../test/server-process.ts'
+import { createDatabase, type Database } from '../../db/database.ts'
+
+// Two programs in processes of their own on one database, and a mail server between whose steps one of them is killed.
+
+const PASSWORD = 'senha-do-administrador'
+
+/** What the mail server has taken: it answered 250, or was about to when the sender was killed. */
+const accepted: Email[] = []
+let onRecipient: () => void = () => {}
+let onWholeMail: () => void = () => {}
+let holdMail: () => Promise<unknown> = async () => {}
+let smtp: SMTPServer
+let database: TestDatabase
+let db: Database
+let folder: string
+let env: Record<string, string>
+let one: ServerProcess
+let other: ServerProcess
+let token: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'iris-crash-'))
+  smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      onRecipient()
+      done()
+    },
+    onData: (stream, _session, done) => {
+      buffer(stream)
+        .then((content) => PostalMime.parse(content))
+        .then(async (mail) => {
+          await holdMail()
+          accepted.push(mail)
+          onWholeMail()
+        })
+        .then(() => done(), done)
+    },
+  })
+  // A killed sender breaks its connection: that is the point.
+  smtp.on('error', () => {})
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const address = smtp.server.address()
+  database = await createTestDatabase()
+  db = createDatabase(database.config)
+  env = {
+    DATABASE_URL: databaseUrl(database.owner),
+    DATA_DIR: folder,
+    JWT_SECRET: 'um segredo comprido o bastante para o teste',
+    ADMIN_PASSWORD: PASSWORD,
+    SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+  }
+  one = await startServer(env)
+  other = await startServer(env)
+  const login = await fetch(`${one.url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@iris.local', password: PASSWORD }),
+  })
+  token = ((await login.json()) as { access_token: string }).access_token
+}, 60_000)
+afterAll(async () => {
+  await one.stop()
+  await other.stop()
+  await db.destroy()
+  await database.drop()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  accepted.length = 0
+  onRecipient = () => {}
+  onWholeMail = () => {}
+  holdMail = async () => {}
+})
+
+async function makeResult() {
+  const patient = await makePatient(db)
+  const { id } = await makeExamWith(db, patient.id, undefined, {
+    status: 'Concluído',
+    final_classification: 'liberado',
+  })
+  return id
+}
+
+/** The answer's status and message; 0 where the server went away instead. */
+async function send(server: ServerProcess, id: number, body: object = {}) {
+  const reply = await fetch(`${server.url}/exams/${id}/send-result`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  if (!reply) return { status: 0, message: '' }
+  return { status: reply.status, message: ((await reply.json()) as { message: string }).message }
+}
+
+const statusOf = async (id: number) =>
+  (await db.selectFrom('exams').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+
+/** Lets the half minute pass after which a try counts as left behind. */
+const passTime = (id: number) =>
+  db
+    .updateTable('result_deliveries')
+    .set({ requested_at: new Date(Date.now() - 31_000) })
+    .where('exam_id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
+
+describe('two servers on one database', () => {
+  it('asked for the same result by twenty calls at once mail it once', async () => {
+    const id = await makeResult()
+    // The mail server is slow to take it, so that all twenty meet the one under way.
+    holdMail = () => new Promise((resolve) => setTimeout(resolve, 1500))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => (await send(n % 2 ? one : other, id)).status),
+    )
+    expect(replies.sort()).toEqual([200, ...Array(19).fill(409)])
+    expect(accepted).toHaveLength(1)
+    expect(await statusOf(id)).toBe('E-mail enviado')
+  })
+
+  it('one killed before the mail was complete: the other sends it, once', async () => {
+    const id = await makeResult()
+    onRecipient = () => one.child.kill('SIGKILL')
+    expect((await send(one, id)).status).toBe(0)
+    await one.gone
+    onRecipient = () => {}
+    expect(await send(other, id)).toEqual({
+      status: 409,
+      message: 'Este resultado já está sendo enviado.',
+    })
+    await passTime(id)
+    expect((await send(other, id)).status).toBe(200)
+    expect(accepted).toHaveLength(1)
+    expect(await statusOf(id)).toBe('E-mail enviado')
+    one = await startServer(env)
+  }, 30_000)
+
+  it('one killed between the mail server’s acceptance and the status: nobody mails it again unasked', async () => {
+    const id = await makeResult()
+    onWholeMail = () => one.child.kill('SIGKILL')
+    expect((await send(one, id)).status).toBe(0)
+    await one.gone
+    onWholeMail = () => {}
+    expect(accepted).toHaveLength(1)
+    expect(await statusOf(id)).toBe('Concluído')
+
+    one = await startServer(env)
+    expect((await send(one, id)).status).toBe(409)
+    await passTime(id)
+    for (const server of [one, other])
+      expect(await send(server, id)).toEqual({
+        status: 409,
+        message: expect.stringContaining('não se sabe se o e-mail chegou'),
+      })
+    expect(accepted).toHaveLength(1)
+
+    expect((await send(other, id, { resend: true })).status).toBe(200)
+    expect(accepted).toHaveLength(2)
+    expect(accepted[1]?.messageId).toBe(accepted[0]?.messageId)
+    expect(await statusOf(id)).toBe('E-mail enviado')
+  }, 30_000)
+})

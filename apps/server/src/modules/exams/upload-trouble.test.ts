@@ -1,0 +1,240 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import type { Exam } from '@iris/contracts/exams'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeExam } from '../../../test/factories/exam.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+import { docx, pdf, phonePhoto, photo, pngClaiming, zip } from '../../../test/sample-files.ts'
+
+// Everything goes over a socket to the server as it runs, and afterwards its disk and its tables are counted.
+
+let app: TestApp
+let token: string
+let url: string
+let port: number
+let patientId: number
+let examId: number
+let folder: string
+
+beforeAll(async () => {
+  // Uploads are spooled to a folder that only this file's server uses.
+  folder = await mkdtemp(join(tmpdir(), 'iris-upload-'))
+  process.env.TMPDIR = folder
+  app = await createTestApp()
+  token = (await app.userOf(3)).token
+  patientId = (await makePatient(app.services.db)).id
+  url = await app.server.listen({ host: '127.0.0.1', port: 0 })
+  port = Number(new URL(url).port)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  examId = (await makeExam(app.services.db, patientId)).id
+})
+
+type Answer = {
+  status: number
+  body: Exam & { message: string; errors?: Record<string, string[]> }
+}
+
+async function post(path: string, form: FormData, as?: string): Promise<Answer> {
+  const reply = await fetch(`${url}/api/v2${path}`, {
+    method: 'POST',
+    body: form,
+    headers: as ? { authorization: `Bearer ${as}` } : {},
+  })
+  return { status: reply.status, body: (await reply.json()) as Answer['body'] }
+}
+
+function formOf(field: string, bytes: Buffer, name: string): FormData {
+  const form = new FormData()
+  form.set(field, new File([new Uint8Array(bytes)], name))
+  return form
+}
+const attach = (field: string, bytes: Buffer, name: string) =>
+  post(`/patients/${patientId}/exams/${examId}`, formOf(field, bytes, name), token)
+
+/** Files in the store and in the spool, rows that tell of files, and what the exam holds. */
+async function kept() {
+  const root = join(app.services.config.dataDir, 'files')
+  const stored = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  const { rows } = await app.services.db
+    .selectFrom('stored_files')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  const exam = await app.services.db
+    .selectFrom('exams')
+    .select(['portable_auto_refractor_img', 'retinography_img'])
+    .where('id', '=', examId)
+    .executeTakeFirstOrThrow()
+  return { files: stored.filter((entry) => entry.isFile()).length, rows, exam }
+}
+const spooled = async () => (await readdir(folder)).filter((name) => name.startsWith('upload-'))
+
+const TYPE = 'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'
+const IMAGE = 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'
+const SIZE = 'O arquivo deve ter no máximo 20 MB.'
+
+const scripted = async () =>
+  Buffer.concat([
+    await pdf(),
+    Buffer.from('99 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n%%EOF\n'),
+  ])
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
+const huge = () => pngClaiming(30_000, 30_000, deflateSync(Buffer.alloc(30_000 * 1_000)))
+const MIB_21 = Buffer.alloc(21 * 1024 * 1024, 1)
+
+type Trouble = [what: string, make: () => Buffer | Promise<Buffer>, name: string]
+
+const PICTURES: readonly Trouble[] = [
+  ['text called a picture', () => Buffer.from('não sou uma foto'), 'olho.jpg'],
+  ['half a picture', async () => (await photo().png().toBuffer()).subarray(0, 9000), 'olho.png'],
+  ['an SVG called .png', () => svg, 'olho.png'],
+  ['a PNG of 30,000 × 30,000', huge, 'olho.png'],
+]
+const DOCUMENTS: readonly Trouble[] = [
+  ['a PDF with a script', scripted, 'laudo.pdf'],
+  ['an archive called .docx', () => zip({ 'leia-me.txt': 'oi' }), 'laudo.docx'],
+  ['a document with macros', () => docx({ 'word/vbaProject.bin': 'Sub A()' }), 'laudo.docx'],
+  ['an empty file', () => Buffer.alloc(0), 'laudo.pdf'],
+]
+
+describe('an exam refuses, in Portuguese, under the field’s name, keeping nothing:', () => {
+  const cases = ['portable_auto_refractor_img', 'retinography_img'].flatMap((field) =>
+    [...PICTURES, ...DOCUMENTS].map(([what, make, name]) => ({ field, what, make, name })),
+  )
+  it.each(cases)('$what as $field', async ({ field, make, name }) => {
+    const before = await kept()
+    expect(await attach(field, await make(), name)).toEqual({
+      status: 415,
+      body: { message: TYPE, errors: { [field]: [TYPE] } },
+    })
+    expect(await kept()).toEqual(before)
+    expect(await spooled()).toEqual([])
+  })
+
+  it('21 MiB', async () => {
+    const before = await kept()
+    expect(await attach('retinography_img', MIB_21, 'olho.jpg')).toEqual({
+      status: 413,
+      body: { message: SIZE, errors: { retinography_img: [SIZE] } },
+    })
+    expect(await kept()).toEqual(before)
+    expect(await spooled()).toEqual([])
+  })
+
+  it('a bad file, though a good one came before it', async () => {
+    const before = await kept()
+    const form = formOf('retinography_img', await photo().png().toBuffer(), 'olho.png')
+    form.set('portable_auto_refractor_img', new File([new Uint8Array(svg)], 'grau.png'))
+    const answer = await post(`/patients/${patientId}/exams/${examId}`, form, token)
+    expect(answer.status).toBe(415)
+    expect(answer.body.errors).toEqual({ portable_auto_refractor_img: [TYPE] })
+    expect(await kept()).toEqual(before)
+  })
+})
+
+describe('the open page refuses, in Portuguese, keeping nothing:', () => {
+  it.each([...PICTURES, ...DOCUMENTS])('%s', async (_, make, name) => {
+    const before = await kept()
+    const form = formOf('retinography_img', await make(), name)
+    form.set('file_name', 'Olho')
+    expect(await post('/add-retinography', form)).toEqual({
+      status: 415,
+      body: { message: IMAGE, errors: { retinography_img: [IMAGE] } },
+    })
+    expect(await kept()).toEqual(before)
+  })
+})
+
+describe('an upload', () => {
+  it.each(['before its file is through', 'after its first file'])(
+    'broken off %s leaves nothing',
+    async (when) => {
+      const before = await kept()
+      const picture = await photo(16, 16).png().toBuffer()
+      const part = (field: string) =>
+        `--fim\r\nContent-Disposition: form-data; name="${field}"; filename="olho.png"\r\nContent-Type: image/png\r\n\r\n`
+      const first =
+        when === 'after its first file'
+          ? [Buffer.from(part('retinography_img')), picture, Buffer.from('\r\n')]
+          : []
+      const socket = connect(port, '127.0.0.1')
+      socket.write(
+        [
+          `POST /api/v2/patients/${patientId}/exams/${examId} HTTP/1.1`,
+          'Host: localhost',
+          `Authorization: Bearer ${token}`,
+          'Content-Type: multipart/form-data; boundary=fim',
+          'Content-Length: 1000000\r\n\r\n',
+        ].join('\r\n'),
+      )
+      socket.write(
+        Buffer.concat([
+          ...first,
+          Buffer.from(part('portable_auto_refractor_img')),
+          picture.subarray(0, 200),
+        ]),
+      )
+      // Long enough for what was sent to be on its way to the disk.
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      socket.destroy()
+      await expect.poll(spooled, { timeout: 5000 }).toEqual([])
+      await expect.poll(kept, { timeout: 5000 }).toEqual(before)
+    },
+  )
+
+  it.each([
+    '../../../../etc/cron.d/olho.png',
+    '..\\..\\windows\\olho.png',
+    '/etc/olho.png',
+    'pasta/../olho.png',
+  ])('named %s is kept under a key of ours, and shown as olho.png', async (name) => {
+    const bytes = await photo(16, 16).png().toBuffer()
+    // FormData would clean the name itself: it is written by hand.
+    const body = Buffer.concat([
+      Buffer.from(
+        `--fim\r\nContent-Disposition: form-data; name="retinography_img"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n--fim--\r\n'),
+    ])
+    const reply = await fetch(`${url}/api/v2/patients/${patientId}/exams/${examId}`, {
+      method: 'POST',
+      body,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=fim',
+      },
+    })
+    expect(reply.status).toBe(200)
+    const { exam } = await kept()
+    expect(exam.retinography_img).toMatch(/^uploads\/\d{4}\/\d{2}\/[0-9a-f-]{36}$/)
+    const { name: shown } = await app.services.db
+      .selectFrom('stored_files')
+      .select('name')
+      .where('key', '=', exam.retinography_img ?? '')
+      .executeTakeFirstOrThrow()
+    expect(shown).toBe('olho.png')
+  })
+
+  it('of a phone’s photo loses where it was taken', async () => {
+    const sent = await phonePhoto()
+    expect((await sharp(sent).metadata()).exif).toBeDefined()
+    const { body } = await attach('retinography_img', sent, 'olho.jpg')
+    const file = await fetch(`${url}${body.retinography_img}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const bytes = Buffer.from(await file.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 320 })
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    expect(bytes.includes('Exif')).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import { AppError } from '@iris/contracts/errors'
+import type { Address } from '@iris/contracts/geography'
+import { z } from 'zod'
+
+const FOUND = z.object({
+  logradouro: z.string().nullish(),
+  bairro: z.string().nullish(),
+  localidade: z.string().min(1),
+  uf: z.string().regex(/^[A-Z]{2}$/),
+})
+
+// Not found is a success with `erro`, which was a boolean once and is a text now.
+const NOT_FOUND = z.object({ erro: z.union([z.literal(true), z.literal('true')]) })
+
+const MAX_ANSWER = 64 * 1024
+
+/**
+ * Asks a ViaCEP-compatible service for the address of a postal code.
+ * @param baseUrl without a trailing slash; `{baseUrl}/{cep}/json/` is called
+ * @param cep eight digits
+ * @throws AppError `cep.not-found`, or `cep.unavailable` when the service fails, is late or answers nonsense
+ */
+export async function lookUpCep(
+  baseUrl: string,
+  cep: string,
+  { timeoutMs = 5_000 }: { timeoutMs?: number } = {},
+): Promise<Address> {
+  const answer = await ask(`${baseUrl}/${cep}/json/`, timeoutMs)
+  if (NOT_FOUND.safeParse(answer).success) throw new AppError('cep.not-found')
+  const found = FOUND.safeParse(answer)
+  if (!found.success) throw new AppError('cep.unavailable', { cause: found.error })
+  const { logradouro, bairro, localidade, uf } = found.data
+  return { cep, logradouro: logradouro ?? '', bairro: bairro ?? '', localidade, uf }
+}
+
+async function ask(url: string, timeoutMs: number): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw new Error(`The postal-code service answered ${response.status}.`)
+    return JSON.parse(await limitedText(response))
+  } catch (cause) {
+    throw new AppError('cep.unavailable', { cause })
+  }
+}
+
+async function limitedText(response: Response): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MAX_ANSWER) throw new Error('The postal-code service answered too much.')
+  }
+  return text
+}

@@ -1,0 +1,24 @@
+import { AppError } from '@iris/contracts/errors'
+import { findCep, listCities, listStates } from '@iris/contracts/geography'
+import { isCep } from '@iris/domain/cep'
+import { type Server, serve } from '../../http/serve.ts'
+import { lookUpCep } from './cep-client.ts'
+import { citiesOf, STATES } from './places.ts'
+
+// Open to all, and each look-up asks an outside service: a person types few codes, a crawler many.
+const LOOK_UPS_PER_MINUTE = 60
+
+export function geographyRoutes(app: Server): void {
+  serve(
+    app,
+    findCep,
+    async ({ params, services }) => {
+      const cep = params.cep.replace('-', '')
+      if (!isCep(cep)) throw new AppError('cep.not-found')
+      return lookUpCep(services.config.cepUrl, cep)
+    },
+    { perMinute: LOOK_UPS_PER_MINUTE },
+  )
+  serve(app, listStates, async () => STATES)
+  serve(app, listCities, async ({ params }) => citiesOf(params.sigla))
+}

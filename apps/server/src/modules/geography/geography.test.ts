@@ -1,0 +1,144 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { lookUpCep } from './cep-client.ts'
+import { citiesOf, STATES } from './places.ts'
+
+describe('postal codes', () => {
+  const json = (body: unknown) => (response: ServerResponse) => {
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(JSON.stringify(body))
+  }
+  const answers: Record<string, (response: ServerResponse) => void> = {
+    '01310100': json({
+      cep: '01310-100',
+      logradouro: 'Avenida Paulista',
+      complemento: 'de 612 a 1510 - lado par',
+      bairro: 'Bela Vista',
+      localidade: 'São Paulo',
+      uf: 'SP',
+      ddd: '11',
+    }),
+    '78005500': json({
+      logradouro: 'Rua Barão de Cerro Largo "erro": "true"',
+      bairro: 'Centro',
+      localidade: 'Cuiabá',
+      uf: 'MT',
+    }),
+    '35444000': json({ logradouro: '', bairro: '', localidade: 'Barra Longa', uf: 'MG' }),
+    '35445000': json({ logradouro: null, localidade: 'Acaiaca', uf: 'MG' }),
+    '99999999': json({ erro: 'true' }),
+    '99999998': json({ erro: true }),
+    '10000001': (response) => response.writeHead(400).end('<h2>Bad Request</h2>'),
+    '10000002': (response) => response.writeHead(503).end(),
+    '10000003': (response) => response.end('<html>Em manutenção</html>'),
+    '10000004': json([]),
+    '10000005': json({ localidade: 5, uf: 'SP' }),
+    '10000006': (response) => response.socket?.destroy(),
+    '10000007': (response) => void response.write('{"localidade":'),
+    '10000008': () => {},
+    '10000009': (response) => response.end(' '.repeat(200_000)),
+  }
+  let server: Server
+  let url: string
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const [, path, cep = '', tail] = (request.url ?? '').split('/')
+      const answer = answers[cep]
+      if (path === 'ws' && tail === 'json' && answer) answer(response)
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/ws`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('gives the address', async () => {
+    expect(await lookUpCep(url, '01310100')).toEqual({
+      cep: '01310100',
+      logradouro: 'Avenida Paulista',
+      bairro: 'Bela Vista',
+      localidade: 'São Paulo',
+      uf: 'SP',
+    })
+  })
+
+  it('are looked up without login, with or without the hyphen; what is no code is not found', async () => {
+    const app: TestApp = await createTestApp({ cepUrl: url })
+    expect((await app.call('GET', '/cep/01310-100')).body).toMatchObject({
+      cep: '01310100',
+      uf: 'SP',
+    })
+    for (const cep of ['99999999', '0131010', '0131010a', '..%2F..']) {
+      const reply = await app.call('GET', `/cep/${cep}`)
+      expect([reply.status, reply.body.message]).toEqual([404, 'CEP não encontrado!'])
+    }
+    expect((await app.call('GET', '/cep/10000002')).status).toBe(502)
+    expect((await app.call('GET', '/geo/states')).body).toHaveLength(27)
+    expect((await app.call('GET', '/geo/states/df/cities')).body).toEqual([{ nome: 'Brasília' }])
+    expect((await app.call('GET', '/geo/states/zz/cities')).status).toBe(404)
+    await app.close()
+  })
+
+  it('is not misled by a street that speaks of an error', async () => {
+    expect((await lookUpCep(url, '78005500')).localidade).toBe('Cuiabá')
+  })
+
+  it('gives the town of a code that has no street', async () => {
+    const town = { logradouro: '', bairro: '', uf: 'MG' }
+    expect(await lookUpCep(url, '35444000')).toMatchObject({ ...town, localidade: 'Barra Longa' })
+    expect(await lookUpCep(url, '35445000')).toMatchObject({ ...town, localidade: 'Acaiaca' })
+  })
+
+  it.each(['99999999', '99999998'])('says so when there is no such code (%s)', async (cep) => {
+    await expect(lookUpCep(url, cep)).rejects.toMatchObject({
+      status: 404,
+      message: 'CEP não encontrado!',
+    })
+  })
+
+  it.each([
+    ['calls the request bad', '10000001'],
+    ['is down', '10000002'],
+    ['answers a page', '10000003'],
+    ['answers something else', '10000004'],
+    ['answers other types', '10000005'],
+    ['breaks off', '10000006'],
+    ['stops in the middle', '10000007'],
+    ['is silent', '10000008'],
+    ['never ends', '10000009'],
+    ['moved', '10000010'],
+  ])('is unavailable when the service %s', async (_, cep) => {
+    await expect(lookUpCep(url, cep, { timeoutMs: 300 })).rejects.toMatchObject({
+      code: 'cep.unavailable',
+      status: 502,
+    })
+  })
+})
+
+describe('states and cities', () => {
+  it('are in the order a Brazilian reads', () => {
+    expect(STATES).toHaveLength(27)
+    const names = STATES.map(({ nome }) => nome)
+    expect(names.slice(0, 4)).toEqual(['Acre', 'Alagoas', 'Amapá', 'Amazonas'])
+    expect(names.slice(13, 16)).toEqual(['Pará', 'Paraíba', 'Paraná'])
+    const cities = citiesOf('SP').map(({ nome }) => nome)
+    expect(cities.slice(0, 3)).toEqual(['Adamantina', 'Adolfo', 'Aguaí'])
+    expect(cities.indexOf('Águas da Prata')).toBeLessThan(cities.indexOf('Zacarias'))
+  })
+
+  it('are complete', () => {
+    const total = STATES.reduce((sum, { sigla }) => sum + citiesOf(sigla).length, 0)
+    expect(total).toBe(5571)
+  })
+
+  it('know the state in either case, and only real ones', () => {
+    expect(citiesOf('df')).toEqual([{ nome: 'Brasília' }])
+    expect(() => citiesOf('XX')).toThrow('Registro não encontrado.')
+  })
+})

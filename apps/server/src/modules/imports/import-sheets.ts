@@ -1,0 +1,54 @@
+import type { Database } from '../../db/database.ts'
+import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
+import type { ImportKind } from './imports.public.ts'
+import { findRefusals } from './imports.sql.ts'
+
+const REASON: Column = { key: 'motivo', header: 'Motivo', type: 'text', width: 70 }
+const PAGE = 1000
+
+/** The refused rows as they were sent, each with what is wrong with it. */
+export function refusedSheet(db: Database, kind: ImportKind, id: number): SheetContent {
+  return {
+    name: kind.sheet,
+    columns: [REASON, ...kind.columns],
+    rows: refusedRows(db, id),
+    isModel: true,
+  }
+}
+
+async function* refusedRows(db: Database, id: number): AsyncGenerator<Row> {
+  for (let after = 0, page = await findRefusals(db, id, after, PAGE); page.length > 0; ) {
+    for (const { cells, errors } of page)
+      yield { ...cells, motivo: errors.map(({ message }) => message).join('; ') }
+    after = page.at(-1)?.row_number ?? after
+    page = await findRefusals(db, id, after, PAGE)
+  }
+}
+
+/** What to fill in, with one line as an example, and how. */
+export function modelSheets(kind: ImportKind): SheetContent[] {
+  return [
+    { name: kind.sheet, columns: kind.columns, rows: [kind.example], isModel: true },
+    { name: 'Instruções', columns: INSTRUCTIONS, rows: instructions(kind) },
+  ]
+}
+
+const INSTRUCTIONS: readonly Column[] = [
+  { key: 'column', header: 'Coluna', type: 'text', width: 36 },
+  { key: 'required', header: 'Obrigatória', type: 'text', width: 14 },
+  { key: 'note', header: 'Como preencher', type: 'text', width: 90 },
+]
+
+function* instructions({ sheet, columns }: ImportKind): Generator<Row> {
+  yield {
+    column: 'Como usar',
+    note: `Preencha a folha "${sheet}", uma linha por registro. A linha de exemplo é ignorada. A ordem das colunas não importa; as que não usar podem ser apagadas.`,
+  }
+  for (const { header, required, choices, note } of columns)
+    yield {
+      column: header,
+      required: required ? 'Sim' : '',
+      note: [choices && `Um de: ${choices.join(', ')}.`, note].filter(Boolean).join(' '),
+    }
+}

@@ -1,0 +1,43 @@
+import type { FieldErrors } from '@iris/contracts/messages'
+import type { Action } from '@iris/domain/access'
+import type { Database } from '../../db/database.ts'
+import type { Column, Row } from '../../spreadsheets/column.ts'
+
+/** One line of the sheet: what its cells say, by column; empty ones are left out, dates are `yyyy-MM-dd`. */
+export type ImportRow = { number: number; values: Record<string, string> }
+
+/** What became of a row. Refusals go by the field of the API they concern. */
+export type RowOutcome =
+  | { state: 'created' | 'updated' | 'unchanged'; id: number }
+  | { state: 'refused'; errors: FieldErrors }
+
+/** What can be imported; each in its own module, all of them listed in `import-kinds.ts`. */
+export type ImportKind = {
+  access: Action
+  /** As the audit names what is written. */
+  entity: string
+  /** Of the model's sheet, and of the sheet of refused rows. */
+  sheet: string
+  columns: readonly Column[]
+  /** The model's first line; a row that still says the same is passed over. */
+  example: Row
+  /**
+   * What no two rows of a sheet may share, if anything.
+   * @returns its column, and the value as one compares it; undefined where the row has none
+   */
+  identity?: {
+    column: string
+    of(values: Record<string, string>): string | undefined
+    repeated(firstRow: number): string
+  }
+  /** Begins one run over a sheet somebody sent: what it looks up on the way it may remember. */
+  begin(by: { user_id: number }): ImportRun
+}
+
+export type ImportRun = {
+  /**
+   * Checks and writes some rows within the transaction it is given; an outcome for each, in their order. A row's fault
+   * is an outcome, never an exception. It may be asked for the same rows again when the transaction was undone.
+   */
+  save(db: Database, rows: readonly ImportRow[]): Promise<RowOutcome[]>
+}

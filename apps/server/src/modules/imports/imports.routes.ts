@@ -1,0 +1,58 @@
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import {
+  getImport,
+  getImportErrors,
+  getImportTemplate,
+  type ImportEndpoint,
+  type ImportKindName,
+  importPatients,
+  listImports,
+  NO_IMPORT_FILE,
+} from '@iris/contracts/imports'
+import { importLeads } from '@iris/contracts/leads'
+import { can } from '@iris/domain/access'
+import { asUser } from '../../http/caller.ts'
+import { type Call, type Server, serve } from '../../http/serve.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { modelSheets, refusedSheet } from './import-sheets.ts'
+import { importKind, importOf, startImport, withErrors } from './imports.commands.ts'
+import { defineImportJobs } from './imports.jobs.ts'
+import { lastImports } from './imports.sql.ts'
+
+export function importRoutes(app: Server): void {
+  defineImportJobs(app.services, (name) => importKind(name as ImportKindName))
+
+  const start = async (call: Call<ImportEndpoint>, kind: ImportKindName) => {
+    const { db, services, caller, ip, files, audit } = call
+    if (!files.file) throw new ValidationError({ file: [NO_IMPORT_FILE] })
+    const starting = {
+      db,
+      files: services.files,
+      jobs: services.jobs,
+      user: asUser(caller),
+      ip,
+      audit,
+    }
+    return { ...(await startImport(starting, kind, files.file)), errors: [] }
+  }
+  serve(app, importPatients, (call) => start(call, 'patients'))
+  serve(app, importLeads, (call) => start(call, 'leads'))
+
+  serve(app, listImports, ({ db, caller, query }) => lastImports(db, asUser(caller).id, query.kind))
+
+  serve(app, getImport, async ({ db, caller, params }) =>
+    withErrors(db, await importOf(db, asUser(caller), params.id)),
+  )
+
+  serve(app, getImportErrors, async ({ db, caller, params, audit }) => {
+    const { id, kind } = await importOf(db, asUser(caller), params.id)
+    await audit({ action: 'export', entity: importKind(kind).entity, detail: { import_id: id } })
+    return spreadsheetAnswer('linhas-recusadas.xlsx', refusedSheet(db, importKind(kind), id))
+  })
+
+  serve(app, getImportTemplate, async ({ caller, params }) => {
+    const kind = importKind(params.kind)
+    if (!can(asUser(caller).role, kind.access)) throw new AppError('auth.denied')
+    return spreadsheetAnswer(`modelo-${kind.sheet.toLowerCase()}.xlsx`, ...modelSheets(kind))
+  })
+}

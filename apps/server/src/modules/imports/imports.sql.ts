@@ -1,0 +1,154 @@
+import type { ImportKindName, ImportView } from '@iris/contracts/imports'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'status',
+  'total_rows',
+  'processed_rows',
+  'created',
+  'updated',
+  'unchanged',
+  'failed',
+  'created_at',
+  'finished_at',
+] as const
+
+export type ImportRecord = Omit<ImportView, 'errors'>
+export type Refusal = {
+  row_number: number
+  errors: { field: string; message: string }[]
+  cells: Record<string, string>
+}
+/** Rows dealt with, by what became of them. */
+export type Tally = { created: number; updated: number; unchanged: number; failed: number }
+
+export async function insertImport(
+  db: Database,
+  values: {
+    kind: ImportKindName
+    file_key: string
+    total_rows: number
+    created_by: number
+    ip: string
+  },
+): Promise<ImportRecord> {
+  const row = await db
+    .insertInto('imports')
+    .values(values)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return row as ImportRecord
+}
+
+/** @param owner whose it must be; anybody's unless given */
+export async function findImport(
+  db: Database,
+  id: number,
+  owner?: number,
+): Promise<ImportRecord | undefined> {
+  let found = db.selectFrom('imports').select(COLUMNS).where('id', '=', id)
+  if (owner !== undefined) found = found.where('created_by', '=', owner)
+  return (await found.executeTakeFirst()) as ImportRecord | undefined
+}
+
+export async function lastImports(db: Database, owner: number, kind: ImportKindName) {
+  const rows = await db
+    .selectFrom('imports')
+    .select(COLUMNS)
+    .where('created_by', '=', owner)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+  return rows as ImportRecord[]
+}
+
+/** What the work on an unfinished import needs; undefined once it is finished. */
+export function findUnfinished(db: Database, id: number) {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'kind', 'file_key', 'last_row', 'created_by', 'ip'])
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .executeTakeFirst()
+}
+
+/** Unfinished imports nobody has worked on for a while. */
+export async function findStalled(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('status', '=', 'processing')
+    .where('updated_at', '<', sql<string>`now() - interval '1 minute'`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the import for one batch: false when somebody else has gone beyond this row meanwhile. */
+export async function holdAt(db: Database, id: number, lastRow: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('imports')
+    .select('last_row')
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.last_row === lastRow
+}
+
+export async function advance(db: Database, id: number, lastRow: number, tally: Tally) {
+  const { created, updated, unchanged, failed } = tally
+  const rows = created + updated + unchanged + failed
+  await sql`
+    update imports set last_row = ${lastRow}, processed_rows = processed_rows + ${rows}::int,
+      created = created + ${created}::int, updated = updated + ${updated}::int,
+      unchanged = unchanged + ${unchanged}::int, failed = failed + ${failed}::int
+    where id = ${id}`.execute(db)
+}
+
+export async function insertRefusals(db: Database, id: number, refusals: readonly Refusal[]) {
+  if (refusals.length === 0) return
+  await sql`
+    insert into import_refusals (import_id, row_number, errors, cells)
+    select ${id}::int, r.row_number, r.errors, r.cells
+    from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb)
+      as r(row_number integer, errors jsonb, cells jsonb)`.execute(db)
+}
+
+/** In the order of their rows, from after one of them. */
+export async function findRefusals(db: Database, id: number, after: number, limit: number) {
+  const rows = await db
+    .selectFrom('import_refusals')
+    .select(['row_number', 'errors', 'cells'])
+    .where('import_id', '=', id)
+    .where('row_number', '>', after)
+    .orderBy('row_number')
+    .limit(sql.lit(limit))
+    .execute()
+  return rows as Refusal[]
+}
+
+export async function refusedRows(db: Database, id: number): Promise<Set<number>> {
+  const found = await sql<{ rows: number[] }>`
+    select array(select row_number from import_refusals where import_id = ${id}) as rows`.execute(
+    db,
+  )
+  return new Set(found.rows[0]?.rows)
+}
+
+/** Ends an import and lets go of its file, whose key is returned. */
+export async function finishImport(
+  db: Database,
+  id: number,
+  status: 'done' | 'failed',
+): Promise<string | null> {
+  const found = await sql<{ file_key: string | null }>`
+    with earlier as (
+      select id, file_key from imports where id = ${id} and status = 'processing' for no key update)
+    update imports i set status = ${status}, finished_at = now(), file_key = null
+    from earlier where i.id = earlier.id returning earlier.file_key`.execute(db)
+  return found.rows[0]?.file_key ?? null
+}

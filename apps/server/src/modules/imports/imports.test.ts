@@ -1,0 +1,394 @@
+import { IMPORT_FAILED, type ImportView, NO_IMPORT_FILE } from '@iris/contracts/imports'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { cpfOf } from '../../../test/factories/document-numbers.ts'
+import { rawWorkbook, readBack, rowOf, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
+import { importKind } from './imports.commands.ts'
+import type { ImportKind } from './imports.public.ts'
+import { runImport } from './run-import.ts'
+
+let app: TestApp
+let technician: { id: number; token: string }
+let company: { cnpj: string; corporate_reason: string; id: number }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.services.jobs.start()
+  technician = await app.userOf(3)
+  company = await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
+})
+afterAll(() => app.close())
+
+let made = 5000
+
+/** A row as people write it, by the model's headings. */
+function person(more: Record<string, string | number | Date | null> = {}) {
+  const n = ++made
+  return {
+    Empresa: 'Metalurgica Aço e Cia',
+    Nome: `Pessoa Número ${n}`,
+    CPF: cpfOf(n),
+    'Data de nascimento': '12/04/1985',
+    Sexo: 'feminino',
+    'E-mail': `pessoa${n}@exemplo.com.br`,
+    Telefone: '(11) 98765-4321',
+    Ocupação: 'Soldadora',
+    CEP: '01310-100',
+    Rua: 'Rua A',
+    Número: '10',
+    Bairro: 'Centro',
+    Cidade: 'São Paulo',
+    Estado: 'SP',
+    'Tipo de atendimento': 'SUS',
+    ...more,
+  }
+}
+
+function fileOf(people: Record<string, string | number | Date | null>[]): Promise<Buffer> {
+  const heads = [...new Set(people.flatMap((one) => Object.keys(one)))]
+  return sheetFile([heads, ...people.map((one) => heads.map((head) => one[head] ?? null))])
+}
+
+const send = (file: Buffer, as = technician.token, headers = {}) =>
+  app.call<ImportView>('POST', '/patients/importPatients', { as, payload: upload(file), headers })
+
+async function finished(id: number, as = technician.token): Promise<ImportView> {
+  for (let tries = 0; tries < 400; tries++) {
+    const { body } = await app.call<ImportView>('GET', `/imports/${id}`, { as })
+    if (body.status !== 'processing') return body
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`import ${id} does not end`)
+}
+
+async function imported(people: Parameters<typeof fileOf>[0]): Promise<ImportView> {
+  const { status, body } = await send(await fileOf(people))
+  expect(status).toBe(202)
+  return finished(body.id)
+}
+
+const patientOf = (cpf: string) =>
+  app.services.db.selectFrom('patients').selectAll().where('cpf', '=', cpf).executeTakeFirst()
+
+describe('importing patients', () => {
+  test('answers at once, lands every good row in its company, and can be found again', async () => {
+    const [ana, bia] = [person(), person({ Empresa: null, 'CNPJ da Empresa': company.cnpj })]
+    const { status, body } = await send(await fileOf([ana, bia]))
+    expect(status).toBe(202)
+    expect(body).toMatchObject({ kind: 'patients', total_rows: 2, errors: [] })
+    expect(await finished(body.id)).toMatchObject({
+      status: 'done',
+      processed_rows: 2,
+      created: 2,
+      updated: 0,
+      failed: 0,
+    })
+    expect(await patientOf(ana.CPF)).toMatchObject({
+      company: company.id,
+      name: ana.Nome.toUpperCase(),
+      dob: '1985-04-12',
+      sex: 'F',
+      health_type: 'sus',
+      phone: '11987654321',
+      zip_code: '01310100',
+      address_country: 'Brasil',
+      active: true,
+    })
+    const last = await app.call<ImportView[]>('GET', '/imports?kind=patients', {
+      as: technician.token,
+    })
+    expect(last.body[0]).toMatchObject({ id: body.id, status: 'done' })
+  })
+
+  test('of the same file twice changes nothing', async () => {
+    const people = [person(), person()]
+    await imported(people)
+    const before = await patientOf(people[0]?.CPF ?? '')
+    expect(await imported(people)).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      failed: 0,
+    })
+    expect(await patientOf(people[0]?.CPF ?? '')).toEqual(before)
+  })
+
+  test('updates by CPF what the sheet says, and leaves what it does not say', async () => {
+    const ana = person()
+    await imported([{ ...ana, Complemento: 'Casa 2' }])
+    await app.services.db
+      .updateTable('patients')
+      .set({ active: false })
+      .where('cpf', '=', ana.CPF)
+      .execute()
+    expect(await imported([{ ...ana, Ocupação: 'Gerente' }])).toMatchObject({ updated: 1 })
+    expect(await patientOf(ana.CPF)).toMatchObject({
+      occupation: 'Gerente',
+      address_complement: 'Casa 2',
+      active: false,
+    })
+  })
+
+  test('takes numbers that lost their zeros, and real dates', async () => {
+    const cpf = '01234567890'
+    await imported([
+      person({ CPF: Number(cpf), CEP: 1_310_100, 'Data de nascimento': new Date('1990-02-28') }),
+    ])
+    expect(await patientOf(cpf)).toMatchObject({ zip_code: '01310100', dob: '1990-02-28' })
+  })
+
+  test('reports each bad row by its number, field and message, and lands the good ones', async () => {
+    const good = person()
+    const result = await imported([
+      person({ CPF: '111.111.111-11', 'E-mail': 'sem arroba' }),
+      good,
+      person({ Empresa: 'Empresa que não existe' }),
+      person({ 'Data de nascimento': '31/02/1985', Sexo: 'x' }),
+      person({ CPF: good.CPF }),
+      person({ 'Data de nascimento': '01/01/2020' }),
+      person({ 'Tipo de atendimento': 'Convênio' }),
+    ])
+    expect(result).toMatchObject({ status: 'done', created: 1, failed: 6, processed_rows: 7 })
+    const at = (row: number) =>
+      result.errors
+        .filter((error) => error.row === row)
+        .map(({ field, message }) => [field, message])
+    expect(at(2)).toEqual([
+      ['email', 'Digite um email válido'],
+      ['cpf', 'CPF é inválido'],
+    ])
+    expect(at(4)).toEqual([['company', 'Empresa não encontrada']])
+    expect(at(5)).toEqual([
+      ['dob', 'Data de nascimento deve ser uma data válida'],
+      ['sex', 'Sexo não é uma opção válida'],
+    ])
+    expect(at(6)).toEqual([['cpf', 'CPF repetido: já está na linha 3']])
+    expect(at(7)).toContainEqual(['responsible_cpf', 'CPF do responsável é obrigatório'])
+    expect(at(8)).toEqual([['healthcare_operator_id', 'Operadora de Saúde é obrigatório']])
+  })
+
+  test('gives the refused rows back as a sheet that, corrected, is taken', async () => {
+    const ana = person({ CPF: '123', Nome: '=Ana' })
+    const { id } = await imported([person(), ana])
+    const sheet = await app.call('GET', `/imports/${id}/errors`, { as: technician.token })
+    expect(sheet.headers['content-disposition']).toMatch(/linhas-recusadas\.xlsx/)
+    const [row, ...others] = await readBack(sheet.raw)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ Motivo: 'CPF é inválido', Nome: '=Ana', CPF: '123' })
+    const cpf = cpfOf(++made)
+    expect(await imported([{ ...row, CPF: cpf } as never])).toMatchObject({ created: 1, failed: 0 })
+    expect(await patientOf(cpf)).toMatchObject({ name: 'ANA', dob: '1985-04-12' })
+  })
+
+  test('asks for the CNPJ where two companies share a name', async () => {
+    for (const _ of [1, 2]) await makeCompany(app.services.db, { corporate_reason: 'GÊMEAS LTDA' })
+    const { errors } = await imported([person({ Empresa: 'Gêmeas Ltda' })])
+    expect(errors).toEqual([
+      { row: 2, field: 'company', message: 'Há mais de uma empresa com este nome: informe o CNPJ' },
+    ])
+  })
+
+  test('leaves a trail of who imported whom', async () => {
+    const { id } = await imported([person()])
+    const trail = await app.services.db
+      .selectFrom('audit_events')
+      .select(['action', 'entity', 'user_id', 'detail'])
+      .where('action', '=', 'import')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(trail).toMatchObject([
+      { user_id: technician.id, entity: 'patient', detail: { import_id: id, updated: [] } },
+      { user_id: technician.id, entity: 'patient', detail: { import_id: id, rows: 1 } },
+    ])
+  })
+
+  test('throws the uploaded file away when it is done', async () => {
+    const { body } = await send(await fileOf([person()]))
+    const { file_key } = await app.services.db
+      .selectFrom('imports')
+      .select('file_key')
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    await finished(body.id)
+    if (file_key) await expect.poll(() => app.services.files.stat(file_key)).toBeUndefined()
+    const left = await app.services.db
+      .selectFrom('stored_files')
+      .selectAll()
+      .where('key', '=', file_key ?? '')
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  test('sent again with its key does nothing twice', async () => {
+    const file = await fileOf([person()])
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const first = await send(file, technician.token, key)
+    const second = await send(file, technician.token, key)
+    expect(second.body.id).toBe(first.body.id)
+    await finished(first.body.id)
+  })
+})
+
+describe('an import that was interrupted', () => {
+  test('goes on where it was, and deals with no row twice', async () => {
+    const people = Array.from({ length: 1200 }, () => person())
+    const file = await fileOf([...people, person({ CPF: people[3]?.CPF ?? '' })])
+    const started = await startedImport(file)
+    const { db, files } = app.services
+    const stop = new AbortController()
+    const real = importKind('patients')
+    const stopsAfterOne: ImportKind = {
+      ...real,
+      begin(by) {
+        const run = real.begin(by)
+        return {
+          async save(...given) {
+            const outcome = await run.save(...given)
+            stop.abort()
+            return outcome
+          },
+        }
+      },
+    }
+    const work = { db, files, kindOf: () => stopsAfterOne, signal: stop.signal }
+    await expect(runImport(work, started)).rejects.toThrow()
+    const half = (await app.call<ImportView>('GET', `/imports/${started}`, { as: app.admin })).body
+    expect(half).toMatchObject({ status: 'processing', processed_rows: 100, created: 100 })
+
+    // Two at once: one of them gives way.
+    await Promise.all([1, 2].map(() => runImport({ db, files, kindOf: () => real }, started)))
+    const done = (await app.call<ImportView>('GET', `/imports/${started}`, { as: app.admin })).body
+    expect(done).toMatchObject({
+      status: 'done',
+      processed_rows: 1201,
+      created: 1200,
+      updated: 0,
+      unchanged: 0,
+      failed: 1,
+      errors: [{ row: 1202, field: 'cpf', message: 'CPF repetido: já está na linha 5' }],
+    })
+  })
+
+  /** Stored and recorded, but not handed to the queue. */
+  async function startedImport(file: Buffer): Promise<number> {
+    const { db, files } = app.services
+    const { Readable } = await import('node:stream')
+    const key = 'uploads/teste/interrompida'
+    await files.put(key, Readable.from([file]), file.length)
+    await db
+      .insertInto('stored_files')
+      .values({ key, name: 'a.xlsx', type: 'x', size: file.length, sha256: 'x' })
+      .execute()
+    const row = await db
+      .insertInto('imports')
+      .values({ kind: 'patients', file_key: key, total_rows: 1201, created_by: 1, ip: '127.0.0.1' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+})
+
+describe('what cannot be imported is said at once', () => {
+  const refusal = async (payload: FormData) => {
+    const reply = await app.call('POST', '/patients/importPatients', {
+      as: technician.token,
+      payload,
+    })
+    return [reply.status, (reply.body as { errors: unknown }).errors]
+  }
+
+  test('no file', async () => {
+    expect(await refusal(new FormData())).toEqual([422, { file: [NO_IMPORT_FILE] }])
+    const json = await app.call('POST', '/patients/importPatients', {
+      as: technician.token,
+      payload: {},
+    })
+    expect([json.status, json.body.message]).toEqual([422, NO_IMPORT_FILE])
+  })
+
+  test('no spreadsheet, a damaged one, and one that is too much', async () => {
+    const head = `<worksheet><sheetData>${rowOf(1, ...Object.keys(person()))}`
+    function* bomb() {
+      yield Buffer.from(head)
+      for (let n = 0; n < 200; n++) yield Buffer.alloc(1024 * 1024, '<row/>   ')
+    }
+    for (const file of [
+      Buffer.from('Nome;CPF'),
+      (await fileOf([person()])).subarray(0, 1500),
+      await rawWorkbook({ sheet: head }),
+      await rawWorkbook({ sheet: bomb() }),
+    ])
+      expect(await refusal(upload(file))).toEqual([422, { file: [IMPORT_FAILED] }])
+  })
+
+  test('a heading given twice, headings missing, and no row at all', async () => {
+    const { CPF, ...noCpf } = person()
+    expect(await refusal(upload(await fileOf([noCpf])))).toEqual([
+      422,
+      { file: ['Faltam colunas na planilha: CPF.'] },
+    ])
+    expect(await refusal(upload(await fileOf([{ ...person(), nome: 'x' }])))).toEqual([
+      422,
+      { file: ['A coluna "Nome" aparece mais de uma vez na planilha.'] },
+    ])
+    const empty = await sheetFile([Object.keys(person())])
+    expect(await refusal(upload(empty))).toEqual([
+      422,
+      { file: ['A planilha não tem nenhuma linha para importar.'] },
+    ])
+  })
+
+  test('leaves no file behind', async () => {
+    const count = async () =>
+      (await app.services.db.selectFrom('stored_files').select('key').execute()).length
+    const before = await count()
+    await refusal(upload(Buffer.from('x')))
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('who may', () => {
+  test('sales cannot import patients, nor take their model', async () => {
+    const sales = await app.userOf(4)
+    expect((await send(await fileOf([person()]), sales.token)).status).toBe(403)
+    const model = await app.call('GET', '/imports/template/patients', { as: sales.token })
+    expect(model.status).toBe(403)
+  })
+
+  test('an import is known to whoever started it and to administrators', async () => {
+    const { id } = await imported([person({ CPF: '1' })])
+    const other = await app.userOf(5)
+    for (const path of [`/imports/${id}`, `/imports/${id}/errors`]) {
+      expect((await app.call('GET', path, { as: other.token })).status).toBe(404)
+      expect((await app.call('GET', path, { as: app.admin })).status).toBe(200)
+    }
+  })
+})
+
+describe('the model', () => {
+  test('holds every column, choices, an example that is passed over, and instructions', async () => {
+    const model = await app.call('GET', '/imports/template/patients', { as: technician.token })
+    expect(model.status).toBe(200)
+    const { sheets } = await readXlsx(model.raw)
+    expect(sheets.map(({ name }) => name)).toEqual(['Pacientes', 'Instruções'])
+    expect(sheets[0]?.dataValidations?.length).toBe(4)
+    const { status, body } = await send(model.raw)
+    expect([status, body]).toMatchObject([
+      422,
+      { message: 'A planilha não tem nenhuma linha para importar.' },
+    ])
+    const [head = [], example = []] = sheets[0]?.rows ?? []
+    const filled = await sheetFile([
+      head,
+      example,
+      head.map(
+        (name) => (person() as Record<string, string | number | Date | null>)[String(name)] ?? null,
+      ),
+    ])
+    const { id } = (await send(filled)).body
+    expect(await finished(id)).toMatchObject({ total_rows: 1, created: 1, failed: 0 })
+  })
+})

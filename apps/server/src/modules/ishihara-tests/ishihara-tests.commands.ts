@@ -1,0 +1,85 @@
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import type { IshiharaTest, ishiharaBody, PlateAnswer } from '@iris/contracts/ishihara-tests'
+import { canChangeParts } from '@iris/domain/exam-status'
+import { scoreIshihara } from '@iris/domain/ishihara'
+import type { z } from 'zod'
+import type { AuditEvent } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { refuseStale } from '../../db/stale-edit.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import { lockExam, recordIshiharaCounts, settleExam } from '../exams/exams.public.ts'
+import { patientExists } from '../patients/patients.public.ts'
+import { findTest, insertTest, replaceAnswers } from './ishihara-tests.sql.ts'
+
+export type TestSaving = {
+  db: Database
+  user: UserCaller
+  input: z.output<typeof ishiharaBody>
+  audit: (event: AuditEvent) => Promise<void>
+}
+
+/**
+ * The one test of an exam; the exam's counts and status follow.
+ * Throws AppError `not-found`, `exam.locked`, `test.exists`; ValidationError for an exam that is not the patient's.
+ */
+export async function createTest(saving: TestSaving, patientId: number): Promise<IshiharaTest> {
+  const { db, input } = saving
+  if (!(await patientExists(db, patientId))) throw new AppError('not-found')
+  await openExam(db, patientId, input.exam_id)
+  const test = await insertTest(db, {
+    patient_id: patientId,
+    exam_id: input.exam_id,
+    ...scored(input.answers),
+  })
+  if (!test) throw new AppError('test.exists')
+  await follow(saving, test, 'create')
+  return test
+}
+
+/**
+ * Answers a test anew while its exam is Pendente.
+ * Throws AppError `not-found`, `exam.locked`, `edit.stale`; ValidationError for another exam than the test's.
+ */
+export async function redoTest(
+  saving: TestSaving,
+  { patientId, testId }: { patientId: number; testId: number },
+): Promise<IshiharaTest> {
+  const { db, input } = saving
+  const known = await findTest(db, testId)
+  if (known?.patient_id !== patientId) throw new AppError('not-found')
+  if (known.exam_id !== input.exam_id) throw notThePatients()
+  await openExam(db, patientId, input.exam_id)
+  // Read again under the exam's lock, which every writer of its test holds.
+  const test = await findTest(db, testId)
+  refuseStale(input.updated_at, test?.updated_at ?? '')
+  const redone = await replaceAnswers(db, testId, scored(input.answers))
+  await follow(saving, redone, 'update')
+  return redone
+}
+
+/** Locks the exam, which must be the patient's and Pendente. */
+async function openExam(db: Database, patientId: number, examId: number): Promise<void> {
+  const exam = await lockExam(db, examId)
+  if (exam?.patient_id !== patientId) throw notThePatients()
+  if (!canChangeParts(exam.status)) throw new AppError('exam.locked')
+}
+
+function notThePatients(): ValidationError {
+  return new ValidationError({ exam_id: ['Exame não encontrado para este paciente'] })
+}
+
+function scored(sent: readonly PlateAnswer[]) {
+  const answers = sent.toSorted((a, b) => a.plate - b.plate)
+  return { answers, ...scoreIshihara(answers) }
+}
+
+async function follow(
+  { db, user, audit }: TestSaving,
+  test: IshiharaTest,
+  action: 'create' | 'update',
+): Promise<void> {
+  const { id, exam_id, patient_id, ishihara_correct_answer, ishihara_wrong_answer } = test
+  await recordIshiharaCounts(db, exam_id, { ishihara_correct_answer, ishihara_wrong_answer })
+  await settleExam(db, exam_id, user.role)
+  await audit({ action, entity: 'ishihara-test', entity_id: id, patient_id, detail: { exam_id } })
+}

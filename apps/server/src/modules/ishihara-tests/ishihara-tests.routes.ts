@@ -1,0 +1,37 @@
+import { AppError } from '@iris/contracts/errors'
+import { createTest, listTests, redoTest, sendTestResult } from '@iris/contracts/ishihara-tests'
+import { asUser } from '../../http/caller.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { SENT_MESSAGE, sendResult } from '../exams/exams.public.ts'
+import { patientExists } from '../patients/patients.public.ts'
+import * as commands from './ishihara-tests.commands.ts'
+import { findTest, listTestsOf } from './ishihara-tests.sql.ts'
+
+export function ishiharaTestRoutes(app: Server): void {
+  serve(app, listTests, async ({ db, params: { patientId }, audit }) => {
+    if (!(await patientExists(db, patientId))) throw new AppError('not-found')
+    await audit({ action: 'read', entity: 'ishihara-test', patient_id: patientId })
+    return listTestsOf(db, patientId)
+  })
+
+  serve(app, createTest, ({ db, caller, params, body, audit }) =>
+    commands.createTest({ db, user: asUser(caller), input: body, audit }, params.patientId),
+  )
+
+  serve(app, redoTest, ({ db, caller, params, body, audit }) =>
+    commands.redoTest({ db, user: asUser(caller), input: body, audit }, params),
+  )
+
+  serve(
+    app,
+    sendTestResult,
+    async ({ db, services: { mailer }, caller, ip, params, body: { resend }, retryKey }) => {
+      const test = await findTest(db, params.id)
+      if (!test) throw new AppError('not-found')
+      const sending = { db, mailer, user: asUser(caller), ip, retryKey, resend }
+      await sendResult(sending, test.exam_id)
+      return { message: SENT_MESSAGE }
+    },
+    { transaction: 'own' },
+  )
+}

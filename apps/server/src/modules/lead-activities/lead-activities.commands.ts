@@ -1,0 +1,70 @@
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import type {
+  LeadActivity,
+  leadActivityCreateBody,
+  leadActivityUpdateBody,
+} from '@iris/contracts/lead-activities'
+import type { z } from 'zod'
+import type { AuditEvent } from '../../audit/audit.ts'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import { refuseStale } from '../../db/stale-edit.ts'
+import {
+  changeActivity,
+  findActivity,
+  insertActivity,
+  leadExists,
+  lockActivity,
+} from './lead-activities.sql.ts'
+
+type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+
+/** Throws ValidationError for a lead that is not there. */
+export async function addActivity(
+  { db, audit }: Saving,
+  user: { id: number },
+  input: z.output<typeof leadActivityCreateBody>,
+): Promise<LeadActivity> {
+  if (!(await leadExists(db, input.lead_id)))
+    throw new ValidationError({ lead_id: ['Lead não encontrado'] })
+  const id = await insertActivity(db, { ...input, user_id: user.id })
+  await audit({ action: 'create', ...subject(id, input.lead_id) })
+  return stored(db, id)
+}
+
+/** Throws AppError `not-found`, `edit.stale`. */
+export async function updateActivity(
+  { db, audit }: Saving,
+  id: number,
+  { updated_at, ...input }: z.output<typeof leadActivityUpdateBody>,
+): Promise<LeadActivity> {
+  const activity = await lockActivity(db, id)
+  if (!activity) throw new AppError('not-found')
+  refuseStale(updated_at, activity.updated_at)
+  const changes = changedFields(activity, input)
+  const fields = Object.keys(changes)
+  if (fields.length > 0) {
+    await changeActivity(db, id, changes)
+    const { entity, entity_id, detail } = subject(id, activity.lead_id)
+    await audit({ action: 'update', entity, entity_id, detail: { ...detail, fields } })
+  }
+  return stored(db, id)
+}
+
+/** It is shown no more, and kept. Throws AppError `not-found`. */
+export async function archiveActivity({ db, audit }: Saving, id: number): Promise<void> {
+  const activity = await lockActivity(db, id)
+  if (!activity) throw new AppError('not-found')
+  await changeActivity(db, id, { archived_at: new Date() })
+  await audit({ action: 'archive', ...subject(id, activity.lead_id) })
+}
+
+function subject(entity_id: number, lead_id: number) {
+  return { entity: 'lead-activity', entity_id, detail: { lead_id } }
+}
+
+async function stored(db: Database, id: number): Promise<LeadActivity> {
+  const activity = await findActivity(db, id)
+  if (!activity) throw new Error('the activity just written is not there')
+  return activity
+}

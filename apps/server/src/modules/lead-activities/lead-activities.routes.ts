@@ -1,0 +1,64 @@
+import { toPage } from '@iris/contracts/envelopes'
+import { AppError } from '@iris/contracts/errors'
+import {
+  createLeadActivity,
+  deleteLeadActivity,
+  type LeadActivity,
+  listActivitiesOfLead,
+  listDueActivities,
+  listLeadActivities,
+  updateLeadActivity,
+} from '@iris/contracts/lead-activities'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Database } from '../../db/database.ts'
+import { asUser } from '../../http/caller.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { leadViews } from '../leads/leads.public.ts'
+import * as commands from './lead-activities.commands.ts'
+import { findActivities, findAllActivities, findDue, leadExists } from './lead-activities.sql.ts'
+
+export function leadActivityRoutes(app: Server): void {
+  serve(app, listLeadActivities, async ({ db, query: { page, per_page, lead_id, all } }) => {
+    if (lead_id !== undefined || all === 'true' || all === '1')
+      return findAllActivities(db, lead_id)
+    const { rows, total } = await findActivities(db, { page, per_page })
+    return toPage(rows, page, per_page, total)
+  })
+
+  serve(app, listActivitiesOfLead, async ({ db, params: { id } }) => {
+    if (!(await leadExists(db, id))) throw new AppError('not-found')
+    return findAllActivities(db, id)
+  })
+
+  serve(app, listDueActivities, async ({ db, query: { assigned_user_id: seller } }) => {
+    const today = todayInSaoPaulo()
+    const now = await findDue(db, { on: today }, seller)
+    const overdue = await findDue(db, { before: today }, seller)
+    return {
+      today: { ...now, activities: await withLeads(db, now.activities) },
+      overdue: { ...overdue, activities: await withLeads(db, overdue.activities) },
+    }
+  })
+
+  serve(app, createLeadActivity, ({ db, caller, audit, body }) =>
+    commands.addActivity({ db, audit }, asUser(caller), body),
+  )
+
+  serve(app, updateLeadActivity, ({ db, audit, params, body }) =>
+    commands.updateActivity({ db, audit }, params.id, body),
+  )
+
+  serve(app, deleteLeadActivity, async ({ db, audit, params }) => {
+    await commands.archiveActivity({ db, audit }, params.id)
+    return undefined
+  })
+}
+
+async function withLeads(db: Database, activities: readonly LeadActivity[]) {
+  const leads = await leadViews(db, [...new Set(activities.map(({ lead_id }) => lead_id))])
+  const byId = new Map(leads.map((lead) => [lead.id, lead]))
+  return activities.flatMap((activity) => {
+    const lead = byId.get(activity.lead_id)
+    return lead ? [{ ...activity, lead }] : []
+  })
+}

@@ -1,0 +1,140 @@
+import type { LeadActivity } from '@iris/contracts/lead-activities'
+import { isOpenLead, LEAD_STATUSES } from '@iris/domain/lead'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/generated.ts'
+
+/** `?all=true` is for selects and small teams: a screen reads pages. */
+const ALL = 10_000
+const OPEN_STATUSES = LEAD_STATUSES.map(({ value }) => value).filter(isOpenLead)
+/** What a card shows of what is due; its count tells the rest. */
+const DUE_SHOWN = 20
+
+function activities(db: Database) {
+  return db
+    .selectFrom('lead_activities as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .select([
+      'a.id',
+      'a.lead_id',
+      'a.activity',
+      'a.status',
+      'a.date',
+      'a.notes',
+      'a.user_id',
+      'u.name as user_name',
+      'a.created_at',
+      'a.updated_at',
+    ])
+    .where('a.archived_at', 'is', null)
+}
+
+const newestFirst = [
+  ['a.date', 'desc'],
+  ['a.id', 'desc'],
+] as const
+
+/** Every activity there is, or of one lead; the newest date first. */
+export async function findAllActivities(
+  db: Database,
+  leadId: number | undefined,
+): Promise<LeadActivity[]> {
+  let found = activities(db)
+  if (leadId !== undefined) found = found.where('a.lead_id', '=', leadId)
+  for (const [column, direction] of newestFirst) found = found.orderBy(column, direction)
+  return (await found.limit(ALL).execute()) as LeadActivity[]
+}
+
+/** One page, the newest date first, and how many there are. */
+export async function findActivities(
+  db: Database,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ rows: LeadActivity[]; total: number }> {
+  // The ids come from the index alone, so that a far page does not read the rows before it.
+  const ids = db
+    .selectFrom('lead_activities')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(per_page))
+    .offset((page - 1) * per_page)
+  let found = activities(db).where('a.id', 'in', ids)
+  for (const [column, direction] of newestFirst) found = found.orderBy(column, direction)
+  const rows = await found.execute()
+  const { total } = await db
+    .selectFrom('lead_activities')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { rows: rows as LeadActivity[], total }
+}
+
+/** What is still to be done up to a day, the oldest first: how much, and the first twenty. */
+export async function findDue(
+  db: Database,
+  when: { on: string } | { before: string },
+  seller: number | undefined,
+): Promise<{ count: number; activities: LeadActivity[] }> {
+  const due = () => {
+    const open = activities(db).where('a.status', '<>', sql.lit('completed'))
+    const dated =
+      'on' in when ? open.where('a.date', '=', when.on) : open.where('a.date', '<', when.before)
+    // A lead that was won or lost waits for nothing, whatever was left open of it.
+    return dated.where(({ exists, selectFrom }) => {
+      const lead = selectFrom('leads as l')
+        .select('l.id')
+        .whereRef('l.id', '=', 'a.lead_id')
+        .where('l.status', 'in', OPEN_STATUSES)
+      return exists(seller === undefined ? lead : lead.where('l.assigned_user_id', '=', seller))
+    })
+  }
+  const rows = await due().orderBy('a.date').orderBy('a.id').limit(sql.lit(DUE_SHOWN)).execute()
+  if (rows.length < DUE_SHOWN) return { count: rows.length, activities: rows as LeadActivity[] }
+  const { count } = await due()
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count, activities: rows as LeadActivity[] }
+}
+
+export async function findActivity(db: Database, id: number): Promise<LeadActivity | undefined> {
+  const row = await activities(db).where('a.id', '=', id).executeTakeFirst()
+  return row as LeadActivity | undefined
+}
+
+/** An archived one is no longer there. */
+export async function lockActivity(db: Database, id: number) {
+  return db
+    .selectFrom('lead_activities')
+    .select(['id', 'lead_id', 'activity', 'status', 'date', 'notes', 'updated_at'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertActivity(
+  db: Database,
+  values: Insertable<DB['lead_activities']>,
+): Promise<number> {
+  const row = await db
+    .insertInto('lead_activities')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function changeActivity(
+  db: Database,
+  id: number,
+  changes: Updateable<DB['lead_activities']>,
+): Promise<void> {
+  await db.updateTable('lead_activities').set(changes).where('id', '=', id).execute()
+}
+
+export async function leadExists(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom('leads').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,163 @@
+import type { LeadActivity } from '@iris/contracts/lead-activities'
+import type { Lead } from '@iris/contracts/leads'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { leadBody } from '../../../test/factories/lead.ts'
+
+let app: TestApp
+let ana: { id: number; token: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  ana = await app.userOf(4)
+})
+afterAll(() => app.close())
+
+type Refusal = { message: string; errors: Record<string, string[]> }
+type Page = { data: LeadActivity[]; total: number; last_page: number }
+
+const call = <T>(method: string, path: string, payload?: unknown) =>
+  app.call<T>(method, path, { as: ana.token, ...(payload !== undefined && { payload }) })
+const newLead = async (more = {}) => (await call<Lead>('POST', '/leads', leadBody(more))).body
+const add = (payload: unknown) => call<LeadActivity>('POST', '/lead-activities', payload)
+
+/** `n` days from today. */
+const inDays = (n: number) =>
+  new Date(Date.parse(todayInSaoPaulo()) + n * 86_400_000).toISOString().slice(0, 10)
+
+test('an activity keeps what was written, begins Em aberto, and says who added it', async () => {
+  const { id: lead_id } = await newLead()
+  const body = { lead_id, activity: 'call', date: '2026-11-20', notes: 'Pediu proposta' }
+  const { status, body: made } = await add(body)
+  expect(status).toBe(201)
+  expect(made).toMatchObject({ ...body, status: 'open', user_id: ana.id })
+  expect((await call('GET', `/leads/${lead_id}/activities`)).body).toEqual([made])
+  expect((await call('GET', `/lead-activities?lead_id=${lead_id}`)).body).toEqual([made])
+})
+
+test('it is changed, deleted and then shown nowhere, but kept', async () => {
+  const { id: lead_id } = await newLead()
+  const { body: made } = await add({ lead_id, activity: 'visit', date: '2026-11-20' })
+  const changed = await call<LeadActivity>('PUT', `/lead-activities/${made.id}`, {
+    status: 'completed',
+    notes: 'Feito',
+    updated_at: made.updated_at,
+  })
+  expect(changed.body).toMatchObject({
+    ...made,
+    status: 'completed',
+    notes: 'Feito',
+    updated_at: expect.any(String),
+  })
+  const stale = await call('PUT', `/lead-activities/${made.id}`, {
+    status: 'open',
+    updated_at: made.updated_at,
+  })
+  expect(stale.status).toBe(409)
+  expect((await call('DELETE', `/lead-activities/${made.id}`)).status).toBe(204)
+  expect((await call('DELETE', `/lead-activities/${made.id}`)).status).toBe(404)
+  expect((await call('PUT', `/lead-activities/${made.id}`, { status: 'open' })).status).toBe(404)
+  expect((await call('GET', `/leads/${lead_id}/activities`)).body).toEqual([])
+  const kept = await app.services.db
+    .selectFrom('lead_activities')
+    .select('archived_at')
+    .where('id', '=', made.id)
+    .executeTakeFirst()
+  expect(kept?.archived_at).not.toBeNull()
+})
+
+test('everything missing is told at once, in the words of the form', async () => {
+  const { id: lead_id } = await newLead()
+  const reply = await call<Refusal>('POST', '/lead-activities', {
+    lead_id,
+    activity: '',
+    status: null,
+    date: '',
+  })
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors).toEqual({
+    activity: ['A atividade é obrigatória.'],
+    status: ['O status é obrigatório.'],
+    date: ['A data é obrigatória.'],
+  })
+})
+
+test.each([
+  [{ activity: 'dança' }, 'activity', 'Atividade não é uma opção válida'],
+  [{ status: 'talvez' }, 'status', 'Status não é uma opção válida'],
+  [{ date: '2026-02-30' }, 'date', 'Data deve ser uma data válida'],
+  [{ date: 7 }, 'date', 'A data é obrigatória.'],
+  [{ notes: 'x'.repeat(501) }, 'notes', 'Observações deve ter no máximo 500 caracteres'],
+  [{ lead_id: 999_999 }, 'lead_id', 'Lead não encontrado'],
+  [{ lead_id: undefined }, 'lead_id', 'Lead é obrigatório'],
+])('%j is refused on its field', async (fault, field, message) => {
+  const { id: lead_id } = await newLead()
+  const reply = await call<Refusal>('POST', '/lead-activities', {
+    lead_id,
+    activity: 'email',
+    date: '2026-11-20',
+    ...fault,
+  })
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors).toEqual({ [field]: [message] })
+})
+
+test('what is due today and what is overdue is told, oldest first, of all or of one seller', async () => {
+  const mine = await newLead({ assigned_user_id: ana.id })
+  const other = await newLead()
+  const due = async (query = '') =>
+    (
+      await call<
+        Record<
+          'today' | 'overdue',
+          { count: number; activities: (LeadActivity & { lead: Lead })[] }
+        >
+      >('GET', `/lead-activities/due${query}`)
+    ).body
+  const before = await due()
+  const activity = (lead: Lead, days: number, status = 'open') =>
+    add({ lead_id: lead.id, activity: 'call', date: inDays(days), status })
+  await activity(mine, 0)
+  await activity(mine, -1, 'in_progress')
+  await activity(mine, -900, 'completed')
+  await activity(mine, 1)
+  const oldest = await activity(other, -800)
+  const after = await due()
+  expect(after.today.count).toBe(before.today.count + 1)
+  expect(after.overdue.count).toBe(before.overdue.count + 2)
+  expect(after.overdue.activities[0]).toMatchObject({
+    id: oldest.body.id,
+    lead: { id: other.id, company_name: other.company_name, assigned_user: null },
+  })
+  const ofAna = await due(`?assigned_user_id=${ana.id}`)
+  expect([ofAna.today.count, ofAna.overdue.count]).toEqual([1, 1])
+
+  const lost = await newLead({ assigned_user_id: ana.id })
+  await activity(lost, -3)
+  await call('PUT', `/leads/${lost.id}`, { status: 'perda', reason: 'Concorrência' })
+  expect((await due(`?assigned_user_id=${ana.id}`)).overdue.count).toBe(1)
+
+  const { body } = await call<Lead>('GET', `/leads/${mine.id}`)
+  expect(body.next_activity_date).toBe(inDays(-1))
+
+  for (let n = 0; n < 25; n++) await activity(mine, -2)
+  const many = await due(`?assigned_user_id=${ana.id}`)
+  expect(many.overdue.count).toBe(26)
+  expect(many.overdue.activities).toHaveLength(20)
+})
+
+test('the list comes by pages, or whole, the newest date first', async () => {
+  const first = await call<Page>('GET', '/lead-activities?page=1&per_page=5')
+  const all = (await call<LeadActivity[]>('GET', '/lead-activities?all=true')).body
+  expect(first.body.total).toBe(all.length)
+  expect(first.body.data).toEqual(all.slice(0, 5))
+  const second = await call<Page>('GET', '/lead-activities?page=2&per_page=5')
+  expect(second.body.data).toEqual(all.slice(5, 10))
+  const beyond = await call<Page>('GET', '/lead-activities?page=999')
+  expect(beyond.body.data).toEqual([])
+  const dates = all.map(({ date }) => date)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  expect((await call('GET', '/lead-activities?lead_id=abc')).status).toBe(422)
+  expect((await call('GET', '/lead-activities?lead_id=999999')).body).toEqual([])
+  expect((await call('GET', '/leads/999999/activities')).status).toBe(404)
+})

@@ -1,0 +1,51 @@
+import type { AnswerOf } from '@iris/contracts/endpoint'
+import { ValidationError } from '@iris/contracts/errors'
+import type { getLeadBoard } from '@iris/contracts/lead-board'
+import { type Cents, centsOf, decimalOf } from '@iris/domain/cents'
+import { FUNNEL_STAGES } from '@iris/domain/lead'
+import type { Database } from '../../db/database.ts'
+import { firstCards, type Place, stageCounts } from './lead-board.sql.ts'
+import type { LeadFilters } from './lead-filters.sql.ts'
+
+/** All nine columns in their order, also the empty ones. */
+export async function leadBoard(
+  db: Database,
+  filters: LeadFilters,
+  perColumn: number,
+): Promise<AnswerOf<typeof getLeadBoard>> {
+  const [counts, cards] = await Promise.all([
+    stageCounts(db, filters),
+    firstCards(db, filters, perColumn),
+  ])
+  let count = 0
+  let total: Cents = 0
+  const columns = FUNNEL_STAGES.map((funnel_stage) => {
+    const stage = counts.find((one) => one.funnel_stage === funnel_stage)
+    const sum = centsOf(stage?.total ?? 0) ?? 0
+    const { leads = [], next = null } = cards.get(funnel_stage) ?? {}
+    count += stage?.count ?? 0
+    total += sum
+    return {
+      funnel_stage,
+      count: stage?.count ?? 0,
+      price_total: decimalOf(sum),
+      leads,
+      next: next && cursorOf(next),
+    }
+  })
+  return { count, price_total: decimalOf(total), columns }
+}
+
+export function cursorOf({ at, id }: Place): string {
+  return `${at}_${id}`
+}
+
+/** Throws ValidationError for what this server did not hand out. */
+export function placeOf(cursor: string): Place {
+  const [at = '', id = ''] = cursor.split('_')
+  const isMoment =
+    /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at))
+  if (!isMoment || !/^[1-9][0-9]{0,8}$/.test(id))
+    throw new ValidationError({ after: ['Cursor é inválido'] })
+  return { at, id: Number(id) }
+}

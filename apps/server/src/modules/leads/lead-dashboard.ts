@@ -1,0 +1,124 @@
+import type { AnswerOf } from '@iris/contracts/endpoint'
+import type { getLeadDashboard } from '@iris/contracts/lead-dashboard'
+import { type Cents, centsOf, decimalOf } from '@iris/domain/cents'
+import { compareText } from '@iris/domain/fold-text'
+import { stageRank } from '@iris/domain/lead'
+import { averageTicket, growth, rate } from '@iris/domain/sales-figures'
+import { type DateRange, previousRange } from '@iris/domain/sales-period'
+import type { Database } from '../../db/database.ts'
+import { findTallies, goalOf, sellerNames, type Tally } from './lead-dashboard.sql.ts'
+import { tallySpans } from './tally-spans.ts'
+
+type Dashboard = AnswerOf<typeof getLeadDashboard>
+
+const CREATED = 'created'
+const WON = 'won'
+const RANKED = ['won:seller', 'won:city', 'won:source', 'won:stage', 'won:reason', 'lost:reason']
+
+/** What the sales of some days came to (the definitions are api.md's). */
+export async function salesDashboard(db: Database, range: DateRange): Promise<Dashboard> {
+  const before = previousRange(range)
+  const [now, earlier, goal] = await Promise.all([
+    read(db, range, [CREATED, WON, ...RANKED]),
+    before ? read(db, before, [CREATED, WON]) : [],
+    goalOf(db, range),
+  ])
+  const sales = salesOf(now)
+  const salesBefore = salesOf(earlier)
+  const funnel = funnelOf(now)
+  const funnelBefore = funnelOf(earlier)
+  const conversionRate = rate(funnel.total, funnel.oportunidades)
+  const conversionBefore = rate(funnelBefore.total, funnelBefore.oportunidades)
+  const ticket = averageTicket(sales.total, sales.count)
+  const ticketBefore = averageTicket(salesBefore.total, salesBefore.count)
+  return {
+    startDate: range.from,
+    endDate: range.to,
+    totalSales: decimalOf(sales.total),
+    salesCount: sales.count,
+    salesGoal: decimalOf(centsOf(goal) ?? 0),
+    averageTicket: decimalOf(ticket),
+    ticketGrowth: growth(ticket, ticketBefore),
+    conversionRate,
+    conversionGrowth: growth(hundredths(conversionRate), hundredths(conversionBefore)),
+    winReasons: ranking(now, 'won:reason').map(({ name, count }) => ({ reason: name, count })),
+    lossReasons: ranking(now, 'lost:reason').map(({ name, count }) => ({ reason: name, count })),
+    detailedSellers: await sellers(db, now),
+    detailedProducts: ranking(now, 'won:stage'),
+    cities: ranking(now, 'won:city', 'Não informada'),
+    detailedChannels: ranking(now, 'won:source', 'Não informado'),
+    funnelData: { ...funnel, ...ratesOf(funnel) },
+  }
+}
+
+/** Of a percent: a rate has two decimals, and growth is reckoned in whole numbers. */
+const hundredths = (rate: number) => Math.round(rate * 100)
+
+// Nothing was counted outside these, and a date's text has four digits of year within them.
+const FIRST = '1900-01-01'
+const LAST = '2999-12-31'
+
+async function read(db: Database, range: DateRange, kinds: readonly string[]): Promise<Tally[]> {
+  const from = range.from < FIRST ? FIRST : range.from
+  const to = range.to > LAST ? LAST : range.to
+  return from > to ? [] : findTallies(db, tallySpans({ from, to }), kinds)
+}
+
+function salesOf(tallies: readonly Tally[]): { count: number; total: Cents } {
+  const won = tallies.find(({ kind }) => kind === WON)
+  return { count: won?.n ?? 0, total: centsOf(won?.total ?? 0) ?? 0 }
+}
+
+/** Of the leads created: how many came at least to a stage, and how many are won. */
+function funnelOf(tallies: readonly Tally[]) {
+  const created = tallies
+    .filter(({ kind }) => kind === CREATED)
+    .map(({ key, n }) => ({ reached: Number.parseInt(key, 10), isWon: key.endsWith('ganho'), n }))
+  const count = (matches: (lead: (typeof created)[number]) => boolean) =>
+    created.reduce((sum, lead) => sum + (matches(lead) ? lead.n : 0), 0)
+  return {
+    oportunidades: count(() => true),
+    contato1: count(({ reached }) => reached >= stageRank('Contato 1')),
+    contato2: count(({ reached }) => reached >= stageRank('Contato 2')),
+    reuniao: count(({ reached }) => reached >= stageRank('Reunião')),
+    total: count(({ isWon }) => isWon),
+  }
+}
+
+function ratesOf(funnel: ReturnType<typeof funnelOf>) {
+  const of = (part: number) => rate(part, funnel.oportunidades)
+  return {
+    oportunidades_rate: of(funnel.oportunidades),
+    contato1_rate: of(funnel.contato1),
+    contato2_rate: of(funnel.contato2),
+    reuniao_rate: of(funnel.reuniao),
+    total_rate: of(funnel.total),
+  }
+}
+
+type Ranked = { name: string; count: number }
+
+/** Most first; those of the same count as a Brazilian reads them. */
+function ranking(tallies: readonly Tally[], kind: string, unnamed = ''): Ranked[] {
+  return sorted(
+    tallies
+      .filter((tally) => tally.kind === kind)
+      .map(({ key, n }) => ({ name: key || unnamed, count: n })),
+  )
+}
+
+/** Two of the same name are two sellers. */
+async function sellers(db: Database, tallies: readonly Tally[]): Promise<Ranked[]> {
+  const won = tallies.filter(({ kind }) => kind === 'won:seller')
+  const names = await sellerNames(
+    db,
+    won.flatMap(({ key }) => (key ? Number(key) : [])),
+  )
+  return sorted(
+    won.map(({ key, n }) => ({ name: names.get(Number(key)) ?? 'Sem vendedor', count: n })),
+  )
+}
+
+function sorted(ranked: Ranked[]): Ranked[] {
+  return ranked.sort((a, b) => b.count - a.count || compareText(a.name, b.name))
+}

@@ -1,0 +1,68 @@
+import type { QueryOf } from '@iris/contracts/endpoint'
+import type { getLeadBoard } from '@iris/contracts/lead-board'
+import type { exportLeads } from '@iris/contracts/leads'
+import { onlyDigits } from '@iris/domain/digits'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/generated.ts'
+import { within } from '../../db/within.ts'
+
+export type LeadFilters = Omit<QueryOf<typeof getLeadBoard>, 'per_column'> &
+  Pick<Partial<QueryOf<typeof exportLeads>>, 'sort'>
+
+export type Leads = SelectQueryBuilder<DB & { l: DB['leads'] }, 'l', object>
+
+const ZONE = sql.lit('America/Sao_Paulo')
+
+/** The leads of a list. Literals where an index was made for them: a bound status would hide it from the planner. */
+export function matching(db: Database, filters: LeadFilters): Leads {
+  let leads: Leads = db.selectFrom('leads as l')
+  const { query, name, source, funnel_stage, temperature_stage, city, status } = filters
+  if (query) leads = leads.where(hasTerm(query))
+  if (name) leads = leads.where(sql<SqlBool>`l.name_key like fold(${within(name)})`)
+  // What the trigram index knows; a name is part of it.
+  if (name && name.length >= TRIGRAM)
+    leads = leads.where(sql<SqlBool>`l.search like fold(${within(name)})`)
+  if (source) leads = leads.where(sql<SqlBool>`l.source_key = fold(${source})`)
+  if (funnel_stage) leads = leads.where('l.funnel_stage', '=', funnel_stage)
+  if (temperature_stage) leads = leads.where('l.temperature_stage', '=', temperature_stage)
+  if (city) leads = leads.where(sql<SqlBool>`l.city_key = fold(${city})`)
+  if (status === 'open') leads = leads.where(sql<SqlBool>`l.status in ('new', 'in_progress')`)
+  else if (status) leads = leads.where('l.status', '=', sql.lit(status))
+  if (filters.assigned_user_id)
+    leads = leads.where('l.assigned_user_id', '=', filters.assigned_user_id)
+  // A day begins at midnight in São Paulo; compared as moments, so that the index of moments serves.
+  const { created_from, created_to } = filters
+  if (created_from)
+    leads = leads.where(
+      sql<SqlBool>`l.created_at >= ${created_from}::date::timestamp at time zone ${ZONE}`,
+    )
+  if (created_to)
+    leads = leads.where(
+      sql<SqlBool>`l.created_at < (${created_to}::date + 1)::timestamp at time zone ${ZONE}`,
+    )
+  return leads
+}
+
+/** Shorter terms have no trigram to be found by. */
+export const TRIGRAM = 3
+
+/** Text and city single out few leads, or must look at every one: worth collecting once. */
+export function isSearch({ query, name, city }: LeadFilters): boolean {
+  return Boolean(query || name || city)
+}
+
+/** What the counts kept by origin, stage, temperature, status and seller can answer alone. */
+export function isCounted(filters: LeadFilters): boolean {
+  return !isSearch(filters) && !filters.created_from && !filters.created_to
+}
+
+/** In the contact's or the company's name, the e-mail or the phone, which is found with or without its mask. */
+function hasTerm(typed: string): Expression<SqlBool> {
+  const digits = /^[\d\s()+.\-/]+$/.test(typed) ? onlyDigits(typed) : ''
+  // A letter or two have no trigram: through that index they would cost more than looking at every lead.
+  const search = typed.length < TRIGRAM ? sql`(l.search || '')` : sql.ref('l.search')
+  const asWritten = sql<SqlBool>`${search} like fold(${within(typed)})`
+  if (digits === '' || digits === typed) return asWritten
+  return sql<SqlBool>`(${asWritten} or ${search} like ${within(digits)})`
+}

@@ -1,0 +1,102 @@
+import { SALES_TYPES } from '@iris/domain/user-type'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** What an imported line writes; the key columns and counts follow by themselves. */
+const FIELDS = [
+  'name',
+  'company_name',
+  'email',
+  'phone',
+  'state',
+  'city',
+  'zone',
+  'source',
+  'funnel_stage',
+  'funnel_stage_at',
+  'reached_rank',
+  'temperature_stage',
+  'assigned_user_id',
+  'notes',
+  'status',
+  'reason',
+  'observations',
+  'price_unity',
+  'quantity',
+  'price_total',
+  'closed_at',
+  'closing_stage',
+  'created_at',
+] as const
+const columns = sql.join(FIELDS.map((field) => sql.ref(field)))
+
+export type ImportedLead = { id: number } & Record<(typeof FIELDS)[number], unknown>
+
+/**
+ * The lead each line means, by its place among them: the first one of that e-mail and company. One import looks and
+ * writes at a time, so that two of the same sheet do not both miss, and then add, the same lead.
+ */
+export async function lockByEmailAndCompany(
+  db: Database,
+  lines: readonly { email: string; company_name: string }[],
+): Promise<Map<number, ImportedLead>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lead import', 0))`.execute(db)
+  const sought = JSON.stringify(lines.map((line, place) => ({ place, ...line })))
+  const found = await sql<{ place: number; lead: number }>`
+    select s.place, min(l.id) as lead
+    from json_to_recordset(${sought}) as s (place int, email text, company_name text)
+    join leads l on l.email_key = lower(s.email) and l.company_key = fold(s.company_name)
+    group by s.place`.execute(db)
+  const ids = found.rows.map(({ lead }) => lead)
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', ...FIELDS])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row as ImportedLead]))
+  return new Map(
+    found.rows.flatMap(({ place, lead }) => {
+      const row = byId.get(lead)
+      return row ? [[place, row] as const] : []
+    }),
+  )
+}
+
+/** Numbers for new leads, so that each line knows its own. */
+export async function newLeadIds(db: Database, count: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('leads', 'id')) as id
+    from generate_series(1, ${count}::int)`.execute(db)
+  return found.rows.map(({ id }) => id)
+}
+
+export async function insertLeads(db: Database, leads: readonly ImportedLead[]): Promise<void> {
+  if (leads.length === 0) return
+  await sql`
+    insert into leads (id, ${columns})
+    select id, ${columns} from json_populate_recordset(null::leads, ${JSON.stringify(leads)})`.execute(
+    db,
+  )
+}
+
+/** Writes rows, whole, over those of the same ids. */
+export async function changeLeads(db: Database, leads: readonly ImportedLead[]): Promise<void> {
+  if (leads.length === 0) return
+  const values = sql.join(FIELDS.map((field) => sql.ref(`i.${field}`)))
+  await sql`
+    update leads l set (${columns}) = row(${values})
+    from json_populate_recordset(null::leads, ${JSON.stringify(leads)}) i
+    where l.id = i.id`.execute(db)
+}
+
+/** Who may be a lead's seller, with what a sheet may call them. */
+export function findSellers(db: Database) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'name_key', 'email_key'])
+    .where('active', '=', true)
+    .where('type', 'in', SALES_TYPES)
+    .execute()
+}

@@ -1,0 +1,257 @@
+import type { ImportView } from '@iris/contracts/imports'
+import type { Lead } from '@iris/contracts/leads'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { leadBody, WIN } from '../../../test/factories/lead.ts'
+import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
+
+let app: TestApp
+let ana: { id: number; token: string; email: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.services.jobs.start()
+  ana = await app.userOf(4)
+})
+afterAll(() => app.close())
+
+type Cell = string | number | Date | null
+let made = 0
+
+/** A row as people write it, by the model's headings. */
+function line(more: Record<string, Cell> = {}): Record<string, Cell> {
+  const n = ++made
+  return {
+    Empresa: `Planilha ${n} Ltda.`,
+    Nome: `Contato ${n}`,
+    'E-mail': `contato${n}@planilha.test`,
+    ...more,
+  }
+}
+
+const fileOf = (lines: Record<string, Cell>[]) => {
+  const heads = [...new Set(lines.flatMap((one) => Object.keys(one)))]
+  return sheetFile([heads, ...lines.map((one) => heads.map((head) => one[head] ?? null))])
+}
+
+const send = (file: Buffer) =>
+  app.call<ImportView>('POST', '/leads/importLeads', { as: ana.token, payload: upload(file) })
+
+async function finished(id: number): Promise<ImportView> {
+  for (let tries = 0; tries < 400; tries++) {
+    const { body } = await app.call<ImportView>('GET', `/imports/${id}`, { as: ana.token })
+    if (body.status !== 'processing') return body
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`import ${id} does not end`)
+}
+
+async function importedFile(file: Buffer): Promise<ImportView> {
+  const { status, body } = await send(file)
+  expect(status).toBe(202)
+  return finished(body.id)
+}
+const imported = async (lines: Record<string, Cell>[]) => importedFile(await fileOf(lines))
+
+const leadOf = async (email: Cell | undefined) => {
+  const { body } = await app.call<{ data: Lead[] }>('GET', `/leads?query=${email}`, {
+    as: ana.token,
+  })
+  return body.data[0]
+}
+
+describe('importing leads', () => {
+  test('lands every good row with all it says, whatever the case, accents and order of the heads', async () => {
+    const full = {
+      ' temperatura': 'quente',
+      FUNIL: 'reuniao',
+      'e-MAIL': 'compras@usina.test',
+      nome: 'Rita',
+      empresa: 'Usina Santa Luzia',
+      Municipio: 'Ribeirão Preto',
+      UF: 'SP',
+      regiao: 'Interior',
+      celular: 16_999_998_888,
+      ORIGEM: 'indicacao',
+      vendedor: ana.email.toUpperCase(),
+      Status: 'Ganho',
+      'Motivo do encerramento': 'Preço: Atendimento',
+      'valor unitario': 99.99000000000001,
+      Quantidade: 3,
+      'Valor Total': 'R$ 299,97',
+      'Data de cadastro': new Date('2025-03-10T00:00:00Z'),
+      'Encerrado em': '12/04/2025',
+      anotacoes: 'Veio da feira',
+    }
+    expect(await imported([full])).toMatchObject({ status: 'done', created: 1, failed: 0 })
+    const lead = await leadOf('compras@usina.test')
+    expect(lead).toMatchObject({
+      name: 'Rita',
+      company_name: 'Usina Santa Luzia',
+      phone: '16999998888',
+      state: 'SP',
+      city: 'Ribeirão Preto',
+      zone: 'Interior',
+      source: 'Indicação',
+      funnel_stage: 'Reunião',
+      temperature_stage: 'Quente',
+      assigned_user_id: ana.id,
+      status: 'ganho',
+      reason: 'Preço: Atendimento',
+      price_unity: 99.99,
+      quantity: 3,
+      price_total: 299.97,
+      notes: 'Veio da feira',
+      created_at: '2025-03-10T15:00:00.000Z',
+      closed_at: '2025-04-12T15:00:00.000Z',
+    })
+    const month = 'period=custom&startDate=2025-04-12&endDate=2025-04-12'
+    const { body } = await app.call<{ totalSales: number }>('GET', `/leads/dashboard?${month}`, {
+      as: ana.token,
+    })
+    expect(body.totalSales).toBe(299.97)
+    const { body: history } = await app.call<{ kind: string; user_id: number }[]>(
+      'GET',
+      `/leads/${lead?.id}/history`,
+      { as: ana.token },
+    )
+    expect(history).toMatchObject([{ kind: 'imported', user_id: ana.id }])
+  })
+
+  test('the same file twice changes nothing', async () => {
+    const file = await fileOf([
+      line({ Status: 'Perda', 'Motivo do encerramento': 'Preço Alto' }),
+      line({ 'Valor total': 10.1 }),
+      line({ Funil: 'Contato 2' }),
+    ])
+    expect(await importedFile(file)).toMatchObject({ created: 3 })
+    expect(await importedFile(file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
+  })
+
+  test('what is exported can be imported again, and changes nothing', async () => {
+    const { body } = await app.call<Lead>('POST', '/leads', {
+      as: ana.token,
+      payload: leadBody({ assigned_user_id: ana.id, temperature_stage: 'Morno' }),
+    })
+    await app.call('PUT', `/leads/${body.id}`, { as: ana.token, payload: WIN })
+    const sheet = await app.call('GET', '/leads/exportAllLeads', { as: ana.token })
+    const rows = (await readBack(sheet.raw)).length
+    expect(await importedFile(sheet.raw)).toMatchObject({
+      unchanged: rows,
+      updated: 0,
+      created: 0,
+      failed: 0,
+    })
+  })
+
+  test('a known lead is changed in what its row gives, and nothing else', async () => {
+    const first = line({ Cidade: 'Santos', Temperatura: 'Frio' })
+    await imported([first])
+    const again = {
+      Empresa: first.Empresa ?? '',
+      Nome: 'Outro Nome',
+      'E-mail': first['E-mail'] ?? '',
+      Funil: 'Contato 1',
+    }
+    expect(await imported([again])).toMatchObject({ updated: 1 })
+    const lead = await leadOf(first['E-mail'])
+    expect(lead).toMatchObject({
+      name: 'Outro Nome',
+      city: 'Santos',
+      temperature_stage: 'Frio',
+      funnel_stage: 'Contato 1',
+    })
+    const moves = await app.call<unknown[]>('GET', `/leads/${lead?.id}/stage-moves`, {
+      as: ana.token,
+    })
+    expect(moves.body).toHaveLength(2)
+  })
+
+  test('bad rows are told with their reasons and cost no good one; their sheet can be mended and sent', async () => {
+    const good = line()
+    const bad: [Record<string, Cell>, string, string][] = [
+      [line({ 'E-mail': 'sem-arroba' }), 'email', 'Email inválido'],
+      [line({ Nome: null }), 'name', 'O nome é obrigatório.'],
+      [line({ Funil: 'Contato 9' }), 'funnel_stage', 'Funil não é uma opção válida'],
+      [line({ Temperatura: 'Gelado' }), 'temperature_stage', 'Temperatura não é uma opção válida'],
+      [line({ Vendedor: 'Ninguém' }), 'assigned_user_id', 'Vendedor não encontrado'],
+      [line({ Status: 'Sumiu' }), 'status', 'Status não é uma opção válida'],
+      [line({ Status: 'Perda' }), 'reason', 'O campo motivo é obrigatório para a ação de perda.'],
+      [
+        line({
+          Status: 'Ganho',
+          'Motivo do encerramento': 'Preço',
+          'Valor total': 10,
+          Quantidade: 1,
+        }),
+        'price_unity',
+        'Todos os campos são obrigatórios para a ação de ganho.',
+      ],
+      [line({ 'Valor total': 'muito' }), 'price_total', 'Valor total deve conter um número'],
+      [
+        line({ 'Valor total': 10.005 }),
+        'price_total',
+        'Valor total deve ter no máximo 2 casas decimais',
+      ],
+      [
+        line({ 'Valor unitário': 10, Quantidade: 2, 'Valor total': 30 }),
+        'price_total',
+        'O total não corresponde ao valor unitário vezes a quantidade.',
+      ],
+      [
+        line({ 'Data de Cadastro': '31/02/2025' }),
+        'created_at',
+        'Data de Cadastro deve ser uma data válida',
+      ],
+      [
+        line({ 'Data de Cadastro': '01/01/2999' }),
+        'created_at',
+        'Data de Cadastro não pode ser no futuro',
+      ],
+      [
+        { ...good, 'E-mail': String(good['E-mail']).toUpperCase() },
+        'email',
+        'Lead repetido: o e-mail e a empresa já estão na linha 2',
+      ],
+    ]
+    const result = await imported([good, ...bad.map(([row]) => row)])
+    expect(result).toMatchObject({ created: 1, failed: bad.length })
+    expect(result.errors).toEqual(
+      bad.map(([, field, message], index) => ({ row: index + 3, field, message })),
+    )
+    const refused = await app.call('GET', `/imports/${result.id}/errors`, { as: ana.token })
+    const rows = await readBack(refused.raw)
+    expect(rows.map((row) => row.Motivo)).toEqual(bad.map(([, , message]) => message))
+    // Sent as it is: what was only a repetition is no longer one.
+    expect(await importedFile(refused.raw)).toMatchObject({ failed: bad.length - 1, updated: 1 })
+  })
+
+  test('two sheets with the same new leads at once add each once', async () => {
+    const file = await fileOf(Array.from({ length: 30 }, () => line()))
+    const [one, two] = await Promise.all([importedFile(file), importedFile(file)])
+    expect((one?.created ?? 0) + (two?.created ?? 0)).toBe(30)
+    expect((one?.unchanged ?? 0) + (two?.unchanged ?? 0)).toBe(30)
+  })
+
+  test('the model can be filled in, and its example is passed over', async () => {
+    const model = await app.call('GET', '/imports/template/leads', { as: ana.token })
+    expect(model.headers['content-disposition']).toContain('modelo-leads.xlsx')
+    const [sheet, help] = (await readXlsx(model.raw)).sheets
+    expect(sheet?.rows[0]?.slice(0, 3)).toEqual(['Empresa', 'Nome', 'E-mail'])
+    expect(help?.name).toBe('Instruções')
+    const reply = await send(model.raw)
+    expect(reply.status).toBe(422)
+  })
+
+  test('without a file, or with one that is no sheet, it is refused', async () => {
+    const empty = await app.call('POST', '/leads/importLeads', {
+      as: ana.token,
+      payload: new FormData(),
+    })
+    expect(empty.body).toMatchObject({
+      message: 'Por favor, selecione um arquivo para importação.',
+    })
+    const junk = await send(Buffer.from('isto não é uma planilha'))
+    expect([415, 422]).toContain(junk.status)
+  })
+})

@@ -1,0 +1,103 @@
+import type { Lead } from '@iris/contracts/leads'
+import {
+  FUNNEL_STAGES,
+  LEAD_SOURCES,
+  type LeadStatus,
+  leadOutcomeLabel,
+  leadStatusLabel,
+  TEMPERATURES,
+} from '@iris/domain/lead'
+import type { Column, Row } from '../../spreadsheets/column.ts'
+
+/** A closed lead is told by its outcome. */
+const STATUS_LABELS = ['Novo', 'Em Progresso', 'Ganho', 'Perda', 'Concluído']
+
+const text = (key: string, header: string, more: Partial<Column> = {}): Column => ({
+  key,
+  header,
+  type: 'text',
+  ...more,
+})
+const money = (key: string, header: string, more: Partial<Column> = {}): Column => ({
+  key,
+  header,
+  type: 'money',
+  ...more,
+})
+const WON = 'Obrigatório quando o status é Ganho.'
+
+/** A lead's line: what is exported can be imported again. */
+export const LEAD_COLUMNS: readonly Column[] = [
+  text('company_name', 'Empresa', {
+    width: 34,
+    required: true,
+    aliases: ['Nome da Empresa', 'Razão Social'],
+  }),
+  text('name', 'Nome', { width: 30, required: true, aliases: ['Contato', 'Nome do contato'] }),
+  text('email', 'E-mail', {
+    width: 30,
+    required: true,
+    note: 'O lead com este e-mail e esta empresa é atualizado; se não há, é cadastrado.',
+  }),
+  text('phone', 'Telefone', { aliases: ['Celular', 'WhatsApp', 'Fone'] }),
+  text('state', 'Estado', { aliases: ['UF'], width: 12 }),
+  text('city', 'Cidade', { aliases: ['Município'], width: 24 }),
+  text('zone', 'Região'),
+  text('source', 'Origem', { choices: LEAD_SOURCES, aliases: ['Canal'] }),
+  text('funnel_stage', 'Funil', {
+    choices: FUNNEL_STAGES,
+    width: 26,
+    aliases: ['Etapa', 'Etapa do funil'],
+    note: 'Em branco: Oportunidade.',
+  }),
+  text('temperature_stage', 'Temperatura', { choices: TEMPERATURES }),
+  text('seller', 'Vendedor', {
+    width: 26,
+    aliases: ['Responsável'],
+    note: 'Nome ou e-mail de um usuário ativo, Administrador ou Comercial.',
+  }),
+  text('notes', 'Anotações', { width: 40 }),
+  text('status', 'Status', { choices: STATUS_LABELS, note: 'Em branco: Novo.' }),
+  // Not 'Motivo': in the sheet of refused rows that says why a row was refused.
+  text('reason', 'Motivo do encerramento', {
+    width: 30,
+    note: 'Obrigatório quando o status é Ganho ou Perda.',
+  }),
+  text('observations', 'Observações', { width: 40 }),
+  money('price_unity', 'Valor unitário', { note: WON }),
+  money('quantity', 'Quantidade', { note: WON }),
+  money('price_total', 'Valor total', { note: WON }),
+  {
+    key: 'created_at',
+    header: 'Data de Cadastro',
+    type: 'date',
+    note: 'dd/mm/aaaa. Só de um lead novo; em branco: hoje.',
+  },
+  {
+    key: 'closed_at',
+    header: 'Encerrado em',
+    type: 'date',
+    note: 'dd/mm/aaaa. Só de um lead que a planilha encerra; em branco: hoje.',
+  },
+]
+
+/** Exported moments keep their hour. */
+export const EXPORTED_LEAD_COLUMNS: readonly Column[] = [
+  { key: 'id', header: 'Código', type: 'integer' },
+  ...LEAD_COLUMNS.map((column) =>
+    column.type === 'date' ? { ...column, type: 'date-time' as const } : column,
+  ),
+]
+
+export async function* leadLines(leads: AsyncIterable<Lead>): AsyncGenerator<Row> {
+  for await (const { assigned_user, status, ...lead } of leads)
+    yield {
+      ...lead,
+      seller: assigned_user?.name,
+      status: statusText(status),
+    }
+}
+
+function statusText(status: LeadStatus): string {
+  return leadOutcomeLabel(status) ?? leadStatusLabel(status)
+}

@@ -1,0 +1,21 @@
+import { ValidationError } from '@iris/contracts/errors'
+import type { LeadTarget, leadTargetBody } from '@iris/contracts/lead-dashboard'
+import type { z } from 'zod'
+import type { AuditEvent } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { upsertTarget } from './lead-targets.sql.ts'
+import { isSeller } from './leads.sql.ts'
+
+type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+
+/** The target of a month, of one seller or of the whole team. Throws ValidationError for a seller that is not there. */
+export async function saveTarget(
+  { db, audit }: Saving,
+  { month, amount, assigned_user_id = null }: z.output<typeof leadTargetBody>,
+): Promise<LeadTarget> {
+  if (assigned_user_id !== null && !(await isSeller(db, assigned_user_id)))
+    throw new ValidationError({ assigned_user_id: ['Vendedor não encontrado'] })
+  const target = await upsertTarget(db, { month, amount, assigned_user_id })
+  await audit({ action: 'update', entity: 'lead-target', entity_id: target.id, detail: { month } })
+  return target
+}

@@ -1,0 +1,2 @@
+export { leadImport } from './lead-import.ts'
+export { leadViews } from './leads.sql.ts'

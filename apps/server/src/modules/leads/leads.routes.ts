@@ -1,0 +1,117 @@
+import { toPage } from '@iris/contracts/envelopes'
+import { ValidationError } from '@iris/contracts/errors'
+import { getLeadBoard, getLeadBoardColumn } from '@iris/contracts/lead-board'
+import { createLeadTarget, getLeadDashboard, listLeadTargets } from '@iris/contracts/lead-dashboard'
+import { leadUpdateBody } from '@iris/contracts/lead-fields'
+import { listLeadHistory, listLeadStageMoves } from '@iris/contracts/lead-history'
+import {
+  createLead,
+  exportLeads,
+  findLeadDuplicates,
+  getLead,
+  listLeadCities,
+  listLeads,
+  updateLead,
+} from '@iris/contracts/leads'
+import { labelOf } from '@iris/contracts/messages'
+import { compareText } from '@iris/domain/fold-text'
+import { customPeriodErrors, periodRange } from '@iris/domain/sales-period'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { inChunks } from '../../db/in-chunks.ts'
+import { asUser } from '../../http/caller.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { nextCards } from './lead-board.sql.ts'
+import { cursorOf, leadBoard, placeOf } from './lead-board.ts'
+import { salesDashboard } from './lead-dashboard.ts'
+import { findHistory, findMoves } from './lead-history.sql.ts'
+import { findLeadIds, findLeads } from './lead-list.sql.ts'
+import { EXPORTED_LEAD_COLUMNS, leadLines } from './lead-sheet.ts'
+import { saveTarget } from './lead-targets.commands.ts'
+import { findTargets } from './lead-targets.sql.ts'
+import * as commands from './leads.commands.ts'
+import { findCities, findDuplicates, leadViews } from './leads.sql.ts'
+
+export function leadRoutes(app: Server): void {
+  serve(app, listLeads, async ({ db, query }) => {
+    const { rows, total } = await findLeads(db, query)
+    return toPage(rows, query.page, query.per_page, total)
+  })
+
+  serve(app, exportLeads, async ({ db, query, audit }) => {
+    const ids = await findLeadIds(db, query)
+    await audit({ action: 'export', entity: 'lead', detail: { rows: ids.length } })
+    return spreadsheetAnswer('comerciais.xlsx', {
+      name: 'Leads',
+      columns: EXPORTED_LEAD_COLUMNS,
+      rows: leadLines(inChunks(ids, (chunk) => leadViews(db, chunk))),
+    })
+  })
+
+  serve(app, getLeadBoard, ({ db, query: { per_column, ...filters } }) =>
+    leadBoard(db, filters, per_column),
+  )
+
+  serve(app, getLeadBoardColumn, async ({ db, query }) => {
+    const { column, after, per_column, ...filters } = query
+    const place = after ? placeOf(after) : null
+    const cards = await nextCards(db, filters, { column, after: place, perColumn: per_column })
+    return { leads: cards.leads, next: cards.next && cursorOf(cards.next) }
+  })
+
+  serve(app, getLeadDashboard, async ({ db, query: { period, ...dates } }) => {
+    // Dates that are sent hold for any period: the screen sends its own with each.
+    const isGiven = period === 'custom' || (dates.startDate && dates.endDate)
+    const range = periodRange(isGiven ? 'custom' : period, dates, todayInSaoPaulo())
+    if (range) return salesDashboard(db, range)
+    const wrong = Object.entries(customPeriodErrors(dates))
+    throw new ValidationError(Object.fromEntries(wrong.map(([field, text]) => [field, [text]])))
+  })
+
+  serve(app, createLeadTarget, ({ db, audit, body }) => saveTarget({ db, audit }, body))
+
+  serve(app, listLeadTargets, ({ db, query }) =>
+    findTargets(db, query.year ?? Number(todayInSaoPaulo().slice(0, 4))),
+  )
+
+  serve(app, listLeadCities, async ({ db }) => {
+    const cities = await findCities(db)
+    return cities.sort(compareText).map((city) => ({ value: city, label: city }))
+  })
+
+  serve(app, findLeadDuplicates, ({ db, query: { email, phone, company, except } }) =>
+    findDuplicates(db, {
+      email: email ?? '',
+      phone: phone ?? '',
+      company: company ?? '',
+      except: except ?? 0,
+    }),
+  )
+
+  serve(app, getLead, ({ db, params }) => commands.storedLead(db, params.id))
+
+  serve(app, createLead, ({ db, caller, audit, body }) =>
+    commands.createLead({ db, user: asUser(caller), audit }, body),
+  )
+
+  serve(app, updateLead, ({ db, caller, audit, params, body }) =>
+    commands.updateLead({ db, user: asUser(caller), audit }, params.id, body),
+  )
+
+  serve(app, listLeadHistory, async ({ db, params }) => {
+    await commands.storedLead(db, params.id)
+    const entries = await findHistory(db, params.id)
+    return entries.map((entry) => ({
+      ...entry,
+      changes: entry.changes.map((change) => ({
+        ...change,
+        label: labelOf(leadUpdateBody, change.field),
+      })),
+    }))
+  })
+
+  serve(app, listLeadStageMoves, async ({ db, params }) => {
+    await commands.storedLead(db, params.id)
+    return findMoves(db, params.id)
+  })
+}

@@ -1,0 +1,189 @@
+import type { Lead } from '@iris/contracts/leads'
+import { centsOf, decimalOf } from '@iris/domain/cents'
+import { isOpenLead, type LeadStatus } from '@iris/domain/lead'
+import { SALES_TYPES } from '@iris/domain/user-type'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/generated.ts'
+
+const COLUMNS = [
+  'id',
+  'name',
+  'company_name',
+  'email',
+  'phone',
+  'state',
+  'city',
+  'zone',
+  'company_id',
+  'source',
+  'funnel_stage',
+  'funnel_stage_at',
+  'temperature_stage',
+  'assigned_user_id',
+  'notes',
+  'status',
+  'reason',
+  'observations',
+  'price_unity',
+  'quantity',
+  'price_total',
+  'closed_at',
+  'created_at',
+  'updated_at',
+] as const
+
+type Money = 'price_unity' | 'quantity' | 'price_total'
+type Row = Pick<Selectable<DB['leads']>, (typeof COLUMNS)[number]>
+
+/** A lead's own fields as they travel, without what is joined to them. */
+export type StoredLead = Omit<Lead, 'assigned_user' | 'next_activity_date'>
+
+/** PostgreSQL's exact decimals become the nearest numbers, which print as exactly these. */
+function stored<R extends Row>(row: R): Omit<R, keyof StoredLead> & StoredLead {
+  return {
+    ...row,
+    price_unity: amount(row.price_unity),
+    quantity: amount(row.quantity),
+    price_total: amount(row.price_total),
+  } as Omit<R, keyof StoredLead> & StoredLead
+}
+
+function amount(numeric: string | null): number | null {
+  return numeric === null ? null : decimalOf(centsOf(numeric) ?? 0)
+}
+
+const own = COLUMNS.map((column) => `l.${column}` as const)
+
+/** The leads of these ids with their sellers and the date of what is next to do, in the order of the ids. */
+export async function leadViews(db: Database, ids: readonly number[]): Promise<Lead[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('leads as l')
+    .leftJoin('users as u', 'u.id', 'l.assigned_user_id')
+    .select(own)
+    .select((eb) => [
+      'u.name as seller',
+      eb
+        .selectFrom('lead_activities as a')
+        .select((a) => a.fn.min<string | null>('a.date').as('date'))
+        .whereRef('a.lead_id', '=', 'l.id')
+        .where('a.archived_at', 'is', null)
+        .where('a.status', '<>', sql.lit('completed'))
+        .as('next_activity_date'),
+    ])
+    .where('l.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .execute()
+  const byId = new Map(
+    rows.map((row): [number, Lead] => {
+      const { seller, next_activity_date, ...lead } = row
+      const assigned_user =
+        lead.assigned_user_id === null
+          ? null
+          : { id: lead.assigned_user_id, name: seller ?? 'Desconhecido' }
+      const next = isOpenLead(lead.status as LeadStatus) ? next_activity_date : null
+      return [lead.id, { ...stored(lead), assigned_user, next_activity_date: next }]
+    }),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function findLead(db: Database, id: number): Promise<Lead | undefined> {
+  const [lead] = await leadViews(db, [id])
+  return lead
+}
+
+export async function lockLead(db: Database, id: number): Promise<StoredLead | undefined> {
+  const row = await db
+    .selectFrom('leads')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && stored(row)
+}
+
+export type LeadValues = Partial<
+  Omit<Insertable<DB['leads']>, 'id' | Money> & Record<Money, number | null>
+>
+
+export async function insertLead(db: Database, values: LeadValues): Promise<number> {
+  const row = await db
+    .insertInto('leads')
+    .values(values as Insertable<DB['leads']>)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function changeLead(db: Database, id: number, values: LeadValues): Promise<void> {
+  await db
+    .updateTable('leads')
+    .set(values as Updateable<DB['leads']>)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether somebody active may sell: an administrator or Comercial. */
+export async function isSeller(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('type', 'in', SALES_TYPES)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function companyExists(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** What sellers and companies are called, for the history. */
+export async function namesOf(
+  db: Database,
+  ids: { users: readonly number[]; companies: readonly number[] },
+): Promise<{ users: Map<number, string>; companies: Map<number, string> }> {
+  const found = await sql<{ kind: 'users' | 'companies'; id: number; name: string }>`
+    select 'users' as kind, id, name from users where id = any(${ids.users as number[]}::int[])
+    union all
+    select 'companies', id, corporate_reason from companies
+      where id = any(${ids.companies as number[]}::int[])`.execute(db)
+  const names = { users: new Map<number, string>(), companies: new Map<number, string>() }
+  for (const { kind, id, name } of found.rows) names[kind].set(id, name)
+  return names
+}
+
+/** Up to five leads of each kind that already have one of these, the newest first. */
+export async function findDuplicates(
+  db: Database,
+  sought: { email: string; phone: string; company: string; except: number },
+) {
+  const found = await sql<{ field: 'email' | 'phone' | 'company'; id: number }>`
+    (select 'email' as field, id from leads where email_key = lower(${sought.email}) and id <> ${sought.except} order by id desc limit 5)
+    union all
+    (select 'phone', id from leads where phone_key = lead_phone_key(${sought.phone}) and id <> ${sought.except} order by id desc limit 5)
+    union all
+    (select 'company', id from leads where company_key = fold(${sought.company}) and id <> ${sought.except} order by id desc limit 5)`.execute(
+    db,
+  )
+  const leads = await leadViews(db, [...new Set(found.rows.map(({ id }) => id))])
+  return found.rows.flatMap(({ field, id }) => {
+    const lead = leads.find((one) => one.id === id)
+    return lead ? [{ field, lead }] : []
+  })
+}
+
+/** Where there are leads, by the names as written. */
+export async function findCities(db: Database): Promise<string[]> {
+  // Settled and loose rows apart: the index of the settled ones is a partial one.
+  const found = await sql<{ city: string }>`
+    select key as city from (
+      select key, n from lead_tallies where settled and span = 'a' and kind = 'city'
+      union all
+      select key, n from lead_tallies where not settled and span = 'a' and kind = 'city') t
+    group by key having sum(n) > 0`.execute(db)
+  return found.rows.map(({ city }) => city)
+}

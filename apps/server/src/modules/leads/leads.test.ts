@@ -1,0 +1,342 @@
+import type { LeadHistoryEntry } from '@iris/contracts/lead-history'
+import type { Lead } from '@iris/contracts/leads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { leadBody, WIN } from '../../../test/factories/lead.ts'
+
+let app: TestApp
+let ana: { id: number; token: string }
+let bia: { id: number; token: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  ana = await app.userOf(4)
+  bia = await app.userOf(4)
+})
+afterAll(() => app.close())
+
+type Refusal = { message: string; errors: Record<string, string[]> }
+
+const post = <T = Lead>(payload: unknown, as = ana.token) =>
+  app.call<T>('POST', '/leads', { as, payload })
+const put = <T = Lead>(id: number, payload: unknown, as = ana.token) =>
+  app.call<T>('PUT', `/leads/${id}`, { as, payload })
+const history = async (id: number) =>
+  (await app.call<LeadHistoryEntry[]>('GET', `/leads/${id}/history`, { as: ana.token })).body
+const made = async (more: Record<string, unknown> = {}) => (await post(leadBody(more))).body
+
+describe('registering', () => {
+  test('a lead keeps all it was registered with, by its listed names', async () => {
+    const company = await makeCompany(app.services.db, { corporate_reason: 'CLIENTE' })
+    const body = leadBody({
+      phone: '(11) 98765-4321',
+      state: 'SP',
+      city: 'São José dos Campos',
+      zone: 'Vale do Paraíba',
+      company_id: String(company.id),
+      source: 'prospeccao',
+      funnel_stage: 'reunião',
+      temperature_stage: 'QUENTE',
+      assigned_user_id: bia.id,
+      notes: 'Ligar à tarde',
+      price_unity: '1.234,50',
+      quantity: 2,
+      price_total: '2469.00',
+    })
+    const { status, body: lead } = await post(body)
+    expect(status).toBe(201)
+    expect(lead).toMatchObject({
+      ...body,
+      company_id: company.id,
+      source: 'Prospecção',
+      funnel_stage: 'Reunião',
+      temperature_stage: 'Quente',
+      assigned_user: { id: bia.id, name: expect.stringMatching(/^Pessoa/) },
+      price_unity: 1234.5,
+      quantity: 2,
+      price_total: 2469,
+      status: 'new',
+      reason: null,
+      closed_at: null,
+      next_activity_date: null,
+    })
+    expect((await app.call('GET', `/leads/${lead.id}`, { as: ana.token })).body).toEqual(lead)
+  })
+
+  test('without a stage it is an opportunity, and an origin of another name is kept as written', async () => {
+    expect(await made({ funnel_stage: null, source: 'Feira de Maio', phone: '' })).toMatchObject({
+      funnel_stage: 'Oportunidade',
+      source: 'Feira de Maio',
+      phone: null,
+      assigned_user: null,
+    })
+  })
+
+  const long = (n: number) => 'x'.repeat(n)
+  test.each([
+    [{ name: '  ' }, 'name', 'O nome é obrigatório.'],
+    [{ name: undefined }, 'name', 'O nome é obrigatório.'],
+    [{ company_name: null }, 'company_name', 'O nome da Empresa é obrigatório'],
+    [{ email: '' }, 'email', 'O email é obrigatório.'],
+    [{ email: 'sem-arroba' }, 'email', 'Email inválido'],
+    [{ phone: long(21) }, 'phone', 'O telefone deve ter no máximo 20 caracteres.'],
+    [{ state: long(36) }, 'state', 'Informe o estado corretamente'],
+    [{ city: long(36) }, 'city', 'Informe a cidade corretamente'],
+    [{ zone: long(41) }, 'zone', 'Informe de que região você é'],
+    [{ company_id: 'abc' }, 'company_id', 'O ID da empresa deve ser numérico.'],
+    [{ company_id: 999_999 }, 'company_id', 'Empresa não encontrada'],
+    [
+      { assigned_user_id: 'abc' },
+      'assigned_user_id',
+      'O ID do usuário atribuído deve ser numérico.',
+    ],
+    [{ assigned_user_id: 999_999 }, 'assigned_user_id', 'Vendedor não encontrado'],
+    [{ source: long(256) }, 'source', 'Origem deve ter no máximo 255 caracteres'],
+    [{ funnel_stage: long(51) }, 'funnel_stage', 'Funil deve ter no máximo 50 caracteres'],
+    [{ funnel_stage: 'Contato 9' }, 'funnel_stage', 'Funil não é uma opção válida'],
+    [{ temperature_stage: 'gelado' }, 'temperature_stage', 'Temperatura não é uma opção válida'],
+    [{ name: 'a\u0000b' }, 'name', 'Nome contém caracteres inválidos'],
+    [{ notes: 7 }, 'notes', 'Observações do lead deve conter um texto'],
+    [{ price_total: 'muito' }, 'price_total', 'Valor total deve conter um número'],
+    [{ price_total: 0.001 }, 'price_total', 'Valor total deve ter no máximo 2 casas decimais'],
+    [{ price_total: -1 }, 'price_total', 'Valor total deve ser maior que zero'],
+    [{ price_total: 1e300 }, 'price_total', 'Valor total deve ser no máximo 99.999.999,99'],
+    [
+      { price_unity: 10, quantity: 3, price_total: 31 },
+      'price_total',
+      'O total não corresponde ao valor unitário vezes a quantidade.',
+    ],
+  ])('%j is refused on its field', async (fault, field, message) => {
+    const reply = await post<Refusal>(leadBody(fault))
+    expect(reply.status).toBe(422)
+    expect(reply.body).toEqual({ message, errors: { [field]: [message] } })
+  })
+
+  test('only who is active and sells can be given a lead', async () => {
+    const technician = await app.userOf(3)
+    const gone = await app.userOf(4)
+    await app.services.db
+      .updateTable('users')
+      .set({ active: false })
+      .where('id', '=', gone.id)
+      .execute()
+    for (const { id } of [technician, gone])
+      expect((await post<Refusal>(leadBody({ assigned_user_id: id }))).body.errors).toEqual({
+        assigned_user_id: ['Vendedor não encontrado'],
+      })
+    expect((await post(leadBody({ assigned_user_id: 1 }))).status).toBe(201)
+  })
+})
+
+describe('moving a card', () => {
+  test('of two sellers the later is told, and nothing of theirs is written', async () => {
+    const lead = await made()
+    const move = (funnel_stage: string, as: string) =>
+      put<Lead>(lead.id, { funnel_stage, updated_at: lead.updated_at }, as)
+    const replies = await Promise.all([
+      move('Contato 1', ana.token),
+      move('Contato 2', bia.token),
+      move('Contato 3', app.admin),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const won = replies.find(({ status }) => status === 200)
+    const now = (await app.call<Lead>('GET', `/leads/${lead.id}`, { as: ana.token })).body
+    expect(now.funnel_stage).toBe(won?.body.funnel_stage)
+    const entries = await history(lead.id)
+    expect(entries.map(({ kind }) => kind)).toEqual(['moved', 'created'])
+  })
+
+  test('can be taken back: it stands where it stood, since when it stood there', async () => {
+    const lead = await made()
+    const moved = await put(lead.id, { funnel_stage: 'Reunião' })
+    expect(Date.parse(moved.body.funnel_stage_at)).toBeGreaterThanOrEqual(
+      Date.parse(lead.funnel_stage_at),
+    )
+    const back = await put(lead.id, {
+      funnel_stage: 'Oportunidade',
+      undo: true,
+      updated_at: moved.body.updated_at,
+    })
+    expect(back.body).toMatchObject({
+      funnel_stage: 'Oportunidade',
+      funnel_stage_at: lead.funnel_stage_at,
+    })
+    expect(back.body.updated_at > moved.body.updated_at).toBe(true)
+    expect((await history(lead.id)).map(({ kind }) => kind)).toEqual(['undone', 'moved', 'created'])
+    const moves = await app.call('GET', `/leads/${lead.id}/stage-moves`, { as: ana.token })
+    expect(moves.body).toMatchObject([
+      { from_stage: 'Reunião', to_stage: 'Oportunidade', undone: false },
+      { from_stage: 'Oportunidade', to_stage: 'Reunião', undone: true },
+      { from_stage: null, to_stage: 'Oportunidade', undone: false },
+    ])
+  })
+
+  test('an undo that is none is a move like any other', async () => {
+    const lead = await made()
+    await put(lead.id, { funnel_stage: 'Contato 1' })
+    await put(lead.id, { funnel_stage: 'Contato 2', undo: true })
+    expect((await history(lead.id))[0]?.kind).toBe('moved')
+  })
+
+  test('to where it stands already changes and records nothing', async () => {
+    const lead = await made()
+    const same = await put(lead.id, { funnel_stage: 'Oportunidade', undo: true })
+    expect(same.body).toEqual(lead)
+    expect(await history(lead.id)).toHaveLength(1)
+  })
+})
+
+describe('closing', () => {
+  test('a win keeps its sum, reason and moment; opening it again leaves the reason behind', async () => {
+    const lead = await made({ funnel_stage: 'Fechamento' })
+    const won = await put(lead.id, { ...WIN, observations: 'Pagam em 30 dias' })
+    expect(won.status).toBe(200)
+    expect(won.body).toMatchObject({ ...WIN, observations: 'Pagam em 30 dias' })
+    expect(Math.abs(Date.parse(won.body.closed_at ?? '') - Date.now())).toBeLessThan(60_000)
+    const open = await put(lead.id, { status: 'in_progress' })
+    expect(open.body).toMatchObject({ status: 'in_progress', closed_at: null, reason: null })
+    expect((await history(lead.id)).map(({ kind }) => kind)).toEqual([
+      'reopened',
+      'closed',
+      'created',
+    ])
+  })
+
+  const ALL = 'Todos os campos são obrigatórios para a ação de ganho.'
+  test.each(['price_unity', 'quantity', 'price_total', 'reason'])(
+    'a win without %s is refused',
+    async (field) => {
+      const { id } = await made()
+      const reply = await put<Refusal>(id, { ...WIN, [field]: null })
+      expect(reply.status).toBe(422)
+      expect(reply.body).toEqual({ message: ALL, errors: { [field]: [ALL] } })
+    },
+  )
+
+  test('a loss needs its reason and nothing else', async () => {
+    const { id } = await made()
+    const message = 'O campo motivo é obrigatório para a ação de perda.'
+    expect((await put<Refusal>(id, { status: 'perda' })).body).toEqual({
+      message,
+      errors: { reason: [message] },
+    })
+    expect((await put(id, { status: 'perda', reason: 'Concorrência' })).body).toMatchObject({
+      status: 'perda',
+      price_total: null,
+    })
+    const turned = await put<Refusal>(id, { ...WIN, reason: undefined })
+    expect(turned.body.errors).toEqual({ reason: [ALL] })
+  })
+
+  test('the three figures must agree to the cent, whichever of them was reckoned', async () => {
+    const { id } = await made()
+    const off = await put<Refusal>(id, { ...WIN, price_total: 460 })
+    expect(off.body.errors).toEqual({
+      price_total: ['O total não corresponde ao valor unitário vezes a quantidade.'],
+    })
+    const third = { ...WIN, price_unity: 33.33, quantity: 3, price_total: 100 }
+    expect((await put(id, third)).status).toBe(200)
+    const spoiled = await put<Refusal>(id, { price_total: null })
+    expect(spoiled.body.errors).toEqual({ price_total: [ALL] })
+    const wrong = await put<Refusal>(id, { quantity: 7 })
+    expect(wrong.status).toBe(422)
+  })
+
+  test('a figure is never a binary fraction', async () => {
+    const { id } = await made()
+    const won = await put(id, { ...WIN, price_unity: 0.1, quantity: 3, price_total: 0.3 })
+    expect(won.body.price_total).toBe(0.3)
+    const stored = await app.services.db
+      .selectFrom('leads')
+      .select(['price_unity', 'price_total'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(stored).toEqual({ price_unity: '0.10', price_total: '0.30' })
+  })
+
+  test('an unknown status is refused', async () => {
+    const { id } = await made()
+    expect((await put<Refusal>(id, { status: 'sumiu' })).body.errors.status).toEqual([
+      'Status não é uma opção válida',
+    ])
+  })
+})
+
+describe('the history', () => {
+  test('tells every change as a person reads it, with who and when', async () => {
+    const lead = await made({ assigned_user_id: ana.id, price_total: 1200 })
+    await put(lead.id, { price_total: 1500.5, phone: '1133334444', assigned_user_id: 1 }, bia.token)
+    const [change, created] = await history(lead.id)
+    expect(change).toMatchObject({ kind: 'updated', user_id: bia.id })
+    expect(change?.changes).toEqual([
+      { field: 'phone', label: 'Telefone', from: null, to: '1133334444' },
+      {
+        field: 'assigned_user_id',
+        label: 'Vendedor',
+        from: lead.assigned_user?.name,
+        to: 'Administrador',
+      },
+      {
+        field: 'price_total',
+        label: 'Valor total',
+        from: 'R$\u00a01.200,00',
+        to: 'R$\u00a01.500,50',
+      },
+    ])
+    expect(created?.changes).toContainEqual({
+      field: 'name',
+      label: 'Nome',
+      from: null,
+      to: lead.name,
+    })
+  })
+
+  test('cannot be altered, not even by the program itself', async () => {
+    const { id } = await made()
+    const { db } = app.services
+    await expect(
+      db.updateTable('lead_history').set({ kind: 'moved' }).where('lead_id', '=', id).execute(),
+    ).rejects.toThrow()
+    await expect(
+      db.deleteFrom('lead_stage_moves').where('lead_id', '=', id).execute(),
+    ).rejects.toThrow()
+    await expect(db.deleteFrom('leads').where('id', '=', id).execute()).rejects.toThrow()
+    expect(await history(id)).toHaveLength(1)
+  })
+})
+
+test('who already has the e-mail, phone or company is pointed out, but not the lead itself', async () => {
+  const lead = await made({
+    email: 'Compras@Usina.com.br',
+    phone: '+55 (16) 3333-4444',
+    company_name: 'Usina Açúcar',
+    assigned_user_id: ana.id,
+  })
+  const ask = async (query: string) => {
+    const reply = await app.call<{ field: string; lead: Lead }[]>(
+      'GET',
+      `/leads/duplicates?${query}`,
+      { as: bia.token },
+    )
+    return reply.body.map(({ field, lead: found }) => [field, found.id])
+  }
+  expect(await ask('email=compras@usina.com.br')).toEqual([['email', lead.id]])
+  expect(await ask('phone=1633334444')).toEqual([['phone', lead.id]])
+  expect(await ask('phone=(16)%203333-4444')).toEqual([['phone', lead.id]])
+  expect(await ask('company=USINA%20ACUCAR')).toEqual([['company', lead.id]])
+  expect(await ask(`company=USINA%20ACUCAR&except=${lead.id}`)).toEqual([])
+  expect(await ask('email=&phone=&company=')).toEqual([])
+  expect(await ask('company=Usina')).toEqual([])
+})
+
+test('an unknown lead is not found, and an edit of what has changed is refused', async () => {
+  for (const path of ['', '/history', '/stage-moves', '/activities'])
+    expect((await app.call('GET', `/leads/999999${path}`, { as: ana.token })).status).toBe(404)
+  expect((await put(999_999, { name: 'x' })).status).toBe(404)
+  expect((await app.call('GET', '/leads/abc', { as: ana.token })).status).toBe(404)
+  const lead = await made()
+  await put(lead.id, { name: 'Outro' })
+  const stale = await put<Refusal>(lead.id, { name: 'Mais um', updated_at: lead.updated_at })
+  expect(stale.status).toBe(409)
+  expect(stale.body.message).toContain('alterado por outra pessoa')
+})

@@ -1,0 +1,52 @@
+import { AppError } from '@iris/contracts/errors'
+import type { MedicalRecord } from '@iris/contracts/medical-records'
+import type { Audit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { refuseStale } from '../../db/stale-edit.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import { findRecord, insertRecord, insertVersion, lockRecordOf } from './medical-records.sql.ts'
+
+type RecordSaving = { db: Database; user: UserCaller; audit: Audit }
+
+/** Opens the record of a patient. Throws AppError `not-found`, `record.exists`. */
+export async function createRecord(
+  { db, user, audit }: RecordSaving,
+  patientId: number,
+  { notes }: { notes: string },
+): Promise<MedicalRecord> {
+  if (!(await lockRecordOf(db, patientId))) throw new AppError('not-found')
+  if (await findRecord(db, patientId)) throw new AppError('record.exists')
+  const record_id = await insertRecord(db, patientId)
+  await insertVersion(db, { record_id, notes, user_id: user.id })
+  await audit({ action: 'create', ...subject(record_id, patientId) })
+  return stored(db, patientId)
+}
+
+/**
+ * Adds a version; the same text again adds none. Throws AppError `not-found`, and `edit.stale` when another version was saved
+ * after the one this text began from.
+ */
+export async function updateRecord(
+  { db, user, audit }: RecordSaving,
+  { patientId, recordId }: { patientId: number; recordId: number },
+  input: { notes: string; updated_at?: string | undefined },
+): Promise<MedicalRecord> {
+  await lockRecordOf(db, patientId)
+  const record = await findRecord(db, patientId)
+  if (record?.id !== recordId) throw new AppError('not-found')
+  refuseStale(input.updated_at, record.updated_at)
+  if (input.notes === record.notes) return record
+  await insertVersion(db, { record_id: recordId, notes: input.notes, user_id: user.id })
+  await audit({ action: 'update', ...subject(recordId, patientId) })
+  return stored(db, patientId)
+}
+
+function subject(entity_id: number, patient_id: number) {
+  return { entity: 'medical-record', entity_id, patient_id }
+}
+
+async function stored(db: Database, patientId: number): Promise<MedicalRecord> {
+  const record = await findRecord(db, patientId)
+  if (!record) throw new Error('the record just written is not there')
+  return record
+}

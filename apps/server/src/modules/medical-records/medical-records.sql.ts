@@ -1,0 +1,81 @@
+import type { MedicalRecord, MedicalRecordVersion } from '@iris/contracts/medical-records'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/**
+ * Lets one transaction at a time write the record of this patient; answers whether there is such a patient. The record itself
+ * cannot be locked: the program may not change it, and a new one is not there yet.
+ */
+export async function lockRecordOf(db: Database, patientId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findRecord(db: Database, patientId: number): Promise<MedicalRecord | undefined> {
+  return db
+    .selectFrom('medical_records as r')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('medical_record_versions')
+          .select(['notes', 'user_id', 'created_at'])
+          .whereRef('record_id', '=', 'r.id')
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select([
+      'r.id',
+      'r.patient_id',
+      'v.notes',
+      'v.user_id',
+      'u.name as user_name',
+      'r.created_at',
+      'v.created_at as updated_at',
+    ])
+    .where('r.patient_id', '=', patientId)
+    .executeTakeFirst()
+}
+
+/** The newest first. */
+export function listVersions(db: Database, recordId: number): Promise<MedicalRecordVersion[]> {
+  return db
+    .selectFrom('medical_record_versions as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select(['v.notes', 'v.user_id', 'u.name as user_name', 'v.created_at'])
+    .where('v.record_id', '=', recordId)
+    .orderBy('v.created_at', 'desc')
+    .execute()
+}
+
+export async function insertRecord(db: Database, patient_id: number): Promise<number> {
+  const row = await db
+    .insertInto('medical_records')
+    .values({ patient_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Later than every version before it by a millisecond at least, whatever the clock says. */
+export async function insertVersion(
+  db: Database,
+  version: { record_id: number; notes: string; user_id: number },
+): Promise<void> {
+  await db
+    .insertInto('medical_record_versions')
+    .values({
+      ...version,
+      created_at: sql<string>`greatest(
+        date_trunc('milliseconds', clock_timestamp()),
+        (select max(created_at) + interval '1 millisecond' from medical_record_versions where record_id = ${version.record_id}))`,
+    })
+    .execute()
+}

@@ -1,0 +1,45 @@
+import type { BodyOf } from '@iris/contracts/endpoint'
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import type {
+  createOperator as createEndpoint,
+  Operator,
+  updateOperator as updateEndpoint,
+} from '@iris/contracts/operators'
+import { OTHER_OPERATOR_FIXED, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
+import type { AuditEvent } from '../../audit/audit.ts'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import { refuseStale } from '../../db/stale-edit.ts'
+import { changeOperator, insertOperator, lockOperator } from './operators.sql.ts'
+
+type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+
+export async function createOperator(
+  { db, audit }: Saving,
+  input: BodyOf<typeof createEndpoint>,
+): Promise<Operator> {
+  const operator = await insertOperator(db, input)
+  await audit({ action: 'create', entity: 'operator', entity_id: operator.id })
+  return operator
+}
+
+/** Throws AppError `not-found`, `edit.stale`; ValidationError for 'Outro', which every form counts on. */
+export async function updateOperator(
+  { db, audit }: Saving,
+  id: number,
+  { updated_at, ...input }: BodyOf<typeof updateEndpoint>,
+): Promise<Operator> {
+  const stored = await lockOperator(db, id)
+  if (!stored) throw new AppError('not-found')
+  refuseStale(updated_at, stored.updated_at)
+  const changes = changedFields(stored, input)
+  const fields = Object.keys(changes)
+  if (fields.length === 0) return stored
+  if (id === OTHER_OPERATOR_ID)
+    throw new ValidationError(
+      Object.fromEntries(fields.map((field) => [field, [OTHER_OPERATOR_FIXED]])),
+    )
+  const operator = await changeOperator(db, id, changes)
+  await audit({ action: 'update', entity: 'operator', entity_id: id, detail: { fields } })
+  return operator
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createBirthDateGuesses } from './birth-date-guesses.ts'
+
+const MINUTE = 60 * 1000
+
+test('the right date passes until five wrong ones were tried, and again after an hour', () => {
+  let now = 0
+  const guesses = createBirthDateGuesses(() => now)
+  for (let i = 0; i < 4; i++) expect(guesses.accept('1', false)).toBe(false)
+  expect(guesses.accept('1', true)).toBe(true)
+  expect(guesses.accept('1', false)).toBe(false)
+  expect(guesses.accept('1', true)).toBe(false)
+  expect(guesses.accept('2', true)).toBe(true)
+  now = 59 * MINUTE
+  expect(guesses.accept('1', true)).toBe(false)
+  now = 60 * MINUTE
+  expect(guesses.accept('1', true)).toBe(true)
+})
+
+test('it forgets what is old when there is too much to remember', () => {
+  let now = 0
+  const guesses = createBirthDateGuesses(() => now)
+  for (let i = 0; i < 10_001; i++) guesses.accept(`old ${i}`, false)
+  now = 61 * MINUTE
+  for (let i = 0; i < 5; i++) guesses.accept('new', false)
+  expect(guesses.accept('new', true)).toBe(false)
+  expect(guesses.accept('old 1', true)).toBe(true)
+})

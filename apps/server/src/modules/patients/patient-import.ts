@@ -1,0 +1,161 @@
+import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
+import { type PatientBody, patientCreateBody } from '@iris/contracts/patients'
+import { isCpf } from '@iris/domain/cpf'
+import { onlyDigits } from '@iris/domain/digits'
+import { foldText } from '@iris/domain/fold-text'
+import { HEALTH_TYPES } from '@iris/domain/health-type'
+import { phoneDigits } from '@iris/domain/phone'
+import { SEXES } from '@iris/domain/sex'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import type { ImportKind, ImportRow, RowOutcome } from '../imports/imports.public.ts'
+import { changePatients, insertPatients, lockByCpfs } from './patient-import.sql.ts'
+import { createReferenceFinder, type ReferenceFinder } from './patient-references.ts'
+import { PATIENT_COLUMNS } from './patient-sheet.ts'
+
+const EXAMPLE = {
+  company_name: 'NOME DA EMPRESA',
+  name: 'EXEMPLO DE PREENCHIMENTO',
+  cpf: '529.982.247-25',
+  dob: '1985-04-12',
+  sex: 'Feminino',
+  email: 'exemplo@empresa.com.br',
+  phone: '(11) 98765-4321',
+  occupation: 'Soldadora',
+  zip_code: '01310-100',
+  address_street: 'Avenida Paulista',
+  address_number: '1000',
+  address_neighborhood: 'Bela Vista',
+  address_city: 'São Paulo',
+  address_state: 'SP',
+  address_country: 'Brasil',
+  active: 'Sim',
+  health_type: 'SUS',
+}
+
+export const patientImport: ImportKind = {
+  access: 'imports.patients',
+  entity: 'patient',
+  sheet: 'Pacientes',
+  columns: PATIENT_COLUMNS,
+  example: EXAMPLE,
+  identity: {
+    column: 'cpf',
+    of({ cpf = '' }) {
+      const digits = onlyDigits(cpf)
+      return isCpf(digits) ? digits : undefined
+    },
+    repeated: (firstRow) => `CPF repetido: já está na linha ${firstRow}`,
+  },
+  begin() {
+    const references = createReferenceFinder()
+    return { save: (db, rows) => saveRows(db, references, rows) }
+  },
+}
+
+/** A row that may be registered: the whole patient, and the fields the sheet itself gave. */
+type Checked = { patient: PatientBody; given: string[] }
+
+async function saveRows(
+  db: Database,
+  references: ReferenceFinder,
+  rows: readonly ImportRow[],
+): Promise<RowOutcome[]> {
+  const found = await references.find(db, rows)
+  const checked = rows.map(({ values }) => check(values, found(values)))
+  const good = checked.flatMap((row) => ('patient' in row ? [row] : []))
+  const saved = await upsert(db, good)
+  return checked.map(
+    (row): RowOutcome =>
+      'patient' in row
+        ? (saved.get(row.patient.cpf) as RowOutcome)
+        : { state: 'refused', errors: row.errors },
+  )
+}
+
+type References = { fields: Record<string, number | undefined>; errors: FieldErrors }
+
+function check(
+  values: Record<string, string>,
+  references: References,
+): Checked | { errors: FieldErrors } {
+  const { company_cnpj, company_name, clinic, operator, ...own } = values
+  const sent: Record<string, unknown> = { ...own, ...coded(own), ...references.fields }
+  const parsed = patientCreateBody.safeParse({ address_country: 'Brasil', ...sent })
+  const errors = parsed.success ? {} : fieldErrors(patientCreateBody, parsed.error)
+  const all = { ...errors, ...references.errors }
+  if (!parsed.success || Object.keys(all).length > 0) return { errors: all }
+  return { patient: parsed.data, given: Object.keys(sent) }
+}
+
+/** Labels turned into codes; what is none of them stays, for the field's own rule to refuse. */
+function coded(values: Record<string, string>): Record<string, unknown> {
+  const { sex, responsible_sex, health_type, active, phone } = values
+  return {
+    ...(sex && { sex: codeOf(SEXES, sex) }),
+    ...(responsible_sex && { responsible_sex: codeOf(SEXES, responsible_sex) }),
+    ...(health_type && { health_type: codeOf(HEALTH_TYPES, health_type) }),
+    ...(active && { active: yesOrNo(active) }),
+    ...(phone && { phone: phoneDigits(phone) || phone }),
+    ...upper(values, 'address_number'),
+    ...upper(values, 'responsible_address_number'),
+  }
+}
+
+function codeOf(options: readonly { value: string; label: string }[], text: string): string {
+  const key = foldText(text)
+  return (
+    options.find(({ value, label }) => foldText(label) === key || foldText(value) === key)?.value ??
+    text
+  )
+}
+
+function yesOrNo(text: string): boolean | string {
+  const key = foldText(text)
+  if (key === 'sim' || key === 's') return true
+  return key === 'nao' || key === 'n' ? false : text
+}
+
+/** 's/n' is S/N. */
+function upper(values: Record<string, string>, field: string) {
+  const value = values[field]
+  return value ? { [field]: value.toUpperCase() } : {}
+}
+
+/** By CPF: new ones are inserted, others changed in the fields their row gave. */
+async function upsert(db: Database, rows: readonly Checked[]): Promise<Map<string, RowOutcome>> {
+  const outcomes = new Map<string, RowOutcome>()
+  if (rows.length === 0) return outcomes
+  const existing = new Map(
+    (
+      await lockByCpfs(
+        db,
+        rows.map(({ patient }) => patient.cpf),
+      )
+    ).map((row) => [row.cpf, row]),
+  )
+  const fresh = rows.filter(({ patient }) => !existing.has(patient.cpf))
+  for (const { id, cpf } of await insertPatients(
+    db,
+    fresh.map(({ patient }) => patient),
+  ))
+    outcomes.set(cpf, { state: 'created', id })
+
+  const changed: object[] = []
+  for (const { patient, given } of rows) {
+    const row = existing.get(patient.cpf)
+    if (!row) continue
+    const sent = Object.fromEntries(Object.entries(patient).filter(([key]) => given.includes(key)))
+    const changes = changedFields(row, sent)
+    const isSame = Object.keys(changes).length === 0
+    if (!isSame) changed.push({ ...row, ...changes })
+    outcomes.set(patient.cpf, { state: isSame ? 'unchanged' : 'updated', id: row.id })
+  }
+  await changePatients(db, changed)
+
+  // Somebody else registered these very people between the look and the insert.
+  const missed = fresh.filter(({ patient }) => !outcomes.has(patient.cpf))
+  if (missed.length > 0)
+    for (const [cpf, outcome] of await upsert(db, missed)) outcomes.set(cpf, outcome)
+  return outcomes
+}

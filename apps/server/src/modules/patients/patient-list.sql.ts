@@ -1,0 +1,160 @@
+import type { QueryOf } from '@iris/contracts/endpoint'
+import type { exportPatients, listPatients, Patient } from '@iris/contracts/patients'
+import { nameKey } from '@iris/domain/person-name'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/generated.ts'
+import { patientViews } from './patients.sql.ts'
+
+export type PatientListQuery = QueryOf<typeof listPatients>
+
+/** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
+const FEW_MATCHES = 10_000
+/** Shorter terms have no trigram to be found by, and match too much to be worth counting to the last. */
+const TRIGRAM = 3
+
+/**
+ * One page of patients, newest first unless sorted, and how many there are. The total of a search is exact up to 10,000
+ * matches, and from three letters on.
+ */
+export async function findPatients(
+  db: Database,
+  list: PatientListQuery,
+): Promise<{ rows: Patient[]; total: number }> {
+  const terms = { query: keyOf(list.query), name: keyOf(list.name) }
+  // Nothing but punctuation was typed, which no name or number has.
+  if (terms.query === '' || terms.name === '') return { rows: [], total: 0 }
+  const wanted = { ...list, ...terms }
+  const isSearch = terms.query !== undefined || terms.name !== undefined
+  const { ids, total } = isSearch ? await search(db, wanted) : await browse(db, wanted)
+  return { rows: await patientViews(db, ids), total }
+}
+
+/** Every patient of a list, in its order, by id: for a few hundred thousand that is a megabyte. */
+export async function findPatientIds(
+  db: Database,
+  list: QueryOf<typeof exportPatients>,
+): Promise<number[]> {
+  const terms = { query: keyOf(list.query), name: keyOf(list.name) }
+  if (terms.query === '' || terms.name === '') return []
+  const wanted = { ...list, ...terms, page: 1, per_page: 1 }
+  const ids = ordered(matching(db, wanted), wanted, false).select('p.id')
+  const found = await sql<{ ids: number[] }>`select array(${ids}) as ids`.execute(db)
+  return found.rows[0]?.ids ?? []
+}
+
+type Found = { ids: number[]; total: number }
+
+function keyOf(typed: string | undefined): string | undefined {
+  return typed ? nameKey(typed) : undefined
+}
+
+async function browse(db: Database, list: PatientListQuery): Promise<Found> {
+  const total = await count(matching(db, list))
+  return { ids: await pageFromNearerEnd(matching(db, list), list, total), total }
+}
+
+// The matches are collected before they are sorted: a rare term would otherwise be looked for along the whole order.
+async function search(db: Database, list: PatientListQuery): Promise<Found> {
+  const found = await db
+    .with(
+      (cte) => cte('hits').materialized(),
+      () =>
+        matching(db, list)
+          .select(['p.id', 'p.company', 'p.name_key', 'p.created_at'])
+          .limit(sql.lit(FEW_MATCHES + 1)),
+    )
+    .selectNoFrom((eb) => [
+      sql<number[]>`array(${page(eb.selectFrom('hits as p') as unknown as Patients, list)})`.as(
+        'ids',
+      ),
+      eb.selectFrom('hits').select(eb.fn.countAll<number>().as('n')).as('total'),
+    ])
+    .executeTakeFirstOrThrow()
+  const hits = found.total ?? 0
+  if (hits <= FEW_MATCHES) return { ids: found.ids, total: hits }
+  const shortest = Math.min(list.query?.length ?? 255, list.name?.length ?? 255)
+  if (shortest >= TRIGRAM) return browse(db, list)
+  const ids = await read(page(matching(db, list), list))
+  return { ids, total: FEW_MATCHES }
+}
+
+type Patients = SelectQueryBuilder<DB & { p: DB['patients'] }, 'p', object>
+
+function matching(db: Database, list: PatientListQuery): Patients {
+  let patients: Patients = db.selectFrom('patients as p')
+  const { company, query, name } = list
+  if (company !== undefined) patients = patients.where('p.company', '=', company)
+  if (query !== undefined) patients = patients.where((eb) => hasTerm(eb, query))
+  if (name !== undefined) patients = patients.where('p.name_key', 'like', `%${name}%`)
+  // What the trigram index knows; a name is part of it.
+  if (name !== undefined && name.length >= TRIGRAM)
+    patients = patients.where('p.search', 'like', `%${name}%`)
+  return patients
+}
+
+/** In the patient's name or CPF, or in the company's name or CNPJ. */
+function hasTerm(eb: ExpressionBuilder<DB & { p: DB['patients'] }, 'p'>, term: string) {
+  const pattern = `%${term}%`
+  const companies = sql<number>`any(array(select id from companies where search like ${pattern}))`
+  // A letter or two are looked for in the index of names, a tenth of the table: no CPF has a letter.
+  const isShortName = term.length < TRIGRAM && /[a-z]/.test(term)
+  const text = isShortName ? 'p.name_key' : 'p.search'
+  return eb.or([eb(text, 'like', pattern), eb('p.company', '=', companies)])
+}
+
+async function count(patients: Patients): Promise<number> {
+  const { n } = await patients
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+function page(patients: Patients, list: PatientListQuery) {
+  return ordered(patients, list, false)
+    .select('p.id')
+    .limit(sql.lit(list.per_page))
+    .offset((list.page - 1) * list.per_page)
+}
+
+/** The page's ids, index by index; past the middle they are read from the end, so that no page is far. */
+async function pageFromNearerEnd(
+  patients: Patients,
+  list: PatientListQuery,
+  total: number,
+): Promise<number[]> {
+  const before = (list.page - 1) * list.per_page
+  const size = Math.min(list.per_page, total - before)
+  if (size <= 0) return []
+  if (before <= total / 2) return read(page(patients, list))
+  const fromEnd = ordered(patients, list, true)
+    .select('p.id')
+    .limit(sql.lit(size))
+    .offset(total - before - size)
+  return (await read(fromEnd)).reverse()
+}
+
+async function read(page: SelectQueryBuilder<DB, never, { id: number }>): Promise<number[]> {
+  return (await page.execute()).map(({ id }) => id)
+}
+
+function ordered(patients: Patients, list: PatientListQuery, reversed: boolean): Patients {
+  const sort = list.sort ?? '-created_at'
+  const direction = sort.startsWith('-') !== reversed ? 'desc' : 'asc'
+  switch (sort) {
+    case 'name':
+    case '-name':
+      return patients.orderBy('p.name_key', direction).orderBy('p.id', direction)
+    case 'companyName':
+    case '-companyName':
+      return patients
+        .innerJoin('companies as c', 'c.id', 'p.company')
+        .orderBy('c.name_key', direction)
+        .orderBy('c.id', direction)
+        .orderBy('p.name_key', direction)
+        .orderBy('p.id', direction) as unknown as Patients
+    case 'created_at':
+    case '-created_at':
+      return patients.orderBy('p.created_at', direction).orderBy('p.id', direction)
+  }
+}

@@ -1,0 +1,126 @@
+import { formatCep } from '@iris/domain/cep'
+import { formatCnpj } from '@iris/domain/cnpj'
+import { formatCpf } from '@iris/domain/cpf'
+import { HEALTH_TYPES } from '@iris/domain/health-type'
+import { formatPhone } from '@iris/domain/phone'
+import { SEXES, sexLabel } from '@iris/domain/sex'
+import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { PatientForSheet } from './patient-sheet.sql.ts'
+
+const YES_OR_NO = ['Sim', 'Não']
+const SEX_LABELS = SEXES.map(({ label }) => label)
+const MINOR = 'Obrigatório para menores de 18 anos.'
+
+const text = (key: string, header: string, more: Partial<Column> = {}): Column => ({
+  key,
+  header,
+  type: 'text',
+  ...more,
+})
+
+/** A patient's line: what is exported can be imported again. */
+export const PATIENT_COLUMNS: readonly Column[] = [
+  text('company_cnpj', 'CNPJ da Empresa', {
+    digits: 14,
+    aliases: ['CNPJ'],
+    note: 'Basta o CNPJ ou o nome da empresa, que já deve estar cadastrada.',
+  }),
+  text('company_name', 'Empresa', { width: 34, aliases: ['Razão Social', 'Nome da Empresa'] }),
+  text('clinic', 'Clínica', { note: 'Nome de uma empresa cadastrada do tipo Clínica.' }),
+  text('name', 'Nome', { width: 34, required: true, aliases: ['Nome completo', 'Paciente'] }),
+  text('cpf', 'CPF', {
+    width: 16,
+    digits: 11,
+    required: true,
+    note: 'Com ou sem pontos. Quem já tem cadastro com este CPF é atualizado.',
+  }),
+  text('rg', 'RG'),
+  {
+    key: 'dob',
+    header: 'Data de nascimento',
+    type: 'date',
+    required: true,
+    aliases: ['Nascimento', 'Data nascimento', 'Dt nascimento'],
+    note: 'dd/mm/aaaa.',
+  },
+  text('sex', 'Sexo', { required: true, choices: SEX_LABELS }),
+  text('other_sex', 'Outro sexo', { note: 'Obrigatório quando o sexo é Outro.' }),
+  text('email', 'E-mail', { width: 30, required: true }),
+  text('phone', 'Telefone', {
+    required: true,
+    aliases: ['Celular', 'Fone'],
+    note: 'Com DDD: (11) 98765-4321.',
+  }),
+  text('occupation', 'Ocupação', { required: true, aliases: ['Cargo', 'Função'] }),
+  text('zip_code', 'CEP', { width: 12, digits: 8, required: true }),
+  text('address_street', 'Rua', { required: true, aliases: ['Logradouro', 'Endereço'] }),
+  text('address_number', 'Número', { required: true, note: 'Só números; S/N quando não há.' }),
+  text('address_complement', 'Complemento'),
+  text('address_neighborhood', 'Bairro', { required: true }),
+  text('address_city', 'Cidade', { required: true, aliases: ['Município'] }),
+  text('address_state', 'Estado', { required: true, aliases: ['UF'] }),
+  text('address_country', 'País', { note: 'Em branco: Brasil.' }),
+  text('active', 'Ativo', { choices: YES_OR_NO, note: 'Em branco: Sim.' }),
+  text('health_type', 'Tipo de atendimento', {
+    required: true,
+    choices: HEALTH_TYPES.map(({ label }) => label),
+  }),
+  text('sus_card', 'Cartão SUS'),
+  text('operator', 'Operadora de Saúde', {
+    note: 'Obrigatória para Convênio; já deve estar cadastrada, ou Outro.',
+  }),
+  text('others_healthcare_operator', 'Outra operadora', {
+    note: 'Obrigatória quando a operadora é Outro.',
+  }),
+  text('health_insurance', 'Plano de saúde'),
+  text('health_card_number', 'Número da carteirinha'),
+  text('responsible_name', 'Nome do responsável', { note: MINOR }),
+  text('responsible_cpf', 'CPF do responsável', { digits: 11, note: MINOR }),
+  text('responsible_rg', 'RG do responsável'),
+  {
+    key: 'responsible_dob',
+    header: 'Data de nascimento do responsável',
+    type: 'date',
+    note: MINOR,
+  },
+  text('responsible_sex', 'Sexo do responsável', { choices: SEX_LABELS }),
+  text('responsible_other_sex', 'Outro sexo do responsável'),
+  text('responsible_email', 'E-mail do responsável', { note: MINOR }),
+  text('responsible_occupation', 'Ocupação do responsável', { note: MINOR }),
+  text('responsible_zip_code', 'CEP do responsável', { digits: 8, note: MINOR }),
+  text('responsible_address_street', 'Rua do responsável', { note: MINOR }),
+  text('responsible_address_number', 'Número do responsável', { note: MINOR }),
+  text('responsible_address_complement', 'Complemento do responsável'),
+  text('responsible_address_neighborhood', 'Bairro do responsável', { note: MINOR }),
+  text('responsible_address_city', 'Cidade do responsável', { note: MINOR }),
+  text('responsible_address_state', 'Estado do responsável', { note: MINOR }),
+  text('responsible_address_country', 'País do responsável'),
+]
+
+export const EXPORTED_PATIENT_COLUMNS: readonly Column[] = [
+  ...PATIENT_COLUMNS,
+  { key: 'created_at', header: 'Criado em', type: 'date-time' },
+]
+
+export async function* patientLines(patients: AsyncIterable<PatientForSheet>) {
+  for await (const patient of patients) yield patientLine(patient)
+}
+
+/** A patient as a line of the sheet: labels in place of codes, numbers with their masks. */
+function patientLine(patient: PatientForSheet): Row {
+  const { phones, social_medias, ...fields } = patient
+  const { responsible_cpf, responsible_zip_code, responsible_sex } = patient
+  return {
+    ...fields,
+    active: patient.active ? 'Sim' : 'Não',
+    cpf: formatCpf(patient.cpf),
+    company_cnpj: formatCnpj(patient.company_cnpj),
+    phone: formatPhone(patient.phone),
+    zip_code: formatCep(patient.zip_code),
+    sex: sexLabel(patient.sex),
+    health_type: HEALTH_TYPES.find(({ value }) => value === patient.health_type)?.label,
+    responsible_cpf: responsible_cpf && formatCpf(responsible_cpf),
+    responsible_zip_code: responsible_zip_code && formatCep(responsible_zip_code),
+    responsible_sex: responsible_sex && sexLabel(responsible_sex),
+  }
+}

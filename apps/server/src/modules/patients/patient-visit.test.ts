@@ -1,0 +1,219 @@
+import type { Patient } from '@iris/contracts/patients'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { cpfOf } from '../../../test/factories/document-numbers.ts'
+import { makePatient, patientBody } from '../../../test/factories/patient.ts'
+import { makeLink, makePhone, type Phone } from '../../../test/factories/visit.ts'
+
+let app: TestApp
+let company: number
+let link: string
+let phone: Phone
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = (await makeCompany(app.services.db)).id
+  link = await makeLink(app, company)
+  phone = makePhone(app, link)
+  await phone.open()
+})
+
+const REFUSED =
+  'Não foi possível continuar com este CPF. Confira o CPF e a data de nascimento ou fale com a clínica.'
+
+type Refusal = { message: string; errors: Record<string, string[]> }
+const stored = (id: number) =>
+  app.services.db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('the visitor lands in the company of the link, active and without clinic, whatever is sent', async () => {
+  const other = await makeCompany(app.services.db, { types: [4] })
+  const sent = patientBody(other.id, { active: false, clinic: other.id })
+  const made = await phone.call<Patient>('POST', '/patients', sent)
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({ company, clinic: null, active: true, name: sent.name })
+  for (const wrong of [undefined, 'abc', 999_999]) {
+    const next = makePhone(app, link)
+    const reply = await next.call<Patient>('POST', '/patients', patientBody(0, { company: wrong }))
+    expect(reply.status).toBe(201)
+    expect(reply.body.company).toBe(company)
+  }
+})
+
+test('a visitor comes back to the form and changes what they sent, but not where they belong', async () => {
+  const { body } = await phone.call<Patient>('POST', '/patients', patientBody(company))
+  const other = await makeCompany(app.services.db)
+  const changed = await phone.call<Patient>('PUT', `/patients/${body.id}`, {
+    ...body,
+    occupation: 'Torneira',
+    company: other.id,
+    active: false,
+  })
+  expect(changed.status).toBe(200)
+  expect(changed.body).toMatchObject({ occupation: 'Torneira', company, active: true })
+  const stale = await phone.call('PUT', `/patients/${body.id}`, { ...body, occupation: 'Outra' })
+  expect(stale.status).toBe(409)
+})
+
+test('with one link on two phones, neither can touch the patient of the other', async () => {
+  const neighbour = makePhone(app, link)
+  await neighbour.open()
+  const mine = await phone.call<Patient>('POST', '/patients', patientBody(company))
+  const theirs = await neighbour.call<Patient>('POST', '/patients', patientBody(company))
+  const denied = { status: 403, body: { message: 'Acesso negado.' } }
+  for (const [who, id] of [
+    [phone, theirs.body.id],
+    [neighbour, mine.body.id],
+  ] as const) {
+    expect(await who.call('PUT', `/patients/${id}`, { occupation: 'X' })).toMatchObject(denied)
+    expect(await who.call('POST', `/patients/${id}/triages`, {})).toMatchObject(denied)
+    expect(await who.call('GET', `/patients/${id}`)).toMatchObject(denied)
+  }
+  // A patient who is not there answers just the same.
+  expect(await phone.call('PUT', '/patients/999999', { occupation: 'X' })).toMatchObject(denied)
+  const bare = makePhone(app, link)
+  expect(await bare.call('PUT', `/patients/${mine.body.id}`, {})).toMatchObject(denied)
+  const forged = { cookie: 'iris_visit=forjado' }
+  expect(await bare.call('PUT', `/patients/${mine.body.id}`, {}, forged)).toMatchObject(denied)
+})
+
+test('a phone that never opened the link gets its visit with its first patient', async () => {
+  const late = makePhone(app, link)
+  const { body } = await late.call<Patient>('POST', '/patients', patientBody(company))
+  expect(late.cookie()).toMatch(/^iris_visit=/)
+  expect((await late.call('PUT', `/patients/${body.id}`, { occupation: 'X' })).status).toBe(200)
+})
+
+test('a retry after a lost answer registers once and leaves the visit its patient', async () => {
+  const body = patientBody(company)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const [first, second] = await Promise.all([
+    phone.call<Patient>('POST', '/patients', body, headers),
+    phone.call<Patient>('POST', '/patients', body, headers),
+  ])
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body).toEqual(first.body)
+  expect((await phone.call('PUT', `/patients/${first.body.id}`, {})).status).toBe(200)
+  // Another phone's key is another key.
+  const other = makePhone(app, link)
+  await other.open()
+  expect((await other.call('POST', '/patients', patientBody(company), headers)).status).toBe(201)
+})
+
+test('a person already registered goes on as themselves: nothing stored is shown or changed', async () => {
+  const elsewhere = await makeCompany(app.services.db)
+  const known = await makePatient(app.services.db, {
+    company: elsewhere.id,
+    email: 'guardado@exemplo.com.br',
+    rg: '998877',
+    sus_card: '898000000043208',
+    created_at: '2020-01-01',
+  })
+  const sent = patientBody(company, { cpf: known.cpf, dob: known.dob, name: 'OUTRO NOME' })
+  const made = await phone.call<Patient>('POST', '/patients', sent)
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({ ...sent, id: known.id, rg: null, sus_card: null })
+  const answer = JSON.stringify(made.body)
+  for (const secret of [known.email, '998877', '898000000043208', '2020-01-01', known.name])
+    expect(answer).not.toContain(secret)
+
+  const again = await phone.call<Patient>('PUT', `/patients/${known.id}`, {
+    ...made.body,
+    occupation: 'Invasor',
+  })
+  expect(again.body).toMatchObject({ occupation: 'Invasor', rg: null })
+  expect(await stored(known.id)).toEqual(known)
+  expect((await phone.call('POST', `/patients/${known.id}/triages`, {})).status).toBe(201)
+
+  const trace = await app.services.db
+    .selectFrom('audit_events')
+    .select(['action', 'entity', 'user_id', 'link_jti'])
+    .where('patient_id', '=', known.id)
+    .orderBy('id')
+    .execute()
+  expect(trace.map(({ action, entity }) => `${action} ${entity}`)).toEqual([
+    'continue patient',
+    'continue patient',
+    'create triage',
+  ])
+  expect(trace.every(({ user_id, link_jti }) => user_id === null && link_jti !== null)).toBe(true)
+})
+
+test('who goes on as themselves cannot become somebody else, nor send half a form', async () => {
+  const known = await makePatient(app.services.db, { company })
+  const sent = patientBody(company, { cpf: known.cpf, dob: known.dob })
+  await phone.call('POST', '/patients', sent)
+  const put = (payload: object) => phone.call<Refusal>('PUT', `/patients/${known.id}`, payload)
+  expect((await put({ ...sent, cpf: cpfOf(90_000) })).body.errors).toEqual({ cpf: [REFUSED] })
+  expect((await put({ ...sent, dob: '1999-09-09' })).body.errors).toEqual({ cpf: [REFUSED] })
+  const half = await put({ email: 'novo@exemplo.com.br' })
+  expect(half.status).toBe(422)
+  expect(half.body.errors.name).toEqual(['Nome é obrigatório'])
+  expect(await stored(known.id)).toEqual(known)
+})
+
+test('a known CPF with another date of birth is refused without saying why', async () => {
+  const known = await makePatient(app.services.db, { company })
+  const sent = patientBody(company, { cpf: known.cpf, dob: '1999-09-09' })
+  const reply = await phone.call<Refusal>('POST', '/patients', sent)
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { message: REFUSED, errors: { cpf: [REFUSED] } },
+  })
+  expect((await phone.call('POST', `/patients/${known.id}/triages`, {})).status).toBe(403)
+})
+
+test('after five wrong dates of birth the right one is refused too', async () => {
+  const known = await makePatient(app.services.db, { company })
+  const guess = (dob: string) =>
+    makePhone(app, link).call('POST', '/patients', patientBody(company, { cpf: known.cpf, dob }))
+  for (let year = 1950; year < 1955; year++) expect((await guess(`${year}-01-01`)).status).toBe(422)
+  expect((await guess(known.dob)).status).toBe(422)
+})
+
+test('a visit that changes to the CPF of somebody else is refused without saying whose it is', async () => {
+  const known = await makePatient(app.services.db, { company })
+  const { body } = await phone.call<Patient>('POST', '/patients', patientBody(company))
+  const reply = await phone.call<Refusal>('PUT', `/patients/${body.id}`, { cpf: known.cpf })
+  expect(reply.body.errors).toEqual({ cpf: [REFUSED] })
+})
+
+test('two phones that send the same person at once register one, and both go on', async () => {
+  const neighbour = makePhone(app, link)
+  await neighbour.open()
+  const body = patientBody(company)
+  const [mine, theirs] = await Promise.all([
+    phone.call<Patient>('POST', '/patients', body),
+    neighbour.call<Patient>('POST', '/patients', body),
+  ])
+  expect([mine.status, theirs.status]).toEqual([201, 201])
+  expect(mine.body.id).toBe(theirs.body.id)
+  // Only the one that registered the person may change the record.
+  const change = { ...body, occupation: 'Mudou' }
+  await phone.call('PUT', `/patients/${mine.body.id}`, change)
+  await neighbour.call('PUT', `/patients/${mine.body.id}`, change)
+  const visits = await app.services.db
+    .selectFrom('registration_visits')
+    .select('created_patient')
+    .where('patient_id', '=', mine.body.id)
+    .execute()
+  expect(visits.map(({ created_patient }) => created_patient).sort()).toEqual([false, true])
+})
+
+test('a visit that registers somebody else lets go of the first', async () => {
+  const first = await phone.call<Patient>('POST', '/patients', patientBody(company))
+  const second = await phone.call<Patient>('POST', '/patients', patientBody(company))
+  expect((await phone.call('PUT', `/patients/${first.body.id}`, {})).status).toBe(403)
+  expect((await phone.call('PUT', `/patients/${second.body.id}`, {})).status).toBe(200)
+})
+
+test('a body of the wrong kind is refused, not an error of ours', async () => {
+  for (const payload of ['[]', 'null', '7', '"x"']) {
+    const reply = await phone.call('POST', '/patients', payload, {
+      'content-type': 'application/json',
+    })
+    expect(reply.status).toBe(422)
+  }
+})

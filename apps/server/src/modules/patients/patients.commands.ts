@@ -1,0 +1,113 @@
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import { fieldErrors } from '@iris/contracts/messages'
+import {
+  type Patient,
+  type PatientBody,
+  patientCreateBody,
+  type patientUpdateBody,
+} from '@iris/contracts/patients'
+import type { z } from 'zod'
+import type { AuditEvent } from '../../audit/audit.ts'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import { refuseStale } from '../../db/stale-edit.ts'
+import { unique } from '../../db/unique.ts'
+import {
+  changePatient,
+  findPatient,
+  insertPatient,
+  lockPatient,
+  type References,
+  referencesExist,
+} from './patients.sql.ts'
+
+export type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+export type PatientChanges = z.output<typeof patientUpdateBody>
+
+export const CPF_TAKEN = 'CPF já cadastrado'
+
+/** Throws ValidationError for a CPF already registered, and for a company, clinic or operator that is not there. */
+export async function createPatient(saving: Saving, input: PatientBody): Promise<Patient> {
+  const id = await addPatient(saving, input)
+  if (id === null) throw new ValidationError({ cpf: [CPF_TAKEN] })
+  return storedPatient(saving.db, id)
+}
+
+/** The new patient's id, or null when the CPF is already registered. */
+export async function addPatient(
+  { db, audit }: Saving,
+  input: PatientBody,
+): Promise<number | null> {
+  await refuseUnknown(db, input)
+  const id = await insertPatient(db, { ...input, ...lists(input) })
+  if (id !== null)
+    await audit({ action: 'create', entity: 'patient', entity_id: id, patient_id: id })
+  return id
+}
+
+/**
+ * An edit: the record as it will be must be one that could be registered today.
+ * @param cpfTaken what is said when the new CPF is somebody else's
+ * Throws AppError `not-found`, `edit.stale`; ValidationError.
+ */
+export async function updatePatient(
+  { db, audit }: Saving,
+  id: number,
+  { updated_at, ...input }: PatientChanges,
+  cpfTaken = CPF_TAKEN,
+): Promise<Patient> {
+  const row = await lockPatient(db, id)
+  if (!row) throw new AppError('not-found')
+  refuseStale(updated_at, row.updated_at)
+  const sent = Object.entries(input).filter(([, value]) => value !== undefined)
+  const changes = changedFields(row, wholePatient({ ...row, ...Object.fromEntries(sent) }))
+  const fields = Object.keys(changes)
+  if (fields.length > 0) {
+    await refuseUnknown(db, changes)
+    await unique('patients_cpf_key', { cpf: [cpfTaken] }, () =>
+      changePatient(db, id, { ...changes, ...lists(changes) }),
+    )
+    await audit({
+      action: 'update',
+      entity: 'patient',
+      entity_id: id,
+      patient_id: id,
+      detail: { fields },
+    })
+  }
+  return storedPatient(db, id)
+}
+
+/** A whole record, by the rules of a new one. Throws ValidationError. */
+export function wholePatient(record: unknown): PatientBody {
+  const parsed = patientCreateBody.safeParse(record)
+  if (!parsed.success) throw new ValidationError(fieldErrors(patientCreateBody, parsed.error))
+  return parsed.data
+}
+
+export async function storedPatient(db: Database, id: number): Promise<Patient> {
+  const patient = await findPatient(db, id)
+  if (!patient) throw new AppError('not-found')
+  return patient
+}
+
+const UNKNOWN: Record<keyof References, string> = {
+  company: 'Empresa não encontrada',
+  clinic: 'Clínica não encontrada',
+  healthcare_operator_id: 'Operadora de Saúde não encontrada',
+}
+
+async function refuseUnknown(db: Database, references: References) {
+  const exists = await referencesExist(db, references)
+  const missing = (Object.keys(UNKNOWN) as (keyof References)[]).filter((field) => !exists[field])
+  if (missing.length > 0)
+    throw new ValidationError(Object.fromEntries(missing.map((field) => [field, [UNKNOWN[field]]])))
+}
+
+/** Lists of objects as their columns take them. */
+function lists({ phones, social_medias }: Partial<PatientBody>) {
+  return {
+    ...(phones && { phones: JSON.stringify(phones) }),
+    ...(social_medias && { social_medias: JSON.stringify(social_medias) }),
+  } as { phones: string; social_medias: string }
+}

@@ -1,0 +1,2 @@
+export { patientImport } from './patient-import.ts'
+export { patientExists } from './patients.sql.ts'

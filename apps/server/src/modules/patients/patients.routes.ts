@@ -1,0 +1,65 @@
+import { toPage } from '@iris/contracts/envelopes'
+import {
+  createPatient,
+  exportPatients,
+  getPatient,
+  listPatients,
+  updatePatient,
+} from '@iris/contracts/patients'
+import { inChunks } from '../../db/in-chunks.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { visitCookie } from '../registration/registration.public.ts'
+import { createBirthDateGuesses } from './birth-date-guesses.ts'
+import { findPatientIds, findPatients } from './patient-list.sql.ts'
+import { patientsForSheet } from './patient-sheet.sql.ts'
+import { EXPORTED_PATIENT_COLUMNS, patientLines } from './patient-sheet.ts'
+import { decidedByLink, registerVisitor, updateVisitor } from './patient-visit.commands.ts'
+import * as commands from './patients.commands.ts'
+
+export function patientRoutes(app: Server): void {
+  const guesses = createBirthDateGuesses()
+
+  serve(app, listPatients, async ({ db, query, audit }) => {
+    const { rows, total } = await findPatients(db, query)
+    await audit({ action: 'list', entity: 'patient', detail: { ids: rows.map(({ id }) => id) } })
+    return toPage(rows, query.page, query.per_page, total)
+  })
+
+  serve(app, exportPatients, async ({ db, query, audit }) => {
+    const ids = await findPatientIds(db, query)
+    await audit({ action: 'export', entity: 'patient', detail: { rows: ids.length } })
+    const rows = patientLines(inChunks(ids, (chunk) => patientsForSheet(db, chunk)))
+    return spreadsheetAnswer('pacientes.xlsx', {
+      name: 'Pacientes',
+      columns: EXPORTED_PATIENT_COLUMNS,
+      rows,
+    })
+  })
+
+  serve(app, getPatient, async ({ db, params: { id }, audit }) => {
+    const patient = await commands.storedPatient(db, id)
+    await audit({ action: 'read', entity: 'patient', entity_id: id, patient_id: id })
+    return patient
+  })
+
+  serve(
+    app,
+    createPatient,
+    async ({ db, audit, caller, body, reply, services: { config } }) => {
+      if (caller?.kind !== 'link') return commands.createPatient({ db, audit }, body)
+      const giveSecret = visitCookie(reply, config)
+      return registerVisitor({ db, audit, link: caller, giveSecret, guesses }, body)
+    },
+    {
+      complete: (body, caller) =>
+        caller?.kind === 'link' ? { ...body, ...decidedByLink(caller) } : body,
+    },
+  )
+
+  serve(app, updatePatient, async ({ db, audit, caller, params: { id }, body }) =>
+    caller?.kind === 'link'
+      ? updateVisitor({ db, audit, link: caller }, id, body)
+      : commands.updatePatient({ db, audit }, id, body),
+  )
+}

@@ -1,0 +1,49 @@
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import type { AuditEvent } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import type { LinkCaller, UserCaller } from '../../http/caller.ts'
+import { insertLink, revokeLinks, shareCompany } from './registration.sql.ts'
+import { type GiveSecret, startVisit } from './visits.ts'
+
+type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+
+/** Signs a link's token; `exp` in seconds since 1970. */
+type SignLink = (companyId: number) => { token: string; claims: { jti: string; exp: number } }
+
+/** A new link for a company; the older ones stay good. Throws ValidationError for a company that is not there or inactive. */
+export async function generateLink(
+  { db, audit, sign, user }: Saving & { sign: SignLink; user: UserCaller },
+  companyId: number,
+): Promise<{ token: string }> {
+  const company = await shareCompany(db, companyId)
+  if (!company) throw new ValidationError({ company_id: ['Empresa não encontrada'] })
+  if (!company.active) throw new ValidationError({ company_id: ['Empresa inativa'] })
+  const { token, claims } = sign(companyId)
+  await insertLink(db, {
+    jti: claims.jti,
+    company_id: companyId,
+    created_by: user.id,
+    expires_at: new Date(claims.exp * 1000),
+  })
+  await audit({ action: 'create', entity: 'registration-link', entity_id: companyId })
+  return { token }
+}
+
+/** Throws AppError `not-found`. */
+export async function revokeLinksOf({ db, audit }: Saving, companyId: number): Promise<void> {
+  if (!(await shareCompany(db, companyId))) throw new AppError('not-found')
+  await revokeLinks(db, companyId)
+  await audit({ action: 'revoke', entity: 'registration-link', entity_id: companyId })
+}
+
+/** Whoever opens the link begins a visit, or goes on with theirs. */
+export async function openLink(
+  db: Database,
+  link: LinkCaller,
+  giveSecret: GiveSecret,
+): Promise<{ company_id: number; company_name: string }> {
+  const company = await shareCompany(db, link.company_id)
+  if (!company?.active) throw new AppError('link.invalid')
+  await startVisit(db, link, giveSecret)
+  return { company_id: company.id, company_name: company.corporate_reason }
+}

@@ -1,0 +1,3 @@
+export { revokeLinks as revokeCompanyLinks, type Visit } from './registration.sql.ts'
+export { visitCookie } from './visit-cookie.ts'
+export { bindPatient, bindTriage, type GiveSecret, startVisit, visitOfPatient } from './visits.ts'

@@ -1,0 +1,45 @@
+import { AppError } from '@iris/contracts/errors'
+import { generateLink, revokeLinks, validateLink } from '@iris/contracts/registration'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { authenticate } from '../../http/authenticate.ts'
+import { asUser, type LinkCaller } from '../../http/caller.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import type { Tokens } from '../../http/tokens.ts'
+import * as commands from './registration.commands.ts'
+import { visitCookie } from './visit-cookie.ts'
+
+// A whole company may stand behind one address, but each opening leaves a visit behind.
+const OPENINGS_A_MINUTE = 300
+
+export function registrationRoutes(app: Server): void {
+  serve(app, generateLink, ({ db, audit, tokens, caller, body }) =>
+    commands.generateLink({ db, audit, sign: tokens.link, user: asUser(caller) }, body.company_id),
+  )
+  serve(app, revokeLinks, async (call) => {
+    await commands.revokeLinksOf(call, call.params.id)
+    return { message: 'Links de cadastro invalidados.' }
+  })
+  serve(
+    app,
+    validateLink,
+    async ({ db, tokens, body, reply, services: { config } }) => {
+      const link = await linkOf(reply.request, db, tokens)
+      if (link.jti !== body.token_id) throw new AppError('link.invalid')
+      const company = await commands.openLink(db, link, visitCookie(reply, config))
+      return { message: 'Token válido' as const, ...company }
+    },
+    { perMinute: OPENINGS_A_MINUTE },
+  )
+}
+
+/** The link that is this request's bearer. Throws AppError `link.invalid` for anything else. */
+async function linkOf(request: FastifyRequest, db: Database, tokens: Tokens): Promise<LinkCaller> {
+  try {
+    const caller = await authenticate(request, db, tokens)
+    if (caller?.kind === 'link') return caller
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+  throw new AppError('link.invalid')
+}

@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/generated.ts'
+
+/** The company, kept as it is until the transaction ends, so that none gets a link while it is deactivated. */
+export function shareCompany(db: Database, id: number) {
+  return db
+    .selectFrom('companies')
+    .select(['id', 'active', 'corporate_reason'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+export async function insertLink(
+  db: Database,
+  values: Insertable<DB['registration_links']>,
+): Promise<void> {
+  await db.insertInto('registration_links').values(values).execute()
+}
+
+/** Kills the links of a company that are still alive. */
+export async function revokeLinks(db: Database, companyId: number): Promise<void> {
+  await db
+    .updateTable('registration_links')
+    .set({ revoked_at: sql`now()` })
+    .where('company_id', '=', companyId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export type Visit = {
+  secret_hash: string
+  link_jti: string
+  patient_id: number | null
+  /** False when the person was registered before this visit. */
+  created_patient: boolean
+  triage_id: number | null
+}
+
+/** The living visit, locked: a visit does one thing at a time. Being asked for keeps it alive. */
+export async function useVisitRow(
+  db: Database,
+  secretHash: string,
+  linkJti: string,
+): Promise<Visit | null> {
+  const row = await db
+    .updateTable('registration_visits')
+    .set({ last_used_at: sql`now()` })
+    .where('secret_hash', '=', secretHash)
+    .where('link_jti', '=', linkJti)
+    .where('last_used_at', '>', sql<string>`now() - interval '30 minutes'`)
+    .returning(['secret_hash', 'link_jti', 'patient_id', 'created_patient', 'triage_id'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertVisit(
+  db: Database,
+  values: Insertable<DB['registration_visits']>,
+): Promise<void> {
+  await db.insertInto('registration_visits').values(values).execute()
+}
+
+export async function changeVisit(
+  db: Database,
+  secretHash: string,
+  changes: { patient_id?: number; created_patient?: boolean; triage_id?: number | null },
+): Promise<void> {
+  await db
+    .updateTable('registration_visits')
+    .set(changes)
+    .where('secret_hash', '=', secretHash)
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '@iris/contracts/errors'
+import type { Database } from '../../db/database.ts'
+import type { LinkCaller } from '../../http/caller.ts'
+import { changeVisit, insertVisit, useVisitRow, type Visit } from './registration.sql.ts'
+
+/** Hands a visit's secret to its browser. */
+export type GiveSecret = (secret: string) => void
+
+/** The visit this browser is in the middle of, or a new one. A visit that has its triage is finished. */
+export async function startVisit(
+  db: Database,
+  link: LinkCaller,
+  giveSecret: GiveSecret,
+): Promise<Visit> {
+  const visit = await livingVisit(db, link)
+  return visit && visit.triage_id === null ? visit : newVisit(db, link, giveSecret)
+}
+
+/** The visit that holds this patient. Throws AppError `visit.denied` for any other patient, known or not. */
+export async function visitOfPatient(
+  db: Database,
+  link: LinkCaller,
+  patientId: number,
+): Promise<Visit> {
+  const visit = await livingVisit(db, link)
+  if (visit?.patient_id !== patientId) throw new AppError('visit.denied')
+  return visit
+}
+
+/** From here on the visit may change this patient, and no other. */
+export async function bindPatient(
+  db: Database,
+  visit: Visit,
+  patient: { id: number; created: boolean },
+): Promise<void> {
+  const isSame = visit.patient_id === patient.id
+  await changeVisit(db, visit.secret_hash, {
+    patient_id: patient.id,
+    created_patient: patient.created || (isSame && visit.created_patient),
+  })
+}
+
+export async function bindTriage(db: Database, visit: Visit, triageId: number): Promise<void> {
+  await changeVisit(db, visit.secret_hash, { triage_id: triageId })
+}
+
+async function livingVisit(db: Database, link: LinkCaller): Promise<Visit | null> {
+  return link.visitSecret === null ? null : useVisitRow(db, hash(link.visitSecret), link.jti)
+}
+
+async function newVisit(db: Database, link: LinkCaller, giveSecret: GiveSecret): Promise<Visit> {
+  const secret = randomBytes(32).toString('base64url')
+  const visit = { secret_hash: hash(secret), link_jti: link.jti }
+  await insertVisit(db, visit)
+  giveSecret(secret)
+  return { ...visit, patient_id: null, created_patient: false, triage_id: null }
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,44 @@
+import { toPage } from '@iris/contracts/envelopes'
+import { AppError } from '@iris/contracts/errors'
+import {
+  archiveSupport,
+  createSupport,
+  getSupport,
+  listBookings,
+  listSupports,
+  type Support,
+  updateSupport,
+} from '@iris/contracts/supports'
+import type { Database } from '../../db/database.ts'
+import { asUser } from '../../http/caller.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { supportViews } from './support-view.sql.ts'
+import * as commands from './supports.commands.ts'
+import { findBookings, findSupportIds, findSupports } from './supports.sql.ts'
+
+export function supportRoutes(app: Server): void {
+  serve(app, listSupports, async ({ db, query }) => {
+    if (query.all === 'true') return supportViews(db, await findSupportIds(db, query))
+    const { ids, total } = await findSupports(db, query)
+    return toPage(await supportViews(db, ids), query.page, query.per_page, total)
+  })
+  serve(app, listBookings, ({ db, query }) => findBookings(db, query))
+  serve(app, getSupport, ({ db, params: { id } }) => oneVisit(db, id))
+  serve(app, createSupport, async (call) =>
+    oneVisit(call.db, await commands.createSupport(call, call.body)),
+  )
+  serve(app, updateSupport, async (call) => {
+    await commands.updateSupport(call, call.params.id, call.body)
+    return oneVisit(call.db, call.params.id)
+  })
+  serve(app, archiveSupport, async (call) => {
+    await commands.archiveSupport(call, call.params.id, asUser(call.caller).id)
+    return undefined
+  })
+}
+
+async function oneVisit(db: Database, id: number): Promise<Support> {
+  const [visit] = await supportViews(db, [id])
+  if (!visit) throw new AppError('not-found')
+  return visit
+}

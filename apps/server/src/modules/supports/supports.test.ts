@@ -1,0 +1,332 @@
+import type { Booking, Support } from '@iris/contracts/supports'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { makeEquipment } from '../../../test/factories/equipment.ts'
+
+let app: TestApp
+let tecnico: { id: number; token: string }
+let company: number
+let items: number[]
+beforeAll(async () => {
+  app = await createTestApp()
+  tecnico = await app.userOf(3)
+  const { db } = app.services
+  company = (await makeCompany(db, { corporate_reason: 'USINAGEM IGUAÇU' })).id
+  items = [
+    (await makeEquipment(db, { active_number: '0001' })).id,
+    (
+      await makeEquipment(db, {
+        equipament_type: 1,
+        mark: 'Dell',
+        model: null,
+        serial_number: 'DL-77',
+        active_number: null,
+      })
+    ).id,
+  ]
+})
+afterAll(() => app.close())
+
+type Page = {
+  data: Support[]
+  total: number
+  current_page: number
+  per_page: number
+  last_page: number
+}
+type Refusal = { message: string; errors: Record<string, string[]> }
+
+const visit = (more: object = {}) => ({
+  equipaments: items,
+  user_id: tecnico.id,
+  company_id: company,
+  data_atendimento: '2026-12-01',
+  observacoes: 'Levar tripé.',
+  ...more,
+})
+const post = <T = Support>(payload: unknown, as = tecnico.token) =>
+  app.call<T>('POST', '/supports', { as, payload })
+const put = <T = Support>(id: number, payload: unknown) =>
+  app.call<T>('PUT', `/supports/${id}`, { as: tecnico.token, payload })
+const archive = (id: number) => app.call('DELETE', `/supports/${id}`, { as: tecnico.token })
+const list = async (query = '') =>
+  (await app.call<Page>('GET', `/supports?${query}`, { as: tecnico.token })).body
+const nameTechnician = async (name: string) => {
+  const { id } = await app.userOf(3)
+  await app.services.db.updateTable('users').set({ name }).where('id', '=', id).execute()
+  return id
+}
+
+test('a visit keeps its items in their order, and says who, where and what by name', async () => {
+  const made = await post(visit({ equipaments: [items[1], String(items[0]), '', null] }))
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({
+    equipaments: [items[1], items[0]],
+    equipament_names: ['Notebook Dell · Série DL-77', 'Retinógrafo Phelcom Eyer · Ativo 0001'],
+    user_id: tecnico.id,
+    user_name: expect.stringMatching(/^Pessoa/),
+    company_id: company,
+    company_name: 'USINAGEM IGUAÇU',
+    data_atendimento: '2026-12-01',
+    observacoes: 'Levar tripé.',
+  })
+  const read = await app.call('GET', `/supports/${made.body.id}`, { as: tecnico.token })
+  expect(read.body).toEqual(made.body)
+})
+
+test.each<[object, string, string]>([
+  [{ equipaments: undefined }, 'equipaments', 'Equipamento é obrigatório'],
+  [{ equipaments: [] }, 'equipaments', 'Equipamento é obrigatório'],
+  [{ equipaments: ['', null] }, 'equipaments', 'Equipamento é obrigatório'],
+  [{ equipaments: '1' }, 'equipaments', 'Tipo incorreto'],
+  [{ equipaments: ['x'] }, 'equipaments.0', 'Equipamento deve conter um número'],
+  [{ equipaments: [999_999] }, 'equipaments.0', 'Equipamento não encontrado'],
+  [{ equipaments: Array(51).fill(1) }, 'equipaments', 'Equipamento deve ter no máximo 50 item(s)'],
+  [{ equipaments: [1, '1'] }, 'equipaments', 'Equipamento repetido no atendimento'],
+  [{ user_id: undefined }, 'user_id', 'Técnico é obrigatório'],
+  [{ user_id: null }, 'user_id', 'Técnico é obrigatório'],
+  [{ user_id: 999_999 }, 'user_id', 'Técnico não encontrado ou inativo'],
+  [{ user_id: 1 }, 'user_id', 'Técnico não encontrado ou inativo'],
+  [{ company_id: '' }, 'company_id', 'Empresa é obrigatório'],
+  [{ company_id: 999_999 }, 'company_id', 'Empresa não encontrada ou inativa'],
+  [{ data_atendimento: '' }, 'data_atendimento', 'Data Atendimento é obrigatório'],
+  [
+    { data_atendimento: '2026-02-30' },
+    'data_atendimento',
+    'Data Atendimento deve ser uma data válida',
+  ],
+  [
+    { observacoes: 'x'.repeat(501) },
+    'observacoes',
+    'Observações deve ter no máximo 500 caracteres',
+  ],
+  [{ observacoes: 'a\u0000' }, 'observacoes', 'Observações contém caracteres inválidos'],
+])('%j is refused on its field, and nothing is written', async (fault, field, message) => {
+  const { total } = await list()
+  const reply = await post<Refusal>(visit(fault))
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors[field]?.[0]).toBe(message)
+  expect((await list()).total).toBe(total)
+})
+
+test('notes of just 500 characters are taken, and none are null', async () => {
+  expect((await post(visit({ observacoes: 'é'.repeat(500) }))).status).toBe(201)
+  expect((await post(visit({ observacoes: '' }))).body.observacoes).toBeNull()
+})
+
+test.each([1, 2, 4, 5, null] as const)('a user of type %s makes no visits', async (type) => {
+  const { id } = await app.userOf(type)
+  const reply = await post<Refusal>(visit({ user_id: id }))
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors).toEqual({ user_id: ['Técnico não encontrado ou inativo'] })
+})
+
+test('who has left makes no new visit, and stays in those made before', async () => {
+  const gone = await app.userOf(3)
+  const { body } = await post(visit({ user_id: gone.id }))
+  await app.services.db
+    .updateTable('users')
+    .set({ active: false })
+    .where('id', '=', gone.id)
+    .execute()
+  expect((await post(visit({ user_id: gone.id }))).status).toBe(422)
+  const changed = await put(body.id, { ...visit({ user_id: gone.id }), observacoes: 'Outra.' })
+  expect(changed.status).toBe(200)
+  expect(changed.body).toMatchObject({ user_id: gone.id, observacoes: 'Outra.' })
+})
+
+test('a company no longer active is not visited', async () => {
+  const closed = await makeCompany(app.services.db, { active: false })
+  expect((await post(visit({ company_id: closed.id }))).status).toBe(422)
+})
+
+test('an edit changes what it carries, and not what somebody else changed meanwhile', async () => {
+  const { body } = await post(visit())
+  const { id, updated_at } = body
+  const changed = await put(id, { equipaments: [items[1]], updated_at })
+  expect(changed.body).toEqual({
+    ...body,
+    equipaments: [items[1]],
+    equipament_names: [body.equipament_names[1]],
+    updated_at: changed.body.updated_at,
+  })
+  const stale = await put<Refusal>(id, { observacoes: 'Minha.', updated_at })
+  expect(stale.status).toBe(409)
+  expect(stale.body.message).toBe(
+    'Este registro foi alterado por outra pessoa. Recarregue antes de salvar.',
+  )
+  expect((await put(id, { observacoes: 'Minha.' })).status).toBe(200)
+  expect((await put(id, { equipaments: [] })).status).toBe(422)
+  expect((await put(999_999, { observacoes: 'x' })).status).toBe(404)
+})
+
+test('an archived visit is shown no more, and is kept', async () => {
+  const { body } = await post(visit({ data_atendimento: '2026-07-07' }))
+  const { total } = await list()
+  const gone = await archive(body.id)
+  expect([gone.status, gone.raw.length]).toEqual([204, 0])
+  expect(await list()).toMatchObject({ total: total - 1 })
+  const read = (path: string) => app.call<Support[]>('GET', path, { as: tecnico.token })
+  expect((await read('/supports?all=true')).body.map(({ id }) => id)).not.toContain(body.id)
+  expect((await read('/supports/bookings?data_atendimento=2026-07-07')).body).toEqual([])
+  expect((await read(`/supports/${body.id}`)).status).toBe(404)
+  expect((await put(body.id, { observacoes: 'x' })).status).toBe(404)
+  expect((await archive(body.id)).status).toBe(404)
+  const row = await app.services.db
+    .selectFrom('supports')
+    .select(['archived_by', 'observacoes'])
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ archived_by: tecnico.id, observacoes: 'Levar tripé.' })
+})
+
+test('of two who archive a visit at once one does', async () => {
+  const { body } = await post(visit())
+  const replies = await Promise.all([archive(body.id), archive(body.id)])
+  expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
+})
+
+describe('the list', () => {
+  const made: number[] = []
+  beforeAll(async () => {
+    const { db } = app.services
+    const [zilda, abel] = [
+      await nameTechnician('Zilda Qwerty'),
+      await nameTechnician('Ábel Qwerty'),
+    ]
+    const agua = await makeCompany(db, { corporate_reason: 'ÁGUA QWERTY' })
+    const zinco = await makeCompany(db, { corporate_reason: 'ZINCO ASDF' })
+    for (const [user_id, company_id, data_atendimento] of [
+      [zilda, agua.id, '2026-03-02'],
+      [abel, zinco.id, '2026-03-01'],
+      [zilda, zinco.id, '2026-03-03'],
+    ])
+      made.push((await post(visit({ user_id, company_id, data_atendimento }))).body.id)
+  })
+  const order = async (query: string) =>
+    (await list(`per_page=100&${query}`)).data
+      .map(({ id }) => made.indexOf(id))
+      .filter((place) => place >= 0)
+
+  test('is newest first unless one of its three columns sorts it, either way', async () => {
+    expect(await order('')).toEqual([2, 1, 0])
+    expect(await order('sort=user_name')).toEqual([1, 0, 2])
+    expect(await order('sort=-user_name')).toEqual([2, 0, 1])
+    expect(await order('sort=company_name')).toEqual([0, 1, 2])
+    expect(await order('sort=-company_name')).toEqual([2, 1, 0])
+    expect(await order('sort=data_atendimento')).toEqual([1, 0, 2])
+    expect(await order('sort=-data_atendimento')).toEqual([2, 0, 1])
+    expect((await app.call('GET', '/supports?sort=id', { as: tecnico.token })).status).toBe(422)
+  })
+
+  test('is found by technician, company or day, whatever accents and case', async () => {
+    expect(await order('query=qwerty')).toEqual([2, 1, 0])
+    expect(await order('query=ABEL')).toEqual([1])
+    expect(await order(`query=${encodeURIComponent('água')}`)).toEqual([0])
+    expect(await order('query=zinco')).toEqual([2, 1])
+    expect(await order(`query=${encodeURIComponent('3/3/2026')}`)).toEqual([2])
+    expect(await order('query=%25')).toEqual([])
+    expect(await order('query=nada')).toEqual([])
+  })
+
+  test('has ten rows a page unless told, and a page beyond the last is empty', async () => {
+    while ((await list()).total < 11) await post(visit())
+    const first = await list()
+    expect(first).toMatchObject({ per_page: 10, current_page: 1 })
+    expect(first.data).toHaveLength(10)
+    expect(first.last_page).toBe(Math.ceil(first.total / 10))
+    expect((await list('page=99')).data).toEqual([])
+  })
+
+  test('comes as one array with all=true', async () => {
+    const all = await app.call<Support[]>('GET', '/supports?all=true&sort=data_atendimento', {
+      as: tecnico.token,
+    })
+    expect(all.body).toHaveLength((await list()).total)
+    const days = all.body.map(({ data_atendimento }) => data_atendimento)
+    expect(days).toEqual(days.toSorted())
+  })
+})
+
+test('what is booked for a day is told, but for the visit itself', async () => {
+  const day = '2027-01-15'
+  const { body } = await post(visit({ data_atendimento: day, equipaments: [items[0]] }))
+  const booked = async (query: string) =>
+    (await app.call<Booking[]>('GET', `/supports/bookings?${query}`, { as: tecnico.token })).body
+  expect(await booked(`data_atendimento=${day}`)).toEqual([
+    {
+      equipament_id: items[0],
+      support_id: body.id,
+      user_name: body.user_name,
+      company_name: 'USINAGEM IGUAÇU',
+    },
+  ])
+  expect(await booked(`data_atendimento=${day}&except=${body.id}`)).toEqual([])
+  expect(await booked('data_atendimento=2027-01-16')).toEqual([])
+  const again = await post(visit({ data_atendimento: day, equipaments: [items[0]] }))
+  expect(again.status, 'it warns, and does not forbid').toBe(201)
+  for (const query of ['', 'data_atendimento=amanha', `data_atendimento=${day}&except=x`])
+    expect(
+      (await app.call('GET', `/supports/bookings?${query}`, { as: tecnico.token })).status,
+    ).toBe(422)
+})
+
+test('every write leaves its row in the trail, with the names of fields and nothing else', async () => {
+  const { body } = await post(visit())
+  await put(body.id, { observacoes: 'Outra.', company_id: company })
+  await put(body.id, { observacoes: 'Outra.' })
+  await archive(body.id)
+  const trail = await app.services.db
+    .selectFrom('audit_events')
+    .select(['user_id', 'action', 'detail'])
+    .where('entity', '=', 'support')
+    .where('entity_id', '=', body.id)
+    .orderBy('id')
+    .execute()
+  const user_id = tecnico.id
+  expect(trail).toEqual([
+    { user_id, action: 'create', detail: null },
+    { user_id, action: 'update', detail: { fields: ['observacoes'] } },
+    { user_id, action: 'archive', detail: null },
+  ])
+})
+
+test('the same key and body make one visit', async () => {
+  const options = {
+    as: tecnico.token,
+    payload: visit(),
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  }
+  const { total } = await list()
+  const replies = await Promise.all([
+    app.call<Support>('POST', '/supports', options),
+    app.call<Support>('POST', '/supports', options),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([201, 201])
+  expect((await list()).total).toBe(total + 1)
+})
+
+describe('by role', () => {
+  test.each([
+    ['GET', '/supports', 200],
+    ['GET', '/supports?all=true', 200],
+    ['GET', '/supports/bookings?data_atendimento=2026-12-01', 200],
+    ['GET', '/supports/ID', 200],
+    ['POST', '/supports', 422],
+    ['PUT', '/supports/ID', 200],
+    ['DELETE', '/supports/ID', 204],
+  ] as const)('%s %s is for administrators, technicians and doctors', async (...route) => {
+    const [method, path, good] = route
+    const payload = method === 'GET' || method === 'DELETE' ? undefined : {}
+    const seen: number[] = []
+    for (const type of [1, 2, 3, 5, 4, null] as const) {
+      const { body } = await post(visit())
+      const { token } = await app.userOf(type)
+      const address = path.replace('ID', String(body.id))
+      seen.push((await app.call(method, address, { as: token, payload })).status)
+    }
+    expect(seen).toEqual([good, good, good, good, 403, 403])
+    expect((await app.call(method, path.replace('ID', '1'), { payload })).status).toBe(401)
+  })
+})

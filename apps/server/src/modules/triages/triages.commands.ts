@@ -1,0 +1,96 @@
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import type { Triage, TriageBody, triageUpdateBody } from '@iris/contracts/triages'
+import { canChangeParts } from '@iris/domain/exam-status'
+import type { z } from 'zod'
+import type { AuditEvent } from '../../audit/audit.ts'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import { refuseStale } from '../../db/stale-edit.ts'
+import type { Caller } from '../../http/caller.ts'
+import { createPendingExam, lockExam, settleExam } from '../exams/exams.public.ts'
+import { patientExists } from '../patients/patients.public.ts'
+import { bindTriage, visitOfPatient } from '../registration/registration.public.ts'
+import { changeTriage, findTriage, insertTriage } from './triages.sql.ts'
+
+export type TriageSaving = {
+  db: Database
+  caller: Caller
+  audit: (event: AuditEvent) => Promise<void>
+}
+
+/**
+ * The triage of a Pendente exam of the patient, or of a new one. A visit writes one triage, of its own patient, and never
+ * into an exam that was there before.
+ * Throws AppError `not-found`, `visit.denied`, `triage.locked`, `triage.exists`; ValidationError for another's exam.
+ */
+export async function createTriage(
+  saving: TriageSaving,
+  patientId: number,
+  { exam_id, ...answers }: TriageBody,
+): Promise<Triage> {
+  const { db, caller } = saving
+  const visit = caller.kind === 'link' ? await visitOfPatient(db, caller, patientId) : null
+  if (visit && exam_id) throw new AppError('visit.denied')
+  if (visit?.triage_id) throw new AppError('triage.exists')
+  if (!visit && !(await patientExists(db, patientId))) throw new AppError('not-found')
+  const examId = exam_id
+    ? await openExam(db, patientId, exam_id)
+    : (await createPendingExam(db, patientId)).id
+  const triage = await insertTriage(db, { exam_id: examId, patient_id: patientId, ...answers })
+  if (!triage) throw new AppError('triage.exists')
+  if (visit) await bindTriage(db, visit, triage.id)
+  await follow(saving, triage, 'create')
+  return triage
+}
+
+/**
+ * Changes a triage while its exam is Pendente.
+ * Throws AppError `not-found`, `visit.denied`, `triage.locked`, `edit.stale`; ValidationError for another exam than its own.
+ */
+export async function updateTriage(
+  saving: TriageSaving,
+  { patientId, triageId }: { patientId: number; triageId: number },
+  { exam_id, updated_at, ...answers }: z.output<typeof triageUpdateBody>,
+): Promise<Triage> {
+  const { db, caller } = saving
+  if (caller.kind === 'link') {
+    const visit = await visitOfPatient(db, caller, patientId)
+    if (visit.triage_id !== triageId) throw new AppError('visit.denied')
+  }
+  const known = await findTriage(db, triageId)
+  if (known?.patient_id !== patientId) throw new AppError('not-found')
+  if (exam_id && exam_id !== known.exam_id) throw notTheExam()
+  await openExam(db, patientId, known.exam_id)
+  // Read again under the exam's lock, which every writer of its triage holds.
+  const triage = (await findTriage(db, triageId)) ?? known
+  refuseStale(updated_at, triage.updated_at)
+  const changes = changedFields(triage, answers)
+  const fields = Object.keys(changes)
+  if (fields.length === 0) return triage
+  const changed = await changeTriage(db, triageId, changes)
+  await follow(saving, changed, 'update', { fields })
+  return changed
+}
+
+/** Locks the exam, which must be the patient's and Pendente. */
+async function openExam(db: Database, patientId: number, examId: number): Promise<number> {
+  const exam = await lockExam(db, examId)
+  if (exam?.patient_id !== patientId) throw notTheExam()
+  if (!canChangeParts(exam.status)) throw new AppError('triage.locked')
+  return exam.id
+}
+
+function notTheExam() {
+  return new ValidationError({ exam_id: ['Exame não encontrado'] })
+}
+
+async function follow(
+  { db, caller, audit }: TriageSaving,
+  triage: Triage,
+  action: 'create' | 'update',
+  detail: Record<string, unknown> = {},
+) {
+  const { id: entity_id, patient_id, exam_id } = triage
+  await audit({ action, entity: 'triage', entity_id, patient_id, detail: { exam_id, ...detail } })
+  await settleExam(db, exam_id, caller.role)
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@iris/contracts/errors'
+import {
+  createTriage,
+  getExamTriage,
+  listEyeComplaints,
+  listEyeDiseases,
+  listEyeSurgeries,
+  listPersonalHistories,
+  listTriages,
+  updateTriage,
+} from '@iris/contracts/triages'
+import {
+  EYE_COMPLAINTS,
+  EYE_DISEASES,
+  EYE_SURGERIES,
+  PERSONAL_HISTORIES,
+  sortOptions,
+} from '@iris/domain/triage-options'
+import type { Caller } from '../../http/caller.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { patientExists } from '../patients/patients.public.ts'
+import * as commands from './triages.commands.ts'
+import { findTriageOfExam, listTriagesOf } from './triages.sql.ts'
+
+export function triageRoutes(app: Server): void {
+  serve(app, listTriages, async ({ db, params: { patientId }, audit }) => {
+    if (!(await patientExists(db, patientId))) throw new AppError('not-found')
+    const triages = await listTriagesOf(db, patientId)
+    await audit({ action: 'read', entity: 'triage', patient_id: patientId })
+    return triages
+  })
+
+  serve(app, getExamTriage, async ({ db, params: { examId }, audit }) => {
+    const triage = await findTriageOfExam(db, examId)
+    if (!triage) throw new AppError('not-found')
+    const { id: entity_id, patient_id } = triage
+    await audit({ action: 'read', entity: 'triage', entity_id, patient_id })
+    return triage
+  })
+
+  serve(app, createTriage, (call) =>
+    commands.createTriage(savingOf(call), call.params.patientId, call.body),
+  )
+  serve(app, updateTriage, (call) => commands.updateTriage(savingOf(call), call.params, call.body))
+
+  serve(app, listPersonalHistories, async () => sortOptions(PERSONAL_HISTORIES))
+  serve(app, listEyeSurgeries, async () => sortOptions(EYE_SURGERIES))
+  serve(app, listEyeDiseases, async () => sortOptions(EYE_DISEASES))
+  serve(app, listEyeComplaints, async () => sortOptions(EYE_COMPLAINTS))
+}
+
+function savingOf({
+  db,
+  caller,
+  audit,
+}: Omit<commands.TriageSaving, 'caller'> & { caller: Caller | null }): commands.TriageSaving {
+  if (!caller) throw new AppError('auth.missing')
+  return { db, caller, audit }
+}

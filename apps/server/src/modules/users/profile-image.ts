@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import { can } from '@iris/domain/access'
+import sharp from 'sharp'
+import { recordAudit } from '../../audit/audit.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { newKey } from '../../files/file-store.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
+import type { RequestFiles } from '../../http/request-body.ts'
+import type { Services } from '../../services.ts'
+import { profileImageUrl } from './user-view.ts'
+import { changeUser, findUser, lockUser } from './users.sql.ts'
+
+/** Pixels of each side. */
+const SIDE = 256
+
+/**
+ * Makes the sent picture a user's image: the middle of it, square. Works on files too, so it opens
+ * its own transaction; what is sent is not kept.
+ * @returns where the image is read
+ * @throws AppError `auth.denied`, `not-found`; ValidationError without a picture
+ */
+export async function replaceProfileImage(
+  { db, files }: Services,
+  caller: UserCaller,
+  id: number,
+  { attachment }: RequestFiles,
+  ip: string,
+): Promise<string> {
+  const key = newKey('profile-images')
+  try {
+    if (caller.id !== id && caller.role !== 'admin') throw new AppError('auth.denied')
+    if (!attachment) throw new ValidationError({ attachment: ['Selecione uma imagem.'] })
+    const image = await squareOf(await buffer(await files.read(attachment.key)))
+    await files.put(key, Readable.from([image]), image.length)
+    const earlier = await inTransaction(db, async (trx) => {
+      const user = await lockUser(trx, id)
+      if (!user) throw new AppError('not-found')
+      await changeUser(trx, id, { profile_image: key })
+      const event = { action: 'update', entity: 'profile-image', entity_id: id }
+      await recordAudit(trx, { caller, ip }, event)
+      return user.profile_image
+    })
+    if (earlier) await files.remove(earlier).catch(() => {})
+  } catch (error) {
+    await files.remove(key)
+    throw error
+  } finally {
+    if (attachment) await files.remove(attachment.key)
+  }
+  return profileImageUrl(id, key)
+}
+
+function squareOf(picture: Buffer): Promise<Buffer> {
+  return sharp(picture)
+    .autoOrient()
+    .resize(SIDE, SIDE, { fit: 'cover', position: 'centre' })
+    .webp({ quality: 85 })
+    .toBuffer()
+}
+
+/** One's own image, or a colleague's who is visible. */
+export async function readImageOf(
+  { db, files }: Services,
+  caller: UserCaller,
+  id: number,
+): Promise<FileAnswer> {
+  const own = caller.id === id
+  if (!own && !can(caller.role, 'users.options')) throw new AppError('auth.denied')
+  const user = await findUser(db, id)
+  if (!user?.profile_image || !(own || user.visible)) throw new AppError('not-found')
+  const stream = await files.read(user.profile_image)
+  return { stream, type: 'image/webp', name: 'perfil.webp', disposition: 'inline' }
+}

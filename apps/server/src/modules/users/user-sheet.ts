@@ -1,0 +1,50 @@
+import { formatCep } from '@iris/domain/cep'
+import { formatCpf } from '@iris/domain/cpf'
+import { formatPhone } from '@iris/domain/phone'
+import { type Sex, sexLabel } from '@iris/domain/sex'
+import { type UserType, userTypeLabel } from '@iris/domain/user-type'
+import type { Column } from '../../spreadsheets/column.ts'
+import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
+import type { StoredUser } from './users.sql.ts'
+
+const text = (key: string, header: string): Column => ({ key, header, type: 'text' })
+
+const COLUMNS: readonly Column[] = [
+  { key: 'id', header: 'Código', type: 'integer' },
+  { key: 'name', header: 'Nome', type: 'text', width: 34 },
+  { key: 'email', header: 'E-mail', type: 'text', width: 34 },
+  text('type', 'Tipo de Usuário'),
+  { key: 'active', header: 'Ativo', type: 'text', width: 10 },
+  text('cpf', 'CPF'),
+  text('rg', 'RG'),
+  { key: 'dob', header: 'Data de nascimento', type: 'date' },
+  text('sex', 'Sexo'),
+  text('phone', 'Telefone'),
+  text('address_zip_code', 'CEP'),
+  text('address_street', 'Rua'),
+  text('address_number', 'Número'),
+  text('address_complement', 'Complemento'),
+  text('address_neighborhood', 'Bairro'),
+  text('address_city', 'Cidade'),
+  text('address_state', 'Estado'),
+  text('address_country', 'País'),
+  text('crm', 'CRM'),
+  text('crm_uf', 'UF do CRM'),
+  { key: 'created_at', header: 'Criado em', type: 'date-time' },
+]
+
+export function userSheet(users: readonly StoredUser[]): SheetContent {
+  return {
+    name: 'Usuários',
+    columns: COLUMNS,
+    rows: users.map(({ visible, ...user }) => ({
+      ...user,
+      type: userTypeLabel(user.type as UserType | null),
+      active: user.active ? 'Sim' : 'Não',
+      cpf: user.cpf && formatCpf(user.cpf),
+      sex: user.sex && sexLabel(user.sex as Sex),
+      phone: user.phone && formatPhone(user.phone),
+      address_zip_code: user.address_zip_code && formatCep(user.address_zip_code),
+    })),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../db/database.ts'
+import { hashPassword } from './password.ts'
+import { withoutDuplicates } from './unique-user.ts'
+import { changeUser, insertUser, lockUser } from './users.sql.ts'
+
+export { passwordMatches } from './password.ts'
+export { findCredentials, lockUser } from './users.sql.ts'
+
+/** The user has just entered. */
+export async function noteLogin(db: Database, id: number): Promise<void> {
+  await changeUser(db, id, { last_seen_at: new Date().toISOString() })
+}
+
+/**
+ * Somebody who registers in public: active, but of no type, so that they see nobody's data.
+ * @throws ValidationError on an e-mail in use
+ */
+export async function registerUser(
+  db: Database,
+  { name, email, password }: { name: string; email: string; password: string },
+) {
+  const password_hash = await hashPassword(password)
+  const user = await withoutDuplicates(db, { email }, null, () =>
+    insertUser(db, { name, email, password_hash }),
+  )
+  return { id: user.id, type: null, token_generation: 0 }
+}
+
+/** Sets a password; every older token of the user is dead. Returns the new token generation. */
+export async function replacePassword(db: Database, id: number, password: string): Promise<number> {
+  const password_hash = await hashPassword(password)
+  const user = await lockUser(db, id)
+  const token_generation = (user?.token_generation ?? 0) + 1
+  await changeUser(db, id, { password_hash, token_generation })
+  return token_generation
+}

@@ -1,0 +1,50 @@
+import { toPage } from '@iris/contracts/envelopes'
+import { AppError } from '@iris/contracts/errors'
+import {
+  createUser,
+  exportUsers,
+  getUser,
+  listAllUsers,
+  listSalesUsers,
+  listUsers,
+  updateUser,
+} from '@iris/contracts/users'
+import { can } from '@iris/domain/access'
+import { asUser } from '../../http/caller.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { userSheet } from './user-sheet.ts'
+import { userSeenBy, userSeenByAdmin } from './user-view.ts'
+import { addUser, editUser } from './users.commands.ts'
+import { findAllUsers, findSalesUsers, findUser, findUserOptions, findUsers } from './users.sql.ts'
+
+export function usersRoutes(app: Server): void {
+  serve(app, listUsers, async ({ db, caller, query }) => {
+    const reader = asUser(caller)
+    const { rows, total } = await findUsers(db, query, reader.role === 'admin')
+    const data = rows.map((row) => userSeenBy(reader, row))
+    return toPage(data, query.page, query.per_page, total)
+  })
+  serve(app, exportUsers, async ({ db, query, audit }) => {
+    const users = await findAllUsers(db, query)
+    await audit({ action: 'export', entity: 'user', detail: { rows: users.length } })
+    return spreadsheetAnswer('usuarios.xlsx', userSheet(users))
+  })
+  serve(app, listAllUsers, ({ db }) => findUserOptions(db))
+  serve(app, listSalesUsers, ({ db }) => findSalesUsers(db))
+  serve(app, getUser, async ({ db, caller, params }) => {
+    const reader = asUser(caller)
+    if (reader.id !== params.id && !can(reader.role, 'users.read'))
+      throw new AppError('auth.denied')
+    const user = await findUser(db, params.id)
+    if (!user) throw new AppError('not-found')
+    return userSeenBy(reader, user)
+  })
+  serve(app, createUser, async ({ db, caller, body, audit }) =>
+    userSeenByAdmin(asUser(caller), await addUser(db, body, audit)),
+  )
+  serve(app, updateUser, async ({ db, caller, params, body, audit }) => {
+    const administrator = asUser(caller)
+    return userSeenByAdmin(administrator, await editUser(db, administrator, params.id, body, audit))
+  })
+}

@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCpf, makeUser, PASSWORD } from '../../../test/factories/user.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+let made = 0
+const newUser = (overrides: Record<string, unknown> = {}) => {
+  made += 1
+  return {
+    name: `Pessoa Nova ${made}`,
+    email: `nova${made}@exemplo.test`,
+    password: PASSWORD,
+    type: 3,
+    cpf: makeCpf(5000 + made),
+    sex: 'F',
+    ...overrides,
+  }
+}
+const post = (payload: unknown) => app.call('POST', '/users', { as: app.admin, payload })
+const put = (id: number, payload: unknown, as = app.admin) =>
+  app.call('PUT', `/users/${id}`, { as, payload })
+const logIn = (email: string, password: string) =>
+  app.call('POST', '/login', { payload: { email, password } })
+type List = { data: Record<string, unknown>[]; total: number; last_page: number }
+const list = (search: string, as = app.admin) => app.call<List>('GET', `/users?${search}`, { as })
+
+describe('registering a user', () => {
+  it('answers the whole user, and nothing of the password', async () => {
+    const sent = newUser({ cpf: '529.982.247-25', phone: '(11) 98765-4321', dob: '1990-03-01' })
+    const { status, body } = await post(sent)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      id: expect.any(Number),
+      name: sent.name,
+      email: sent.email,
+      active: true,
+      type: 3,
+      cpf: '52998224725',
+      dob: '1990-03-01',
+      sex: 'F',
+      phone: '11987654321',
+      rg: null,
+      address_city: null,
+      profile_image: null,
+      visible: true,
+    })
+    expect(JSON.stringify(body)).not.toMatch(/password|argon2/)
+    expect((await logIn(sent.email, PASSWORD)).status).toBe(200)
+  })
+
+  it.each([
+    ['name', { name: '' }, 'Nome é obrigatório'],
+    ['email', { email: undefined }, 'E-mail é obrigatório'],
+    ['email', { email: 'sem-arroba' }, 'Digite um email válido'],
+    ['password', { password: undefined }, 'Senha é obrigatório'],
+    ['password', { password: '1234567' }, 'Senha deve ter pelo menos 8 caracteres'],
+    ['type', { type: undefined }, 'Tipo de Usuário é obrigatório'],
+    ['type', { type: 6 }, 'Tipo de Usuário não é uma opção válida'],
+    ['cpf', { cpf: undefined }, 'CPF é obrigatório'],
+    ['cpf', { cpf: '111.111.111-11' }, 'CPF é inválido'],
+    ['sex', { sex: undefined }, 'Sexo é obrigatório'],
+    ['sex', { sex: 'O' }, 'Sexo não é uma opção válida'],
+    ['dob', { dob: '2023-02-30' }, 'Data de nascimento deve ser uma data válida'],
+    ['name', { name: 'a\u0000b' }, 'Nome contém caracteres inválidos'],
+    ['name', { name: 'x'.repeat(256) }, 'Nome deve ter no máximo 255 caracteres'],
+    ['name', { name: { a: 1 } }, 'Nome deve conter um texto'],
+  ])('refuses a bad %s: %j', async (field, wrong, message) => {
+    const { status, body } = await post(newUser(wrong))
+    expect(status).toBe(422)
+    expect(body).toEqual({ message, errors: { [field]: [message] } })
+  })
+
+  it('refuses an e-mail and a CPF that somebody has, each on its field', async () => {
+    const first = newUser()
+    await post(first)
+    const again = await post({ ...first, email: first.email.toUpperCase() })
+    expect(again.status).toBe(422)
+    expect(again.body.errors).toEqual({
+      email: ['Este e-mail já foi cadastrado.'],
+      cpf: ['Este CPF já foi cadastrado.'],
+    })
+  })
+
+  it('lets one of two who ask for the same e-mail at once have it', async () => {
+    const [a, b] = [newUser(), newUser()]
+    const replies = await Promise.all([post(a), post({ ...b, email: a.email })])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
+    const refused = replies.find(({ status }) => status === 422)
+    expect(refused?.body.errors).toEqual({ email: ['Este e-mail já foi cadastrado.'] })
+  })
+})
+
+describe('changing a user', () => {
+  it('leaves what is not sent as it was, the password too', async () => {
+    const sent = newUser({ rg: '12.345.678-X', address_city: 'Santos' })
+    const { body } = await post(sent)
+    const reply = await put(Number(body.id), { name: 'Outro Nome', address_city: null })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({
+      name: 'Outro Nome',
+      email: sent.email,
+      rg: '12345678X',
+      address_city: null,
+    })
+    expect((await logIn(sent.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('keeps the password when it is null and replaces it when it is given', async () => {
+    const user = await makeUser(app.services.db)
+    await put(user.id, { password: null })
+    expect((await logIn(user.email, PASSWORD)).status).toBe(200)
+    await put(user.id, { password: 'outra senha boa' })
+    expect((await logIn(user.email, PASSWORD)).status).toBe(401)
+    expect((await logIn(user.email, 'outra senha boa')).status).toBe(200)
+  })
+
+  it('lets a locked-out person in again with the password just given', async () => {
+    const user = await makeUser(app.services.db)
+    for (let i = 0; i < 10; i++) await logIn(user.email, 'errada')
+    expect((await logIn(user.email, PASSWORD)).status).toBe(429)
+    await put(user.id, { password: 'outra senha boa' })
+    expect((await logIn(user.email, 'outra senha boa')).status).toBe(200)
+  })
+
+  it('of password or to inactive ends the sessions of that user', async () => {
+    const [first, second] = [await app.userOf(5), await app.userOf(5)]
+    await put(first.id, { password: 'outra senha boa' })
+    await put(second.id, { active: false })
+    await put(second.id, { active: true })
+    for (const { id, token } of [first, second])
+      expect((await app.call('GET', `/users/${id}`, { as: token })).status).toBe(401)
+  })
+
+  it('of type counts from the next request on', async () => {
+    const user = await app.userOf(1)
+    expect((await list('', user.token)).status).toBe(200)
+    await put(user.id, { type: 5 })
+    expect((await list('', user.token)).status).toBe(403)
+  })
+
+  it('is refused when somebody else changed the user since it was read', async () => {
+    const { body } = await post(newUser())
+    const id = Number(body.id)
+    const first = await put(id, { name: 'Primeira', updated_at: body.updated_at })
+    expect(first.status).toBe(200)
+    const stale = await put(id, { name: 'Segunda', updated_at: body.updated_at })
+    expect(stale.status).toBe(409)
+    expect(stale.body).toEqual({
+      message: 'Este registro foi alterado por outra pessoa. Recarregue antes de salvar.',
+    })
+    expect((await put(id, { name: 'Terceira' })).body.name).toBe('Terceira')
+  })
+
+  it('refuses somebody else’s e-mail and CPF, and takes one’s own', async () => {
+    const [a, b] = [newUser(), newUser()]
+    await post(a)
+    const { body } = await post(b)
+    const id = Number(body.id)
+    expect((await put(id, { email: a.email })).body.errors).toHaveProperty('email')
+    expect((await put(id, { cpf: a.cpf })).body.errors).toHaveProperty('cpf')
+    expect((await put(id, { email: b.email.toUpperCase(), cpf: b.cpf })).status).toBe(200)
+  })
+
+  it.each([
+    ['a text for active', { active: 'sim' }, 'active'],
+    ['no type', { type: null }, 'type'],
+    ['a short password', { password: 'curta' }, 'password'],
+  ])('refuses %s', async (_what, payload, field) => {
+    const user = await makeUser(app.services.db)
+    const { status, body } = await put(user.id, payload)
+    expect(status).toBe(422)
+    expect(body.errors).toHaveProperty(field)
+  })
+
+  it.each([['999999'], ['0'], ['-1'], ['abc'], ['2147483648'], ['99999999999999999999']])(
+    'knows no user %s',
+    async (id) => {
+      const { status, body } = await app.call('PUT', `/users/${id}`, {
+        as: app.admin,
+        payload: { name: 'X' },
+      })
+      expect(status).toBe(404)
+      expect(body).toEqual({ message: 'Registro não encontrado.' })
+    },
+  )
+
+  it('writes down who changed which fields, never what they hold', async () => {
+    const user = await makeUser(app.services.db)
+    await put(user.id, { name: 'Nome Sigiloso', password: 'outra senha boa' })
+    const event = await app.services.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({
+      user_id: 1,
+      action: 'update',
+      detail: { fields: ['name', 'password'] },
+    })
+  })
+
+  it('gives the default doctor a password and lets them in', async () => {
+    expect((await logIn('medico@iris.local', PASSWORD)).status).toBe(401)
+    await put(3, { active: true, password: PASSWORD })
+    expect((await logIn('medico@iris.local', PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('the last active administrator', () => {
+  const message = 'O último administrador ativo não pode ser desativado nem mudar de tipo.'
+
+  it.each([{ active: false }, { type: 3 }, { active: false, type: 1 }])(
+    'refuses %j',
+    async (payload) => {
+      const { status, body } = await put(1, payload)
+      expect(status).toBe(409)
+      expect(body).toEqual({ message })
+    },
+  )
+
+  it('may change anything else', async () => {
+    expect((await put(1, { name: 'Chefe', active: true, type: 1 })).status).toBe(200)
+  })
+
+  it('is not replaced by one who has no password to enter with', async () => {
+    await put(2, { active: true, type: 1 })
+    expect((await put(1, { type: 3 })).status).toBe(409)
+    await put(2, { active: false, type: 3 })
+  })
+
+  it('remains when two administrators demote each other at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const other = await app.userOf(1)
+      const replies = await Promise.all([
+        put(1, { type: 3 }, other.token),
+        put(other.id, { type: 3 }, app.admin),
+      ])
+      const [done, refused] = replies.map(({ status }) => status).sort()
+      expect(done).toBe(200)
+      // The later one is refused as the last of them or, asking only once the first is done, as no administrator.
+      expect([403, 409]).toContain(refused)
+      const { left } = await app.services.db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('left'))
+        .where('type', '=', 1)
+        .where('active', '=', true)
+        .where('id', 'in', [1, other.id])
+        .executeTakeFirstOrThrow()
+      expect(Number(left)).toBe(1)
+      await app.services.db.updateTable('users').set({ type: 1 }).where('id', '=', 1).execute()
+      await app.services.db
+        .updateTable('users')
+        .set({ type: 3 })
+        .where('id', '=', other.id)
+        .execute()
+    }
+  })
+})
+
+describe('the users’ list', () => {
+  beforeAll(async () => {
+    await makeUser(app.services.db, {
+      name: 'Ângela Conceição',
+      email: 'ACosta@lista.test',
+      cpf: '11144477735',
+    })
+    await makeUser(app.services.db, { name: 'José 100% Ativo', email: 'jose_x@lista.test' })
+    await makeUser(app.services.db, { name: 'Zélia', email: 'zelia@lista.test' })
+  })
+  const names = async (search: string, as = app.admin) =>
+    (await list(search, as)).body.data.map(({ name }) => name)
+
+  it.each([
+    ['a name without its accents', 'angela conceicao'],
+    ['a name in capitals', 'ÂNGELA'],
+    ['the middle of a name', 'gela conc'],
+    ['an e-mail in any case', 'acosta@LISTA'],
+    ['a CPF with its mask', '111.444.777-35'],
+    ['a CPF without it', '11144477735'],
+    ['a part of a CPF', '444.777'],
+  ])('is searched by %s', async (_what, query) => {
+    expect(await names(`query=${encodeURIComponent(query)}`)).toEqual(['Ângela Conceição'])
+  })
+
+  it.each([
+    ['100%', ['José 100% Ativo']],
+    ['jose_', ['José 100% Ativo']],
+    ['\\', []],
+    ["'; drop table users; --", []],
+    ['a\u0000ngela', ['Ângela Conceição']],
+  ])('takes %j as plain text', async (query, expected) => {
+    expect(await names(`query=${encodeURIComponent(query)}`)).toEqual(expected)
+  })
+
+  it('sorts by name as a Brazilian reads, both ways, and by e-mail', async () => {
+    const order = ['Ângela Conceição', 'José 100% Ativo', 'Zélia']
+    expect(await names('query=lista.test&sort=name')).toEqual(order)
+    expect(await names('query=lista.test&sort=-name')).toEqual(order.toReversed())
+    expect(await names('query=lista.test&sort=email')).toEqual(order)
+    expect(await names('query=lista.test')).toEqual(order.toReversed())
+  })
+
+  it('comes in pages without gap or overlap, and is empty beyond the last', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => list(`query=lista.test&sort=name&per_page=1&page=${page}`)),
+    )
+    expect(pages.map(({ body }) => body.data.map(({ name }) => name))).toEqual([
+      ['Ângela Conceição'],
+      ['José 100% Ativo'],
+      ['Zélia'],
+      [],
+    ])
+    expect(pages[3]?.body).toMatchObject({ current_page: 4, per_page: 1, total: 3, last_page: 3 })
+  })
+
+  it.each(['page=0', 'page=x', 'per_page=101', 'per_page=0', 'sort=password', 'sort=cpf'])(
+    'refuses %s',
+    async (search) => {
+      const { status, body } = await app.call('GET', `/users?${search}`, { as: app.admin })
+      expect(status).toBe(422)
+      expect(body.errors).toHaveProperty(search.split('=')[0] ?? '')
+    },
+  )
+
+  it('shows a technician the columns of the list and nothing else', async () => {
+    const technician = await app.userOf(2)
+    const { body } = await list('query=acosta', technician.token)
+    const columns = ['id', 'name', 'email', 'active', 'type', 'created_at'].sort()
+    expect(Object.keys(body.data[0] ?? {}).sort()).toEqual(columns)
+    const one = await app.call('GET', `/users/${body.data[0]?.id}`, { as: technician.token })
+    expect(Object.keys(one.body).sort()).toEqual(columns)
+    expect(await names('query=11144477735', technician.token)).toEqual([])
+  })
+
+  it('shows a technician all of themselves', async () => {
+    const technician = await app.userOf(3)
+    const { body } = await app.call('GET', `/users/${technician.id}`, { as: technician.token })
+    expect(body).toHaveProperty('cpf', null)
+  })
+})
+
+describe('the lists to choose from', () => {
+  it('hold all users, and of those who sell the active ones', async () => {
+    const seller = await makeUser(app.services.db, { type: 4, name: 'Vera Vendas' })
+    const gone = await makeUser(app.services.db, { type: 4, active: false })
+    type Options = { id: number }[]
+    const all = await app.call<Options>('GET', '/users/all', { as: app.admin })
+    const sales = await app.call<Options>('GET', '/users/sales', { as: app.admin })
+    expect(all.body).toContainEqual({ id: seller.id, name: 'Vera Vendas', type: 4, active: true })
+    expect(all.body.map(({ id }) => id)).toContain(gone.id)
+    const ids = sales.body.map(({ id }) => id)
+    expect(ids).toContain(seller.id)
+    expect(ids).toContain(1)
+    expect(ids).not.toContain(gone.id)
+    expect(ids).not.toContain(3)
+  })
+})

@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+
+const FONTS = join(import.meta.dirname, '../../assets/fonts')
+const PAGE = { width: 595.28, height: 841.89, side: 48, top: 34, bottom: 60 }
+const WIDTH = PAGE.width - 2 * PAGE.side
+
+// The product's own colours (light theme), so that paper and screen look alike.
+export const INK = '#0F1B2D'
+const SECONDARY = '#51607A'
+const LINE = '#E3E8EF'
+const ACCENT = '#0B7285'
+const TONES = {
+  done: { text: '#237032', soft: '#EBFBEE' },
+  waiting: { text: '#8F5200', soft: '#FFF4E0' },
+  altered: { text: '#C92A2A', soft: '#FFF0F0' },
+  neutral: { text: '#51607A', soft: '#F6F8FA' },
+} as const
+
+/** A meaning; it never stands without a word beside it. */
+export type Tone = keyof typeof TONES
+export type Cell = string | { text: string; tone?: Tone; strong?: boolean }
+/** `share`: part of the page's width, all together 1. */
+export type Column = { title: string; share: number }
+
+export type PdfOptions = {
+  title: string
+  /** Small line beneath the title at the head of page 1. */
+  subtitle: string
+  /** Left in the foot of every page. */
+  footnote: string
+  /** Without it the file opens freely; with it, AES-256 (a long one: short ones are guessed offline). */
+  userPassword?: string | undefined
+}
+
+/** Blocks one beneath the other on A4, with the product's head and a numbered foot; pages break by themselves. */
+export type Pdf = {
+  name(text: string): void
+  heading(text: string): void
+  paragraph(text: string): void
+  /** Label above value, three pairs a line. */
+  facts(pairs: readonly (readonly [label: string, value: string])[]): void
+  table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): void
+  /** A tinted box with a bold first line; `items` follow in bold. */
+  callout(tone: Tone, title: string, text: string, items?: readonly string[]): void
+  end(): Promise<Buffer>
+}
+
+export function createPdf(options: PdfOptions): Pdf {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: PAGE.top, bottom: PAGE.bottom, left: PAGE.side, right: PAGE.side },
+    bufferPages: true,
+    lang: 'pt-BR',
+    displayTitle: true,
+    info: { Title: options.title, Author: 'Íris', Creator: 'Íris' },
+    ...protection(options.userPassword),
+  })
+  const whole = collect(doc)
+  doc.registerFont('regular', join(FONTS, 'Inter-Regular.ttf'))
+  doc.registerFont('strong', join(FONTS, 'Inter-SemiBold.ttf'))
+  drawHead(doc, options)
+
+  const write = (text: string, size: number, color: string, font = 'regular', gap = 3) =>
+    doc.font(font).fontSize(size).fillColor(color).text(text, PAGE.side, doc.y, {
+      width: WIDTH,
+      lineGap: gap,
+    })
+  const room = (height: number) => {
+    if (doc.y + height > PAGE.height - PAGE.bottom) doc.addPage()
+  }
+
+  return {
+    name(text) {
+      write(text, 16, INK, 'strong')
+      doc.y += 6
+    },
+
+    heading(text) {
+      room(80)
+      doc.y += 4
+      write(text, 11, INK, 'strong')
+      doc.y += 3
+    },
+
+    paragraph(text) {
+      room(30)
+      write(text, 9.5, INK)
+      doc.y += 3
+    },
+
+    facts(pairs) {
+      const third = WIDTH / 3
+      for (let i = 0; i < pairs.length; i += 3) {
+        const line = pairs.slice(i, i + 3)
+        const box = { width: third - 14, lineGap: 1 }
+        doc.font('regular').fontSize(9.5)
+        const height = 11 + Math.max(...line.map(([, value]) => doc.heightOfString(value, box)))
+        room(height)
+        const top = doc.y
+        line.forEach(([label, value], column) => {
+          const x = PAGE.side + column * third
+          doc.font('regular').fontSize(7.5).fillColor(SECONDARY).text(label, x, top, box)
+          doc
+            .fontSize(9.5)
+            .fillColor(INK)
+            .text(value, x, top + 11, box)
+        })
+        doc.y = top + height + 7
+      }
+    },
+
+    table(columns, rows) {
+      drawTable(doc, columns, rows, room)
+    },
+
+    callout(tone, title, text, items = []) {
+      drawCallout(doc, tone, title, text, items, room)
+    },
+
+    end() {
+      drawFeet(doc, options.footnote)
+      doc.end()
+      return whole
+    },
+  }
+}
+
+function protection(userPassword: string | undefined): PDFKit.PDFDocumentOptions {
+  if (userPassword === undefined) return { pdfVersion: '1.7' }
+  // The owner's password is nobody's: whoever may open the file may also print it, and no one may change it.
+  const ownerPassword = randomBytes(32).toString('hex')
+  const permissions = { printing: 'highResolution', contentAccessibility: true } as const
+  return { pdfVersion: '1.7ext3', userPassword, ownerPassword, permissions }
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
+
+/** The iris of the product's mark: six blades in a ring of radius 10 about the origin. */
+const MARK =
+  'M2.2 -3.81L7.92 6.1M4.4 0L-1.32 9.91M2.2 3.81L-9.25 3.81M-2.2 3.81L-7.92 -6.1M-4.4 0L1.32 -9.91M-2.2 -3.81L9.25 -3.81'
+
+function drawHead(doc: PDFKit.PDFDocument, { title, subtitle }: PdfOptions) {
+  const top = PAGE.top
+  doc
+    .save()
+    .translate(PAGE.side + 13, top + 15)
+    .scale(1.2)
+  doc.lineWidth(1.7).lineCap('round').strokeColor(ACCENT)
+  doc.circle(0, 0, 10).stroke()
+  doc.path(MARK).stroke().restore()
+  doc
+    .font('strong')
+    .fontSize(17)
+    .fillColor(INK)
+    .text('Íris', PAGE.side + 34, top + 2)
+  doc.font('regular').fontSize(8).fillColor(SECONDARY)
+  doc.text('Saúde ocular ocupacional', PAGE.side + 34, top + 22)
+  const right = { width: WIDTH / 2, align: 'right' } as const
+  const middle = PAGE.side + WIDTH / 2
+  doc
+    .font('strong')
+    .fontSize(12)
+    .fillColor(INK)
+    .text(title, middle, top + 4, right)
+  doc
+    .font('regular')
+    .fontSize(8.5)
+    .fillColor(SECONDARY)
+    .text(subtitle, middle, top + 21, right)
+  rule(doc, top + 44)
+  doc.y = top + 56
+}
+
+function drawFeet(doc: PDFKit.PDFDocument, footnote: string) {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    // Writing below the margin would open a page of its own.
+    doc.page.margins.bottom = 0
+    const y = PAGE.height - 42
+    rule(doc, y - 8)
+    doc.font('regular').fontSize(7.5).fillColor(SECONDARY)
+    doc.text(footnote, PAGE.side, y, { width: WIDTH - 90, lineGap: 1.5 })
+    const number = `Página ${page + 1} de ${count}`
+    doc.text(number, PAGE.side + WIDTH - 80, y, { width: 80, align: 'right' })
+  }
+}
+
+function rule(doc: PDFKit.PDFDocument, y: number, color = LINE) {
+  doc.lineWidth(0.75).strokeColor(color)
+  doc
+    .moveTo(PAGE.side, y)
+    .lineTo(PAGE.side + WIDTH, y)
+    .stroke()
+}
+
+type Room = (height: number) => void
+
+function drawTable(
+  doc: PDFKit.PDFDocument,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  room: Room,
+) {
+  const drawRow = (cells: readonly Cell[], size: number, plainColor: string) => {
+    const parts = cells.map((cell) => (typeof cell === 'string' ? { text: cell } : cell))
+    const widths = columns.map(({ share }) => share * WIDTH - 10)
+    const style = (part: Exclude<Cell, string>) =>
+      doc.font(part.strong || part.tone ? 'strong' : 'regular').fontSize(size)
+    const heights = parts.map((part, i) =>
+      style(part).heightOfString(part.text, { width: widths[i] ?? WIDTH, lineGap: 2 }),
+    )
+    const height = Math.max(...heights) + 7
+    room(height)
+    const top = doc.y
+    let x = PAGE.side
+    parts.forEach((part, i) => {
+      style(part).fillColor(part.tone ? TONES[part.tone].text : plainColor)
+      doc.text(part.text, x, top + 4, { width: widths[i] ?? WIDTH, lineGap: 2 })
+      x += (columns[i]?.share ?? 0) * WIDTH
+    })
+    doc.y = top + height
+    rule(doc, doc.y)
+  }
+  const titles = columns.map(({ title }) => ({ text: title, strong: true }))
+  drawRow(titles, 8, SECONDARY)
+  for (const row of rows) drawRow(row, 9, INK)
+  doc.y += 3
+}
+
+function drawCallout(
+  doc: PDFKit.PDFDocument,
+  tone: Tone,
+  title: string,
+  text: string,
+  items: readonly string[],
+  room: Room,
+) {
+  const { text: color, soft } = TONES[tone]
+  const padding = 12
+  const box = { width: WIDTH - 2 * padding - 4, lineGap: 2.5 }
+  const list = items.join('  ·  ')
+  const height = (font: string, size: number, content: string) =>
+    content ? doc.font(font).fontSize(size).heightOfString(content, box) : 0
+  const titleHeight = height('strong', 12, title)
+  const textHeight = height('regular', 9.5, text)
+  const total =
+    2 * padding + titleHeight + 2 + textHeight + (list ? 4 + height('strong', 9.5, list) : 0) - 3
+  room(total + 8)
+  const top = doc.y
+  doc.roundedRect(PAGE.side, top, WIDTH, total, 8).fill(soft)
+  doc.roundedRect(PAGE.side, top, 4, total, 2).fill(color)
+  const x = PAGE.side + padding + 4
+  doc
+    .font('strong')
+    .fontSize(13)
+    .fillColor(color)
+    .text(title, x, top + padding, box)
+  doc.font('regular').fontSize(9.5).fillColor(INK)
+  doc.text(text, x, top + padding + titleHeight + 2, box)
+  if (list) doc.font('strong').text(list, x, doc.y + 4, box)
+  doc.y = top + total + 5
+}

@@ -1,0 +1,14 @@
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** What every handler may reach. Made once in main.ts (or by the tests), passed down, never global. */
+export type Services = {
+  config: Config
+  db: Database
+  files: FileStore
+  mailer: Mailer
+  jobs: Jobs
+}

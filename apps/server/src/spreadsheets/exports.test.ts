@@ -1,0 +1,158 @@
+import type { ImportView } from '@iris/contracts/imports'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { makeCompany } from '../../test/factories/company.ts'
+import { cpfOf } from '../../test/factories/document-numbers.ts'
+import { makeEquipment } from '../../test/factories/equipment.ts'
+import { guardian, makePatient } from '../../test/factories/patient.ts'
+import { libreOffice, openedByLibreOffice } from '../../test/libre-office.ts'
+import { readBack, upload } from '../../test/spreadsheet-files.ts'
+
+let app: TestApp
+let company: { id: number; cnpj: string }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.services.jobs.start()
+  const { db } = app.services
+  company = await makeCompany(db, { corporate_reason: 'CERÂMICA SÃO JOSÉ', types: [2, 4] })
+  await makePatient(db, {
+    company: company.id,
+    clinic: company.id,
+    name: 'ÂNGELA FALCÃO',
+    cpf: cpfOf(42),
+    dob: '1985-04-12',
+    sex: 'F',
+    occupation: '=HYPERLINK("http://mau")',
+    healthcare_operator_id: 1,
+    others_healthcare_operator: 'Saúde Boa',
+    health_type: 'health_insurance',
+    created_at: '2026-11-20T02:05:00.000Z',
+  })
+  await makePatient(db, {
+    company: company.id,
+    name: 'BENTO LIMA',
+    dob: '2015-01-31',
+    ...guardian(),
+    responsible_occupation: '-1+1',
+  })
+  await makePatient(db, { name: 'CAIO DE OUTRA EMPRESA' })
+  const item = await makeEquipment(db, { mark: '=1+1', active_number: '0007' })
+  await db
+    .insertInto('equipament_history')
+    .values({ equipament_id: item.id, user_id: 1, withdrawal_date: '2026-11-03' })
+    .execute()
+  await makeEquipment(db, { equipament_type: 1, mark: 'Dell' })
+})
+afterAll(() => app.close())
+
+const EXPORTS = [
+  ['/users/exportAllUsers', 'usuarios.xlsx', 'user', 'a'],
+  ['/healthcareOperators/exportAllOperators', 'operadores-de-saude.xlsx', 'operator', 'atd'],
+  ['/companies/exportAllCompanies', 'empresas.xlsx', 'company', 'atdc'],
+  ['/patients/exportAllPatients', 'pacientes.xlsx', 'patient', 'atd'],
+  ['/equipaments/exportAllEquipaments', 'equipamentos.xlsx', 'equipment', 'atd'],
+] as const
+
+const download = (path: string, as = app.admin) => app.call('GET', path, { as })
+
+describe.each(EXPORTS)('%s', (path, name, entity, roles) => {
+  test(`sends ${name} and leaves a trail`, async () => {
+    const reply = await download(path)
+    expect(reply.status).toBe(200)
+    expect(reply.headers['content-disposition']).toMatch(`attachment; filename="${name}"`)
+    const rows = await readBack(reply.raw)
+    expect(rows.length).toBeGreaterThan(0)
+    const trail = await app.services.db
+      .selectFrom('audit_events')
+      .select(['user_id', 'detail'])
+      .where('action', '=', 'export')
+      .where('entity', '=', entity)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(trail).toEqual({ user_id: 1, detail: { rows: rows.length } })
+  })
+
+  test('is for those roles alone who may read it', async () => {
+    const letters = { 1: 'a', 2: 't', 3: 't', 4: 'c', 5: 'd' } as const
+    for (const type of [1, 2, 3, 4, 5] as const) {
+      const { token } = await app.userOf(type)
+      const allowed = (roles as string).includes(letters[type])
+      expect([type, (await download(path, token)).status]).toEqual([type, allowed ? 200 : 403])
+    }
+    expect((await app.call('GET', path)).status).toBe(401)
+  })
+
+  test.skipIf(!libreOffice)(
+    'opens in LibreOffice (skipped where it is not installed)',
+    async () => {
+      const { raw } = await download(path)
+      const [head = ''] = (await openedByLibreOffice(raw)).split('\n')
+      expect(head.split(',')).toEqual(Object.keys((await readBack(raw))[0] ?? {}))
+    },
+    60_000,
+  )
+})
+
+describe('the exported patients', () => {
+  const patients = async (query = '') =>
+    readBack((await download(`/patients/exportAllPatients${query}`)).raw)
+
+  test('say everything in Portuguese, with real dates and inert formulas', async () => {
+    const [row] = await patients('?query=angela')
+    expect(row).toMatchObject({
+      Empresa: 'CERÂMICA SÃO JOSÉ',
+      Clínica: 'CERÂMICA SÃO JOSÉ',
+      Nome: 'ÂNGELA FALCÃO',
+      'Data de nascimento': new Date('1985-04-12T00:00:00Z'),
+      Sexo: 'Feminino',
+      Ocupação: '=HYPERLINK("http://mau")',
+      Ativo: 'Sim',
+      'Tipo de atendimento': 'Convênio',
+      'Operadora de Saúde': 'Outro',
+      'Criado em': new Date('2026-11-19T23:05:00Z'),
+    })
+  })
+
+  test('follow the filters and the order of the list', async () => {
+    const names = async (query: string) => (await patients(query)).map(({ Nome }) => Nome)
+    expect(await names(`?company=${company.id}&sort=-name`)).toEqual([
+      'BENTO LIMA',
+      'ÂNGELA FALCÃO',
+    ])
+    expect(await names('?name=caio')).toEqual(['CAIO DE OUTRA EMPRESA'])
+    expect(await names('?query=---')).toEqual([])
+    expect((await download('/patients/exportAllPatients?sort=cpf')).status).toBe(422)
+  })
+
+  test('can be imported again, which changes nothing', async () => {
+    const { raw } = await download('/patients/exportAllPatients')
+    const started = await app.call<ImportView>('POST', '/patients/importPatients', {
+      as: app.admin,
+      payload: upload(raw),
+    })
+    const path = `/imports/${started.body.id}`
+    await expect
+      .poll(async () => (await app.call<ImportView>('GET', path, { as: app.admin })).body.status, {
+        timeout: 20_000,
+      })
+      .toBe('done')
+    const { body } = await app.call<ImportView>('GET', path, { as: app.admin })
+    expect(body).toMatchObject({ total_rows: 3, unchanged: 3, updated: 0, created: 0, errors: [] })
+  })
+})
+
+test('the exported equipment says where each item is, and follows the filters of the list', async () => {
+  const items = async (query = '') =>
+    readBack((await download(`/equipaments/exportAllEquipaments${query}`)).raw)
+  expect(await items('?situation=in_use')).toMatchObject([
+    {
+      Equipamento: 'Retinógrafo',
+      Marca: '=1+1',
+      'Número de Ativo': '0007',
+      'Onde está': 'Administrador',
+      'Retirado em': new Date('2026-11-03T00:00:00Z'),
+    },
+  ])
+  expect(await items('?query=dell')).toMatchObject([{ 'Onde está': 'Disponível' }])
+})

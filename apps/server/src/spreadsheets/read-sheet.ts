@@ -1,0 +1,188 @@
+import type { ZipEntry } from '../files/zip-content.ts'
+import { MAX_CELL_TEXT, MAX_COLUMNS, MAX_ROWS } from './column.ts'
+import { dateOfSerial } from './excel-date.ts'
+import { createMergeFiller, findMerges } from './merged-cells.ts'
+import { unpack } from './unpack.ts'
+import { UnreadableSpreadsheet } from './unreadable.ts'
+import { decodeEscapes, type Workbook } from './workbook-parts.ts'
+import { attribute, XmlScanner } from './xml-scanner.ts'
+
+/** What a cell shows. A number may also be a date: only its column knows. */
+export type Cell =
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; number: number; date: string | null; looksLikeDate: boolean }
+  | { kind: 'error'; code: string }
+  /** A formula whose result was not saved with it. */
+  | { kind: 'uncalculated' }
+
+/** `number` is the one Excel shows at its left; cells by their column, empty ones left out. */
+export type SheetRow = { number: number; cells: Map<number, Cell> }
+
+/** A sheet of Excel's own most rows and 20 columns stays below. */
+export const MAX_SHEET = 1024 * 1024 * 1024
+const MAX_ROW_TEXT = 1024 * 1024
+
+/**
+ * A sheet's rows that hold something, one after the other; a merged cell's value stands in each of its places.
+ * @throws UnreadableSpreadsheet
+ */
+export async function* readSheet(workbook: Workbook, sheet: ZipEntry): AsyncGenerator<SheetRow> {
+  const { archive } = workbook
+  const fillMerged = createMergeFiller(await findMerges(unpack(archive, sheet, MAX_SHEET)))
+  const reader = new SheetReader(workbook)
+  const scanner = new XmlScanner(reader)
+  const decoder = new TextDecoder()
+  for await (const chunk of unpack(archive, sheet, MAX_SHEET)) {
+    scanner.write(decoder.decode(chunk, { stream: true }))
+    for (const row of reader.take()) {
+      fillMerged(row)
+      yield row
+    }
+  }
+  scanner.end()
+}
+
+class SheetReader {
+  private readonly workbook: Workbook
+  private rows: SheetRow[] = []
+  private rowNumber = 0
+  private cells = new Map<number, Cell>()
+  private rowText = 0
+  private column = -1
+  private type = ''
+  private format = -1
+  private value = ''
+  private hasFormula = false
+  private hasResult = false
+  private inCell = false
+  private inValue = false
+  private inReading = false
+
+  constructor(workbook: Workbook) {
+    this.workbook = workbook
+  }
+
+  take(): SheetRow[] {
+    const rows = this.rows
+    this.rows = []
+    return rows
+  }
+
+  open(name: string, attributes: string): void {
+    switch (name) {
+      case 'row':
+        this.openRow(attribute(attributes, 'r'))
+        break
+      case 'c':
+        this.openCell(attributes)
+        break
+      case 'v':
+        this.hasResult = true
+        this.inValue = this.inCell
+        break
+      case 't':
+        this.inValue = this.inCell && !this.inReading
+        break
+      case 'f':
+        this.hasFormula = true
+        break
+      case 'rPh':
+        this.inReading = true
+    }
+  }
+
+  close(name: string): void {
+    switch (name) {
+      case 'row':
+        if (this.cells.size > 0) this.rows.push({ number: this.rowNumber, cells: this.cells })
+        break
+      case 'c':
+        this.closeCell()
+        break
+      case 'v':
+      case 't':
+        this.inValue = false
+        break
+      case 'rPh':
+        this.inReading = false
+    }
+  }
+
+  text(text: string): void {
+    if (!this.inValue) return
+    this.value += text
+    this.rowText += text.length
+    if (this.value.length > MAX_CELL_TEXT || this.rowText > MAX_ROW_TEXT)
+      throw new UnreadableSpreadsheet('A cell holds more than Excel allows.')
+  }
+
+  private openRow(number: string | undefined): void {
+    const given = number === undefined ? this.rowNumber + 1 : Number(number)
+    if (!Number.isInteger(given) || given <= this.rowNumber || given > MAX_ROWS)
+      throw new UnreadableSpreadsheet('Rows are out of order, or too many.')
+    this.rowNumber = given
+    this.cells = new Map()
+    this.rowText = 0
+    this.column = -1
+  }
+
+  private openCell(attributes: string): void {
+    const place = attribute(attributes, 'r')
+    this.column = place === undefined ? this.column + 1 : columnOf(place)
+    if (this.column >= MAX_COLUMNS) throw new UnreadableSpreadsheet('A column is too far right.')
+    this.type = attribute(attributes, 't') ?? 'n'
+    this.format = Number(attribute(attributes, 's') ?? -1)
+    this.value = ''
+    this.hasFormula = false
+    this.hasResult = false
+    this.inCell = true
+  }
+
+  private closeCell(): void {
+    this.inCell = false
+    const cell = this.cell()
+    if (cell) this.cells.set(this.column, cell)
+  }
+
+  private cell(): Cell | null {
+    const { value } = this
+    if (value === '') return this.hasFormula && !this.hasResult ? { kind: 'uncalculated' } : null
+    switch (this.type) {
+      case 's':
+        return textCell(this.workbook.sharedTexts[Number(value)] ?? '')
+      case 'b':
+        return textCell(value === '1' || value === 'true' ? 'Sim' : 'Não')
+      case 'e':
+        return { kind: 'error', code: value }
+      case 'd':
+        return textCell(value.slice(0, 10))
+      case 'n':
+        return this.numberCell(Number(value))
+      default:
+        return textCell(decodeEscapes(value))
+    }
+  }
+
+  private numberCell(number: number): Cell | null {
+    if (!Number.isFinite(number)) return textCell(this.value)
+    const date = dateOfSerial(number, this.workbook.dateSystem)
+    const looksLikeDate = this.workbook.dateFormats[this.format] ?? false
+    return { kind: 'number', number, date, looksLikeDate }
+  }
+}
+
+function textCell(text: string): Cell | null {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : { kind: 'text', text: trimmed }
+}
+
+/** 'C12' → 2. */
+export function columnOf(place: string): number {
+  let column = 0
+  for (let at = 0; at < place.length && at < 4; at++) {
+    const code = place.charCodeAt(at)
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return column - 1
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { rawWorkbook, rowOf, sheetFile, sheetOf } from '../../test/spreadsheet-files.ts'
+import type { Column } from './column.ts'
+import { openTable, type TableRow, UnfitTable } from './read-table.ts'
+import { UnreadableSpreadsheet } from './unreadable.ts'
+import { writeWorkbook } from './write-workbook.ts'
+
+const COLUMNS: readonly Column[] = [
+  { key: 'name', header: 'Nome', type: 'text', required: true, aliases: ['Paciente'] },
+  { key: 'cpf', header: 'CPF', type: 'text', digits: 11 },
+  { key: 'dob', header: 'Data de nascimento', type: 'date' },
+  { key: 'zip_code', header: 'CEP', type: 'text', digits: 8 },
+]
+
+async function rowsOf(file: Buffer): Promise<TableRow[]> {
+  const rows: TableRow[] = []
+  for await (const row of (await openTable(file, COLUMNS)).rows()) rows.push(row)
+  return rows
+}
+
+const valuesOf = async (file: Buffer) => (await rowsOf(file)).map(({ values }) => values)
+
+describe('a table is found', () => {
+  test('whatever the order, case and accents of its headings, and beside columns nobody asked for', async () => {
+    const file = await sheetFile([
+      ['cep', 'Observações', 'DATA DE NASCIMENTO *', '  nome '],
+      ['01310-100', 'x', '12/04/1985', 'Ana'],
+    ])
+    expect(await valuesOf(file)).toEqual([
+      { name: 'Ana', dob: '1985-04-12', zip_code: '01310-100' },
+    ])
+  })
+
+  test('below a title, by another name of a column, with the row numbers of the sheet', async () => {
+    const file = await sheetFile([
+      ['Pacientes da Metalúrgica'],
+      [],
+      ['Paciente', 'CPF'],
+      ['Ana', '1'],
+    ])
+    expect(await rowsOf(file)).toEqual([
+      { number: 4, values: { name: 'Ana', cpf: '1' }, faults: {} },
+    ])
+  })
+
+  test('in what our own writer wrote', async () => {
+    const chunks: Buffer[] = []
+    const rows = [{ name: '=1+1 _x0041_', cpf: '01234567890', dob: '1985-04-12' }]
+    for await (const chunk of writeWorkbook({ name: 'L', columns: COLUMNS, rows }))
+      chunks.push(chunk as Buffer)
+    expect(await valuesOf(Buffer.concat(chunks))).toEqual(rows)
+  })
+
+  test('and refused when a heading stands twice, is missing, or none is known', async () => {
+    const fault = async (head: string[]) =>
+      openTable(await sheetFile([head, ['a', 'b', 'c']]), COLUMNS).catch((error) => error)
+    const twice = await fault(['Nome', 'CPF', 'nome'])
+    expect(twice).toBeInstanceOf(UnfitTable)
+    expect(twice.message).toBe('A coluna "Nome" aparece mais de uma vez na planilha.')
+    expect((await fault(['CPF', 'CEP'])).message).toBe('Faltam colunas na planilha: Nome.')
+    expect((await fault(['x', 'y'])).message).toMatch(/não tem as colunas esperadas/)
+  })
+})
+
+describe('cells are read as what they mean', () => {
+  test('numbers get back the zeros Excel dropped', async () => {
+    const file = await sheetFile([
+      ['Nome', 'CPF', 'CEP'],
+      ['Ana', 1_234_567_890, 1_310_100],
+    ])
+    expect(await valuesOf(file)).toEqual([
+      { name: 'Ana', cpf: '01234567890', zip_code: '01310100' },
+    ])
+  })
+
+  test.each(['1900', '1904'] as const)(
+    'a date of the %s system is that day',
+    async (dateSystem) => {
+      const day = new Date('1985-04-12T00:00:00Z')
+      const file = await sheetFile(
+        [
+          ['Nome', 'Data de nascimento'],
+          ['Ana', day],
+        ],
+        {},
+        { dateSystem },
+      )
+      expect(await valuesOf(file)).toEqual([{ name: 'Ana', dob: '1985-04-12' }])
+    },
+  )
+
+  test.each([
+    ['12/04/1985', '1985-04-12'],
+    ['2/4/1985', '1985-04-02'],
+    ['12-04-1985', '1985-04-12'],
+    ['1985-04-12', '1985-04-12'],
+    ['31/02/1985', '31/02/1985'],
+    ['ontem', 'ontem'],
+  ])('the date %s reads %s', async (typed, read) => {
+    const file = await sheetFile([
+      ['Nome', 'Data de nascimento'],
+      ['Ana', typed],
+    ])
+    expect(await valuesOf(file)).toEqual([{ name: 'Ana', dob: read }])
+  })
+
+  test('the first days of 1900, around the leap day that never was', async () => {
+    const days = [1, 59, 60, 61].map(
+      (serial, i) =>
+        `<row r="${i + 2}"><c r="A${i + 2}" t="str"><v>Ana</v></c><c r="B${i + 2}"><v>${serial}</v></c></row>`,
+    )
+    const file = await rawWorkbook({
+      sheet: sheetOf(rowOf(1, 'Nome', 'Data de nascimento') + days.join('')),
+    })
+    expect((await valuesOf(file)).map(({ dob }) => dob)).toEqual([
+      '1900-01-01',
+      '1900-02-28',
+      '60',
+      '1900-03-01',
+    ])
+  })
+
+  test('a formula gives its saved result, and is refused without one', async () => {
+    const file = await rawWorkbook({
+      sheet: sheetOf(
+        `${rowOf(1, 'Nome', 'CPF')}<row r="2"><c r="A2" t="str"><f>B1</f><v>Ana</v></c><c r="B2"><f>SUM(A1)</f></c></row><row r="3"><c r="A3" t="str"><f>B9</f><v></v></c><c r="B3" t="e"><v>#REF!</v></c></row>`,
+      ),
+    })
+    expect(await rowsOf(file)).toEqual([
+      {
+        number: 2,
+        values: { name: 'Ana' },
+        faults: { cpf: 'CPF contém uma fórmula sem resultado. Cole como valor' },
+      },
+      { number: 3, values: {}, faults: { cpf: 'CPF contém um erro do Excel (#REF!)' } },
+    ])
+  })
+
+  test('a merged cell stands in each of its places', async () => {
+    const file = await sheetFile(
+      [
+        ['Nome', 'CEP'],
+        ['Ana', '01310-100'],
+        ['Bia', null],
+        ['Caio', null],
+      ],
+      { merges: [{ startRow: 1, startCol: 1, endRow: 2, endCol: 1 }] },
+    )
+    expect((await valuesOf(file)).map(({ zip_code }) => zip_code)).toEqual([
+      '01310-100',
+      '01310-100',
+      undefined,
+    ])
+  })
+
+  test('thousands of empty rows, formatted or blank, are passed over', async () => {
+    let rows = rowOf(1, 'Nome', 'CPF')
+    for (let n = 2; n <= 20_000; n++) rows += `<row r="${n}"><c r="A${n}" s="1"/></row>`
+    const file = await rawWorkbook({ sheet: sheetOf(rows + rowOf(20_001, 'Ana', ' ')) })
+    expect(await rowsOf(file)).toEqual([{ number: 20_001, values: { name: 'Ana' }, faults: {} }])
+  })
+
+  test('shared, rich, escaped and prefixed texts, comments and CDATA', async () => {
+    const shared =
+      '<x:sst xmlns:x="a"><x:si><x:t>Nome</x:t></x:si><x:si><x:r><x:t>A&amp;</x:t></x:r><x:r><x:t>&#66;</x:t></x:r><x:rPh><x:t>yomi</x:t></x:rPh></x:si></x:sst>'
+    const sheet =
+      '<?xml version="1.0"?><!-- a > b --><x:worksheet xmlns:x="a"><x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="inlineStr"><x:is><x:t><![CDATA[CPF]]></x:t></x:is></x:c></x:row><x:row><x:c t="s"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>'
+    expect(await valuesOf(await rawWorkbook({ sheet, shared }))).toEqual([{ name: 'A&B' }])
+  })
+})
+
+describe('what is no honest spreadsheet is refused, with little memory', () => {
+  const MB = 1024 * 1024
+  function* many(head: string, piece: string, megabytes: number, tail = '') {
+    yield Buffer.from(head)
+    const block = Buffer.from(piece.repeat(Math.ceil(MB / piece.length)))
+    for (let n = 0; n < megabytes; n++) yield block
+    yield Buffer.from(tail)
+  }
+  const head = sheetOf(rowOf(1, 'Nome', 'CPF')).replace('</sheetData></worksheet>', '')
+
+  const cases: [string, () => Promise<Buffer> | Buffer][] = [
+    ['no archive', () => Buffer.from('Nome;CPF\nAna;1')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['an archive cut short', async () => (await sheetFile([['Nome', 'CPF']])).subarray(0, 900)],
+    ['XML that breaks off', () => rawWorkbook({ sheet: head })],
+    [
+      'a document type',
+      () => rawWorkbook({ sheet: `<!DOCTYPE x [<!ENTITY a "b">]>${sheetOf('')}` }),
+    ],
+    [
+      '200 MB of one cell',
+      () => rawWorkbook({ sheet: many(`${head}<row><c t="str"><v>`, 'a', 200) }),
+    ],
+    ['200 MB of a tag', () => rawWorkbook({ sheet: many(`${head}<row `, 'a="b" ', 200) })],
+    ['200 MB of empty rows', () => rawWorkbook({ sheet: many(head, '<row/>', 200) })],
+    ['200 MB of nested tags', () => rawWorkbook({ sheet: many(head, '<a>', 200) })],
+    [
+      '200 MB of shared texts',
+      () => rawWorkbook({ sheet: sheetOf(''), shared: many('<sst>', '<si><t>a</t></si>', 200) }),
+    ],
+  ]
+  test.each(cases)('%s', async (_, make) => {
+    const file = await make()
+    await expect(rowsOf(file)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
+  })
+
+  test('200 MB of blanks between two rows is read in passing', async () => {
+    const sheet = many(head, ' ', 200, `${rowOf(2, 'Ana', '1')}</sheetData></worksheet>`)
+    const file = await rawWorkbook({ sheet })
+    const before = process.memoryUsage().rss
+    expect(await valuesOf(file)).toEqual([{ name: 'Ana', cpf: '1' }])
+    expect((process.memoryUsage().rss - before) / MB).toBeLessThan(150)
+  })
+})

@@ -1,0 +1,143 @@
+import { foldText } from '@iris/domain/fold-text'
+import { isDate, parseBrazilianDate } from '@iris/domain/sao-paulo-date'
+import type { Column } from './column.ts'
+import { type Cell, readSheet, type SheetRow } from './read-sheet.ts'
+import { openWorkbook } from './workbook-parts.ts'
+
+/** One row under the head. `number` is the one Excel shows at its left. */
+export type TableRow = {
+  number: number
+  /** By column key: what its cells hold, as text; a date as `yyyy-MM-dd`. Empty cells are left out. */
+  values: Record<string, string>
+  /** By column key: what makes a cell unusable. */
+  faults: Record<string, string>
+}
+
+export type Table = {
+  /** The columns the sheet has, of those asked for. */
+  columns: Column[]
+  rows(): AsyncGenerator<TableRow>
+}
+
+/** The sheet can be read, but is not the one that was asked for; in words for whoever sent it. */
+export class UnfitTable extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UnfitTable'
+  }
+}
+
+/** Above the head there may be a title or two. */
+const HEAD_WITHIN = 10
+/** A title such as "Empresa" is not taken for a head. */
+const HEADS_FROM = 2
+const SHEETS = 5
+
+type Head = { row: number; columns: Map<number, Column> }
+
+/**
+ * Finds the table in a workbook: the first sheet with these headings, whatever their order, case and accents.
+ * @throws UnreadableSpreadsheet, UnfitTable (no such table, a heading missing or given twice)
+ */
+export async function openTable(file: Buffer, columns: readonly Column[]): Promise<Table> {
+  const workbook = await openWorkbook(file)
+  const known = new Map(
+    columns.flatMap((column) =>
+      [column.header, ...(column.aliases ?? [])].map((name) => [headKey(name), column] as const),
+    ),
+  )
+  for (const sheet of workbook.sheets.slice(0, SHEETS)) {
+    const rows = () => readSheet(workbook, sheet)
+    const head = await findHead(rows(), known)
+    if (!head) continue
+    refuseIncomplete(head, columns)
+    return { columns: [...head.columns.values()], rows: () => below(rows(), head) }
+  }
+  throw new UnfitTable(
+    'A planilha não tem as colunas esperadas. Baixe a planilha modelo e preencha nela.',
+  )
+}
+
+/** 'Data de Nascimento*' → 'data de nascimento'. */
+function headKey(text: string): string {
+  return foldText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+async function findHead(
+  rows: AsyncGenerator<SheetRow>,
+  known: ReadonlyMap<string, Column>,
+): Promise<Head | undefined> {
+  let looked = 0
+  for await (const { number, cells } of rows) {
+    const columns = new Map<number, Column>()
+    for (const [index, cell] of cells) {
+      const column = cell.kind === 'text' ? known.get(headKey(cell.text)) : undefined
+      if (column) columns.set(index, column)
+    }
+    if (columns.size >= HEADS_FROM) return { row: number, columns }
+    if (++looked === HEAD_WITHIN) return undefined
+  }
+  return undefined
+}
+
+function refuseIncomplete({ columns: found }: Head, columns: readonly Column[]): void {
+  const present = [...found.values()]
+  const twice = present.find((column, index) => present.indexOf(column) !== index)
+  if (twice) throw new UnfitTable(`A coluna "${twice.header}" aparece mais de uma vez na planilha.`)
+  const missing = columns.filter((column) => column.required && !present.includes(column))
+  if (missing.length > 0)
+    throw new UnfitTable(
+      `Faltam colunas na planilha: ${missing.map(({ header }) => header).join(', ')}.`,
+    )
+}
+
+async function* below(rows: AsyncGenerator<SheetRow>, head: Head): AsyncGenerator<TableRow> {
+  for await (const { number, cells } of rows) {
+    if (number <= head.row) continue
+    const row: TableRow = { number, values: {}, faults: {} }
+    for (const [index, column] of head.columns) {
+      const cell = cells.get(index)
+      if (cell) take(row, column, cell)
+    }
+    if (Object.keys(row.values).length + Object.keys(row.faults).length > 0) yield row
+  }
+}
+
+function take({ values, faults }: TableRow, column: Column, cell: Cell): void {
+  const { key, header } = column
+  switch (cell.kind) {
+    case 'error':
+      faults[key] = `${header} contém um erro do Excel (${cell.code})`
+      return
+    case 'uncalculated':
+      faults[key] = `${header} contém uma fórmula sem resultado. Cole como valor`
+      return
+    case 'text':
+      values[key] = column.type === 'date' ? dateText(cell.text) : cell.text
+      return
+    case 'number':
+      values[key] = numberText(column, cell)
+  }
+}
+
+/** A day as people write it; anything else as it stands, for the field's own rule to refuse. */
+function dateText(text: string): string {
+  const day = text.replace(/[ T]00:00(:00)?$/, '')
+  return isDate(day) ? day : (parseBrazilianDate(day.replaceAll(/[-.]/g, '/')) ?? text)
+}
+
+function numberText(column: Column, cell: Extract<Cell, { kind: 'number' }>): string {
+  const { number, date, looksLikeDate } = cell
+  if (column.type === 'date') return date ?? plain(number)
+  if (column.type === 'text' && looksLikeDate && date) return date.split('-').reverse().join('/')
+  return column.digits === undefined ? plain(number) : plain(number).padStart(column.digits, '0')
+}
+
+/** Without an exponent, up to where a number holds every digit. */
+function plain(number: number): string {
+  return Number.isInteger(number) && Math.abs(number) < 1e21
+    ? BigInt(number).toString()
+    : String(number)
+}

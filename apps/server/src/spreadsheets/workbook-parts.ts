@@ -1,0 +1,143 @@
+import type { ZipEntry } from '../files/zip-content.ts'
+import { readDirectory } from '../files/zip-content.ts'
+import type { DateSystem } from './excel-date.ts'
+import { unpack, unpackText } from './unpack.ts'
+import { UnreadableSpreadsheet } from './unreadable.ts'
+import { attribute, XmlScanner } from './xml-scanner.ts'
+
+const MAX_SMALL_PART = 8 * 1024 * 1024
+/** Shared texts are the one thing that is held whole while a sheet is read. */
+const MAX_SHARED_TEXTS = 96 * 1024 * 1024
+
+/** What a workbook says beside its sheets' cells. */
+export type Workbook = {
+  archive: Buffer
+  dateSystem: DateSystem
+  /** In the workbook's order. */
+  sheets: ZipEntry[]
+  sharedTexts: string[]
+  /** Whether a cell of that format shows its number as a date, by the format's position. */
+  dateFormats: boolean[]
+}
+
+/** @throws UnreadableSpreadsheet */
+export async function openWorkbook(archive: Buffer): Promise<Workbook> {
+  const parts = archive.length > 0 ? readParts(archive) : undefined
+  const workbook = parts?.get('xl/workbook.xml')
+  const relations = parts?.get('xl/_rels/workbook.xml.rels')
+  if (!parts || !workbook || !relations) throw new UnreadableSpreadsheet('There is no workbook.')
+  const text = (entry: ZipEntry) => unpackText(archive, entry, MAX_SMALL_PART)
+  const { sheetIds, dateSystem } = workbookFacts(await text(workbook))
+  const targets = relationTargets(await text(relations))
+  const sheets = sheetIds.flatMap((id) => parts.get(targets.byId.get(id) ?? '') ?? [])
+  const styles = parts.get(targets.styles ?? '')
+  const shared = parts.get(targets.sharedStrings ?? '')
+  return {
+    archive,
+    dateSystem,
+    sheets,
+    sharedTexts: shared ? await sharedTexts(archive, shared) : [],
+    dateFormats: styles ? dateFormats(await text(styles)) : [],
+  }
+}
+
+function readParts(archive: Buffer): Map<string, ZipEntry> | undefined {
+  try {
+    return readDirectory(archive)
+  } catch (error) {
+    throw new UnreadableSpreadsheet('The archive is damaged.', { cause: error })
+  }
+}
+
+function eachElement(xml: string, open: (name: string, attributes: string) => void): void {
+  const scanner = new XmlScanner({ open, close() {}, text() {} })
+  scanner.write(xml.replace(/^\uFEFF/, ''))
+  scanner.end()
+}
+
+function workbookFacts(xml: string) {
+  const sheetIds: string[] = []
+  let dateSystem: DateSystem = '1900'
+  eachElement(xml, (name, attributes) => {
+    const id = name === 'sheet' && attribute(attributes, 'id')
+    if (id) sheetIds.push(id)
+    if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? ''))
+      dateSystem = '1904'
+  })
+  return { sheetIds, dateSystem: dateSystem as DateSystem }
+}
+
+function relationTargets(xml: string) {
+  const byId = new Map<string, string>()
+  const byType: Record<string, string> = {}
+  eachElement(xml, (name, attributes) => {
+    if (name !== 'Relationship') return
+    const target = attribute(attributes, 'Target') ?? ''
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+    byId.set(attribute(attributes, 'Id') ?? '', path)
+    byType[attribute(attributes, 'Type')?.split('/').at(-1) ?? ''] = path
+  })
+  return { byId, styles: byType.styles, sharedStrings: byType.sharedStrings }
+}
+
+/** Excel's own formats that show a date, by number; months alone are in none of them. */
+function isBuiltInDate(id: number): boolean {
+  return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+}
+
+function dateFormats(xml: string): boolean[] {
+  const own = new Map<number, boolean>()
+  const formats: boolean[] = []
+  let inCells = false
+  eachElement(xml, (name, attributes) => {
+    if (name === 'numFmt') {
+      const code = attribute(attributes, 'formatCode') ?? ''
+      // Without literal texts, colours and conditions, a `d` or a `y` is a day or a year.
+      const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
+      own.set(Number(attribute(attributes, 'numFmtId')), /[dy]/i.test(bare))
+    }
+    if (name === 'cellStyleXfs' || name === 'cellStyles') inCells = false
+    if (name === 'cellXfs') inCells = true
+    if (name === 'xf' && inCells) {
+      const id = Number(attribute(attributes, 'numFmtId') ?? 0)
+      formats.push(own.get(id) ?? isBuiltInDate(id))
+    }
+  })
+  return formats
+}
+
+async function sharedTexts(archive: Buffer, entry: ZipEntry): Promise<string[]> {
+  const texts: string[] = []
+  let current = ''
+  let inText = false
+  // How a Japanese word is read aloud is no part of it.
+  let inReading = false
+  const scanner = new XmlScanner({
+    open(name) {
+      if (name === 'si') current = ''
+      else if (name === 'rPh') inReading = true
+      else if (name === 't') inText = !inReading
+    },
+    close(name) {
+      if (name === 'si') texts.push(decodeEscapes(current))
+      else if (name === 'rPh') inReading = false
+      else if (name === 't') inText = false
+    },
+    text(text) {
+      if (inText) current += text
+    },
+  })
+  const decoder = new TextDecoder()
+  for await (const chunk of unpack(archive, entry, MAX_SHARED_TEXTS))
+    scanner.write(decoder.decode(chunk, { stream: true }))
+  scanner.end()
+  return texts
+}
+
+/** `_x000D_` and its like stand for characters XML cannot hold. */
+export function decodeEscapes(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+}

@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const file = join(import.meta.dirname, '../package.json')
+
+/** The product's version, as the footer, the API page and the health checks show it. */
+export const VERSION = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

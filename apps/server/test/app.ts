@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UserType } from '@iris/domain/user-type'
+import { createApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { createDatabase, type DatabaseConfig } from '../src/db/database.ts'
+import { createFileStore } from '../src/files/file-store.ts'
+import type { Server } from '../src/http/serve.ts'
+import { createJobs } from '../src/jobs/jobs.ts'
+import { createMailer } from '../src/mail/mailer.ts'
+import { makeDefaultUsers } from '../src/modules/users/first-start.ts'
+import { hashPassword } from '../src/modules/users/password.ts'
+import type { Services } from '../src/services.ts'
+import { createTestDatabase } from './database.ts'
+
+export const ADMIN = { email: 'admin@iris.local', password: 'senha-do-administrador' }
+
+export type Reply<T = Record<string, unknown>> = {
+  status: number
+  body: T
+  headers: Record<string, unknown>
+  raw: Buffer
+}
+
+export type TestApp = {
+  server: Server
+  services: Services
+  /** How to connect as the owner of the tables, for what the program itself may not do. */
+  owner: DatabaseConfig
+  /** Ends everything and drops the database. */
+  close(): Promise<void>
+  /** A request with a role's own token; `payload` is sent as JSON, a FormData as multipart. */
+  call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: { as?: string | null; payload?: unknown; headers?: Record<string, string> },
+  ): Promise<Reply<T>>
+  /** An active user of that type with a login token. */
+  userOf(type: UserType | null): Promise<{ id: number; token: string; email: string }>
+  /** The administrator's token. */
+  admin: string
+}
+
+/** The real application on a database of its own, for one test file. */
+export async function createTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'iris-app-'))
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password }),
+    ...settings,
+  }
+  const db = createDatabase(database.config)
+  const services: Services = {
+    config,
+    db,
+    files: createFileStore({ kind: 'folder', root: join(dataDir, 'files') }),
+    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
+    jobs: createJobs({ connection: database.owner, log: () => {} }),
+  }
+  const server = await createApp({ services, logLevel: false })
+  await server.ready()
+  await makeDefaultUsers(db, config)
+
+  const call: TestApp['call'] = async (method, path, options = {}) => {
+    const multipart = options.payload instanceof FormData ? new Response(options.payload) : null
+    const reply = await server.inject({
+      method: method as 'GET',
+      url: /^\/(api\/|health\/(live|ready))/.test(path) ? path : `/api/v2${path}`,
+      headers: {
+        ...(options.as ? { authorization: `Bearer ${options.as}` } : {}),
+        ...(multipart ? { 'content-type': multipart.headers.get('content-type') ?? '' } : {}),
+        ...options.headers,
+      },
+      ...(multipart
+        ? { payload: Buffer.from(await multipart.arrayBuffer()) }
+        : options.payload === undefined
+          ? {}
+          : { payload: options.payload as Record<string, unknown> }),
+    })
+    const json = String(reply.headers['content-type'] ?? '').includes('json')
+    return {
+      status: reply.statusCode,
+      body: json ? reply.json() : undefined,
+      headers: reply.headers,
+      raw: reply.rawPayload,
+    } as Reply<never>
+  }
+
+  let made = 0
+  const userOf: TestApp['userOf'] = async (type) => {
+    const email = `pessoa${++made}@iris.local`
+    const user = await db
+      .insertInto('users')
+      .values({
+        name: `Pessoa ${made}`,
+        email,
+        type,
+        password_hash: await hashPassword('12345678'),
+      })
+      .returning(['id', 'type', 'token_generation'])
+      .executeTakeFirstOrThrow()
+    const { access_token } = server.tokens.login({ ...user, type }, false)
+    return { id: user.id, token: access_token, email }
+  }
+  const admin = server.tokens.login({ id: 1, type: 1, token_generation: 0 }, false).access_token
+
+  return {
+    server,
+    services,
+    owner: database.owner,
+    call,
+    userOf,
+    admin,
+    async close() {
+      await server.close()
+      await services.jobs.stop()
+      await db.destroy()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

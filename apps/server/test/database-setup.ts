@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connectAsApp } from '../src/db/app-role.ts'
+import { type EmbeddedConfig, startEmbedded } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The throwaway cluster; `database` is the migrated template. */
+    template: EmbeddedConfig
+  }
+}
+
+/** Run by vitest once before the server's tests: one cluster, one migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'iris-test-'))
+  await chmod(folder, 0o711)
+  const embedded = await startEmbedded({
+    dataDir: folder,
+    log: () => {},
+    // Nothing here outlives the run, so nothing waits for the disk.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  await migrate(embedded.config)
+  await connectAsApp(embedded.config, () => {})
+  const client = new pg.Client({ ...embedded.config, database: 'postgres' })
+  await client.connect()
+  await client.query('alter database iris is_template true allow_connections false')
+  await client.end()
+  project.provide('template', embedded.config)
+  return async () => {
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

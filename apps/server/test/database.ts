@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { APP_ROLE } from '../src/db/app-role.ts'
+import type { DatabaseConfig } from '../src/db/database.ts'
+
+export interface TestDatabase {
+  /** As the program connects. */
+  config: DatabaseConfig
+  /** As the migrations connect. */
+  owner: DatabaseConfig
+  /** Drops it whoever is still connected. */
+  drop(): Promise<void>
+}
+
+/**
+ * A migrated database of the caller's own, in the cluster all server tests share. One per test file:
+ * create it in `beforeAll`, drop it in `afterAll`.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('template')
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await administrate(`create database ${database} template ${template.database}`)
+  return {
+    config: { ...template, database, user: APP_ROLE },
+    owner: { ...template, database },
+    drop: () => administrate(`drop database ${database} with (force)`),
+  }
+}
+
+async function administrate(sql: string): Promise<void> {
+  const client = new pg.Client({ ...inject('template'), database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

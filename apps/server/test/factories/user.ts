@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../src/db/database.ts'
+import type { DB } from '../../src/db/generated.ts'
+import { hashPassword } from '../../src/modules/users/password.ts'
+
+export const PASSWORD = 'uma senha boa'
+let made = 0
+
+/** An active technician who may log in with PASSWORD, unless told otherwise. */
+export async function makeUser(db: Database, overrides: Partial<Insertable<DB['users']>> = {}) {
+  made += 1
+  return db
+    .insertInto('users')
+    .values({
+      name: `Usuário ${made}`,
+      email: `usuario${made}@exemplo.test`,
+      type: 3,
+      password_hash: await hashPassword(PASSWORD),
+      ...overrides,
+    })
+    .returning(['id', 'name', 'email', 'type', 'token_generation'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A CPF with its check digits, another for each `seed`. */
+export function makeCpf(seed: number): string {
+  const nine = String(100_000_000 + seed)
+  const tenth = checkDigit(nine)
+  return `${nine}${tenth}${checkDigit(nine + tenth)}`
+}
+
+function checkDigit(digits: string): number {
+  const sum = Array.from(digits, Number).reduce(
+    (total, digit, i) => total + digit * (digits.length + 1 - i),
+    0,
+  )
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+}

@@ -1,0 +1,178 @@
+import { EXAM_STATUSES } from '@iris/domain/exam-status'
+import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
+import {
+  EYE_COMPLAINTS,
+  EYE_DISEASES,
+  EYE_SURGERIES,
+  PERSONAL_HISTORIES,
+  SCREEN_TIMES,
+} from '@iris/domain/triage-options'
+import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
+import type { Database } from '../src/db/database.ts'
+import type { Dice } from '../src/demo/dice.ts'
+
+const FILE = 'tests/one/picture'
+
+/** Companies and one file that the random rows point at. @returns the companies' ids. */
+export async function makeSurroundings(db: Database, companies: number): Promise<number[]> {
+  await db
+    .insertInto('stored_files')
+    .values({ key: FILE, name: 'olho.png', type: 'image/png', size: 1, sha256: '0' })
+    .execute()
+  const made = await db
+    .insertInto('companies')
+    .values(
+      Array.from({ length: companies }, (_, index) => ({
+        cnpj: `empresa ${index}`,
+        corporate_reason: `EMPRESA ${index}`,
+        site: 'empresa.example',
+        ...ADDRESS,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return made.map(({ id }) => id)
+}
+
+const ADDRESS = {
+  zip_code: '01310100',
+  address_street: 'Avenida Paulista',
+  address_number: '1',
+  address_neighborhood: 'Bela Vista',
+  address_city: 'São Paulo',
+  address_state: 'SP',
+  address_country: 'Brasil',
+}
+
+/** Months of birth repeat, and days crowd around the birthdays that part the age groups. */
+export function randomBirth(dice: Dice): string {
+  const month = String(dice.between(1, 12)).padStart(2, '0')
+  const day = String(dice.between(1, 28)).padStart(2, '0')
+  return `${dice.between(1940, 2020)}-${month}-${day}`
+}
+
+export async function addPatient(db: Database, dice: Dice, companies: number[]): Promise<number> {
+  const row = {
+    company: dice.pick(companies),
+    name: 'PESSOA',
+    email: 'pessoa@exemplo.example',
+    phone: '11987654321',
+    dob: randomBirth(dice),
+    ...ADDRESS,
+    cpf: crypto.randomUUID(),
+    sex: dice.pick(['M', 'F', 'P', 'O']),
+    occupation: 'Soldador',
+    health_type: 'sus',
+    active: dice.chance(0.9),
+  }
+  const made = await db.insertInto('patients').values(row).returning('id').executeTakeFirstOrThrow()
+  return made.id
+}
+
+export function randomFindings(dice: Dice) {
+  const eye = () => (dice.chance(0.3) ? null : dice.pick(ACUITY_VALUES))
+  return {
+    status: dice.pick(EXAM_STATUSES),
+    right_eye: eye(),
+    left_eye: eye(),
+    refractive_disorder: dice.chance(0.3) ? null : dice.pick(REFRACTIVE_DISORDERS).value,
+    retinography_img: dice.chance(0.5) ? FILE : null,
+  }
+}
+
+export async function addExam(db: Database, dice: Dice, patient_id: number): Promise<number> {
+  const made = await db
+    .insertInto('exams')
+    .values({ patient_id, ...randomFindings(dice) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+export function randomAnswers(dice: Dice) {
+  const codes = (options: readonly { value: string }[]) =>
+    dice.some(options, dice.between(0, 3)).map(({ value }) => value)
+  const complaints = codes(EYE_COMPLAINTS).map((name) => ({
+    name,
+    pivot: { others_description: name === 'OTHERS' ? 'vista cansada' : null },
+  }))
+  return {
+    personal_history: codes(PERSONAL_HISTORIES),
+    previous_eye_surgeries: codes(EYE_SURGERIES),
+    previous_eye_diseases: codes(EYE_DISEASES),
+    eye_complaints: JSON.stringify(complaints),
+    smoking: dice.chance(0.3),
+    epis: dice.chance(0.5),
+    wear_glasses: dice.chance(0.5),
+    wear_contact_lenses: dice.chance(0.4),
+    screen_time: dice.chance(0.2) ? null : dice.pick(SCREEN_TIMES),
+  }
+}
+
+export async function addTriage(
+  db: Database,
+  dice: Dice,
+  { patient_id, exam_id }: { patient_id: number; exam_id: number },
+): Promise<void> {
+  await db
+    .insertInto('triages')
+    .values({ patient_id, exam_id, ...randomAnswers(dice) })
+    .execute()
+}
+
+/** So many patients with no, one or several exams, and triages for some of the exams. */
+export async function addPopulation(
+  db: Database,
+  dice: Dice,
+  companies: number[],
+  size: number,
+): Promise<void> {
+  for (let made = 0; made < size; made++) {
+    const patient_id = await addPatient(db, dice, companies)
+    for (let exams = dice.between(0, 3); exams > 0; exams--) {
+      const exam_id = await addExam(db, dice, patient_id)
+      if (dice.chance(0.7)) await addTriage(db, dice, { patient_id, exam_id })
+    }
+  }
+}
+
+/** One random write of the kinds that clinics make, and some that only an administrator's hand makes. */
+export async function randomWrite(db: Database, dice: Dice, companies: number[]): Promise<void> {
+  const { max } = await db
+    .selectFrom('patients')
+    .select((one) => one.fn.max('id').as('max'))
+    .executeTakeFirstOrThrow()
+  const patient_id = dice.between(1, max)
+  const triage = db
+    .selectFrom('triages')
+    .select('id')
+    .where('patient_id', '=', patient_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+  const exam = db
+    .selectFrom('exams')
+    .select('id')
+    .where('patient_id', '=', patient_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+  const patient = db.updateTable('patients').where('id', '=', patient_id)
+  const write = dice.pick<() => Promise<unknown>>([
+    () => addPatient(db, dice, companies),
+    () => patient.set({ company: dice.pick(companies) }).execute(),
+    () => patient.set({ sex: dice.pick(['M', 'F', 'P', 'O']) }).execute(),
+    () => patient.set({ dob: randomBirth(dice) }).execute(),
+    () => patient.set({ active: dice.chance(0.5) }).execute(),
+    () => addExam(db, dice, patient_id),
+    async () => addTriage(db, dice, { patient_id, exam_id: await addExam(db, dice, patient_id) }),
+    () => db.updateTable('exams').set(randomFindings(dice)).where('id', '=', exam).execute(),
+    () => db.updateTable('triages').set(randomAnswers(dice)).where('id', '=', triage).execute(),
+    () => db.deleteFrom('triages').where('id', '=', triage).execute(),
+    () =>
+      db
+        .updateTable('triages')
+        .set({ patient_id: dice.between(1, max) })
+        .where('id', '=', triage)
+        .execute(),
+  ])
+  await write()
+}

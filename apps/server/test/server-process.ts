@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { DatabaseConfig } from '../src/db/database.ts'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+
+export type ServerProcess = {
+  /** Of the API: `…/api/v2`. */
+  url: string
+  child: ChildProcess
+  /** Resolves once it is gone, however it went. */
+  gone: Promise<unknown>
+  stop(): Promise<void>
+}
+
+/** The address of a test's own database, for a program that takes DATABASE_URL. */
+export function databaseUrl({ host, port, user, database }: DatabaseConfig): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
+}
+
+/** The real program in a process of its own, on a free port. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = new Promise<unknown>((resolve) => child.once('exit', resolve))
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      const found = /Íris no ar: (\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    gone.then((code) => reject(new Error(`the program ended with ${code}:\n${said}`)))
+  })
+  return {
+    url: `${address}/api/v2`,
+    child,
+    gone,
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { ACTIONS } from '@iris/domain/access'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from './app.ts'
+
+const CONTRACTS = join(import.meta.dirname, '../../../packages/contracts/src')
+const MODULES = join(import.meta.dirname, '../src/modules')
+
+/** Files of contracts whose routes are still to come. A line goes as soon as its routes are there. */
+const NOT_YET_SERVED: readonly string[] = []
+
+type Contract = { file: string; name: string; endpoint: EndpointOptions }
+
+let app: TestApp
+let contracts: Contract[]
+beforeAll(async () => {
+  app = await createTestApp()
+  contracts = await readContracts()
+})
+afterAll(() => app.close())
+
+async function readContracts(): Promise<Contract[]> {
+  const files = readdirSync(CONTRACTS).filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'))
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const exported: Record<string, unknown> = await import(join(CONTRACTS, file))
+      return endpointsIn(exported).map(([name, endpoint]) => ({ file, name, endpoint }))
+    }),
+  )
+  return found.flat()
+}
+
+/** Exported by itself or in a record of its likes. */
+function endpointsIn(exported: Record<string, unknown>): [string, EndpointOptions][] {
+  return Object.entries(exported).flatMap(([name, value]): [string, EndpointOptions][] => {
+    if (isEndpoint(value)) return [[name, value]]
+    if (Object.getPrototypeOf(value ?? 0) !== Object.prototype) return []
+    const inside = Object.entries(value as object)
+    return inside.filter((entry): entry is [string, EndpointOptions] => isEndpoint(entry[1]))
+  })
+}
+
+function isEndpoint(value: unknown): value is EndpointOptions {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'access' in value
+  )
+}
+
+const addressOf = ({ method, path }: EndpointOptions) => `${method} ${path}`
+
+describe('every endpoint of the contracts', () => {
+  it('is served exactly once, but those still to come', () => {
+    const expected = contracts.filter(({ file }) => !NOT_YET_SERVED.includes(file))
+    const served = expected.map(({ name, endpoint }) => ({
+      name,
+      times: app.server.endpoints.filter((other) => other === endpoint).length,
+    }))
+    expect(served.length).toBeGreaterThan(10)
+    expect(served.filter(({ times }) => times !== 1)).toEqual([])
+  })
+
+  it('still to come is truly not served yet', () => {
+    const early = contracts.filter(
+      ({ file, endpoint }) =>
+        NOT_YET_SERVED.includes(file) && app.server.endpoints.includes(endpoint),
+    )
+    expect(early.map(({ file }) => file)).toEqual([])
+    const files = new Set(contracts.map(({ file }) => file))
+    expect(NOT_YET_SERVED.filter((file) => !files.has(file))).toEqual([])
+  })
+
+  it('has an address of its own', () => {
+    const addresses = contracts.map(({ endpoint }) => addressOf(endpoint))
+    expect(addresses.filter((address, i) => addresses.indexOf(address) !== i)).toEqual([])
+  })
+
+  it('says who may use it, and what it does', () => {
+    const known = ['public', ...ACTIONS]
+    const wrong = contracts.filter(
+      ({ endpoint }) => !known.includes(endpoint.access) || endpoint.summary.length < 3,
+    )
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  it('names in `params` just what its path holds', () => {
+    const wrong = contracts.filter(({ endpoint }) => {
+      const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+      return (
+        Object.keys(endpoint.params?.shape ?? {})
+          .sort()
+          .join() !== inPath.sort().join()
+      )
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('everything served', () => {
+  it('is in the contracts', () => {
+    const known = new Set(contracts.map(({ endpoint }) => endpoint))
+    const strangers = app.server.endpoints.filter((endpoint) => !known.has(endpoint))
+    expect(strangers.map(addressOf)).toEqual([])
+  })
+})
+
+describe('every module', () => {
+  const folders = readdirSync(MODULES, { withFileTypes: true }).filter((e) => e.isDirectory())
+  it.each(folders.map(({ name }) => name))('%s has a test', (name) => {
+    const files = readdirSync(join(MODULES, name), { recursive: true, encoding: 'utf8' })
+    expect(files.filter((file) => file.endsWith('.test.ts'))).not.toEqual([])
+  })
+})
+
+type Parameter = { name: string; in: string; required: boolean; schema: object }
+type Operation = { parameters: Parameter[]; responses: Record<string, { description: string }> }
+type OpenApi = {
+  openapi: string
+  info: object
+  paths: Record<string, Record<string, Operation>>
+}
+
+describe('the OpenAPI document', () => {
+  const read = async () => (await app.call<OpenApi>('GET', '/api/openapi.json')).body
+
+  it('is of version 3.1 and lists every path served, and only those', async () => {
+    const document = await read()
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+    expect(document.info).toMatchObject({ title: 'Íris', version: expect.any(String) })
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const served = app.server.endpoints.map(
+      ({ method, path }) => `${method} /api/v2${path.replace(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(listed.sort()).toEqual(served.sort())
+  })
+
+  it('declares each path’s parameters, an answer and a refusal for every operation', async () => {
+    const document = await read()
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const operation of Object.values(methods)) {
+        const { parameters, responses } = operation
+        const inPath = parameters.filter((parameter) => parameter.in === 'path')
+        const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+        expect(inPath.map(({ name }) => name).sort()).toEqual(names.sort())
+        expect(inPath.every(({ required }) => required)).toBe(true)
+        expect(parameters.every(({ schema }) => typeof schema === 'object')).toBe(true)
+        expect(new Set(parameters.map((p) => `${p.in} ${p.name}`)).size).toBe(parameters.length)
+        const answers = Object.keys(responses)
+        expect(answers).toContain('default')
+        expect(answers.some((status) => /^2\d\d$/.test(status))).toBe(true)
+        for (const answer of Object.values(responses))
+          expect(answer.description).toEqual(expect.any(String))
+      }
+    }
+  })
+
+  it('holds no reference that leads nowhere and no type JSON does not have', async () => {
+    const document = await read()
+    const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
+    const faults: string[] = []
+    const visit = (node: unknown, where: string): void => {
+      if (typeof node !== 'object' || node === null) return
+      const { $ref, type } = node as { $ref?: unknown; type?: unknown }
+      if (typeof $ref === 'string' && !leadsSomewhere(document, $ref))
+        faults.push(`${where} ${$ref}`)
+      const isSchema = where.includes('/schema') && !where.endsWith('/properties')
+      if (isSchema && type !== undefined && [type].flat().some((t) => !types.includes(String(t))))
+        faults.push(`${where} ${JSON.stringify(type)}`)
+      for (const [key, value] of Object.entries(node)) visit(value, `${where}/${key}`)
+    }
+    visit(document, '')
+    expect(faults).toEqual([])
+  })
+
+  it('is shown on a page', async () => {
+    const { status, headers } = await app.call('GET', '/api/docs/')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('text/html')
+  })
+})
+
+function leadsSomewhere(document: object, reference: string): boolean {
+  if (!reference.startsWith('#/')) return false
+  let node: unknown = document
+  for (const step of reference.slice(2).split('/'))
+    node = (node as Record<string, unknown> | undefined)?.[step]
+  return node !== undefined
+}

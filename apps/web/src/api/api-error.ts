@@ -1,0 +1,69 @@
+import type { FieldErrors } from '@iris/contracts/messages'
+
+export const NO_CONNECTION = 'Sem conexão. Verifique a rede e tente novamente.'
+
+/** A call that did not answer with success. `status` 0: the network, not the server, failed. */
+export class ApiError extends Error {
+  readonly status: number
+  /** By dotted path, on a 422. */
+  readonly errors: FieldErrors
+  constructor(status: number, message: string, errors: FieldErrors = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.errors = errors
+  }
+
+  /** What was sent is at fault, and the sender can mend it: a field's value, or a file too large or of a wrong kind. */
+  get isOfFields(): boolean {
+    return this.status === 422 || this.status === 413 || this.status === 415
+  }
+
+  /** Nobody knows whether the server did it: worth sending again, with the same key. */
+  get isUncertain(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+/** First message of each field of a 422, or of a file that was refused; `{}` for any other failure. */
+export function fieldMessages(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !error.isOfFields) return {}
+  return Object.fromEntries(
+    Object.entries(error.errors).map(([path, messages]) => [path, messages[0] ?? error.message]),
+  )
+}
+
+/** The sentence to show for any failure. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Erro Interno'
+}
+
+type Body = { message?: unknown; errors?: unknown }
+
+/** Reads an error answer: the wire format, JSON:API's list (`/me`), or whatever a proxy put in between. */
+export function toApiError(status: number, body: unknown): ApiError {
+  const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Body
+  if (Array.isArray(errors)) {
+    const [first] = errors as Pointed[]
+    const text = typeof first?.detail === 'string' ? first.detail : 'Erro Interno'
+    return new ApiError(status, text, fromPointers(errors))
+  }
+  return new ApiError(
+    status,
+    typeof message === 'string' && message !== '' ? message : 'Erro Interno',
+    typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : {},
+  )
+}
+
+type Pointed = { detail?: unknown; source?: { pointer?: unknown } }
+
+function fromPointers(list: unknown[]): FieldErrors {
+  const found: FieldErrors = {}
+  for (const { detail, source } of list as Pointed[]) {
+    const path = String(source?.pointer ?? '')
+      .split('/')
+      .at(-1)
+    if (path && typeof detail === 'string') found[path] = [...(found[path] ?? []), detail]
+  }
+  return found
+}

@@ -1,0 +1,50 @@
+/** A random UUID, also on plain http, where `crypto.randomUUID` does not exist. */
+export function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [0, 8, 12, 16, 20].map((from, i, all) => hex.slice(from, all[i + 1] ?? 32)).join('-')
+}
+
+type KeptKey = { payload: string; key: string }
+
+/** Where a key waits for its answer. Kept in the browser's storage it outlives a reload of the page. */
+export type KeyKeeper = {
+  read: () => KeptKey | undefined
+  write: (kept: KeptKey | undefined) => void
+}
+
+function inMemory(): KeyKeeper {
+  let kept: KeptKey | undefined
+  return {
+    read: () => kept,
+    write: (next) => {
+      kept = next
+    },
+  }
+}
+
+/**
+ * One key per thing sent: the same payload after an uncertain failure goes out with the same key, so
+ * a lost answer never saves twice. Anything the server has answered for certain ends the key.
+ */
+export function keyRing(keeper: KeyKeeper = inMemory()) {
+  return {
+    keyFor(payload: unknown): string {
+      const text = JSON.stringify(payload, describeFile)
+      const kept = keeper.read()
+      if (kept?.payload === text) return kept.key
+      const key = uuid()
+      keeper.write({ payload: text, key })
+      return key
+    },
+    settle() {
+      keeper.write(undefined)
+    },
+  }
+}
+
+function describeFile(_: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value
+}

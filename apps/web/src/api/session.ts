@@ -1,0 +1,9 @@
+import { createSessionStore } from './session-store.ts'
+
+/** The one session of this browser tab. */
+export const sessionStore = createSessionStore({
+  local: window.localStorage,
+  session: window.sessionStorage,
+})
+
+window.addEventListener('storage', () => sessionStore.reread())

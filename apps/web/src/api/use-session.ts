@@ -1,0 +1,61 @@
+import { logout } from '@iris/contracts/auth'
+import { getUser, type UserRow } from '@iris/contracts/users'
+import { type Action, can } from '@iris/domain/access'
+import { type Role, roleOf, type UserType } from '@iris/domain/user-type'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { call } from './call.ts'
+import { queryOf } from './query-client.ts'
+import { sessionStore } from './session.ts'
+import { readClaims } from './session-store.ts'
+
+export type Session = {
+  isLogged: boolean
+  /** Of the logged-in user, from the token; undefined when logged out. */
+  userId: number | undefined
+  /** Undefined until loaded. */
+  user: UserRow | undefined
+  /** From the token at once, from the user as soon as loaded. */
+  role: Role
+  /** Whether to show what the action needs; the server decides again. */
+  can: (action: Action) => boolean
+}
+
+const ROLES: readonly Role[] = ['admin', 'tecnico', 'doctor', 'comercial']
+
+/** Who is logged in. */
+export function useSession(): Session {
+  const token = useSyncExternalStore(sessionStore.subscribe, sessionStore.token)
+  const claims = token === null ? undefined : readClaims(token)
+  const userId = claims ? Number(claims.sub) : undefined
+  const { data: user } = useQuery({
+    ...queryOf(getUser, { params: { id: userId ?? 0 } }),
+    enabled: userId !== undefined,
+    staleTime: 5 * 60_000,
+  })
+  const scoped = ROLES.find((role) => claims?.scopes.includes(role)) ?? 'read-only'
+  const role = user ? roleOf(user.type as UserType | null) : scoped
+  return {
+    isLogged: claims !== undefined,
+    userId,
+    user,
+    role,
+    can: (action) => claims !== undefined && can(role, action),
+  }
+}
+
+/** Keeps the token of a login, a registration or a password reset. */
+export function startSession(token: string, remember: boolean): void {
+  sessionStore.start(token, remember)
+}
+
+/** Logs out here whatever the server says (spec 1 §2); the guards then lead to /login. */
+export async function endSession(): Promise<void> {
+  try {
+    await call(logout, {})
+  } catch {
+    // The token is forgotten all the same.
+  } finally {
+    sessionStore.end()
+  }
+}

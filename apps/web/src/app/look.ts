@@ -1,0 +1,45 @@
+/** The choices of the configurator (spec 1 §2), kept per browser. */
+export const SIDEBAR_COLORS = [
+  { value: 'primary', label: 'Primária' },
+  { value: 'dark', label: 'Escura' },
+  { value: 'info', label: 'Informação' },
+  { value: 'success', label: 'Sucesso' },
+  { value: 'warning', label: 'Atenção' },
+  { value: 'danger', label: 'Perigo' },
+] as const
+
+export type SidebarColor = (typeof SIDEBAR_COLORS)[number]['value']
+export type SidebarType = 'transparent' | 'white'
+
+export type Look = {
+  sidebarColor: SidebarColor
+  sidebarType: SidebarType
+  fixedNavbar: boolean
+  /** The side menu shows icons only. */
+  collapsed: boolean
+}
+
+export const DEFAULT_LOOK: Look = {
+  sidebarColor: 'primary',
+  sidebarType: 'white',
+  fixedNavbar: true,
+  collapsed: false,
+}
+
+/** Reads what a browser kept; whatever it does not know is as by default. */
+export function readLook(text: string | undefined): Look {
+  let kept: unknown
+  try {
+    kept = JSON.parse(text ?? '')
+  } catch {
+    return DEFAULT_LOOK
+  }
+  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Look>
+  const color = SIDEBAR_COLORS.find(({ value }) => value === given.sidebarColor)?.value
+  return {
+    sidebarColor: color ?? DEFAULT_LOOK.sidebarColor,
+    sidebarType: given.sidebarType === 'transparent' ? 'transparent' : 'white',
+    fixedNavbar: given.fixedNavbar !== false,
+    collapsed: given.collapsed === true,
+  }
+}

@@ -1,0 +1,100 @@
+import { menuOf } from '@iris/domain/access'
+import { foldText } from '@iris/domain/fold-text'
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../api/use-session.ts'
+import { menuIcon } from './menu-icons.ts'
+import { SEARCH_SOURCES } from './search-sources.ts'
+
+const [searchStore, searchActions] = createSpotlight()
+
+export function openSearch(): void {
+  searchActions.open()
+}
+
+const SEARCH_FROM = 2
+
+/** Not over an open form, whose unsaved work a jump would lose; this search itself, still fading out, is no form. */
+function openOverPage(): void {
+  if (!document.querySelector('[aria-modal="true"]:not([data-page-search])')) openSearch()
+}
+
+/** Ctrl K: jumps to a page, a patient or a company. */
+export function PageSearch() {
+  const { role, can } = useSession()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  // Also while a search box or a filter of the page has the cursor.
+  useHotkeys([['mod + K', openOverPage]], [])
+  const [settled] = useDebouncedValue(text.trim(), 250)
+  const sources = SEARCH_SOURCES.filter(({ action }) => can(action))
+  const found = useQueries({
+    queries: sources.map(({ label, search }) => ({
+      queryKey: ['search', label, settled],
+      queryFn: ({ signal }: { signal: AbortSignal }) => search(settled, signal),
+      enabled: settled.length >= SEARCH_FROM,
+    })),
+  })
+
+  const wanted = foldText(text.trim())
+  const pages = menuOf(role).filter(({ label }) => foldText(label).includes(wanted))
+  const hits = sources.flatMap(({ label }, index) =>
+    settled.length >= SEARCH_FROM ? [{ label, items: found[index]?.data ?? [] }] : [],
+  )
+  const count = pages.length + hits.reduce((sum, { items }) => sum + items.length, 0)
+
+  return (
+    <Spotlight.Root
+      store={searchStore}
+      query={text}
+      onQueryChange={setText}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      overlayProps={{ blur: 0, backgroundOpacity: 1, color: 'var(--iris-overlay)' }}
+      attributes={{ content: { 'aria-label': 'Buscar', 'data-page-search': true } }}
+    >
+      <Spotlight.Search
+        placeholder="Buscar paciente, empresa ou página"
+        aria-label="Buscar paciente, empresa ou página"
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label="Páginas">
+            {pages.map(({ path, label }) => {
+              const Icon = menuIcon(path)
+              return (
+                <Spotlight.Action
+                  key={path}
+                  label={label}
+                  leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+                  onClick={() => void navigate(path)}
+                />
+              )
+            })}
+          </Spotlight.ActionsGroup>
+        )}
+        {hits
+          .filter(({ items }) => items.length > 0)
+          .map(({ label, items }) => (
+            <Spotlight.ActionsGroup key={label} label={label}>
+              {items.map((hit) => (
+                <Spotlight.Action
+                  key={hit.to}
+                  label={hit.label}
+                  description={hit.description}
+                  onClick={() => void navigate(hit.to)}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+        {count === 0 && <Spotlight.Empty>Nada encontrado.</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

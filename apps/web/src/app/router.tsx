@@ -1,0 +1,61 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { NotFoundPage } from '../pages/not-found.tsx'
+import { GuestOnly, MembersOnly } from './guards.tsx'
+import { PageFailure } from './page-failure.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { DEMO_PAGES, GUEST_PAGES, MEMBER_PAGES, type PageRoute, PUBLIC_PAGES } from './routes.ts'
+import { TitledPage } from './titled-page.tsx'
+
+/** Each page is a chunk of its own, fetched when first opened. */
+function toRoute({ path, title, load }: PageRoute): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const Page = await load()
+      return {
+        element: (
+          <TitledPage title={title}>
+            <Page />
+          </TitledPage>
+        ),
+      }
+    },
+  }
+}
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      errorElement: <PageFailure />,
+      hydrateFallbackElement: <PageLoading />,
+      children: [
+        { path: '/', element: <Navigate to="/dashboard" replace /> },
+        {
+          element: <MembersOnly />,
+          children: [
+            {
+              // Of its own chunk: the public pages on a phone do without it.
+              lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+              children: [
+                {
+                  errorElement: <PageFailure />,
+                  children: [...MEMBER_PAGES, ...DEMO_PAGES].map(toRoute),
+                },
+              ],
+            },
+          ],
+        },
+        { element: <GuestOnly />, children: GUEST_PAGES.map(toRoute) },
+        ...PUBLIC_PAGES.map(toRoute),
+        {
+          path: '*',
+          element: (
+            <TitledPage title="Página não encontrada">
+              <NotFoundPage />
+            </TitledPage>
+          ),
+        },
+      ],
+    },
+  ])
+}

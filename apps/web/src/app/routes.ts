@@ -1,0 +1,157 @@
+import type { ComponentType } from 'react'
+
+export type PageRoute = {
+  path: string
+  /** Breadcrumb and window title. */
+  title: string
+  load: () => Promise<ComponentType>
+}
+
+/** Inside the shell, after login (spec 1 §2, spec 2 §2). */
+export const MEMBER_PAGES: readonly PageRoute[] = [
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    load: async () => (await import('../pages/dashboard.tsx')).DashboardPage,
+  },
+  {
+    path: '/profile',
+    title: 'Profile',
+    load: async () => (await import('../pages/profile.tsx')).ProfilePage,
+  },
+  {
+    path: '/users',
+    title: 'Acesso',
+    load: async () => (await import('../pages/users.tsx')).UsersPage,
+  },
+  {
+    path: '/healthcareOperators',
+    title: 'Operadora de Saúde',
+    load: async () => (await import('../pages/healthcare-operators.tsx')).HealthcareOperatorsPage,
+  },
+  {
+    path: '/companies',
+    title: 'Empresas',
+    load: async () => (await import('../pages/companies.tsx')).CompaniesPage,
+  },
+  {
+    path: '/patients',
+    title: 'Pacientes',
+    load: async () => (await import('../pages/patients.tsx')).PatientsPage,
+  },
+  {
+    path: '/medicalevaluation',
+    title: 'Avaliação Médica',
+    load: async () => (await import('../pages/medical-evaluation.tsx')).MedicalEvaluationPage,
+  },
+  {
+    path: '/equipaments',
+    title: 'Equipamentos',
+    load: async () => (await import('../pages/equipaments.tsx')).EquipamentsPage,
+  },
+  {
+    path: '/supports',
+    title: 'Atendimentos',
+    load: async () => (await import('../pages/supports.tsx')).SupportsPage,
+  },
+  {
+    path: '/leads',
+    title: 'Comercial',
+    load: async () => (await import('../pages/leads.tsx')).LeadsPage,
+  },
+]
+
+/** The component gallery, off the menu. */
+export const DEMO_PAGES: readonly PageRoute[] = [
+  {
+    path: '/tables',
+    title: 'Tabelas',
+    load: async () => (await import('../pages/demo/tables.tsx')).TablesPage,
+  },
+  {
+    path: '/billing',
+    title: 'Faturamento',
+    load: async () => (await import('../pages/demo/billing.tsx')).BillingPage,
+  },
+  {
+    path: '/virtual-reality',
+    title: 'Realidade virtual',
+    load: async () => (await import('../pages/demo/virtual-reality.tsx')).VirtualRealityPage,
+  },
+  {
+    path: '/profileTemplate',
+    title: 'Modelo de perfil',
+    load: async () => (await import('../pages/demo/profile-template.tsx')).ProfileTemplatePage,
+  },
+  {
+    path: '/rtl-page',
+    title: 'Da direita para a esquerda',
+    load: async () => (await import('../pages/demo/rtl-page.tsx')).RtlPage,
+  },
+  {
+    path: '/sign-in',
+    title: 'Modelo de entrada',
+    load: async () => (await import('../pages/demo/sign-in.tsx')).SignInPage,
+  },
+  {
+    path: '/sign-up',
+    title: 'Modelo de cadastro',
+    load: async () => (await import('../pages/demo/sign-up.tsx')).SignUpPage,
+  },
+  {
+    path: '/charts',
+    title: 'Gráficos',
+    load: async () => (await import('../pages/demo/charts.tsx')).ChartsPage,
+  },
+  {
+    path: '/default-dashboard',
+    title: 'Painel de exemplo',
+    load: async () => (await import('../pages/demo/default-dashboard.tsx')).DefaultDashboardPage,
+  },
+]
+
+/** Only while logged out; a logged-in person goes to their profile. */
+export const GUEST_PAGES: readonly PageRoute[] = [
+  {
+    path: '/login',
+    title: 'Entrar',
+    load: async () => (await import('../pages/login.tsx')).LoginPage,
+  },
+  {
+    path: '/register',
+    title: 'Cadastre-se',
+    load: async () => (await import('../pages/register.tsx')).RegisterPage,
+  },
+  {
+    path: '/password/email',
+    title: 'Redefinir senha',
+    load: async () => (await import('../pages/password-email.tsx')).PasswordEmailPage,
+  },
+  {
+    path: '/password/reset',
+    title: 'Nova senha',
+    load: async () => (await import('../pages/password-reset.tsx')).PasswordResetPage,
+  },
+]
+
+/** For anybody, standing alone. */
+export const PUBLIC_PAGES: readonly PageRoute[] = [
+  {
+    path: '/externalRegistration',
+    title: 'Cadastro',
+    load: async () => (await import('../pages/external-registration.tsx')).ExternalRegistrationPage,
+  },
+  {
+    path: '/retinography',
+    title: 'Retinografia',
+    load: async () => (await import('../pages/retinography.tsx')).RetinographyPage,
+  },
+]
+
+/** The page an address belongs to. */
+export function pageAt(path: string): PageRoute | undefined {
+  const bare = path.replace(/\/+$/, '').toLowerCase() || '/'
+  return [...MEMBER_PAGES, ...DEMO_PAGES, ...GUEST_PAGES, ...PUBLIC_PAGES].find(
+    (page) => page.path.toLowerCase() === bare,
+  )
+}

@@ -1,0 +1,99 @@
+import { NAVIGATION_BREAKPOINT_PX, SIDEBAR_TYPE_FROM_PX } from '@iris/domain/limits'
+import { Alert, Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useSession } from '../api/use-session.ts'
+import { Configurator } from './configurator.tsx'
+import { PageSearch } from './page-search.tsx'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { Topbar } from './topbar.tsx'
+import { useLook } from './use-look.ts'
+
+/** Side menu, top bar, page and footer around every page of the staff (spec 1 §2). */
+export function Shell() {
+  const [look, changeLook] = useLook()
+  const [menuOpen, menu] = useDisclosure(false)
+  const [settingsOpen, settings] = useDisclosure(false)
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const { role } = useSession()
+  const atOnce = { getInitialValueInEffect: false }
+  const isNarrow = useMediaQuery(`(max-width: ${NAVIGATION_BREAKPOINT_PX}px)`, false, atOnce)
+  const isWide = useMediaQuery(`(min-width: ${SIDEBAR_TYPE_FROM_PX}px)`, true, atOnce)
+
+  return (
+    <div
+      className={classes.shell}
+      data-sidebar-color={look.sidebarColor}
+      data-sidebar-type={isWide ? look.sidebarType : 'white'}
+      data-collapsed={look.collapsed || undefined}
+      data-fixed-navbar={look.fixedNavbar || undefined}
+    >
+      <a href="#conteudo" className={classes.skip}>
+        Ir para o conteúdo
+      </a>
+      {isNarrow ? (
+        <Drawer
+          opened={menuOpen}
+          onClose={menu.close}
+          size={272}
+          padding={0}
+          withCloseButton={false}
+          classNames={{ body: classes.drawer, content: classes.drawerContent }}
+          attributes={{
+            content: { 'aria-label': 'Menu', 'data-sidebar-color': look.sidebarColor },
+          }}
+        >
+          <Sidebar onNavigate={menu.close} />
+        </Drawer>
+      ) : (
+        <aside className={classes.aside} data-print="hide">
+          <Sidebar collapsed={look.collapsed} />
+        </aside>
+      )}
+      <div className={classes.column}>
+        <Topbar
+          isNarrow={isNarrow}
+          collapsed={look.collapsed}
+          onMenu={() => (isNarrow ? menu.open() : changeLook({ collapsed: !look.collapsed }))}
+          onSettings={settings.open}
+        />
+        <main id="conteudo" className={classes.main} aria-busy={state === 'loading'} tabIndex={-1}>
+          {role === 'read-only' && <WithoutRole />}
+          <Outlet />
+        </main>
+        <footer className={classes.footer} data-print="hide">
+          <span>Íris · triagem de saúde ocular</span>
+          <span>Versão {__APP_VERSION__}</span>
+        </footer>
+      </div>
+      <PageSearch />
+      <Configurator
+        opened={settingsOpen}
+        onClose={settings.close}
+        look={look}
+        onChange={changeLook}
+        canChangeType={isWide}
+        canFixNavbar={pathname !== '/profile'}
+      />
+    </div>
+  )
+}
+
+/** Whoever registers on the public page has no role until an administrator gives one. */
+function WithoutRole() {
+  return (
+    <Alert
+      mb="md"
+      variant="outline"
+      icon={<IconInfoCircle aria-hidden="true" />}
+      title="Sua conta ainda não tem um tipo de usuário."
+      classNames={{ root: classes.notice, title: classes.noticeTitle }}
+    >
+      Peça a um administrador para definir o que você pode acessar. Até lá, só o seu perfil está
+      disponível.
+    </Alert>
+  )
+}

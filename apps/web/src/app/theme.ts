@@ -1,0 +1,235 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type MantineTheme,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/** The accent: shade 7 acts on white, shade 4 on the dark surfaces. */
+const iris: MantineColorsTuple = [
+  '#E6F4F6',
+  '#CCE8EC',
+  '#A3D5DC',
+  '#74C3D1',
+  '#4CC0D4',
+  '#6FD0E0',
+  '#15889B',
+  '#0B7285',
+  '#095C6B',
+  '#074854',
+]
+
+const gray: MantineColorsTuple = [
+  '#F6F8FA',
+  '#EEF1F5',
+  '#E9EDF2',
+  '#E3E8EF',
+  '#CBD3DE',
+  '#66748C',
+  '#51607A',
+  '#3D4B63',
+  '#26344A',
+  '#0F1B2D',
+]
+
+// Mantine reads: 0 text, 2 secondary, 3 placeholder, 4 borders, 5 hover, 6 controls, 7 page.
+const dark: MantineColorsTuple = [
+  '#E9EEF5',
+  '#C8D1DE',
+  '#A7B4C6',
+  '#8C9BB1',
+  '#34455E',
+  '#1B293D',
+  '#121C2A',
+  '#0B121D',
+  '#080E17',
+  '#05090F',
+]
+
+const red: MantineColorsTuple = [
+  '#FFF0F0',
+  '#FFE0E0',
+  '#FFC2C2',
+  '#FFA0A0',
+  '#FF8787',
+  '#F45B5B',
+  '#DE3A3A',
+  '#C92A2A',
+  '#A92222',
+  '#861B1B',
+]
+
+/**
+ * Mantine picks the text of a filled button once, for the light theme; ours follows the theme: white
+ * on the deep shades of the light one, dark ink on the bright shades of the dark one.
+ */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  return input.variant === 'filled' ? { ...colors, color: 'var(--iris-on-accent)' } : colors
+}
+
+export const theme = createTheme({
+  primaryColor: 'iris',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  variantColorResolver,
+  black: '#0F1B2D',
+  colors: { iris, gray, dark, red },
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
+  radius: { xs: '4px', sm: '8px', md: '10px', lg: '12px', xl: '16px' },
+  defaultRadius: 'sm',
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+  shadows: { xs: '0 1px 2px rgba(15, 27, 45, .05)', sm: '0 1px 2px rgba(15, 27, 45, .05)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
+    Checkbox: { defaultProps: { iconColor: 'var(--iris-on-accent)' } },
+    Kbd: { styles: { root: { fontFamily: 'inherit' } } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
+    CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },
+    Loader: { defaultProps: { type: 'oval' } },
+  },
+})
+
+/** The product's own tokens, one set a theme. Meanings never change: done, waiting, altered, progress. */
+const light = {
+  page: '#F6F8FA',
+  surface: '#FFFFFF',
+  'surface-soft': '#F6F8FA',
+  border: '#E3E8EF',
+  'control-border': '#CBD3DE',
+  ink: '#0F1B2D',
+  secondary: '#51607A',
+  faint: '#8A96A8',
+  placeholder: '#66748C',
+  accent: '#0B7285',
+  'accent-hover': '#095C6B',
+  'accent-soft': '#E6F4F6',
+  'on-accent': '#FFFFFF',
+  track: '#EAEEF3',
+  done: '#237032',
+  'done-mark': '#2B8A3E',
+  'done-soft': '#EBFBEE',
+  waiting: '#8F5200',
+  'waiting-mark': '#C77700',
+  'waiting-soft': '#FFF4E0',
+  altered: '#C92A2A',
+  'altered-mark': '#C92A2A',
+  'altered-soft': '#FFF0F0',
+  progress: '#1864AB',
+  'progress-mark': '#1864AB',
+  'progress-soft': '#E7F5FF',
+  shadow: '0 1px 2px rgba(15, 27, 45, .05)',
+  overlay: 'rgba(15, 27, 45, .48)',
+  'chart-1': '#0B7285',
+  'chart-2': '#E69F00',
+  'chart-3': '#56B4E9',
+  'chart-4': '#D55E00',
+  'chart-5': '#7A5195',
+  'chart-6': '#8C96A8',
+  'chart-hatch': '#C3CCD8',
+  'chart-hatch-back': '#EEF1F5',
+  'ramp-1': '#C3DEE3',
+  'ramp-2': '#A0C8CF',
+  'ramp-3': '#7BB1BB',
+  'ramp-4': '#559AA7',
+  'ramp-5': '#328798',
+  'ramp-6': '#0B7285',
+} as const
+
+const night: Record<keyof typeof light, string> = {
+  page: '#0B121D',
+  surface: '#121C2A',
+  'surface-soft': '#162233',
+  border: '#233146',
+  'control-border': '#34455E',
+  ink: '#E9EEF5',
+  secondary: '#A7B4C6',
+  faint: '#71819A',
+  placeholder: '#8C9BB1',
+  accent: '#4CC0D4',
+  'accent-hover': '#6FD0E0',
+  'accent-soft': '#122F38',
+  'on-accent': '#06222A',
+  track: '#1E2B3E',
+  done: '#7BD88F',
+  'done-mark': '#51CF66',
+  'done-soft': '#12291B',
+  waiting: '#FFC266',
+  'waiting-mark': '#F0A52E',
+  'waiting-soft': '#2E2110',
+  altered: '#FF9C9C',
+  'altered-mark': '#FF8787',
+  'altered-soft': '#341A1D',
+  progress: '#8CC8F8',
+  'progress-mark': '#5FB0F0',
+  'progress-soft': '#12283E',
+  shadow: 'none',
+  overlay: 'rgba(3, 7, 13, .64)',
+  'chart-1': '#2FA4B8',
+  'chart-2': '#E69F00',
+  'chart-3': '#56B4E9',
+  'chart-4': '#E8742A',
+  'chart-5': '#A683C0',
+  'chart-6': '#8C96A8',
+  'chart-hatch': '#4A5B74',
+  'chart-hatch-back': '#1B293D',
+  'ramp-1': '#1F424E',
+  'ramp-2': '#21525F',
+  'ramp-3': '#246573',
+  'ramp-4': '#287A8A',
+  'ramp-5': '#2B8FA1',
+  'ramp-6': '#36ABBF',
+}
+
+function variables(tokens: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tokens).map(([name, value]) => [`--iris-${name}`, value]),
+  )
+}
+
+function mantineFrom(tokens: Record<keyof typeof light, string>): Record<string, string> {
+  return {
+    '--mantine-color-body': tokens.page,
+    '--mantine-color-text': tokens.ink,
+    '--mantine-color-dimmed': tokens.secondary,
+    '--mantine-color-placeholder': tokens.placeholder,
+    '--mantine-color-error': tokens.altered,
+    '--mantine-color-anchor': tokens.accent,
+    '--mantine-color-default': tokens.surface,
+    '--mantine-color-default-color': tokens.ink,
+    '--mantine-color-default-border': tokens['control-border'],
+    '--mantine-color-default-hover': tokens['surface-soft'],
+    '--mantine-primary-color-light': tokens['accent-soft'],
+    '--mantine-primary-color-light-color': tokens.accent,
+    '--mantine-color-iris-light': tokens['accent-soft'],
+    '--mantine-color-iris-light-color': tokens.accent,
+    '--mantine-color-iris-light-hover': tokens['accent-soft'],
+    '--mantine-color-disabled': tokens['surface-soft'],
+    '--mantine-color-disabled-color': tokens.placeholder,
+  }
+}
+
+export const cssVariables: CSSVariablesResolver = (_theme: MantineTheme) => ({
+  variables: {},
+  light: { ...variables(light), ...mantineFrom(light) },
+  dark: { ...variables(night), ...mantineFrom(night) },
+})

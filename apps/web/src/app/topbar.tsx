@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Kbd } from '@mantine/core'
+import {
+  IconChevronRight,
+  IconHome,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconMenu2,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { endSession } from '../api/use-session.ts'
+import { Brand } from '../ui/brand-mark.tsx'
+import { openSearch } from './page-search.tsx'
+import { pageAt } from './routes.ts'
+import classes from './topbar.module.css'
+
+type TopbarProps = {
+  isNarrow: boolean
+  collapsed: boolean
+  onMenu: () => void
+  onSettings: () => void
+}
+
+/** Breadcrumb, search, configurator and 'Sair'. */
+export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const title = pageAt(pathname)?.title ?? ''
+
+  async function leave() {
+    await endSession()
+    void navigate('/login', { replace: true })
+  }
+
+  const MenuIcon = isNarrow
+    ? IconMenu2
+    : collapsed
+      ? IconLayoutSidebarLeftExpand
+      : IconLayoutSidebarLeftCollapse
+  const menuLabel = isNarrow ? 'Abrir o menu' : collapsed ? 'Expandir o menu' : 'Recolher o menu'
+
+  return (
+    // A region, not a header: the heads of modals are headers, and a page has but one banner.
+    <section className={classes.topbar} aria-label="Barra superior" data-print="hide">
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={menuLabel} onClick={onMenu}>
+        <MenuIcon size={20} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      {isNarrow ? (
+        <Link to="/dashboard" className={classes.brand} aria-label="Íris, início">
+          <Brand size={24} />
+        </Link>
+      ) : (
+        <nav className={classes.crumbs} aria-label="Você está em">
+          <Link to="/dashboard" aria-label="Início">
+            <IconHome size={18} stroke={1.75} aria-hidden="true" />
+          </Link>
+          <IconChevronRight size={16} aria-hidden="true" />
+          <span aria-current="page">{title}</span>
+        </nav>
+      )}
+      <div className={classes.space} />
+      {isNarrow ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label="Buscar paciente, empresa ou página"
+          onClick={openSearch}
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      ) : (
+        <button
+          type="button"
+          className={classes.search}
+          aria-keyshortcuts="Control+K"
+          onClick={openSearch}
+        >
+          <IconSearch size={16} aria-hidden="true" />
+          <span>Buscar paciente, empresa ou página</span>
+          <Kbd size="xs">Ctrl K</Kbd>
+        </button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Configurar a aparência"
+        onClick={onSettings}
+      >
+        <IconSettings size={20} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      {isNarrow ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label="Sair"
+          onClick={() => void leave()}
+        >
+          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="subtle"
+          color="gray"
+          px={12}
+          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void leave()}
+        >
+          Sair
+        </Button>
+      )}
+    </section>
+  )
+}

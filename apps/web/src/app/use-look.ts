@@ -1,0 +1,13 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { DEFAULT_LOOK, type Look, readLook } from './look.ts'
+
+/** The look, and a way to change part of it; every component that asks sees the change. */
+export function useLook(): [Look, (change: Partial<Look>) => void] {
+  const [look, setLook] = useLocalStorage<Look>({
+    key: 'iris.look',
+    defaultValue: DEFAULT_LOOK,
+    deserialize: readLook,
+    getInitialValueInEffect: false,
+  })
+  return [look, (change) => setLook((current) => ({ ...current, ...change }))]
+}

@@ -1,0 +1,94 @@
+/** One part of a whole. `none`: 'Nenhuma', 'Sem informação': hatched, never a colour of its own. */
+export type Part = { label: string; count: number; percentage: number; none?: boolean }
+
+export type Slice = { start: number; end: number; middle: number }
+
+const TURN = 2 * Math.PI
+
+/** Angles of the slices, clockwise from the top, in radians. Nothing at all gives empty slices. */
+export function slicesOf(counts: readonly number[]): Slice[] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  let at = 0
+  return counts.map((count) => {
+    const start = at
+    at += total > 0 ? (count / total) * TURN : 0
+    return { start, end: at, middle: (start + at) / 2 }
+  })
+}
+
+/**
+ * Moves the letters of thin slices apart, keeping their order around the circle.
+ * @param angles wanted, ascending; @param gap least distance between neighbours, both in radians
+ */
+export function spread(angles: readonly number[], gap: number): number[] {
+  if (angles.length * gap >= TURN) return [...angles]
+  const placed = [...angles]
+  // Neighbours that overlap push each other away evenly; a few rounds settle any cluster.
+  for (let round = 0; round < 60; round++) {
+    let moved = false
+    for (let i = 0; i < placed.length; i++) {
+      const next = (i + 1) % placed.length
+      const wrap = next === 0 ? TURN : 0
+      const distance = (placed[next] ?? 0) + wrap - (placed[i] ?? 0)
+      if (placed.length > 1 && distance < gap - 1e-6) {
+        const push = (gap - distance) / 2
+        placed[i] = (placed[i] ?? 0) - push
+        placed[next] = (placed[next] ?? 0) + push
+        moved = true
+      }
+    }
+    if (!moved) break
+  }
+  return placed
+}
+
+/** The point at an angle, clockwise from the top. */
+export function pointAt(angle: number, radius: number): { x: number; y: number } {
+  return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) }
+}
+
+/** The outline of a slice; `inner` above 0 leaves the hole of a doughnut. */
+export function slicePath({ start, end }: Slice, outer: number, inner = 0): string {
+  // A whole circle has no arc: it is drawn a hair short.
+  const stop = end - start >= TURN - 1e-6 ? start + TURN - 1e-4 : end
+  const large = stop - start > Math.PI ? 1 : 0
+  const text = (angle: number, radius: number) => {
+    const { x, y } = pointAt(angle, radius)
+    return `${x.toFixed(2)} ${y.toFixed(2)}`
+  }
+  const arc = `M${text(start, outer)}A${outer} ${outer} 0 ${large} 1 ${text(stop, outer)}`
+  return inner > 0
+    ? `${arc}L${text(stop, inner)}A${inner} ${inner} 0 ${large} 0 ${text(start, inner)}Z`
+    : `${arc}L0 0Z`
+}
+
+/** Most first, the tail summed under one name, 'none' always last. */
+export function ranked(parts: readonly Part[], keep: number, restLabel: string): Part[] {
+  const some = parts.filter(({ none }) => !none).sort((a, b) => b.count - a.count)
+  const rest = some.slice(keep)
+  const summed =
+    rest.length > 1
+      ? [
+          {
+            label: restLabel,
+            count: rest.reduce((sum, { count }) => sum + count, 0),
+            percentage: rest.reduce((sum, { percentage }) => sum + percentage, 0),
+          },
+        ]
+      : rest
+  return [...some.slice(0, keep), ...summed, ...parts.filter(({ none }) => none)]
+}
+
+/** Round steps for an axis that reaches at least `max`: at most five, from 0. */
+export function ticksUpTo(max: number): number[] {
+  if (max <= 0) return [0, 1]
+  const rough = max / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? rough)
+  return Array.from({ length: Math.ceil(max / step) + 1 }, (_, index) => index * step)
+}
+
+/** A, B, C … the letter that joins a slice to its line in the list. */
+export function letterOf(index: number): string {
+  return String.fromCharCode(65 + (index % 26))
+}

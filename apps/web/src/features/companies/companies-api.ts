@@ -1,0 +1,49 @@
+import {
+  createCompany,
+  getCompany,
+  listCompanies,
+  listCompanyOptions,
+  updateCompany,
+} from '@iris/contracts/companies'
+import { listOperatorOptions } from '@iris/contracts/operators'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+
+/** What a saved company puts out of date. */
+const READS = [listCompanies, listCompanyOptions]
+
+export function useCreateCompany() {
+  return useCall(createCompany, { invalidates: READS })
+}
+
+export function useUpdateCompany(onError: (error: ApiError) => void) {
+  return useCall(updateCompany, { invalidates: READS, onError })
+}
+
+/** A company as it is now, for its form: read anew each time the form is opened. */
+export function useCompany(id: number | undefined) {
+  return useQuery({
+    ...queryOf(getCompany, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export function useOperatorOptions() {
+  return useQuery(queryOf(listOperatorOptions, {}))
+}
+
+/** What Ctrl K finds. */
+export async function searchCompanies(text: string, signal: AbortSignal) {
+  const { data } = await call(listCompanies, { query: { query: text, per_page: 5 } }, { signal })
+  return data.map(({ id, corporate_reason, address_city }) => ({
+    to: `/companies?empresa=${id}`,
+    label: corporate_reason,
+    description: address_city,
+  }))
+}

@@ -1,0 +1,27 @@
+import { ChartSkeleton, StatSkeleton } from '../../ui/skeletons.tsx'
+import classes from './dashboard.module.css'
+
+/** The page's shape while its figures come. */
+export function DashboardSkeleton() {
+  return (
+    <div className={classes.grid}>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className={classes.third}>
+          <StatSkeleton />
+        </div>
+      ))}
+      <div className={classes.third}>
+        <ChartSkeleton />
+      </div>
+      <div className={classes.twoThirds}>
+        <ChartSkeleton />
+      </div>
+      <div className={classes.half}>
+        <ChartSkeleton height={260} />
+      </div>
+      <div className={classes.half}>
+        <ChartSkeleton height={260} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Dashboard } from '@iris/contracts/dashboard'
+import { ACUITY_CLASS_LABELS } from '@iris/domain/visual-acuity'
+import { IconEyeglass, IconLensConvex } from '@tabler/icons-react'
+import { RankedDoughnut, RankedPie } from '../../charts/ranked-pie.tsx'
+import { partsSheet } from '../../charts/sheets.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { ChartCard } from '../../ui/chart-card.tsx'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { Meter } from '../../ui/meter.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { StatBox } from '../../ui/stat-box.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import {
+  allComplaintParts,
+  complaintParts,
+  countSome,
+  diseaseParts,
+  refractiveParts,
+  surgeryParts,
+} from './chart-parts.ts'
+import classes from './dashboard.module.css'
+
+export function EyeHealthIndicators({ data }: { data: Dashboard }) {
+  const triages = formatNumber(data.triages_statistics.total_triages)
+  const complaints = data.eye_complaints_statistics
+  const diseases = diseaseParts(data.eye_diseases_statistics)
+  const surgeries = surgeryParts(data.eye_surgeries_statistics)
+  const aids = data.vision_aids_statistics
+  return (
+    <section>
+      <SectionHeading>INDICADORES DE SAÚDE OCULAR</SectionHeading>
+      <div className={classes.grid}>
+        <div className={classes.half}>
+          <ChartCard
+            title="Queixas oculares"
+            subtitle="Um paciente pode ter mais de uma queixa"
+            sheet={partsSheet('Queixa', allComplaintParts(complaints))}
+          >
+            <RankedPie label="Queixas oculares" data={complaintParts(complaints)} />
+          </ChartCard>
+        </div>
+        <div className={classes.half}>
+          <ChartCard
+            title="Doenças oculares"
+            subtitle={`Respostas de ${triages} triagens`}
+            sheet={partsSheet('Doença', diseases)}
+          >
+            <RankedDoughnut
+              label="Doenças oculares prévias"
+              data={diseases}
+              center={{ value: countSome(diseases), label: 'doenças' }}
+            />
+          </ChartCard>
+        </div>
+        <div className={classes.aids}>
+          <StatBox
+            icon={IconEyeglass}
+            label="Óculos"
+            value={aids.glasses_users.total}
+            beside={formatPercent(aids.glasses_users.total_percentage)}
+            share={aids.glasses_users.total_percentage}
+          />
+          <StatBox
+            icon={IconLensConvex}
+            label="Lentes de Contato"
+            value={aids.contact_lens_users.total}
+            beside={formatPercent(aids.contact_lens_users.total_percentage)}
+            share={aids.contact_lens_users.total_percentage}
+          />
+        </div>
+        <div className={classes.twoThirds}>
+          <ChartCard
+            title="Cirurgias oculares"
+            subtitle={`Cirurgias anteriores, ${triages} triagens`}
+            sheet={partsSheet('Cirurgia', surgeries)}
+          >
+            <RankedDoughnut
+              label="Cirurgias oculares prévias"
+              data={surgeries}
+              center={{ value: countSome(surgeries), label: 'cirurgias' }}
+              meters
+            />
+          </ChartCard>
+        </div>
+        <Acuity data={data} />
+        <Refraction data={data} />
+      </div>
+    </section>
+  )
+}
+
+function Acuity({ data }: { data: Dashboard }) {
+  const eyes = data.vision_quality_statistics.vision_quality_statistics
+  const boxes = [
+    {
+      label: ACUITY_CLASS_LABELS.normal,
+      figures: eyes.normal_vision,
+      range: 'Acuidade Visual de 20/20 a 20/30',
+      badge: <StatusBadge meaning="done">Normal</StatusBadge>,
+    },
+    {
+      label: ACUITY_CLASS_LABELS.low,
+      figures: eyes.low_vision,
+      range: 'Acuidade Visual de 20/40 a 20/100',
+      badge: <StatusBadge meaning="waiting">Atenção</StatusBadge>,
+    },
+    {
+      label: ACUITY_CLASS_LABELS.severe,
+      figures: eyes.severe_low_vision,
+      range: 'Acuidade Visual 20/200, PL ou SPL',
+      badge: <StatusBadge meaning="altered">Alterada</StatusBadge>,
+    },
+  ]
+  return boxes.map(({ label, figures, range, badge }) => (
+    <div key={label} className={classes.third}>
+      <StatBox
+        size="lg"
+        label={label}
+        badge={badge}
+        value={figures.count}
+        beside={`${formatPercent(figures.percentage)} dos olhos`}
+        note={range}
+        share={figures.percentage}
+      />
+    </div>
+  ))
+}
+
+function Refraction({ data }: { data: Dashboard }) {
+  const refraction = data.refrative_statistics
+  const retinography = data.retinography_statistics
+  const parts = refractiveParts(refraction)
+  const exams = formatNumber(refraction.total_patients_with_exam)
+  const rows = [
+    { label: 'Com retinografia', figures: retinography.with_retinography },
+    { label: 'Sem retinografia', figures: retinography.without_retinography },
+  ]
+  return (
+    <>
+      <div className={classes.twoThirds}>
+        <ChartCard
+          title="Autorrefrator"
+          subtitle={`Distúrbios refrativos em ${exams} pacientes com exame`}
+          sheet={partsSheet('Distúrbio', parts)}
+        >
+          <RankedDoughnut
+            label="Resultados do autorrefrator"
+            data={parts}
+            center={{ value: refraction.total_refractive_disorders, label: 'alterados' }}
+            meters
+          />
+        </ChartCard>
+      </div>
+      <div className={classes.third}>
+        <Card>
+          <CardHead
+            title="Retinografia"
+            subtitle={`${formatNumber(retinography.total_patients_with_exam)} pacientes com exame`}
+          />
+          <div className={classes.retinography}>
+            {rows.map(({ label, figures }) => (
+              <div key={label}>
+                <div className={classes.row}>
+                  <span>{label}</span>
+                  <span>
+                    <strong className={classes.figure}>{formatNumber(figures.total)}</strong>{' '}
+                    <span className={classes.quiet}>{formatPercent(figures.total_percentage)}</span>
+                  </span>
+                </div>
+                <Meter share={figures.total_percentage} label={label} />
+              </div>
+            ))}
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}

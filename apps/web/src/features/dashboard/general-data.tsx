@@ -1,0 +1,47 @@
+import type { Dashboard } from '@iris/contracts/dashboard'
+import { IconClipboardText, IconEye, IconUsers } from '@tabler/icons-react'
+import { formatPercent } from '../../ui/format.ts'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { StatBox } from '../../ui/stat-box.tsx'
+import classes from './dashboard.module.css'
+
+export function GeneralData({ data }: { data: Dashboard }) {
+  const triages = data.triages_statistics
+  const exams = data.exams_statistics
+  return (
+    <section>
+      <SectionHeading>Dados Gerais</SectionHeading>
+      <div className={classes.grid}>
+        <div className={classes.third}>
+          <StatBox
+            size="lg"
+            icon={IconUsers}
+            label="Colaboradores"
+            value={data.patients_count.total}
+            note="cadastrados e ativos"
+          />
+        </div>
+        <div className={classes.third}>
+          <StatBox
+            size="lg"
+            icon={IconClipboardText}
+            label="Triagens Únicas Realizadas"
+            value={triages.total_triages}
+            note={`${formatPercent(triages.percentage)} pacientes com triagens completadas`}
+            share={triages.percentage}
+          />
+        </div>
+        <div className={classes.third}>
+          <StatBox
+            size="lg"
+            icon={IconEye}
+            label="Exames Realizados"
+            value={exams.total_exams}
+            note={`${formatPercent(exams.percentage)} dos exames realizados`}
+            share={exams.percentage}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Dashboard } from '@iris/contracts/dashboard'
+import {
+  IconBabyBottle,
+  IconBabyCarriage,
+  IconGenderFemale,
+  IconGenderMale,
+  IconHelmet,
+  IconSmoking,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { AgeBars, GenderPairBars } from '../../charts/bars.tsx'
+import { RankedPie } from '../../charts/ranked-pie.tsx'
+import { genderSheet, partsSheet } from '../../charts/sheets.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { ChartCard } from '../../ui/chart-card.tsx'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { StatBox } from '../../ui/stat-box.tsx'
+import { ageParts, conditionPairs, screenTimeParts } from './chart-parts.ts'
+import classes from './dashboard.module.css'
+
+export function GeneralIndicators({ data }: { data: Dashboard }) {
+  const habits = data.health_habits_statistics
+  const triages = formatNumber(data.triages_statistics.total_triages)
+  const ages = ageParts(data.age_statistics)
+  const conditions = conditionPairs(data.conditions_statistics)
+  const screens = screenTimeParts(data.screen_time_statistics)
+  const boxes = [
+    { label: 'Gestantes', icon: IconBabyCarriage, figures: habits.pregnancy },
+    { label: 'Lactantes', icon: IconBabyBottle, figures: habits.breastfeeding },
+    { label: 'Uso de EPI', icon: IconHelmet, figures: habits.epis },
+    { label: 'Fumante', icon: IconSmoking, figures: habits.smoking_habits.smokers },
+  ]
+  return (
+    <section>
+      <SectionHeading>INDICADORES GERAIS</SectionHeading>
+      <div className={classes.grid}>
+        <div className={classes.third}>
+          <GenderCard data={data} />
+        </div>
+        <div className={classes.twoThirds}>
+          <ChartCard
+            title="Faixa etária"
+            subtitle="Colaboradores por idade, em anos"
+            sheet={partsSheet('Idade', ages)}
+          >
+            <AgeBars label="Colaboradores por faixa etária" data={ages} />
+          </ChartCard>
+        </div>
+        <div className={classes.half}>
+          <ChartCard
+            title="Condições sistêmicas por gênero"
+            subtitle={`${triages} triagens · M masculino, F feminino`}
+            sheet={genderSheet('Condição', conditions)}
+          >
+            <GenderPairBars label="Condições sistêmicas por gênero" data={conditions} />
+          </ChartCard>
+        </div>
+        <div className={classes.half}>
+          <ChartCard
+            title="Tempo de tela"
+            subtitle={`Horas por dia, ${triages} triagens`}
+            sheet={partsSheet('Tempo de tela', screens)}
+          >
+            <RankedPie label="Tempo de tela por dia" data={screens} colors="ramp" />
+          </ChartCard>
+        </div>
+        {boxes.map(({ label, icon, figures }) => (
+          <div key={label} className={classes.quarter}>
+            <StatBox
+              icon={icon}
+              label={label}
+              value={figures.count}
+              beside={formatPercent(figures.percentage)}
+              share={figures.percentage}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function GenderCard({ data }: { data: Dashboard }) {
+  const { male, female, other } = data.gender_statistics
+  const total = data.patients_count.total
+  return (
+    <Card>
+      <CardHead title="Gênero" subtitle={`${formatNumber(total)} colaboradores`} />
+      <table className={classes.gender}>
+        <caption className="visually-hidden">Colaboradores por gênero</caption>
+        <thead>
+          <tr>
+            <th scope="col">Gênero</th>
+            <th scope="col">Quantidade</th>
+            <th scope="col">Porcentagem</th>
+          </tr>
+        </thead>
+        <tbody>
+          <GenderRow icon={IconGenderMale} label="Masculino" {...male} />
+          <GenderRow icon={IconGenderFemale} label="Feminino" {...female} />
+          {other.count > 0 && <GenderRow icon={IconUser} label="Outros" {...other} />}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatNumber(total)}</td>
+            <td>{formatPercent(total > 0 ? 100 : 0)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  )
+}
+
+type GenderRowProps = { icon: TablerIcon; label: string; count: number; percentage: number }
+
+function GenderRow({ icon: Icon, label, count, percentage }: GenderRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {label}
+      </th>
+      <td>
+        <strong>{formatNumber(count)}</strong>
+      </td>
+      <td>{formatPercent(percentage)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,65 @@
+import { formErrors } from '@iris/contracts/messages'
+import { describe, expect, it } from 'vitest'
+import { attachmentOf } from '../../form/attachment.ts'
+import {
+  EMPTY_EQUIPMENT,
+  equipmentFiles,
+  equipmentFormSchema,
+  equipmentInput,
+  newUse,
+  pathOfFile,
+  showEquipmentValue,
+} from './equipment-form.ts'
+
+const lent = { ...newUse(), user_id: 7, withdrawal_date: '2026-01-10', return_date: '2026-01-12' }
+const wrong = (values: Partial<typeof EMPTY_EQUIPMENT>) =>
+  formErrors(
+    equipmentFormSchema,
+    equipmentInput({ ...EMPTY_EQUIPMENT, equipament_type: 3, ...values }),
+  )
+
+describe('the equipment form', () => {
+  it('demands the type alone', () => {
+    expect(wrong({})).toEqual({})
+    expect(wrong({ equipament_type: null })).toEqual({
+      equipament_type: 'Tipo de equipamento é obrigatório',
+    })
+  })
+
+  it('tells the rules of the history on the line they concern', () => {
+    expect(wrong({ historyEquipaments: [lent, newUse()] })).toEqual({
+      'historyEquipaments.1.user_id': 'Usuário é obrigatório',
+    })
+    const again = { ...lent, withdrawal_date: '2026-01-11', return_date: '' }
+    expect(wrong({ historyEquipaments: [again, lent] })).toEqual({
+      'historyEquipaments.0.withdrawal_date': 'Este equipamento já estava em uso nesta data.',
+    })
+    expect(wrong({ historyEquipaments: [{ ...lent, return_date: '12/13' }] })).toEqual({
+      'historyEquipaments.0.return_date': 'Data de devolução deve ser uma data válida',
+    })
+  })
+
+  it('sends each file under its number, and knows where that stands', () => {
+    const file = new File(['x'], 'termo.pdf')
+    const attached = { ...attachmentOf(null, null), file }
+    expect(
+      equipmentFiles({
+        ...EMPTY_EQUIPMENT,
+        invoice_img: attached,
+        historyEquipaments: [lent, { ...lent, return_term_img: attached }],
+      }),
+    ).toEqual({ invoice_img: file, return_term_img_1: file })
+    expect(pathOfFile('return_term_img_1')).toBe('historyEquipaments.1.return_term_img')
+    expect(pathOfFile('invoice_img')).toBe('invoice_img')
+  })
+
+  it('shows two values apart', () => {
+    const show = (key: string, value: unknown) => showEquipmentValue(key, value, (id) => `P${id}`)
+    expect(show('equipament_type', 2)).toBe('Refrator')
+    expect(show('insurance_img', attachmentOf('/x', 'apólice.pdf'))).toBe('apólice.pdf')
+    expect(show('historyEquipaments', [{ ...lent, return_date: '' }, lent])).toBe(
+      'P7, de 10/01/2026 em uso; P7, de 10/01/2026 até 12/01/2026',
+    )
+    expect(show('mark', '')).toBe('')
+  })
+})

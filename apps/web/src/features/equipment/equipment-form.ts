@@ -1,0 +1,155 @@
+import { type Equipment, type EquipmentUse, equipmentCreateBody } from '@iris/contracts/equipment'
+import { equipmentTypeLabel } from '@iris/domain/equipment'
+import { faultsOfUses } from '@iris/domain/equipment-use'
+import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import {
+  type Attachment,
+  attachmentInBody,
+  attachmentName,
+  attachmentOf,
+} from '../../form/attachment.ts'
+
+/** One line of the history; empty texts for what is not given. */
+export type UseValues = {
+  /** Null: not saved yet. */
+  id: number | null
+  user_id: number | null
+  withdrawal_date: string
+  return_date: string
+  obs: string
+  receipt_term_img: Attachment
+  return_term_img: Attachment
+}
+
+/** What the equipment form holds; the newest use first. */
+export type EquipmentValues = {
+  equipament_type: number | null
+  mark: string
+  model: string
+  serial_number: string
+  active_number: string
+  obs: string
+  invoice_img: Attachment
+  insurance_img: Attachment
+  historyEquipaments: UseValues[]
+}
+
+const NO_FILE = attachmentOf(null, null)
+
+export const EMPTY_EQUIPMENT: EquipmentValues = {
+  equipament_type: null,
+  mark: '',
+  model: '',
+  serial_number: '',
+  active_number: '',
+  obs: '',
+  invoice_img: NO_FILE,
+  insurance_img: NO_FILE,
+  historyEquipaments: [],
+}
+
+/** Withdrawn today, by somebody yet to be named. */
+export function newUse(): UseValues {
+  return {
+    id: null,
+    user_id: null,
+    withdrawal_date: todayInSaoPaulo(),
+    return_date: '',
+    obs: '',
+    receipt_term_img: NO_FILE,
+    return_term_img: NO_FILE,
+  }
+}
+
+export function equipmentValues(item: Equipment): EquipmentValues {
+  return {
+    equipament_type: item.equipament_type,
+    mark: item.mark ?? '',
+    model: item.model ?? '',
+    serial_number: item.serial_number ?? '',
+    active_number: item.active_number ?? '',
+    obs: item.obs ?? '',
+    invoice_img: attachmentOf(item.invoice_img, item.invoice_name),
+    insurance_img: attachmentOf(item.insurance_img, item.insurance_name),
+    historyEquipaments: item.historyEquipaments.map(useValues),
+  }
+}
+
+function useValues(use: EquipmentUse): UseValues {
+  return {
+    id: use.id,
+    user_id: use.user_id,
+    withdrawal_date: use.withdrawal_date,
+    return_date: use.return_date ?? '',
+    obs: use.obs ?? '',
+    receipt_term_img: attachmentOf(use.receipt_term_img, use.receipt_term_name),
+    return_term_img: attachmentOf(use.return_term_img, use.return_term_name),
+  }
+}
+
+/** The body's rules, and those that hold between the lines of the history. */
+export const equipmentFormSchema = equipmentCreateBody.superRefine((body, context) => {
+  const uses = (body.historyEquipaments ?? []).map((use) => ({
+    withdrawal_date: use.withdrawal_date ?? '',
+    return_date: use.return_date ?? null,
+  }))
+  for (const { index, field, message } of faultsOfUses(uses, todayInSaoPaulo()))
+    context.addIssue({ code: 'custom', path: ['historyEquipaments', index, field], message })
+})
+
+/** Files travel beside it. */
+export function equipmentInput(values: EquipmentValues) {
+  return {
+    ...values,
+    invoice_img: attachmentInBody(values.invoice_img),
+    insurance_img: attachmentInBody(values.insurance_img),
+    historyEquipaments: values.historyEquipaments.map((use) => ({
+      ...use,
+      receipt_term_img: attachmentInBody(use.receipt_term_img),
+      return_term_img: attachmentInBody(use.return_term_img),
+    })),
+  }
+}
+
+/** The files to send, by the field's name on the wire. */
+export function equipmentFiles(values: EquipmentValues): Record<string, File> {
+  const { invoice_img, insurance_img, historyEquipaments } = values
+  const all: Record<string, Attachment> = { invoice_img, insurance_img }
+  for (const [index, use] of historyEquipaments.entries()) {
+    all[`receipt_term_img_${index}`] = use.receipt_term_img
+    all[`return_term_img_${index}`] = use.return_term_img
+  }
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([field, { file }]) => (file ? [[field, file]] : [])),
+  )
+}
+
+/** Where in the form a file of the wire stands. */
+export function pathOfFile(field: string): string {
+  const [, name, index] = /^(receipt_term_img|return_term_img)_(\d+)$/.exec(field) ?? []
+  return name ? `historyEquipaments.${index}.${name}` : field
+}
+
+/** '03/11/2026', or what was typed so far. */
+export function shownDay(day: string): string {
+  return isDate(day) ? formatDate(day) : day
+}
+
+/** A value as a sentence, for comparing two. */
+export function showEquipmentValue(
+  key: string,
+  value: unknown,
+  personName: (id: number) => string,
+): string {
+  if (key === 'equipament_type') return typeof value === 'number' ? equipmentTypeLabel(value) : ''
+  if (key === 'invoice_img' || key === 'insurance_img') return attachmentName(value as Attachment)
+  if (key === 'historyEquipaments')
+    return (value as UseValues[])
+      .map(({ user_id, withdrawal_date, return_date }) => {
+        const who = user_id === null ? '?' : personName(user_id)
+        const until = return_date ? `até ${shownDay(return_date)}` : 'em uso'
+        return `${who}, de ${shownDay(withdrawal_date)} ${until}`
+      })
+      .join('; ')
+  return String(value ?? '')
+}

@@ -1,0 +1,132 @@
+import { type Equipment, getEquipment } from '@iris/contracts/equipment'
+import { labelOf } from '@iris/contracts/messages'
+import { equipmentName } from '@iris/domain/equipment'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { FormModal } from '../../form/form-modal.tsx'
+import { UploadProgress } from '../../form/upload-progress.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { toast } from '../../ui/toast.tsx'
+import { DataTab } from './data-tab.tsx'
+import { useCreateEquipment, usePeople, useUpdateEquipment } from './equipment-api.ts'
+import {
+  EMPTY_EQUIPMENT,
+  type EquipmentValues,
+  equipmentFiles,
+  equipmentFormSchema,
+  equipmentInput,
+  equipmentValues,
+  pathOfFile,
+  showEquipmentValue,
+} from './equipment-form.ts'
+import { UsesTab } from './uses-tab.tsx'
+
+type EquipmentModalProps = {
+  /** Absent: a new one. */
+  item?: Equipment
+  readOnly?: boolean
+  onClose: () => void
+}
+
+/** 'Novo Equipamento', or an existing one: what it is, and who had it when. */
+export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentModalProps) {
+  const people = usePeople()
+  const nameOf = (id: number) =>
+    people.data?.find((person) => person.id === id)?.name ??
+    item?.historyEquipaments.find(({ user_id }) => user_id === id)?.user_name ??
+    `Usuário ${id}`
+  const [progress, setProgress] = useState<number | null>(null)
+  const stale = useStaleEdit<Equipment, EquipmentValues>({
+    record: item,
+    reread: () => call(getEquipment, { params: { id: item?.id ?? 0 } }),
+    toValues: equipmentValues,
+    labelOf: (key) => labelOf(equipmentFormSchema, key),
+    show: (key, value) => showEquipmentValue(key, value, nameOf),
+  })
+  const onError = (error: ApiError) => {
+    stale.onError(error)
+    tellRefusedFile(error)
+  }
+  const create = useCreateEquipment({ onError, onUploadProgress: setProgress })
+  const update = useUpdateEquipment({ onError, onUploadProgress: setProgress })
+  const pending = create.isPending || update.isPending
+  const form = useZodForm({
+    schema: equipmentFormSchema,
+    initialValues: item ? equipmentValues(item) : EMPTY_EQUIPMENT,
+    toInput: equipmentInput,
+    onSubmit: async ({ historyEquipaments, ...fields }) => {
+      // spec 2 §3: the history goes as a JSON text, beside the files.
+      const body = { ...fields, historyEquipaments: JSON.stringify(historyEquipaments) }
+      const files = equipmentFiles(form.values)
+      setProgress(null)
+      if (item) {
+        await update.mutateAsync({
+          params: { id: item.id },
+          body: { ...body, updated_at: stale.updatedAt() },
+          files,
+        })
+      } else {
+        await create.mutateAsync({ body, files })
+      }
+      toast.success(
+        item ? 'Equipamento atualizado com sucesso!' : 'Equipamento cadastrado com sucesso!',
+        TOAST_NOTICE_MS,
+      )
+      onClose()
+    },
+  })
+  const { values } = form
+  const sends = Object.keys(equipmentFiles(values))
+
+  /** The server looks inside a file and names none: where one alone was sent it is known which. */
+  function tellRefusedFile(error: ApiError) {
+    const [only, ...others] = Object.keys(equipmentFiles(form.values))
+    if (isFileRefusal(error) && only && others.length === 0)
+      form.setErrors({ [pathOfFile(only)]: error.message })
+  }
+  const failure = stale.shown(create.error ?? update.error)
+  const isTold = failure !== null && isFileRefusal(failure) && sends.length === 1
+
+  return (
+    <>
+      <FormModal
+        form={form}
+        title={item ? equipmentName(item) : 'Novo Equipamento'}
+        meta={item && `cadastrado em ${formatDateTime(item.created_at)}`}
+        size="xl"
+        pending={pending}
+        error={isTold ? null : failure}
+        onClose={onClose}
+        canSave={!readOnly}
+        cancelLabel={readOnly ? 'Fechar' : 'Cancelar'}
+        note={pending && sends.length > 0 && <UploadProgress part={progress} />}
+        tabs={[
+          { key: 'data', label: 'Dados', content: <DataTab form={form} readOnly={readOnly} /> },
+          {
+            key: 'uses',
+            label: 'Histórico de Uso',
+            owns: ['historyEquipaments'],
+            count: values.historyEquipaments.length,
+            content: (
+              <UsesTab
+                form={form}
+                people={(people.data ?? []).filter(({ active }) => active)}
+                nameOf={nameOf}
+                readOnly={readOnly}
+              />
+            ),
+          },
+        ]}
+      />
+      {stale.dialog(form)}
+    </>
+  )
+}
+
+function isFileRefusal({ status }: ApiError): boolean {
+  return status === 413 || status === 415
+}

@@ -1,0 +1,22 @@
+import { USE_MESSAGES } from '@iris/domain/equipment-use'
+import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { useState } from 'react'
+import type { FieldForm } from '../../form/use-zod-form.ts'
+
+/**
+ * spec 2 §5: a return date later than today becomes today, and the field says why until it is changed again.
+ * @param path of the return date
+ */
+export function useTodayAtMost(form: FieldForm, path: string): FieldForm {
+  const [corrected, setCorrected] = useState(false)
+  return {
+    ...form,
+    set(at, value) {
+      const today = todayInSaoPaulo()
+      const isLate = at === path && typeof value === 'string' && isDate(value) && value > today
+      if (at === path) setCorrected(isLate)
+      form.set(at, isLate ? today : value)
+    },
+    errorOf: (at) => (at === path && corrected ? USE_MESSAGES.returnInFuture : form.errorOf(at)),
+  }
+}

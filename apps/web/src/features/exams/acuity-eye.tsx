@@ -1,0 +1,78 @@
+import { ACUITY_VALUES, type AcuityClass, acuityClass } from '@iris/domain/visual-acuity'
+import { IconCheck } from '@tabler/icons-react'
+import { SelectField } from '../../form/choice-fields.tsx'
+import type { FieldForm } from '../../form/use-zod-form.ts'
+import classes from './acuity-modal.module.css'
+import { shortAcuity } from './exam-parts.ts'
+
+const GROUPS: readonly { name: AcuityClass; label: string }[] = [
+  { name: 'normal', label: 'Visão normal' },
+  { name: 'low', label: 'Baixa visão' },
+  { name: 'severe', label: 'Baixa visão severa' },
+]
+
+const OPTIONS = ACUITY_VALUES.map((value) => ({ value, label: value }))
+
+type AcuityEyeProps = {
+  form: FieldForm
+  name: 'right_eye' | 'left_eye'
+  label: 'Olho direito' | 'Olho esquerdo'
+  /** What the last exam read. */
+  previous: string | null
+  disabled: boolean
+}
+
+/** One eye: a select and ten large buttons, which are the same value. */
+export function AcuityEye({ form, name, label, previous, disabled }: AcuityEyeProps) {
+  const value = form.get(name)
+  return (
+    <div className={classes.eye}>
+      {previous && <span className={classes.previous}>Anterior: {shortAcuity(previous)}</span>}
+      <SelectField
+        form={form}
+        name={name}
+        label={label}
+        placeholder={label}
+        required
+        disabled={disabled}
+        options={OPTIONS}
+      />
+      {GROUPS.map((group) => (
+        <fieldset key={group.name} className={classes.group} disabled={disabled}>
+          <legend>
+            <span className="visually-hidden">{name === 'right_eye' ? 'OD: ' : 'OE: '}</span>
+            {group.label}
+          </legend>
+          <div className={classes.buttons}>
+            {ACUITY_VALUES.filter((each) => acuityClass(each) === group.name).map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={value === each}
+                onClick={() => form.set(name, each)}
+              >
+                {value === each && (
+                  <IconCheck className={classes.check} size={16} aria-hidden="true" />
+                )}
+                <AcuityWord value={each} />
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+/** '20/40', or 'PL' over 'Percepção de Luz'. */
+function AcuityWord({ value }: { value: string }) {
+  const short = shortAcuity(value)
+  if (short === value) return <span>{value}</span>
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <small aria-hidden="true">{value.replace(` (${short})`, '')}</small>
+      <span className="visually-hidden">{value}</span>
+    </>
+  )
+}

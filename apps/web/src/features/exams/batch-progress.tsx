@@ -1,0 +1,71 @@
+import type { ResultBatch } from '@iris/contracts/result-batches'
+import { Button, Progress } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { formatNumber } from '../../ui/format.ts'
+import classes from './batch-progress.module.css'
+import { useRefusals } from './result-batches-api.ts'
+
+type BatchProgressProps = { batch: ResultBatch; onDismiss: () => void }
+
+/** How far several results are on their way out, and which were refused and why. */
+export function BatchProgress({ batch, onDismiss }: BatchProgressProps) {
+  return (
+    <section className={classes.card} aria-label="Envio de resultados">
+      {batch.status === 'processing' ? (
+        <Running batch={batch} />
+      ) : (
+        <Finished batch={batch} onDismiss={onDismiss} />
+      )}
+    </section>
+  )
+}
+
+function Running({ batch: { total, sent, refused } }: { batch: ResultBatch }) {
+  const done = sent + refused
+  return (
+    <>
+      <p className={classes.lead} role="status">
+        Enviando resultados: {formatNumber(done)} de {formatNumber(total)}
+      </p>
+      <Progress value={(done / total) * 100} animated aria-label="Andamento do envio" />
+      <p className={classes.quiet}>
+        Você pode fechar esta página: o envio continua, e o andamento fica aqui.
+      </p>
+    </>
+  )
+}
+
+function Finished({ batch, onDismiss }: BatchProgressProps) {
+  const { total, sent, refused } = batch
+  const refusals = useRefusals(batch)
+  const Icon = refused === 0 ? IconCircleCheck : IconAlertCircle
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.lead} role="status" data-refused={refused > 0 || undefined}>
+          <Icon size={20} aria-hidden="true" />
+          {refused === 0
+            ? `Envio concluído: ${countOf(sent)}`
+            : `Envio concluído: ${formatNumber(sent)} de ${formatNumber(total)} enviados`}
+        </p>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onDismiss}>
+          Fechar
+        </Button>
+      </div>
+      {refused > 0 && (
+        <ul className={classes.refusals} aria-label="Resultados não enviados">
+          {refusals.data?.map(({ exam_id, patient_name, message }) => (
+            <li key={exam_id}>
+              <strong>{patient_name}</strong> <span>Exame Nº {exam_id}</span>
+              <div>{message}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function countOf(sent: number): string {
+  return sent === 1 ? '1 resultado enviado' : `${formatNumber(sent)} resultados enviados`
+}

@@ -1,0 +1,128 @@
+import type { ExamStatus } from '@iris/domain/exam-status'
+import {
+  FINAL_CLASSIFICATIONS,
+  needsSpecialties,
+  SPECIALTIES,
+} from '@iris/domain/final-classification'
+import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
+import type { ReactNode } from 'react'
+import { CheckField, ChoiceField, SelectField } from '../../form/choice-fields.tsx'
+import { Cell, FormGrid } from '../../form/form-grid.tsx'
+import type { ZodForm } from '../../form/use-zod-form.ts'
+import classes from './classification-section.module.css'
+import {
+  CLASSIFICATION_KEYS,
+  type ClassificationValues,
+  RETINOGRAPHY_KEYS,
+  SPECIALTY_KEYS,
+} from './exam-form.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const RETINOGRAPHY = [
+  { value: 0, label: 'Não Alterada', shortcut: RETINOGRAPHY_KEYS[0] },
+  { value: 1, label: 'Alterada', shortcut: RETINOGRAPHY_KEYS[1] },
+] as const
+
+type ClassificationSectionProps = {
+  form: ZodForm<ClassificationValues>
+  disabled: boolean
+  status: ExamStatus | null
+  /** Said above the fields: what somebody else saved meanwhile. */
+  notice?: ReactNode
+  /** Takes the focus when the form opens, so that its keys work at once. */
+  takesFocus?: boolean
+}
+
+/** 'Resultado oftalmológico': for administrators and doctors only; open in Avaliação Médica. */
+export function ClassificationSection({
+  form,
+  disabled,
+  status,
+  notice,
+  takesFocus = false,
+}: ClassificationSectionProps) {
+  const shared = { form, disabled }
+  const { final_classification, specialist_specialties } = form.values
+  const keys = useShortcuts<HTMLElement>(keysOf(form), !disabled)
+  return (
+    <section ref={keys}>
+      <h3 className={classes.heading} {...(takesFocus && { tabIndex: -1, 'data-autofocus': true })}>
+        Resultado oftalmológico
+      </h3>
+      {notice}
+      {(status === null || status === 'Pendente') && (
+        <p className={classes.quiet}>Será preenchido em Avaliação Médica, com o exame travado.</p>
+      )}
+      <FormGrid>
+        <SelectField
+          {...shared}
+          name="retroactive_disorder"
+          label="Distúrbio refrativo"
+          placeholder={disabled ? undefined : 'Selecione (tecla D)'}
+          span={5}
+          options={REFRACTIVE_DISORDERS}
+        />
+        <ChoiceField
+          {...shared}
+          name="has_changed"
+          label="Retinografia"
+          span={7}
+          options={RETINOGRAPHY}
+        />
+        <ChoiceField
+          {...shared}
+          name="final_classification"
+          label="Classificação final"
+          columns={3}
+          options={FINAL_CLASSIFICATIONS.map(({ value, label, explanation }) => ({
+            value,
+            label,
+            hint: explanation,
+            shortcut: CLASSIFICATION_KEYS[value],
+          }))}
+        />
+        {needsSpecialties(final_classification) && (
+          <Cell>
+            <div className={classes.specialties}>
+              <span className={classes.picked} role="status">
+                {specialist_specialties.length} de {SPECIALTIES.length}{' '}
+                {specialist_specialties.length === 1 ? 'selecionada' : 'selecionadas'}
+              </span>
+              <CheckField
+                {...shared}
+                name="specialist_specialties"
+                label="Especialidades"
+                required
+                options={SPECIALTIES.map((value) => ({
+                  value,
+                  label: value,
+                  shortcut: SPECIALTY_KEYS[value],
+                }))}
+              />
+            </div>
+          </Cell>
+        )}
+      </FormGrid>
+    </section>
+  )
+}
+
+/** What each key on the cards does. D leads to the disorder, which is found by typing. */
+function keysOf(form: ZodForm<ClassificationValues>): Record<string, () => void> {
+  const keys: Record<string, () => void> = {
+    D: () => document.querySelector<HTMLElement>('[data-path="retroactive_disorder"]')?.focus(),
+  }
+  for (const { value } of FINAL_CLASSIFICATIONS)
+    keys[CLASSIFICATION_KEYS[value]] = () => form.set('final_classification', value)
+  for (const { value } of RETINOGRAPHY)
+    keys[RETINOGRAPHY_KEYS[value]] = () => form.set('has_changed', value)
+  if (!needsSpecialties(form.values.final_classification)) return keys
+  const picked = form.values.specialist_specialties
+  for (const name of SPECIALTIES)
+    keys[SPECIALTY_KEYS[name]] = () =>
+      form.set(
+        'specialist_specialties',
+        picked.includes(name) ? picked.filter((other) => other !== name) : [...picked, name],
+      )
+  return keys
+}

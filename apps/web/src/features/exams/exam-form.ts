@@ -1,0 +1,83 @@
+import { type Exam, examSaveBody } from '@iris/contracts/exams'
+import { needsSpecialties, SPECIALTIES, type Specialty } from '@iris/domain/final-classification'
+import type { z } from 'zod'
+import { classificationLabel } from './exam-parts.ts'
+
+/** What the doctor's section holds. */
+export type ClassificationValues = {
+  retroactive_disorder: string | null
+  has_changed: 0 | 1 | null
+  final_classification: Exam['final_classification']
+  specialist_specialties: string[]
+}
+
+export const classificationSchema = examSaveBody
+  .pick({
+    retroactive_disorder: true,
+    has_changed: true,
+    final_classification: true,
+    specialist_specialties: true,
+  })
+  .superRefine((value, context) => {
+    if (
+      needsSpecialties(value.final_classification ?? null) &&
+      (value.specialist_specialties ?? []).length === 0
+    )
+      context.addIssue({
+        code: 'custom',
+        path: ['specialist_specialties'],
+        message: '{label} é obrigatório',
+        input: value,
+      })
+  })
+export type ClassificationBody = z.output<typeof classificationSchema>
+
+export function classificationValues(exam: Exam | null): ClassificationValues {
+  return {
+    retroactive_disorder: exam?.refractive_disorder ?? null,
+    has_changed: exam?.has_changed ?? null,
+    final_classification: exam?.final_classification ?? null,
+    specialist_specialties: exam?.specialist_specialties ?? [],
+  }
+}
+
+/** Specialties picked before the mind was changed are not sent. */
+export function classificationInput(values: ClassificationValues): ClassificationValues {
+  return needsSpecialties(values.final_classification)
+    ? values
+    : { ...values, specialist_specialties: [] }
+}
+
+const LABELS: Record<string, string> = {
+  retroactive_disorder: 'Distúrbio refrativo',
+  has_changed: 'Retinografia',
+  final_classification: 'Classificação final',
+  specialist_specialties: 'Especialidades',
+}
+
+export function classificationFieldLabel(key: string): string {
+  return LABELS[key] ?? key
+}
+
+/** A value of the section as the screen says it. */
+export function showClassification(key: string, value: unknown): string {
+  if (key === 'has_changed') return value === 1 ? 'Alterada' : value === 0 ? 'Não Alterada' : ''
+  if (key === 'final_classification')
+    return typeof value === 'string' ? classificationLabel(value) : ''
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : ''
+}
+
+/** Keys of the doctor's section, written on its cards. */
+export const CLASSIFICATION_KEYS = { liberado: 'L', consulta: 'C', especialista: 'E' } as const
+export const RETINOGRAPHY_KEYS = { 0: 'N', 1: 'A' } as const
+
+const IN_ORDER = [...'1234567890QWZ']
+export const SPECIALTY_KEYS = Object.fromEntries(
+  SPECIALTIES.map((name, index) => [name, IN_ORDER[index] ?? '']),
+) as Readonly<Record<Specialty, string>>
+
+/** Whether two exams say the same in the doctor's section. */
+export function sameClassification(a: Exam, b: Exam): boolean {
+  return JSON.stringify(classificationValues(a)) === JSON.stringify(classificationValues(b))
+}

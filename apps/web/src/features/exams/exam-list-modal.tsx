@@ -1,0 +1,92 @@
+import type { Exam } from '@iris/contracts/exams'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button, Modal } from '@mantine/core'
+import { IconEye, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { type Column, DataTable } from '../../table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import classes from '../../ui/record-list.module.css'
+import { ExamStatusBadge } from '../../ui/status-badge.tsx'
+import { usePatientExams } from './exams-api.ts'
+import { useSendResult } from './send-result.tsx'
+
+type ExamListModalProps = {
+  patientId: number
+  onClose: () => void
+  onAdd: () => void
+  /** A row was pressed. */
+  onOpen: (exam: Exam) => void
+  /** Always in view under the title: the patient. */
+  strip?: ReactNode
+}
+
+const COLUMNS: readonly Column<Exam>[] = [
+  { key: 'id', label: 'Id', look: 'numbers', card: 'title', render: ({ id }) => id },
+  {
+    key: 'status',
+    label: 'Status',
+    card: 'badge',
+    render: ({ status }) => <ExamStatusBadge status={status} />,
+  },
+  {
+    key: 'updated_at',
+    label: 'Ultima atualização',
+    look: 'numbers',
+    render: ({ updated_at }) => formatDateTime(updated_at),
+  },
+]
+
+/** 'Exames': the exams of a patient, the newest first. */
+export function ExamListModal({ patientId, onClose, onAdd, onOpen, strip }: ExamListModalProps) {
+  const exams = usePatientExams(patientId)
+  const send = useSendResult()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Exames"
+      size={760}
+      centered
+      closeOnClickOutside={false}
+      closeOnEscape={!send.isAsking}
+      classNames={{ body: classes.body, header: classes.header }}
+    >
+      {strip}
+      <div className={classes.list}>
+        {exams.error ? (
+          <ErrorState
+            message={messageOf(exams.error)}
+            onRetry={() => void exams.refetch()}
+            retrying={exams.isFetching}
+          />
+        ) : (
+          <DataTable
+            label="Exames"
+            columns={COLUMNS}
+            rows={exams.data}
+            rowKey={({ id }) => id}
+            onRowClick={onOpen}
+            actions={send.button}
+            skeletonRows={3}
+            empty={<EmptyState icon={IconEye} title="Nenhum exame ainda. Adicione o primeiro." />}
+          />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Fechar
+        </Button>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={onAdd}
+          data-autofocus
+        >
+          Adicionar
+        </Button>
+      </div>
+      {send.dialog}
+    </Modal>
+  )
+}

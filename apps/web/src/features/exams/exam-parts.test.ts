@@ -1,0 +1,98 @@
+import type { Exam } from '@iris/contracts/exams'
+import { describe, expect, it } from 'vitest'
+import {
+  acuityPair,
+  isAltered,
+  ishiharaCount,
+  missingParts,
+  NO_PARTS,
+  partSummary,
+  previousExam,
+  shortAcuity,
+} from './exam-parts.ts'
+
+const blank = {
+  right_eye: null,
+  left_eye: null,
+  has_correction: null,
+  ishihara_correct_answer: 0,
+  ishihara_wrong_answer: 0,
+  portable_auto_refractor_img: null,
+  retinography_img: null,
+}
+
+describe('the parts of an exam', () => {
+  it('names what is missing in the order the parts are taken', () => {
+    expect(missingParts({ ...NO_PARTS, triage: true, acuity: true })).toEqual([
+      'Ishihara',
+      'Upload',
+    ])
+    expect(missingParts({ triage: true, acuity: true, ishihara: true, upload: true })).toEqual([])
+  })
+
+  it('shortens light perception to its letters and leaves fractions', () => {
+    expect(shortAcuity('Sem Percepção de Luz (SPL)')).toBe('SPL')
+    expect(shortAcuity('20/200')).toBe('20/200')
+  })
+
+  it('says nothing of an acuity with one eye only', () => {
+    expect(acuityPair({ right_eye: '20/20', left_eye: null })).toBe('—')
+    expect(partSummary('acuity', { ...blank, right_eye: '20/20' })).toBe('Ainda não medida')
+  })
+
+  it('says the correction only where it is known', () => {
+    const measured = { ...blank, right_eye: '20/25', left_eye: 'Percepção de Luz (PL)' }
+    expect(partSummary('acuity', measured)).toBe('OD 20/25 · OE PL')
+    expect(partSummary('acuity', { ...measured, has_correction: 0 })).toBe(
+      'OD 20/25 · OE PL, sem correção',
+    )
+    expect(partSummary('acuity', { ...measured, has_correction: 1 })).toBe(
+      'OD 20/25 · OE PL, com correção',
+    )
+  })
+
+  it.each([
+    [7, 2, '7 de 9 certas, sem alterações'],
+    [6, 3, '6 de 9 certas, alterado'],
+    [1, 8, '1 de 9 certas, alterado'],
+    [0, 9, '0 de 9 certas, alterado'],
+    [0, 0, 'Ainda não iniciado'],
+  ])('tells a test of %i right and %i wrong answers', (right, wrong, text) => {
+    const exam = { ...blank, ishihara_correct_answer: right, ishihara_wrong_answer: wrong }
+    expect(partSummary('ishihara', exam)).toBe(text)
+  })
+
+  it('counts no answers of a test that was not made', () => {
+    expect(ishiharaCount(blank)).toBe('—')
+    expect(isAltered(blank)).toBe(false)
+  })
+
+  it('tells which of the two files is there', () => {
+    const file = '/api/v2/exams/1/files/retinography_img'
+    expect(partSummary('upload', null)).toBe('Falta a refração ou a retinografia')
+    expect(partSummary('upload', { ...blank, retinography_img: file })).toBe(
+      'Retinografia; sem refração',
+    )
+    expect(
+      partSummary('upload', {
+        ...blank,
+        retinography_img: file,
+        portable_auto_refractor_img: file,
+      }),
+    ).toBe('Refração e retinografia')
+  })
+})
+
+describe('the exam before', () => {
+  const exams = [{ id: 9 }, { id: 7 }, { id: 2 }] as Exam[]
+
+  it('is the next older one of the patient', () => {
+    expect(previousExam(exams, exams[0] ?? null)?.id).toBe(7)
+    expect(previousExam(exams, exams[2] ?? null)).toBeNull()
+  })
+
+  it('of a new exam is the newest', () => {
+    expect(previousExam(exams, null)?.id).toBe(9)
+    expect(previousExam([], null)).toBeNull()
+  })
+})

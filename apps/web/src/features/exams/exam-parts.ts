@@ -1,0 +1,150 @@
+import type { Exam } from '@iris/contracts/exams'
+import { EXAM_PARTS, type ExamPart, type ExamParts } from '@iris/domain/exam-status'
+import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
+import { PLATE_COUNT, scoreIshihara } from '@iris/domain/ishihara'
+import { EMPTY } from '../../ui/format.ts'
+
+type PartWords = {
+  label: string
+  /** The next-step bar: what to do, how long it takes, and its button. */
+  next: string
+  hint: string
+  start: string
+  /** The tile's link, before and after. */
+  open: string
+  view: string
+}
+
+export const PART_WORDS: Readonly<Record<ExamPart, PartWords>> = {
+  triage: {
+    label: 'Triagem',
+    next: 'Responder a triagem',
+    hint: 'Histórico, queixas e hábitos do paciente',
+    start: 'Começar Triagem',
+    open: 'Começar',
+    view: 'Ver respostas',
+  },
+  acuity: {
+    label: 'Acuidade',
+    next: 'Medir a acuidade visual',
+    hint: 'Um olho de cada vez',
+    start: 'Começar Acuidade',
+    open: 'Começar',
+    view: 'Ver medidas',
+  },
+  ishihara: {
+    label: 'Ishihara',
+    next: 'Fazer o teste de Ishihara',
+    hint: '9 pranchas, cerca de 2 minutos',
+    start: 'Começar Ishihara',
+    open: 'Começar',
+    view: 'Ver resultado',
+  },
+  upload: {
+    label: 'Upload',
+    next: 'Anexar os arquivos',
+    hint: 'Refração ou retinografia',
+    start: 'Anexar arquivos',
+    open: 'Anexar arquivos',
+    view: 'Ver arquivos',
+  },
+}
+
+export const NO_PARTS: ExamParts = { triage: false, acuity: false, ishihara: false, upload: false }
+
+/** Names of the parts still missing, in their order: ['Ishihara', 'Upload']. */
+export function missingParts(parts: ExamParts): string[] {
+  return EXAM_PARTS.filter((part) => !parts[part]).map((part) => PART_WORDS[part].label)
+}
+
+/** 'Percepção de Luz (PL)' → 'PL'; a fraction stays. */
+export function shortAcuity(value: string): string {
+  return /\(([A-Z]+)\)$/.exec(value)?.[1] ?? value
+}
+
+type Findings = Pick<
+  Exam,
+  | 'right_eye'
+  | 'left_eye'
+  | 'has_correction'
+  | 'ishihara_correct_answer'
+  | 'ishihara_wrong_answer'
+  | 'portable_auto_refractor_img'
+  | 'retinography_img'
+>
+
+/** 'OD 20/25 · OE 20/40', or a dash before both eyes are measured. */
+export function acuityPair({ right_eye, left_eye }: Pick<Exam, 'right_eye' | 'left_eye'>): string {
+  if (!right_eye || !left_eye) return EMPTY
+  return `OD ${shortAcuity(right_eye)} · OE ${shortAcuity(left_eye)}`
+}
+
+/** '9 de 9 certas', or a dash before the test. */
+export function ishiharaCount(
+  exam: Pick<Exam, 'ishihara_correct_answer' | 'ishihara_wrong_answer'>,
+): string {
+  const { ishihara_correct_answer: right, ishihara_wrong_answer: wrong } = exam
+  if (right + wrong === 0) return EMPTY
+  return `${right} de ${PLATE_COUNT} certas`
+}
+
+/** One line a tile says of its part; a triage's is its own feature's to tell. */
+export function partSummary(part: Exclude<ExamPart, 'triage'>, exam: Findings | null): string {
+  if (part === 'acuity') return acuitySummary(exam)
+  if (part === 'ishihara') return ishiharaSummary(exam)
+  return uploadSummary(exam)
+}
+
+function acuitySummary(exam: Findings | null): string {
+  if (!exam?.right_eye || !exam.left_eye) return 'Ainda não medida'
+  if (exam.has_correction === null) return acuityPair(exam)
+  return `${acuityPair(exam)}, ${exam.has_correction === 1 ? 'com' : 'sem'} correção`
+}
+
+function ishiharaSummary(exam: Findings | null): string {
+  if (!exam || exam.ishihara_correct_answer + exam.ishihara_wrong_answer === 0)
+    return 'Ainda não iniciado'
+  return `${ishiharaCount(exam)}, ${isAltered(exam) ? 'alterado' : 'sem alterações'}`
+}
+
+/** The verdict of the counts alone. */
+export function isAltered({ ishihara_wrong_answer }: Pick<Exam, 'ishihara_wrong_answer'>): boolean {
+  const wrong = Array.from({ length: ishihara_wrong_answer }, (_, index) => ({
+    plate: index + 1,
+    answer: 'errado' as const,
+  }))
+  return scoreIshihara(wrong).altered
+}
+
+function uploadSummary(exam: Findings | null): string {
+  const refraction = Boolean(exam?.portable_auto_refractor_img)
+  const retinography = Boolean(exam?.retinography_img)
+  if (refraction && retinography) return 'Refração e retinografia'
+  if (refraction) return 'Refração; sem retinografia'
+  if (retinography) return 'Retinografia; sem refração'
+  return 'Falta a refração ou a retinografia'
+}
+
+export function classificationLabel(value: string | null): string {
+  return FINAL_CLASSIFICATIONS.find((item) => item.value === value)?.label ?? EMPTY
+}
+
+/** A patient's exams before this one, the newest first. @param exams the newest first */
+export function earlierExams(exams: readonly Exam[], exam: Exam | null): readonly Exam[] {
+  if (exam === null) return exams
+  const at = exams.findIndex(({ id }) => id === exam.id)
+  return at === -1 ? [] : exams.slice(at + 1)
+}
+
+/**
+ * The exam taken before this one, or before a new one.
+ * @param exams of one patient, the newest first
+ */
+export function previousExam(exams: readonly Exam[], exam: Exam | null): Exam | null {
+  return earlierExams(exams, exam)[0] ?? null
+}
+
+/** The last of the former exams with a conclusion. @param earlier the newest first */
+export function lastClassified(earlier: readonly Exam[]): Exam | null {
+  return earlier.find(({ final_classification }) => final_classification !== null) ?? null
+}

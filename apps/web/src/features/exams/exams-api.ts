@@ -1,0 +1,150 @@
+import {
+  createExam,
+  type Exam,
+  examChanges,
+  getExam,
+  listExams,
+  listPatientExams,
+  listRefractionFiles,
+  listRetinographyFiles,
+  readingQueue,
+  updateExam,
+} from '@iris/contracts/exams'
+import { createTest, listTests, redoTest } from '@iris/contracts/ishihara-tests'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { listQueryOf, queryOf } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+
+/** Out of date once an exam has changed. */
+export const EXAM_READS = [listPatientExams, getExam, listExams, listTests, readingQueue]
+
+/** Every exam of a patient, the newest first. */
+export function usePatientExams(patientId: number) {
+  return useQuery({ ...queryOf(listPatientExams, { params: { patientId } }), staleTime: 0 })
+}
+
+/** An exam as it is now, by its number alone. */
+export function useExam(id: number | undefined) {
+  return useQuery({
+    ...queryOf(getExam, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** As stored at this moment: for an edit that came too late. */
+export function readExam(id: number): Promise<Exam> {
+  return call(getExam, { params: { id } })
+}
+
+type SaveOptions = {
+  onError?: (error: ApiError) => void
+  onUploadProgress?: (part: number) => void
+}
+
+/** Saves fields or files of an exam; without one yet, makes it. */
+export function useSaveExam(patientId: number, options: SaveOptions = {}) {
+  const put = usePutExam(patientId)
+  const refresh = useRefreshExams()
+  const shared = {
+    ...options,
+    invalidates: EXAM_READS,
+    onSuccess: put,
+    onError: (error: ApiError) => {
+      // Refused for what somebody else did: it is time to see it.
+      if (error.status === 409) refresh()
+      options.onError?.(error)
+    },
+  }
+  const create = useCall(createExam, shared)
+  const update = useCall(updateExam, shared)
+  type Input = Omit<Parameters<typeof create.mutateAsync>[0], 'params'>
+  return {
+    isPending: create.isPending || update.isPending,
+    error: create.error ?? update.error,
+    save: (examId: number | null, input: Input): Promise<Exam> =>
+      examId === null
+        ? create.mutateAsync({ ...input, params: { patientId } })
+        : update.mutateAsync({ ...input, params: { patientId, examId } }),
+  }
+}
+
+/** Reads anew whatever shows exams. */
+export function useRefreshExams() {
+  const client = useQueryClient()
+  return () => {
+    for (const { path } of EXAM_READS) void client.invalidateQueries({ queryKey: [path] })
+  }
+}
+
+/** How often an open list asks whether anything changed, while its tab is in view. */
+const ASK_MS = 4000
+
+/**
+ * Keeps what shows exams up to date, whoever changes them: asks for a change since the revision the list was read in,
+ * and reads anew only then. See docs/adr/0014.
+ */
+export function useExamChanges(revision: string | undefined): void {
+  const refresh = useRefreshExams()
+  const { data, dataUpdatedAt } = useQuery({
+    ...queryOf(examChanges, { query: { since: revision ?? '' } }),
+    enabled: revision !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ASK_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  const onChange = useRef(refresh)
+  useEffect(() => {
+    onChange.current = refresh
+  })
+  useEffect(() => {
+    if (dataUpdatedAt > 0 && data?.changed) onChange.current()
+  }, [dataUpdatedAt, data])
+}
+
+/** Shows a saved exam at once, before the lists are read again. */
+function usePutExam(patientId: number) {
+  const client = useQueryClient()
+  const { queryKey } = queryOf(listPatientExams, { params: { patientId } })
+  return (saved: Exam) => {
+    client.setQueryData(queryKey, (exams: Exam[] | undefined) =>
+      exams?.some(({ id }) => id === saved.id)
+        ? exams.map((exam) => (exam.id === saved.id ? saved : exam))
+        : [saved, ...(exams ?? [])],
+    )
+  }
+}
+
+/** The Ishihara test of an exam, undefined while there is none. */
+export function useExamTest(patientId: number, examId: number | null) {
+  const tests = useQuery({
+    ...queryOf(listTests, { params: { patientId } }),
+    enabled: examId !== null,
+    staleTime: 0,
+  })
+  return { ...tests, test: tests.data?.find((test) => test.exam_id === examId) }
+}
+
+export function useCreateTest() {
+  return useCall(createTest, { invalidates: EXAM_READS })
+}
+
+export function useRedoTest() {
+  return useCall(redoTest, { invalidates: EXAM_READS })
+}
+
+/** Retinographies stored already, for `importar`: the newest, or those whose name holds the words. */
+export function useRetinographyFiles(words: string) {
+  return useQuery(listQueryOf(listRetinographyFiles, { query: words ? { query: words } : {} }))
+}
+
+/** Refractions of exams, for `importar`. */
+export function useRefractionFiles(enabled: boolean) {
+  return useQuery({ ...queryOf(listRefractionFiles, {}), enabled })
+}

@@ -1,0 +1,126 @@
+import type { Exam } from '@iris/contracts/exams'
+import { canChangeParts } from '@iris/domain/exam-status'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { CloseButton, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../api/use-session.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormSkeleton } from '../../../ui/skeletons.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useExamTest } from '../exams-api.ts'
+import { IshiharaCalm } from './ishihara-calm.tsx'
+import classes from './ishihara-modal.module.css'
+import { IshiharaPlate } from './ishihara-plate.tsx'
+import { IshiharaResult } from './ishihara-result.tsx'
+import { answer, back, begin, forward, plateAnswers, proceed } from './ishihara-run.ts'
+import { IshiharaStart } from './ishihara-start.tsx'
+import { useIshiharaRun } from './use-ishihara-run.ts'
+import { useSaveTest } from './use-save-test.ts'
+
+type IshiharaModalProps = {
+  patientId: number
+  /** Null: finishing makes the exam. */
+  exam: Exam | null
+  /** Beside the title: 'ANA SOUZA, 47 anos'. */
+  patientLine: string
+  /** With the number of the exam the test belongs to. */
+  onSaved: (examId: number) => void
+  onClose: () => void
+}
+
+/** 'Teste de Ishihara': a saved test opens at its result, any other at the instructions. */
+export function IshiharaModal(props: IshiharaModalProps) {
+  const { patientId, exam, patientLine, onClose } = props
+  const saved = useExamTest(patientId, exam?.id ?? null)
+  const isReady = exam === null || saved.isFetchedAfterMount
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size={820}
+      centered
+      classNames={{ content: classes.content, inner: classes.inner }}
+    >
+      <Modal.Overlay backgroundOpacity={1} color="var(--iris-overlay)" />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>Teste de Ishihara</Modal.Title>
+          <span className={classes.patient}>{patientLine}</span>
+          <CloseButton aria-label="Fechar" size="lg" onClick={onClose} />
+        </div>
+        {isReady && !saved.error && <Test {...props} saved={saved.test} />}
+        {saved.error && (
+          <ErrorState message={saved.error.message} onRetry={() => void saved.refetch()} />
+        )}
+        {!isReady && !saved.error && (
+          <Frame>
+            <FormSkeleton fields={4} />
+          </Frame>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className={classes.frame}>{children}</div>
+}
+
+type TestProps = IshiharaModalProps & { saved: ReturnType<typeof useExamTest>['test'] }
+
+function Test({ patientId, exam, onSaved, onClose, saved }: TestProps) {
+  const { userId } = useSession()
+  const { run, change, forget } = useIshiharaRun(
+    `${userId}.${exam ? exam.id : `paciente-${patientId}`}`,
+  )
+  const canChange = canChangeParts(exam?.status ?? null)
+  const saving = useSaveTest({
+    patientId,
+    exam,
+    test: saved,
+    onSaved: (test) => {
+      forget()
+      toast.success('Teste de Ishihara cadastrado com sucesso!', TOAST_NOTICE_MS)
+      onSaved(test.exam_id)
+    },
+  })
+
+  const redo = canChange ? () => change({ answers: [], at: 'calm' }) : undefined
+
+  const untouched = run.at === 'start' && run.answers.length === 0
+  if (saved && (untouched || !canChange))
+    return <IshiharaResult answers={saved.answers} onBack={onClose} onRedo={redo} />
+  if (run.at === 'start')
+    return (
+      <IshiharaStart
+        answered={run.answers.length}
+        disabled={!canChange}
+        onStart={() => change(begin(run))}
+        onRestart={redo ?? onClose}
+        onClose={onClose}
+      />
+    )
+  if (run.at === 'calm')
+    return <IshiharaCalm onReady={() => change(proceed(run))} onBack={() => change(back(run))} />
+  if (run.at === 'result')
+    return (
+      <IshiharaResult
+        answers={plateAnswers(run.answers)}
+        onBack={() => change(back(run))}
+        onRedo={redo}
+        onFinish={canChange ? () => saving.save(plateAnswers(run.answers)) : undefined}
+        pending={saving.isPending}
+        error={saving.error}
+      />
+    )
+  return (
+    <IshiharaPlate
+      plate={run.at}
+      answered={run.answers.length}
+      onAnswer={(given) => change(answer(run, given))}
+      onBack={() => change(back(run))}
+      onForward={() => change(forward(run))}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
+import { Kbd } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import classes from './ishihara-plate.module.css'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+
+export function plateImage(plate: number): string {
+  return `/plates/plate-${plate}.svg`
+}
+
+type IshiharaPlateProps = {
+  plate: number
+  /** How many plates have their answer. */
+  answered: number
+  onAnswer: (answer: PlateAnswer['answer']) => void
+  onBack: () => void
+  onForward: () => void
+}
+
+/** One plate, as large as the screen allows, and its two answers. Nothing tells right from wrong: the patient sees it. */
+export function IshiharaPlate({
+  plate,
+  answered,
+  onAnswer,
+  onBack,
+  onForward,
+}: IshiharaPlateProps) {
+  const focused = useFocusOnMount<HTMLDivElement>()
+  const isOpen = plate > answered
+  const press = useRef(onAnswer)
+  useEffect(() => {
+    press.current = (given) => {
+      if (isOpen) onAnswer(given)
+    }
+  })
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      const key = event.key.toLowerCase()
+      if (key === 'c') press.current('certo')
+      if (key === 'e') press.current('errado')
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  useEffect(() => {
+    if (plate < PLATE_COUNT) new Image().src = plateImage(plate + 1)
+  }, [plate])
+
+  // The second half of a double click must not answer the next plate.
+  const once = (given: PlateAnswer['answer']) => (event: MouseEvent) => {
+    if (event.detail < 2) onAnswer(given)
+  }
+
+  return (
+    <div ref={focused} tabIndex={-1} className={classes.page}>
+      <div className={classes.progress}>
+        <button type="button" className={classes.step} onClick={onBack}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+          Voltar
+        </button>
+        <div
+          className={classes.segments}
+          role="progressbar"
+          aria-label="Pranchas"
+          aria-valuemin={1}
+          aria-valuemax={PLATE_COUNT}
+          aria-valuenow={plate}
+          aria-valuetext={`Prancha ${plate} de ${PLATE_COUNT}`}
+        >
+          {Array.from({ length: PLATE_COUNT }, (_, index) => index + 1).map((each) => (
+            <span
+              key={each}
+              data-segment={each === plate ? 'current' : each <= answered ? 'done' : 'todo'}
+            />
+          ))}
+        </div>
+        <span className={classes.counter} aria-live="polite">
+          {plate} / {PLATE_COUNT}
+        </span>
+      </div>
+      <div className={classes.card}>
+        <img src={plateImage(plate)} alt={`Prancha ${plate}`} draggable={false} />
+      </div>
+      {isOpen ? (
+        <>
+          <p className={classes.question}>Que número o paciente vê?</p>
+          <div className={classes.answers}>
+            <button type="button" aria-keyshortcuts="c" onClick={once('certo')}>
+              <span className={classes.disc} data-answer="certo">
+                <IconCheck size={24} aria-hidden="true" />
+              </span>
+              <span className={classes.word}>Certo</span>
+              <Kbd aria-hidden="true">C</Kbd>
+            </button>
+            <button type="button" aria-keyshortcuts="e" onClick={once('errado')}>
+              <span className={classes.disc} data-answer="errado">
+                <IconX size={24} aria-hidden="true" />
+              </span>
+              <span className={classes.word}>Errado</span>
+              <Kbd aria-hidden="true">E</Kbd>
+            </button>
+          </div>
+        </>
+      ) : (
+        <div className={classes.answered}>
+          <p className={classes.question}>Esta prancha já foi respondida.</p>
+          <button type="button" className={classes.step} onClick={onForward}>
+            Avançar
+            <IconArrowRight size={18} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

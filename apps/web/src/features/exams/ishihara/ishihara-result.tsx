@@ -1,0 +1,180 @@
+import {
+  ishiharaVerdict,
+  PLATE_COUNT,
+  type PlateAnswer,
+  scoreIshihara,
+} from '@iris/domain/ishihara'
+import { Alert, Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconCheck,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconRefresh,
+  IconWifiOff,
+  IconX,
+} from '@tabler/icons-react'
+import type { ApiError } from '../../../api/api-error.ts'
+import classes from './ishihara-modal.module.css'
+import { plateImage } from './ishihara-plate.tsx'
+import type { PlateReading } from './plate-readings.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+import { usePlateReadings } from './use-plate-readings.ts'
+
+type IshiharaResultProps = {
+  answers: readonly PlateAnswer[]
+  onBack: () => void
+  /** Absent: the exam allows no other test. */
+  onRedo?: () => void
+  /** Absent: saved already. */
+  onFinish?: () => void
+  pending?: boolean
+  error?: ApiError | null
+}
+
+/** The verdict, the score, and each plate with what it shows. */
+export function IshiharaResult({
+  answers,
+  onBack,
+  onRedo,
+  onFinish,
+  pending = false,
+  error = null,
+}: IshiharaResultProps) {
+  const focused = useFocusOnMount<HTMLDivElement>()
+  const readings = usePlateReadings()
+  const score = scoreIshihara(answers)
+  const right = score.ishihara_correct_answer
+  const wrong = score.ishihara_wrong_answer
+  const Icon = score.altered ? IconAlertTriangle : IconCircleCheck
+  const missedFirst = answers.some((each) => each.plate === 1 && each.answer === 'errado')
+  return (
+    <>
+      <div className={classes.frame}>
+        {error && <Failure error={error} />}
+        <div
+          ref={focused}
+          tabIndex={-1}
+          className={classes.banner}
+          data-altered={score.altered || undefined}
+        >
+          <span className={classes.disc}>
+            <Icon size={32} stroke={1.75} aria-hidden="true" />
+          </span>
+          <div className={classes.verdict}>
+            <h3>{ishiharaVerdict(score.altered)}</h3>
+            <p>
+              {score.altered
+                ? 'Três ou mais respostas erradas.'
+                : 'Menos de três respostas erradas.'}
+            </p>
+          </div>
+          <div className={classes.score}>
+            <div>
+              <strong>{right}</strong> / {PLATE_COUNT}
+            </div>
+            <span>respostas certas</span>
+          </div>
+        </div>
+        {missedFirst && (
+          <p className={classes.caution} role="note">
+            <IconInfoCircle size={18} aria-hidden="true" />
+            <span>
+              A prancha 1 é lida por todos, também por quem não distingue cores. Um erro nela pede
+              que se repita o teste: confira a tela, a acuidade e se o paciente entendeu.
+            </span>
+          </p>
+        )}
+        <div className={classes.listHead}>
+          <h3 className={classes.heading}>Respostas por prancha</h3>
+          <span>
+            {right} {right === 1 ? 'certa' : 'certas'} · {wrong}{' '}
+            {wrong === 1 ? 'errada' : 'erradas'}
+          </span>
+        </div>
+        <ul className={classes.plates}>
+          {answers.map(({ plate, answer }) => (
+            <PlateResult
+              key={plate}
+              plate={plate}
+              isRight={answer === 'certo'}
+              expected={readings?.get(plate)}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+          onClick={onBack}
+          disabled={pending}
+        >
+          Voltar
+        </Button>
+        <span className={classes.gap} />
+        {onRedo && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            onClick={onRedo}
+            disabled={pending}
+          >
+            Refazer Teste
+          </Button>
+        )}
+        {onFinish && (
+          <Button onClick={onFinish} loading={pending}>
+            Finalizar
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+type PlateResultProps = { plate: number; isRight: boolean; expected: PlateReading | undefined }
+
+function PlateResult({ plate, isRight, expected }: PlateResultProps) {
+  return (
+    <li data-wrong={!isRight || undefined}>
+      <img src={plateImage(plate)} alt="" />
+      <div>
+        <span className={classes.plateName}>Prancha {plate}</span>
+        <span className={classes.plateWord}>
+          {isRight ? (
+            <IconCheck size={18} aria-hidden="true" />
+          ) : (
+            <IconX size={18} aria-hidden="true" />
+          )}
+          {isRight ? 'Certo' : 'Errado'}
+        </span>
+        {expected && (
+          <>
+            <span className={classes.plateName}>{expected.normal}</span>
+            <span className={classes.plateName}>{expected.deficient}</span>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Failure({ error }: { error: ApiError }) {
+  const offline = error.status === 0
+  return (
+    <Alert
+      role="alert"
+      variant="outline"
+      color="red"
+      className={classes.failure}
+      icon={offline ? <IconWifiOff aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />}
+      title={offline || error.status === 422 ? error.message : 'Erro Interno'}
+    >
+      {offline
+        ? 'As respostas estão guardadas e serão enviadas assim que a rede voltar.'
+        : error.status !== 422 && error.message}
+    </Alert>
+  )
+}

@@ -1,0 +1,80 @@
+import { answersComplete } from '@iris/domain/ishihara'
+import { describe, expect, it } from 'vitest'
+import {
+  answer,
+  back,
+  begin,
+  forward,
+  NEW_RUN,
+  plateAnswers,
+  proceed,
+  type Run,
+  readAnswers,
+} from './ishihara-run.ts'
+
+function answered(count: number): Run {
+  let run = proceed(NEW_RUN)
+  for (let plate = 1; plate <= count; plate++) run = answer(run, plate % 2 ? 'certo' : 'errado')
+  return run
+}
+
+describe('a colour test under way', () => {
+  it('steps on after each answer, and to the result after the ninth', () => {
+    expect(answered(0).at).toBe(1)
+    expect(answered(3).at).toBe(4)
+    expect(answered(9).at).toBe('result')
+    expect(answersComplete(plateAnswers(answered(9).answers))).toBe(true)
+  })
+
+  it('takes one answer a plate', () => {
+    const looking = back(answered(3))
+    expect(looking.at).toBe(3)
+    expect(answer(looking, 'errado')).toBe(looking)
+    const done = answered(9)
+    expect(answer(done, 'errado')).toBe(done)
+  })
+
+  it('waits for a calm screen before the first plate and before it goes on, and back leads out of the wait', () => {
+    expect(begin(NEW_RUN).at).toBe('calm')
+    expect(proceed(begin(NEW_RUN)).at).toBe(1)
+    expect(proceed(begin({ ...answered(4), at: 'start' })).at).toBe(5)
+    expect(answer(begin(NEW_RUN), 'certo').answers).toEqual([])
+    expect(back(begin(NEW_RUN))).toEqual(NEW_RUN)
+    expect(begin({ ...answered(9), at: 'start' }).at).toBe('result')
+  })
+
+  it('takes no answer before it has begun', () => {
+    expect(answer(NEW_RUN, 'certo')).toBe(NEW_RUN)
+  })
+
+  it('goes back over its plates to the instructions, and forward to the open one only', () => {
+    const second = back(answered(2))
+    const first = back(second)
+    expect([second.at, first.at, back(first).at]).toEqual([2, 1, 'start'])
+    const open = forward(forward(first))
+    expect(open.at).toBe(3)
+    expect(forward(open)).toBe(open)
+  })
+
+  it('shows the last plate from the result, and the result again', () => {
+    const last = back(answered(9))
+    expect(last.at).toBe(9)
+    expect(forward(last).at).toBe('result')
+  })
+
+  it('goes on where a reload broke it off', () => {
+    const kept = JSON.stringify(answered(4).answers)
+    expect(proceed({ at: 'start', answers: readAnswers(kept) }).at).toBe(5)
+  })
+
+  it.each([
+    null,
+    '',
+    '{',
+    '{"a":1}',
+    '["certo","talvez"]',
+    JSON.stringify(Array(10).fill('certo')),
+  ])('begins anew from what is no test: %s', (text) => {
+    expect(readAnswers(text)).toEqual([])
+  })
+})

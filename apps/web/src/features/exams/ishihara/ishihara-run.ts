@@ -1,0 +1,65 @@
+import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
+
+type Answer = PlateAnswer['answer']
+
+/** A test under way. */
+export type Run = {
+  /** What stands on the screen: the instructions, the wait before a plate, a plate from 1, or the result. */
+  at: 'start' | 'calm' | 'result' | number
+  /** In the order of the plates; plate n is answered once answers has n. */
+  answers: readonly Answer[]
+}
+
+export const NEW_RUN: Run = { at: 'start', answers: [] }
+
+/** The plate to answer next, or null when all are. */
+export function openPlate({ answers }: Run): number | null {
+  return answers.length < PLATE_COUNT ? answers.length + 1 : null
+}
+
+/** From the instructions to the wait that lets the screen come to rest, or to the result where nothing is open. */
+export function begin(run: Run): Run {
+  return { ...run, at: openPlate(run) === null ? 'result' : 'calm' }
+}
+
+/** On to the first unanswered plate, or to the result. */
+export function proceed(run: Run): Run {
+  return { ...run, at: openPlate(run) ?? 'result' }
+}
+
+/** Takes an answer of the plate in view, and steps on. A plate is answered once: again changes nothing. */
+export function answer(run: Run, given: Answer): Run {
+  if (run.at !== openPlate(run)) return run
+  return proceed({ ...run, answers: [...run.answers, given] })
+}
+
+/** One screen back: from the result to the last plate, from the first plate to the instructions. */
+export function back(run: Run): Run {
+  if (run.at === 'start') return run
+  if (run.at === 'calm') return { ...run, at: 'start' }
+  if (run.at === 'result') return { ...run, at: PLATE_COUNT }
+  return { ...run, at: run.at > 1 ? run.at - 1 : 'start' }
+}
+
+/** One screen on, over plates that are answered already. */
+export function forward(run: Run): Run {
+  if (typeof run.at !== 'number' || run.at > run.answers.length) return run
+  return { ...run, at: run.at < PLATE_COUNT ? run.at + 1 : 'result' }
+}
+
+/** As the server takes them. */
+export function plateAnswers(answers: readonly Answer[]): PlateAnswer[] {
+  return answers.map((given, index) => ({ plate: index + 1, answer: given }))
+}
+
+/** The answers of a kept run; a text that is none gives an empty list. */
+export function readAnswers(text: string | null): Answer[] {
+  if (text === null) return []
+  try {
+    const found: unknown = JSON.parse(text)
+    if (!Array.isArray(found) || found.length > PLATE_COUNT) return []
+    return found.every((each) => each === 'certo' || each === 'errado') ? (found as Answer[]) : []
+  } catch {
+    return []
+  }
+}

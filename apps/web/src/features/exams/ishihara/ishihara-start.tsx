@@ -1,0 +1,98 @@
+import { PLATE_COUNT } from '@iris/domain/ishihara'
+import { Button } from '@mantine/core'
+import {
+  IconBrightnessUp,
+  IconInfoCircle,
+  IconMoonOff,
+  IconRulerMeasure,
+  IconStopwatch,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import classes from './ishihara-modal.module.css'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+
+const STEPS: readonly { icon: TablerIcon; title: string; text: string }[] = [
+  {
+    icon: IconMoonOff,
+    title: 'Desligue o modo noturno',
+    text: 'E qualquer filtro de cor da tela: luz noturna, tons de cinza, inversão de cores.',
+  },
+  {
+    icon: IconBrightnessUp,
+    title: 'Aumente o brilho',
+    text: 'Brilho alto, sem reflexo na tela e sem luz colorida por perto.',
+  },
+  {
+    icon: IconRulerMeasure,
+    title: 'Fique a cerca de 75 cm',
+    text: 'A tela de frente para o paciente, que usa os óculos de sempre, sem lente colorida.',
+  },
+  {
+    icon: IconStopwatch,
+    title: 'No máximo 3 segundos por prancha',
+    text: 'Pergunte que número ele vê e marque Certo ou Errado. A primeira prancha todos leem.',
+  },
+]
+
+type IshiharaStartProps = {
+  /** Plates answered before an interruption. */
+  answered: number
+  disabled: boolean
+  onStart: () => void
+  onRestart: () => void
+  onClose: () => void
+}
+
+/** Before the first plate: how to hold the test, and what it is not. */
+export function IshiharaStart({
+  answered,
+  disabled,
+  onStart,
+  onRestart,
+  onClose,
+}: IshiharaStartProps) {
+  const focused = useFocusOnMount<HTMLButtonElement>()
+  return (
+    <>
+      <div className={classes.frame}>
+        <h3 className={classes.heading}>Antes de começar</h3>
+        <ul className={classes.steps}>
+          {STEPS.map(({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <span className={classes.stepIcon}>
+                <Icon size={22} stroke={1.75} aria-hidden="true" />
+              </span>
+              <div>
+                <strong>{title}</strong>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className={classes.caution}>
+          <IconInfoCircle size={18} aria-hidden="true" />
+          <span>
+            Triagem tipo Ishihara, com pranchas próprias: não é o teste original nem faz
+            diagnóstico. Com alteração, encaminhe para avaliação oftalmológica.
+          </span>
+        </p>
+      </div>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Fechar
+        </Button>
+        <span className={classes.gap} />
+        {answered > 0 && (
+          <Button variant="default" onClick={onRestart} disabled={disabled}>
+            Começar de novo
+          </Button>
+        )}
+        <Button ref={focused} onClick={onStart} disabled={disabled}>
+          {answered === 0 && 'Começar'}
+          {answered > 0 && answered < PLATE_COUNT && `Continuar da prancha ${answered + 1}`}
+          {answered === PLATE_COUNT && 'Ver resultado'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { COLOUR_PLATES } from '@iris/domain/colour-plates'
+
+/** What a plate shows, as its result says it. */
+export type PlateReading = { normal: string; deficient: string }
+
+/** By the plate's number. */
+export const PLATE_READINGS: ReadonlyMap<number, PlateReading> = new Map(
+  COLOUR_PLATES.map(({ plate, normal, deficient }) => [
+    plate,
+    {
+      normal: `Mostra ${normal}`,
+      deficient: deficient === normal ? 'Todos leem' : `Alterado: ${deficient ?? 'nada'}`,
+    },
+  ]),
+)

@@ -1,0 +1,72 @@
+import type { Exam } from '@iris/contracts/exams'
+import type { IshiharaTest, PlateAnswer } from '@iris/contracts/ishihara-tests'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { useCreateTest, useRedoTest, useRefreshExams, useSaveExam } from '../exams-api.ts'
+
+const RETRY_MS = 5000
+
+type Options = {
+  patientId: number
+  exam: Exam | null
+  /** The one to be replaced. */
+  test: IshiharaTest | undefined
+  onSaved: (test: IshiharaTest) => void
+}
+
+/**
+ * Saves a finished test: a new one, or over the exam's own. Where the network was lost it goes on trying, every few
+ * seconds and as soon as the browser is online again; the same answers are never saved twice.
+ */
+export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
+  const exams = useSaveExam(patientId)
+  const create = useCreateTest()
+  const redo = useRedoTest()
+  const refresh = useRefreshExams()
+  const [error, setError] = useState<ApiError | null>(null)
+  const [waiting, setWaiting] = useState<PlateAnswer[] | null>(null)
+  // An exam made for this test stays made when only the test could not be saved.
+  const madeExam = useRef<number | null>(exam?.id ?? null)
+  const isPending = exams.isPending || create.isPending || redo.isPending
+
+  async function send(answers: PlateAnswer[]) {
+    try {
+      madeExam.current ??= (await exams.save(null, { body: {} })).id
+      const body = { exam_id: madeExam.current, answers }
+      const saved = test
+        ? await redo.mutateAsync({
+            params: { patientId, testId: test.id },
+            body: { ...body, updated_at: test.updated_at },
+          })
+        : await create.mutateAsync({ params: { patientId }, body })
+      setWaiting(null)
+      setError(null)
+      onSaved(saved)
+    } catch (cause) {
+      const failure = cause instanceof ApiError ? cause : new ApiError(500, 'Erro Interno')
+      setError(failure)
+      // Somebody else's test stands there now: the next press answers it anew, knowingly.
+      if (failure.status === 409) refresh()
+      setWaiting(failure.status === 0 ? answers : null)
+    }
+  }
+
+  const again = useRef(() => {})
+  useEffect(() => {
+    again.current = () => {
+      if (waiting && !isPending) void send(waiting)
+    }
+  })
+  useEffect(() => {
+    if (!waiting) return
+    const retry = () => again.current()
+    const timer = setInterval(retry, RETRY_MS)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [waiting])
+
+  return { save: (answers: PlateAnswer[]) => void send(answers), isPending, error }
+}

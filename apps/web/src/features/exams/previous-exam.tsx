@@ -1,0 +1,55 @@
+import type { Exam } from '@iris/contracts/exams'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { EMPTY } from '../../ui/format.ts'
+import { showClassification } from './exam-form.ts'
+import { acuityPair, classificationLabel, ishiharaCount } from './exam-parts.ts'
+import classes from './previous-exam.module.css'
+
+type PreviousExamProps = {
+  exam: Exam
+  /** The last one that was classified, which may be an older one. */
+  classified: Exam | null
+}
+
+/** What the patient's last exam found, to compare with. */
+export function PreviousExam({ exam, classified }: PreviousExamProps) {
+  return (
+    <section>
+      <div className={classes.head}>
+        <h3 className={classes.heading}>Exame anterior</h3>
+        <span className={classes.date}>{formatDateTime(exam.created_at)}</span>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Acuidade</dt>
+          <dd>{acuityPair(exam)}</dd>
+        </div>
+        <div>
+          <dt>Ishihara</dt>
+          <dd>{ishiharaCount(exam)}</dd>
+        </div>
+        <div>
+          <dt>Classificação final</dt>
+          <dd>
+            {classificationLabel(classified?.final_classification ?? null)}
+            {classified && <Detail exam={classified} isOlder={classified.id !== exam.id} />}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** The rest of a conclusion: specialties, disorder, retinography, who and when. */
+function Detail({ exam, isOlder }: { exam: Exam; isOlder: boolean }) {
+  const { specialist_specialties, refractive_disorder, has_changed, classified_by_name } = exam
+  const retinography = showClassification('has_changed', has_changed)
+  const said = [
+    specialist_specialties.join(', '),
+    refractive_disorder,
+    retinography && `Retinografia ${retinography.toLowerCase()}`,
+    classified_by_name,
+    isOlder && formatDateTime(exam.created_at).slice(0, 10),
+  ].filter(Boolean)
+  return <span className={classes.detail}>{said.join(' · ') || EMPTY}</span>
+}

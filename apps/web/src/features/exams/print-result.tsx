@@ -1,0 +1,39 @@
+import { type Exam, printExamResult } from '@iris/contracts/exams'
+import { canSendResult } from '@iris/domain/exam-status'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
+import { callFile } from '../../api/call.ts'
+import { useSession } from '../../api/use-session.ts'
+import { printPdf } from '../../ui/print-pdf.ts'
+import { toast } from '../../ui/toast.tsx'
+import classes from './print-result.module.css'
+
+type PrintResultProps = { exam: Pick<Exam, 'id' | 'status' | 'final_classification'> }
+
+/** 'Imprimir': the PDF the patient would get, without its password, for whoever stands at the desk. */
+export function PrintResult({ exam }: PrintResultProps) {
+  const session = useSession()
+  const print = useMutation<void, ApiError>({
+    mutationFn: async () => {
+      const { blob, filename } = await callFile(printExamResult, { params: { id: exam.id } })
+      printPdf(blob, filename)
+    },
+    onError: ({ message }) => toast.error(message, TOAST_NOTICE_MS),
+  })
+  if (!session.can('exams.read') || !canSendResult(exam)) return null
+  return (
+    <Button
+      variant="default"
+      aria-label="Imprimir"
+      title="Imprimir"
+      loading={print.isPending}
+      onClick={() => print.mutate()}
+    >
+      <IconPrinter size={16} aria-hidden="true" />
+      <span className={classes.label}>Imprimir</span>
+    </Button>
+  )
+}

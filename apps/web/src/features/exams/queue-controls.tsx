@@ -1,0 +1,88 @@
+import { ageOn } from '@iris/domain/age'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { Button, Kbd } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import classes from './queue-controls.module.css'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export type Direction = 'next' | 'previous'
+
+type Neighbour = { patient_name: string; dob: string } | null
+
+/** Where an exam stands among those that wait to be read. */
+export type Queue = {
+  waiting: number
+  next: Neighbour
+  previous: Neighbour
+  /** On the way to a neighbour. */
+  isMoving: boolean
+  go: (to: Direction) => void
+}
+
+type QueueControlsProps = {
+  queue: Queue
+  /** Something was picked and not saved: going on saves it first. */
+  saves: boolean
+  pending: boolean
+  onNext: () => void
+  onPrevious: () => void
+}
+
+/** 'Próximo na fila' and the ways there; P and V do the same. */
+export function QueueControls({ queue, saves, pending, onNext, onPrevious }: QueueControlsProps) {
+  const busy = pending || queue.isMoving
+  const next = () => !busy && onNext()
+  const previous = () => !busy && queue.previous && onPrevious()
+  const keys = useShortcuts<HTMLDivElement>({ P: next, V: previous }, true)
+  return (
+    <div ref={keys} className={classes.queue} data-fills>
+      <div className={classes.text}>
+        <span>{queue.next ? 'Próximo na fila' : 'Fila'}</span>
+        <strong>
+          {queue.next
+            ? `${queue.next.patient_name}, ${ageIn(queue.next.dob)}`
+            : 'Ninguém mais aguarda'}
+        </strong>
+      </div>
+      {queue.previous && (
+        <Button
+          variant="default"
+          px={10}
+          aria-label={`Anterior na fila: ${queue.previous.patient_name}`}
+          aria-keyshortcuts="V"
+          disabled={busy}
+          onClick={previous}
+        >
+          <IconArrowLeft size={16} aria-hidden="true" />
+          <Kbd className={classes.key} aria-hidden="true">
+            V
+          </Kbd>
+        </Button>
+      )}
+      {(queue.next || saves) && (
+        <Button
+          variant="default"
+          aria-keyshortcuts="P"
+          rightSection={
+            <>
+              <IconArrowRight size={16} aria-hidden="true" />
+              <Kbd className={classes.key} aria-hidden="true">
+                P
+              </Kbd>
+            </>
+          }
+          loading={queue.isMoving}
+          disabled={pending}
+          onClick={next}
+        >
+          {saves ? 'Gravar e próximo' : 'Próximo'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ageIn(dob: string): string {
+  const age = ageOn(dob, todayInSaoPaulo())
+  return age === 1 ? '1 ano' : `${age} anos`
+}

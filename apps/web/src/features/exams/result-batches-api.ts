@@ -1,0 +1,50 @@
+import {
+  listResultBatches,
+  listResultRefusals,
+  type ResultBatch,
+  sendResults,
+} from '@iris/contracts/result-batches'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { queryOf } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+import { EXAM_READS } from './exams-api.ts'
+
+const LOOK_EVERY_MS = 1000
+
+/** The newest sending of one's own, wherever it was begun; looked at every second for as long as it is under way. */
+export function useLastBatch(enabled: boolean): ResultBatch | undefined {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    ...queryOf(listResultBatches, {}),
+    enabled,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      (state.data as ResultBatch[] | undefined)?.[0]?.status === 'processing'
+        ? LOOK_EVERY_MS
+        : false,
+  })
+  const last = data?.[0]
+  const state = data && `${last?.id}: ${last?.sent}`
+  const seen = useRef(state)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = state
+    // Each result that went out has changed its exam; what was there from the first is no news.
+    if (before === undefined || before === state) return
+    for (const { path } of EXAM_READS) void client.invalidateQueries({ queryKey: [path] })
+  }, [state, client])
+  return last
+}
+
+/** Why some of a batch were not sent. */
+export function useRefusals(batch: ResultBatch) {
+  return useQuery({
+    ...queryOf(listResultRefusals, { params: { id: batch.id } }),
+    enabled: batch.status === 'done' && batch.refused > 0,
+  })
+}
+
+export function useSendResults(onStarted: () => void, onError: () => void) {
+  return useCall(sendResults, { invalidates: [listResultBatches], onSuccess: onStarted, onError })
+}

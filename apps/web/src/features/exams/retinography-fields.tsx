@@ -1,0 +1,67 @@
+import { Button, Modal } from '@mantine/core'
+import { FileBox } from '../../form/file-box.tsx'
+import { FormGrid } from '../../form/form-grid.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { uploadRefusal } from '../../form/upload-file.ts'
+import type { ZodForm } from '../../form/use-zod-form.ts'
+import classes from './retinography-form.module.css'
+import type { RetinographyValues } from './use-retinography.ts'
+
+type RetinographyFieldsProps = { form: ZodForm<RetinographyValues>; disabled: boolean }
+
+/** Nome and Arquivo (spec 2 §2). */
+export function RetinographyFields({ form, disabled }: RetinographyFieldsProps) {
+  return (
+    <>
+      <FormGrid>
+        <TextField
+          form={form}
+          name="file_name"
+          label="Nome"
+          required
+          maxLength={150}
+          disabled={disabled}
+        />
+      </FormGrid>
+      <div>
+        <div className={classes.label}>
+          Arquivo <span aria-hidden="true">*</span>
+        </div>
+        <FileBox
+          label="Arquivo"
+          kind="image"
+          path="retinography_img"
+          file={form.values.retinography_img}
+          error={form.errorOf('retinography_img')}
+          disabled={disabled}
+          onPick={(picked) => {
+            const refusal = picked && uploadRefusal(picked, 'image')
+            form.set('retinography_img', refusal ? null : picked)
+            if (refusal) form.setErrors({ retinography_img: refusal })
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+type RefusedProps = { message: string | null; onClose: () => void }
+
+/** spec 2 §8: a failure shows a popup with the error's message. */
+export function Refused({ message, onClose }: RefusedProps) {
+  return (
+    <Modal
+      opened={message !== null}
+      onClose={onClose}
+      title="Não foi possível salvar"
+      size={400}
+      centered
+      zIndex={400}
+    >
+      <p className={classes.refusal}>{message}</p>
+      <Button fullWidth onClick={onClose} data-autofocus>
+        Entendi
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,31 @@
+import { FormModal } from '../../form/form-modal.tsx'
+import { UploadProgress } from '../../form/upload-progress.tsx'
+import { Refused, RetinographyFields } from './retinography-fields.tsx'
+import classes from './retinography-form.module.css'
+import { useRetinography } from './use-retinography.ts'
+
+/** 'Retinografia': keeps a named image among those that can be imported; open for one after another. */
+export function RetinographyModal({ onClose }: { onClose: () => void }) {
+  const { form, send, progress, refused, forgive } = useRetinography()
+  return (
+    <>
+      <FormModal
+        form={form}
+        title="Retinografia"
+        size="md"
+        pending={send.isPending}
+        // Told in the popup.
+        error={null}
+        onClose={onClose}
+        covered={refused !== null}
+        cancelLabel="Fechar"
+        note={send.isPending && <UploadProgress part={progress} />}
+      >
+        <div className={classes.inModal}>
+          <RetinographyFields form={form} disabled={send.isPending} />
+        </div>
+      </FormModal>
+      <Refused message={refused} onClose={forgive} />
+    </>
+  )
+}

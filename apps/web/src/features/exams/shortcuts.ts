@@ -1,0 +1,37 @@
+/** What a key press was aimed at, as far as it matters here. */
+export type KeyTarget = {
+  tagName: string
+  /** Of an input. */
+  type?: string
+  role?: string | null
+  isContentEditable?: boolean
+}
+
+export type KeyPress = {
+  key: string
+  repeat: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  /** Somebody nearer has used it already. */
+  defaultPrevented: boolean
+  isComposing: boolean
+}
+
+/** Inputs that take no text: a letter pressed on them is not typed. */
+const NOT_TYPED = new Set(['radio', 'checkbox', 'button', 'submit', 'reset', 'range', 'file'])
+
+export function isTyping({ tagName, type = 'text', role, isContentEditable }: KeyTarget): boolean {
+  const tag = tagName.toUpperCase()
+  if (isContentEditable || tag === 'TEXTAREA' || tag === 'SELECT') return true
+  if (tag === 'INPUT') return !NOT_TYPED.has(type)
+  return role === 'textbox' || role === 'combobox' || role === 'searchbox' || role === 'option'
+}
+
+/** The shortcut a press means, as it is written on the screen ('L'); null for one that means none. */
+export function shortcutOf(press: KeyPress, target: KeyTarget): string | null {
+  const { repeat, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = press
+  if (repeat || ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return null
+  if (press.key.length !== 1 || press.key === ' ' || isTyping(target)) return null
+  return press.key.toUpperCase()
+}

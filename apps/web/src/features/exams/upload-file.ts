@@ -1,0 +1,13 @@
+import { foldText } from '@iris/domain/fold-text'
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'application/pdf': '.pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+}
+
+/** 'exame-9-refracao.pdf': what a downloaded file is called. */
+export function fileNameOf(examId: number, kind: string, type: string | undefined): string {
+  return `exame-${examId}-${foldText(kind)}${EXTENSIONS[type ?? ''] ?? ''}`
+}

@@ -1,0 +1,132 @@
+import type { Exam } from '@iris/contracts/exams'
+import { canChangeParts } from '@iris/domain/exam-status'
+import { eyeInName, type RetinographyEye } from '@iris/domain/retinography-eye'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { SelectField } from '../../form/choice-fields.tsx'
+import { FileBox } from '../../form/file-box.tsx'
+import { uploadRefusal } from '../../form/upload-file.ts'
+import type { ZodForm } from '../../form/use-zod-form.ts'
+import { ExamFile } from './exam-files.tsx'
+import { useRefractionFiles, useRetinographyFiles } from './exams-api.ts'
+import classes from './upload-modal.module.css'
+
+export type UploadValues = {
+  refraction_option: 'anexar' | 'importar'
+  portable_auto_refractor_img: File | null
+  /** The name of a stored one. */
+  refraction_stored: string | null
+  retinography_option: 'anexar' | 'importar'
+  retinography_file: File | null
+  /** The name of a stored one. */
+  retinography_img: string | null
+  retinography_eye: RetinographyEye | null
+  retinography_other_file: File | null
+}
+
+type StoredProps = {
+  exam: Exam | null
+  kind: 'Retinografia' | 'Refração'
+  source: string | null | undefined
+}
+
+/** What the exam holds already. */
+export function Stored({ exam, kind, source }: StoredProps) {
+  if (!exam) return null
+  if (!source)
+    return canChangeParts(exam.status) ? null : <p className={classes.quiet}>Sem arquivo.</p>
+  return (
+    <div className={classes.stored}>
+      <ExamFile examId={exam.id} kind={kind} source={source} />
+      {canChangeParts(exam.status) && (
+        <p className={classes.quiet}>Um novo arquivo substitui este.</p>
+      )}
+    </div>
+  )
+}
+
+type PickerProps = {
+  form: ZodForm<UploadValues>
+  name: 'portable_auto_refractor_img' | 'retinography_file' | 'retinography_other_file'
+  label: string
+  disabled: boolean
+}
+
+export function Picker({ form, name, label, disabled }: PickerProps) {
+  return (
+    <FileBox
+      label={label}
+      path={name}
+      file={form.values[name]}
+      error={form.errorOf(name)}
+      disabled={disabled}
+      onPick={(picked) => {
+        const refusal = picked && uploadRefusal(picked)
+        form.set(name, refusal ? null : picked)
+        if (refusal) form.setErrors({ [name]: refusal })
+        else if (picked && name === 'retinography_file') guessEye(form, picked.name)
+      }}
+    />
+  )
+}
+
+/** A name that says the eye spares a press; what was chosen already stays. */
+function guessEye(form: ZodForm<UploadValues>, name: string) {
+  const eye = eyeInName(name)
+  if (eye && form.values.retinography_eye === null) form.set('retinography_eye', eye)
+}
+
+/** Refractions of other exams, by the exam they belong to. */
+export function StoredRefractions({
+  form,
+  disabled,
+}: {
+  form: ZodForm<UploadValues>
+  disabled: boolean
+}) {
+  const files = useRefractionFiles(true)
+  return (
+    <SelectField
+      form={form}
+      name="refraction_stored"
+      label="Refração guardada"
+      placeholder="Selecione um arquivo de refração"
+      disabled={disabled}
+      loading={files.isPending}
+      options={(files.data ?? []).map(({ name }) => ({
+        value: name,
+        label: `Exame ${name.replace('-', ' · ')}`,
+      }))}
+    />
+  )
+}
+
+export function StoredRetinographies({
+  form,
+  disabled,
+}: {
+  form: ZodForm<UploadValues>
+  disabled: boolean
+}) {
+  const chosen = form.values.retinography_img
+  const [typed, setTyped] = useState('')
+  const [settled] = useDebouncedValue(typed === chosen ? '' : typed.trim(), 300)
+  const files = useRetinographyFiles(settled)
+  const names = new Set([
+    ...(chosen ? [chosen] : []),
+    ...(files.data ?? []).map(({ name }) => name),
+  ])
+  return (
+    <SelectField
+      form={form}
+      name="retinography_img"
+      label="Retinografia guardada"
+      placeholder="Selecione um arquivo de retinografia"
+      disabled={disabled}
+      loading={files.isPending}
+      options={[...names].map((name) => ({ value: name, label: name }))}
+      onSearch={setTyped}
+      onPick={(name) => typeof name === 'string' && guessEye(form, name)}
+    />
+  )
+}

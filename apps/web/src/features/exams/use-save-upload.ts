@@ -1,0 +1,82 @@
+import { ERRORS } from '@iris/contracts/errors'
+import type { Exam, ExamSave } from '@iris/contracts/exams'
+import { useRef } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import type { Files } from '../../api/request.ts'
+import { readExam, useSaveExam } from './exams-api.ts'
+
+const FILE_FIELDS = [
+  'portable_auto_refractor_img',
+  'retinography_img',
+  'retinography_other_img',
+] as const
+type FileField = (typeof FILE_FIELDS)[number]
+type Upload = { body: ExamSave; files: Files }
+
+const REPLACED = 'Outra pessoa trocou este arquivo enquanto isso. Salve de novo para ficar o seu.'
+const STALE = ERRORS['edit.stale'][1]
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && error.message === STALE
+}
+
+/** A refusal as the server would have put it under these fields. */
+function refusal(fields: readonly FileField[], message: string): ApiError {
+  return new ApiError(422, message, Object.fromEntries(fields.map((field) => [field, [message]])))
+}
+
+/**
+ * Saves an exam's files. Another station may have saved its own part meanwhile, which is no conflict; somebody who
+ * replaced the same file is one, and is told under the field before the next press replaces theirs. A state that forbids
+ * the change (locked meanwhile) is told there as well.
+ */
+export function useSaveUpload(
+  patientId: number,
+  exam: Exam | null,
+  onUploadProgress: (part: number) => void,
+) {
+  const saving = useSaveExam(patientId, { onUploadProgress })
+  const read = useRef(exam)
+
+  async function save(upload: Upload): Promise<Exam> {
+    const sent = fieldsOf(upload)
+    try {
+      const body = { ...upload.body, updated_at: read.current?.updated_at }
+      return await saving.save(read.current?.id ?? null, { ...upload, body })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409 || !read.current) throw error
+      if (!isStale(error)) throw refusal(sent, error.message)
+      const before = read.current
+      const now = await readExam(before.id)
+      read.current = now
+      const replaced = sent.filter((field) => now[field] !== before[field])
+      if (replaced.length > 0) throw refusal(replaced, REPLACED)
+      return save(upload)
+    }
+  }
+
+  return {
+    isPending: saving.isPending,
+    /** For the head of the form; a conflict stands under its field alone. */
+    error: saving.error?.status === 409 ? null : saving.error,
+    /** @param paths the form's fields that the files were chosen in */
+    save: (upload: Upload, paths: Readonly<Record<FileField, string>>) =>
+      save(upload).catch((error: unknown) => {
+        throw renamed(error, paths)
+      }),
+  }
+}
+
+/** A refusal under the form's own names. */
+function renamed(error: unknown, paths: Readonly<Record<string, string>>): unknown {
+  if (!(error instanceof ApiError)) return error
+  const errors = Object.entries(error.errors).map(([field, messages]) => [
+    paths[field] ?? field,
+    messages,
+  ])
+  return new ApiError(error.status, error.message, Object.fromEntries(errors))
+}
+
+function fieldsOf({ body, files }: Upload): FileField[] {
+  return FILE_FIELDS.filter((field) => files[field] || body[field])
+}

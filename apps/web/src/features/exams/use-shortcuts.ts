@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { shortcutOf } from './shortcuts.ts'
+
+/**
+ * Keys of a form, by their letter: while it is the dialog in front, and never while somebody types.
+ * @returns to put on the part of the form that shows them
+ */
+export function useShortcuts<E extends HTMLElement>(
+  keys: Readonly<Record<string, () => void>>,
+  isOn: boolean,
+): RefObject<E | null> {
+  const within = useRef<E>(null)
+  const now = useRef(keys)
+  useEffect(() => {
+    now.current = keys
+  })
+  useEffect(() => {
+    if (!isOn) return
+    function onKeyDown(event: KeyboardEvent) {
+      const front = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+      if (!within.current || !front?.contains(within.current)) return
+      const target = event.target instanceof HTMLElement ? event.target : document.body
+      const role = target.getAttribute('role')
+      const type = target instanceof HTMLInputElement ? target.type : undefined
+      const { tagName, isContentEditable } = target
+      const key = shortcutOf(event, { tagName, type, role, isContentEditable })
+      const run = key === null ? undefined : now.current[key]
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isOn])
+  return within
+}

@@ -1,0 +1,87 @@
+import type { Exam } from '@iris/contracts/exams'
+import { otherEye, type RetinographyEye } from '@iris/domain/retinography-eye'
+
+export type PictureKind = 'Retinografia' | 'Refração'
+
+/** One file of an exam, and what is known of it. */
+export type Picture = {
+  kind: PictureKind
+  source: string
+  examId: number
+  takenAt: string
+  /** Null where nobody said, and for refraction, which is of both. */
+  eye: RetinographyEye | null
+  /** Of the exam in view, or of the last one before that has this kind. */
+  when: 'now' | 'before'
+}
+
+/** What stands side by side: both eyes of this exam, or one eye now and before. */
+export type Comparison = 'eyes' | 'OD' | 'OE'
+
+type Pictured = Pick<
+  Exam,
+  | 'id'
+  | 'created_at'
+  | 'portable_auto_refractor_img'
+  | 'retinography_img'
+  | 'retinography_other_img'
+  | 'retinography_eye'
+>
+
+/** An exam's files of a kind, the right eye first: it lies at the left of whoever faces the patient. */
+export function picturesOf(
+  exam: Pictured,
+  kind: PictureKind,
+  when: Picture['when'] = 'now',
+): Picture[] {
+  const shared = { kind, examId: exam.id, takenAt: exam.created_at, when }
+  if (kind === 'Refração')
+    return exam.portable_auto_refractor_img
+      ? [{ ...shared, source: exam.portable_auto_refractor_img, eye: null }]
+      : []
+  const { retinography_img, retinography_other_img, retinography_eye } = exam
+  const first = retinography_img
+    ? [{ ...shared, source: retinography_img, eye: retinography_eye }]
+    : []
+  const second = retinography_other_img
+    ? [{ ...shared, source: retinography_other_img, eye: otherEye(retinography_eye) }]
+    : []
+  return [...first, ...second].sort((a, b) => rank(a.eye) - rank(b.eye))
+}
+
+const rank = (eye: RetinographyEye | null) => (eye === 'OE' ? 1 : 0)
+
+/** The last exam before that has a file of the kind. @param earlier the newest first */
+export function lastPictured<E extends Pictured>(
+  earlier: readonly E[],
+  kind: PictureKind,
+): E | undefined {
+  return earlier.find((exam) => picturesOf(exam, kind).length > 0)
+}
+
+/** Whether there is anything to choose: two pictures of today, one an eye. */
+export function hasBothEyes(exam: Pictured, kind: PictureKind): boolean {
+  return picturesOf(exam, kind).length === 2
+}
+
+/** The pictures to show, at most two. @param earlier the patient's former exams, the newest first */
+export function sideBySide(
+  exam: Pictured,
+  earlier: readonly Pictured[],
+  kind: PictureKind,
+  comparison: Comparison,
+): Picture[] {
+  const now = picturesOf(exam, kind)
+  const former = lastPictured(earlier, kind)
+  const before = former ? picturesOf(former, kind, 'before') : []
+  if (now.length === 2 && comparison === 'eyes') return now
+  const chosen = (now.length === 2 && now.find(({ eye }) => eye === comparison)) || now[0]
+  const match = sameEye(before, chosen?.eye ?? null)
+  return [chosen, match].filter((picture) => picture !== undefined)
+}
+
+// A picture of both eyes, or of who knows which, is better beside than nothing; one of the other eye is not.
+function sameEye(pictures: readonly Picture[], eye: RetinographyEye | null): Picture | undefined {
+  if (eye === null || eye === 'AO') return pictures[0]
+  return pictures.find((each) => each.eye === eye || each.eye === 'AO' || each.eye === null)
+}

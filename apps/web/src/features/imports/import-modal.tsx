@@ -1,0 +1,166 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+import {
+  getImportTemplate,
+  IMPORT_FAILED,
+  type ImportEndpoint,
+  type ImportKindName,
+  NO_IMPORT_FILE,
+} from '@iris/contracts/imports'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { Button, FileInput, Modal, Progress } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { useDownload } from '../../api/download.ts'
+import { useCall } from '../../api/use-call.ts'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './import-modal.module.css'
+import { ImportProgress } from './import-progress.tsx'
+import { useLastImports } from './imports-api.ts'
+import { LastImport } from './last-import.tsx'
+
+type ImportModalProps = {
+  kind: ImportKindName
+  endpoint: ImportEndpoint
+  /** Lists that show what was imported. */
+  invalidates: readonly Pick<EndpointOptions, 'path'>[]
+  onClose: () => void
+}
+
+/** How a line is known to mean what is there already. */
+const KNOWN_BY: Record<ImportKindName, string> = {
+  patients: 'Quem já tem cadastro, pelo CPF, é atualizado;',
+  leads: 'O lead que já existe, pelo e-mail e pela empresa, é atualizado;',
+}
+
+/**
+ * 'Importar Excel': the model, the file, how far it is, what became of it. The work goes on when this is closed; an
+ * import still under way is what it opens with.
+ */
+export function ImportModal({ kind, endpoint, invalidates, onClose }: ImportModalProps) {
+  const last = useLastImports(kind)
+  const [chosen, setChosen] = useState<number | 'new'>()
+  const newest = last.data?.[0]
+  const running = newest?.status === 'processing' ? newest.id : undefined
+  const shown = chosen ?? running
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Importar Excel"
+      size={560}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+      classNames={{ title: classes.title }}
+    >
+      {last.isPending && <FormSkeleton fields={2} />}
+      {!last.isPending && (shown === undefined || shown === 'new') && (
+        <>
+          <PickFile kind={kind} endpoint={endpoint} onStarted={setChosen} onClose={onClose} />
+          {newest && <LastImport found={newest} onShow={() => setChosen(newest.id)} />}
+        </>
+      )}
+      {typeof shown === 'number' && (
+        <ImportProgress
+          key={shown}
+          id={shown}
+          invalidates={invalidates}
+          onAgain={() => setChosen('new')}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type PickFileProps = {
+  kind: ImportKindName
+  endpoint: ImportEndpoint
+  onStarted: (id: number) => void
+  onClose: () => void
+}
+
+function PickFile({ kind, endpoint, onStarted, onClose }: PickFileProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string>()
+  const [sent, setSent] = useState(0)
+  const template = useDownload(getImportTemplate)
+  const starting = useCall(endpoint, {
+    onUploadProgress: setSent,
+    onSuccess: ({ id }) => onStarted(id),
+    onError: (fault) => {
+      setError(reasonOf(fault))
+      toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!file) {
+      setError(NO_IMPORT_FILE)
+      toast.error(NO_IMPORT_FILE, TOAST_NOTICE_MS)
+      return
+    }
+    setSent(0)
+    setError(undefined)
+    starting.mutate({ files: { file } })
+  }
+
+  return (
+    <form className={classes.stack} onSubmit={submit} noValidate>
+      <p className={classes.lead}>
+        Preencha a planilha modelo e envie aqui. {KNOWN_BY[kind]} linhas com erro não impedem as
+        outras.
+      </p>
+      <Button
+        variant="default"
+        className={classes.model}
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        loading={template.isPending}
+        onClick={() => template.mutate({ params: { kind } })}
+      >
+        Baixar planilha modelo
+      </Button>
+      <FileInput
+        label="Arquivo"
+        description=".xlsx, até 20 MB"
+        placeholder="Selecione um arquivo"
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Retirar o arquivo' }}
+        value={file}
+        onChange={(picked) => {
+          setFile(picked)
+          setError(undefined)
+        }}
+        error={error}
+        disabled={starting.isPending}
+        data-autofocus
+      />
+      {starting.isPending && (
+        <Progress value={sent * 100} animated={sent === 1} aria-label="Envio do arquivo" />
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button
+          type="submit"
+          loading={starting.isPending}
+          leftSection={<IconUpload size={16} aria-hidden="true" />}
+        >
+          Importar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the sender can mend is said; the rest is the spec's sentence. */
+function reasonOf({ status, message }: ApiError): string {
+  return status === 422 || status === 413 ? message : IMPORT_FAILED
+}

@@ -1,0 +1,140 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { getImportErrors, IMPORT_FAILED, type ImportView } from '@iris/contracts/imports'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { Alert, Button, Progress } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useDownload } from '../../api/download.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './import-modal.module.css'
+import { useImport } from './imports-api.ts'
+
+/** How many refusals are named here; the sheet has them all. */
+const NAMED = 5
+
+type ImportProgressProps = {
+  id: number
+  invalidates: readonly Pick<EndpointOptions, 'path'>[]
+  onAgain: () => void
+  onClose: () => void
+}
+
+export function ImportProgress({ id, invalidates, onAgain, onClose }: ImportProgressProps) {
+  const found = useImport(id)
+  const status = found.data?.status
+  useAtItsEnd(status, invalidates)
+  if (found.error)
+    return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+  if (!found.data) return <FormSkeleton fields={2} />
+  return (
+    <div className={classes.stack}>
+      {status === 'processing' ? <Running found={found.data} /> : <Result found={found.data} />}
+      <div className={classes.foot}>
+        {status !== 'processing' && (
+          <Button variant="default" onClick={onAgain}>
+            Importar outro arquivo
+          </Button>
+        )}
+        <Button variant={status === 'processing' ? 'default' : 'filled'} onClick={onClose}>
+          Fechar
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** When it ends before one's eyes, the lists are out of date; one found finished is no news. */
+function useAtItsEnd(
+  status: ImportView['status'] | undefined,
+  invalidates: ImportProgressProps['invalidates'],
+) {
+  const client = useQueryClient()
+  const before = useRef(status)
+  useEffect(() => {
+    const wasRunning = before.current === 'processing'
+    before.current = status
+    if (!wasRunning || status === 'processing' || status === undefined) return
+    for (const { path } of invalidates) void client.invalidateQueries({ queryKey: [path] })
+    if (status === 'failed') toast.error(IMPORT_FAILED, TOAST_NOTICE_MS)
+  }, [status, invalidates, client])
+}
+
+function Running({ found }: { found: ImportView }) {
+  const { processed_rows, total_rows } = found
+  const share = total_rows === 0 ? 0 : (processed_rows / total_rows) * 100
+  return (
+    <>
+      <p className={classes.lead} role="status">
+        Importando: {formatNumber(processed_rows)} de {formatNumber(total_rows)} linhas.
+      </p>
+      <Progress value={share} animated aria-label="Andamento da importação" />
+      <p className={classes.quiet}>
+        Você pode fechar esta janela: a importação continua, e o resultado fica em Importar Excel.
+      </p>
+    </>
+  )
+}
+
+function Result({ found }: { found: ImportView }) {
+  const refused = useDownload(getImportErrors)
+  const { status, created, updated, unchanged, failed, errors } = found
+  const counts = [
+    ['Criados', created],
+    ['Atualizados', updated],
+    ['Sem mudança', unchanged],
+    ['Recusados', failed],
+  ] as const
+  return (
+    <>
+      {status === 'failed' ? (
+        <Alert
+          color="red"
+          variant="outline"
+          icon={<IconAlertCircle aria-hidden="true" />}
+          title={IMPORT_FAILED}
+        />
+      ) : (
+        <p className={classes.done} role="status">
+          <IconCircleCheck size={20} aria-hidden="true" />
+          Importação concluída
+        </p>
+      )}
+      <dl className={classes.counts}>
+        {counts.map(([label, count]) => (
+          <div key={label} data-refused={(label === 'Recusados' && count > 0) || undefined}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {failed > 0 && (
+        <>
+          <ul className={classes.errors} aria-label="Motivos das recusas">
+            {errors.slice(0, NAMED).map(({ row, field, message }) => (
+              <li key={`${row} ${field} ${message}`}>
+                <span>Linha {row}</span> {message}
+              </li>
+            ))}
+            {(errors.length > NAMED || failed > NAMED) && (
+              <li>A planilha de linhas recusadas traz todas.</li>
+            )}
+          </ul>
+          <Button
+            variant="default"
+            className={classes.model}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            loading={refused.isPending}
+            onClick={() => refused.mutate({ params: { id: found.id } })}
+          >
+            Baixar linhas recusadas
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import {
+  getImport,
+  type ImportKindName,
+  type ImportView,
+  listImports,
+} from '@iris/contracts/imports'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../api/query-client.ts'
+
+const LOOK_EVERY_MS = 1000
+
+export function useLastImports(kind: ImportKindName) {
+  return useQuery({ ...queryOf(listImports, { query: { kind } }), staleTime: 0 })
+}
+
+/** An import, looked at every second for as long as it is under way. */
+export function useImport(id: number) {
+  return useQuery({
+    ...queryOf(getImport, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      (state.data as ImportView | undefined)?.status === 'processing' ? LOOK_EVERY_MS : false,
+  })
+}

@@ -1,0 +1,24 @@
+import type { ImportView } from '@iris/contracts/imports'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button } from '@mantine/core'
+import { formatNumber } from '../../ui/format.ts'
+import classes from './import-modal.module.css'
+
+type LastImportProps = { found: Omit<ImportView, 'errors'>; onShow: () => void }
+
+/** What became of the last one stays within reach. */
+export function LastImport({ found, onShow }: LastImportProps) {
+  return (
+    <div className={classes.last}>
+      <span>
+        Última importação: {formatDateTime(found.created_at)},{' '}
+        {found.status === 'processing'
+          ? 'em andamento'
+          : `${formatNumber(found.processed_rows - found.failed)} de ${formatNumber(found.total_rows)} linhas aceitas`}
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={onShow}>
+        Ver resultado
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { LeadCard } from '@iris/contracts/lead-board'
+import { type FunnelStage, isOpenLead, leadOutcomeLabel } from '@iris/domain/lead'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { IconCalendarDue, IconMapPin } from '@tabler/icons-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { formatMoney } from '../../ui/format.ts'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TemperatureBadge } from '../../ui/temperature-badge.tsx'
+import { CardMenu } from './card-menu.tsx'
+import classes from './lead-card.module.css'
+
+/** What a card may do; the same for all. */
+export type CardActions = {
+  /** Id of the sentence that says how a card is moved. */
+  hint: string
+  readOnly: boolean
+  onOpen: (lead: LeadCard) => void
+  onClose: ((lead: LeadCard) => void) | undefined
+  onMove: (lead: LeadCard, to: FunnelStage) => void
+  onPointerDown: (event: PointerEvent<HTMLElement>, lead: LeadCard) => void
+  /** True when the key was taken. */
+  onKeyDown: (event: KeyboardEvent, lead: LeadCard) => boolean
+  onBlur: () => void
+}
+
+type LeadCardItemProps = CardActions & {
+  lead: LeadCard
+  saving: boolean
+  carried: 'pointer' | 'keyboard' | undefined
+  tabbed: boolean
+  onFocus: () => void
+}
+
+/** A lead on the board. The whole card is its button; closed ones stay where they were closed. */
+export function LeadCardItem(props: LeadCardItemProps) {
+  const { lead, saving, carried, tabbed, onFocus, hint, readOnly, onOpen, onClose, onMove } = props
+  const isOpen = isOpenLead(lead.status)
+  const movable = isOpen && !readOnly && !saving
+  const tabIndex = tabbed ? 0 : -1
+  return (
+    <li
+      className={classes.card}
+      data-lead={lead.id}
+      data-movable={movable || undefined}
+      data-saving={saving || undefined}
+      data-carried={carried}
+      aria-busy={saving}
+      onPointerDown={(event) => movable && props.onPointerDown(event, lead)}
+    >
+      <div className={classes.head}>
+        <button
+          type="button"
+          data-card-open
+          className={classes.open}
+          tabIndex={tabIndex}
+          aria-describedby={movable ? hint : undefined}
+          onClick={() => onOpen(lead)}
+          onFocus={onFocus}
+          onBlur={props.onBlur}
+          onKeyDown={(event) => movable && props.onKeyDown(event, lead)}
+        >
+          {lead.company_name}
+        </button>
+        <CardMenu
+          lead={lead}
+          movable={movable}
+          tabIndex={tabIndex}
+          onOpen={onOpen}
+          onClose={isOpen && !readOnly ? onClose : undefined}
+          onMove={onMove}
+        />
+      </div>
+      <div className={classes.name}>{lead.name}</div>
+      {(lead.city || lead.source) && (
+        <div className={classes.line}>
+          {lead.city && (
+            <span className={classes.city}>
+              <IconMapPin size={14} aria-hidden="true" />
+              <span>{lead.city}</span>
+            </span>
+          )}
+          <span className={classes.source}>{lead.source}</span>
+        </div>
+      )}
+      <NextActivity lead={lead} />
+      <Foot lead={lead} />
+    </li>
+  )
+}
+
+function Foot({ lead }: { lead: LeadCard }) {
+  const seller = lead.assigned_user?.name
+  const isBare = lead.temperature_stage === null && isOpenLead(lead.status)
+  if (isBare && lead.price_total === null && !seller) return null
+  return (
+    <div className={classes.foot}>
+      <Standing lead={lead} />
+      {lead.price_total !== null && (
+        <span className={classes.price}>{formatMoney(lead.price_total)}</span>
+      )}
+      {seller && (
+        <span className={classes.seller} title={seller}>
+          <PersonAvatar name={seller} size={24} />
+          <span>{seller.split(' ')[0]}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Standing({ lead }: { lead: LeadCard }) {
+  const outcome = leadOutcomeLabel(lead.status)
+  if (outcome)
+    return (
+      <StatusBadge meaning={lead.status === 'ganho' ? 'done' : 'altered'}>{outcome}</StatusBadge>
+    )
+  if (!isOpenLead(lead.status)) return <StatusBadge meaning="neutral">Concluído</StatusBadge>
+  return lead.temperature_stage && <TemperatureBadge temperature={lead.temperature_stage} />
+}
+
+/** What is due today or overdue; a later date is no news. */
+function NextActivity({ lead }: { lead: LeadCard }) {
+  const today = todayInSaoPaulo()
+  const date = lead.next_activity_date
+  if (!isOpenLead(lead.status) || date === null || date > today) return null
+  const late = date < today
+  return (
+    <div className={classes.due} data-late={late || undefined}>
+      <IconCalendarDue size={14} aria-hidden="true" />
+      {late ? `Atividade atrasada desde ${formatDate(date)}` : 'Atividade para hoje'}
+    </div>
+  )
+}

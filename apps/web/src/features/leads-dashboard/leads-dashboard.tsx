@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconTarget } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ChartSkeleton, StatSkeleton } from '../../ui/skeletons.tsx'
+import { useDashboard } from './dashboard-api.ts'
+import { FunnelCard } from './funnel-card.tsx'
+import classes from './leads-dashboard.module.css'
+import { PeriodPicker } from './period-picker.tsx'
+import { Rankings } from './rankings.tsx'
+import { SalesCards } from './sales-cards.tsx'
+import { TargetModal } from './target-modal.tsx'
+import { usePeriod } from './use-period.ts'
+
+type LeadsDashboardProps = {
+  /** Above a list: cards and funnel, and the rest on a press. */
+  brief?: boolean
+}
+
+/** The commercial figures of a period (spec 2 §2, §9). */
+export function LeadsDashboard({ brief = false }: LeadsDashboardProps) {
+  const period = usePeriod()
+  const { data, error, isPlaceholderData, isFetching, refetch } = useDashboard(period.query)
+  const [opened, setOpened] = useState(false)
+  const isFolded = brief && !opened
+  const [wrongAt, setWrongAt] = useState<string | null>(null)
+  const at = [period.period, period.dates.startDate, period.dates.endDate].join()
+  const [targeting, setTargeting] = useState(false)
+  // Figures of other days stay, faded, until the new ones are there.
+  const isStale = isPlaceholderData || period.query === null || wrongAt === at
+  return (
+    <section
+      className={classes.dashboard}
+      data-brief={isFolded || undefined}
+      aria-label="Dashboard comercial"
+    >
+      <div className={classes.head}>
+        <PeriodPicker
+          state={period}
+          onTyped={(isGood) => setWrongAt(isGood ? null : at)}
+          shown={isStale ? undefined : data}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconTarget size={16} aria-hidden="true" />}
+          onClick={() => setTargeting(true)}
+        >
+          Cadastrar meta
+        </Button>
+      </div>
+      {error && !data ? (
+        <ErrorState
+          message={messageOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>
+          <div className={classes.top}>
+            <SalesCards data={data} period={period.period} />
+            <FunnelCard funnel={data.funnelData} />
+          </div>
+          {!isFolded && <Rankings data={data} />}
+          {brief && (
+            <Button
+              className={classes.others}
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={opened}
+              rightSection={
+                opened ? (
+                  <IconChevronUp size={16} aria-hidden="true" />
+                ) : (
+                  <IconChevronDown size={16} aria-hidden="true" />
+                )
+              }
+              onClick={() => setOpened(!opened)}
+            >
+              {opened ? 'Menos indicadores' : 'Mais indicadores'}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Waiting />
+      )}
+      {targeting && <TargetModal onClose={() => setTargeting(false)} />}
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.body}>
+      <div className={classes.top}>
+        <div className={classes.cards}>
+          <StatSkeleton />
+          <StatSkeleton />
+          <StatSkeleton />
+          <StatSkeleton />
+        </div>
+        <ChartSkeleton height={168} />
+      </div>
+      <div className={classes.pair}>
+        <ChartSkeleton height={140} />
+        <ChartSkeleton height={140} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { centsOf } from '@iris/domain/cents'
+import { goalProgress } from '@iris/domain/sales-figures'
+import { daysIn, type SalesPeriod, showsGoal, showsGrowth } from '@iris/domain/sales-period'
+import {
+  IconBriefcase,
+  IconMinus,
+  IconReceipt,
+  IconTarget,
+  IconTrendingDown,
+  IconTrendingUp,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { EMPTY, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { Meter } from '../../ui/meter.tsx'
+import type { LeadsDashboardData } from './dashboard-api.ts'
+import { DefinitionTip } from './definition-tip.tsx'
+import { DEFINITIONS } from './definitions.ts'
+import classes from './leads-dashboard.module.css'
+
+const GOAL_NAMES: Record<SalesPeriod, string> = {
+  month: 'Meta do mês',
+  quarter: 'Meta do trimestre',
+  semester: 'Meta do semestre',
+  custom: 'Meta do período',
+}
+
+type SalesCardsProps = { data: LeadsDashboardData; period: SalesPeriod }
+
+/** Sales, goal, ticket and conversion. */
+export function SalesCards({ data, period }: SalesCardsProps) {
+  const days = daysIn({ from: data.startDate, to: data.endDate })
+  const comparing = showsGrowth(period)
+  const explained = (definition: string) =>
+    comparing ? `${definition} ${DEFINITIONS.growth}` : definition
+  return (
+    <div className={classes.cards}>
+      <Figure
+        icon={IconBriefcase}
+        label="Total de vendas"
+        definition={DEFINITIONS.totalSales}
+        value={formatMoney(data.totalSales)}
+      >
+        {data.salesCount === 1
+          ? '1 lead ganho no período'
+          : `${formatNumber(data.salesCount)} leads ganhos no período`}
+      </Figure>
+      <Goal data={data} period={period} />
+      <Figure
+        icon={IconReceipt}
+        label="Ticket médio"
+        definition={explained(DEFINITIONS.averageTicket)}
+        value={formatMoney(data.averageTicket)}
+      >
+        {comparing && <Growth value={data.ticketGrowth} days={days} />}
+      </Figure>
+      <Figure
+        icon={IconTrendingUp}
+        label="Conversão média"
+        definition={explained(DEFINITIONS.conversionRate)}
+        value={formatPercent(data.conversionRate)}
+      >
+        {comparing && <Growth value={data.conversionGrowth} days={days} />}
+      </Figure>
+    </div>
+  )
+}
+
+/** Progress towards the goal; the bar is for periods that have goals of their own (spec 2 §9). */
+function Goal({ data, period }: SalesCardsProps) {
+  const label = GOAL_NAMES[period]
+  const progress = goalProgress(centsOf(data.totalSales) ?? 0, centsOf(data.salesGoal) ?? 0)
+  return (
+    <Figure
+      icon={IconTarget}
+      label={label}
+      definition={DEFINITIONS.salesGoal}
+      value={progress === null ? EMPTY : `${formatNumber(progress)}%`}
+    >
+      {progress === null ? (
+        'Nenhuma meta cadastrada para o período.'
+      ) : (
+        <>
+          {showsGoal(period) && (
+            <div className={classes.meter}>
+              <Meter share={progress} label={label} />
+            </div>
+          )}
+          {formatMoney(data.totalSales)} de {formatMoney(data.salesGoal)}
+        </>
+      )}
+    </Figure>
+  )
+}
+
+type FigureProps = {
+  icon: TablerIcon
+  label: string
+  definition: string
+  value: string
+  children: ReactNode
+}
+
+function Figure({ icon: Icon, label, definition, value, children }: FigureProps) {
+  return (
+    <Card>
+      <section aria-label={label}>
+        <div className={classes.label}>
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          <h3>{label}</h3>
+          <DefinitionTip of={label}>{definition}</DefinitionTip>
+        </div>
+        <div className={classes.value}>{value}</div>
+        <div className={classes.note}>{children}</div>
+      </section>
+    </Card>
+  )
+}
+
+/** Against as many days before; the arrow and the sign say which way. */
+function Growth({ value, days }: { value: number | null; days: number }) {
+  const before = days === 1 ? 'ao dia anterior' : `aos ${days} dias anteriores`
+  if (value === null) return `Sem dados para comparar com os ${days} dias anteriores.`
+  const way = value > 0 ? 'up' : value < 0 ? 'down' : 'same'
+  const Icon = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus }[way]
+  return (
+    <span className={classes.growth}>
+      <span className={classes.change} data-way={way}>
+        <Icon size={14} stroke={2} aria-hidden="true" />
+        {way === 'up' && '+'}
+        {formatPercent(value).replace('-', '−')}
+      </span>{' '}
+      em relação {before}
+    </span>
+  )
+}

@@ -1,0 +1,122 @@
+import { leadTargetBody } from '@iris/contracts/lead-dashboard'
+import { centsOf, decimalOf } from '@iris/domain/cents'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { AmountField } from '../../form/amount-field.tsx'
+import { readAmount } from '../../form/amount-text.ts'
+import { SelectField } from '../../form/choice-fields.tsx'
+import { FormGrid } from '../../form/form-grid.tsx'
+import { FormModal } from '../../form/form-modal.tsx'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { formatMoney } from '../../ui/format.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useCreateTarget, useSellerOptions, useTargets } from './dashboard-api.ts'
+import { monthName, monthOptions } from './months.ts'
+import classes from './target-modal.module.css'
+
+/** The select's value for a target that is nobody's own. */
+const TEAM = 'team'
+
+type TargetValues = { assigned_user_id: string | number | null; month: string; amount: string }
+
+/** 'Cadastrar meta': of a seller or the whole team, for a month; the same again replaces it. */
+export function TargetModal({ onClose }: { onClose: () => void }) {
+  const today = todayInSaoPaulo()
+  const sellers = useSellerOptions()
+  const create = useCreateTarget()
+  const form = useZodForm({
+    schema: leadTargetBody,
+    initialValues: {
+      assigned_user_id: TEAM,
+      month: today.slice(0, 7),
+      amount: '',
+    } as TargetValues,
+    toInput: ({ assigned_user_id, month, amount }) => {
+      const cents = readAmount(amount)
+      return {
+        month,
+        assigned_user_id: assigned_user_id === TEAM ? null : assigned_user_id,
+        amount: cents === null ? amount : decimalOf(cents),
+      }
+    },
+    onSubmit: async (body) => {
+      await create.mutateAsync({ body })
+      toast.success('Meta cadastrada com sucesso!', TOAST_NOTICE_MS)
+      onClose()
+    },
+  })
+
+  return (
+    <FormModal
+      form={form}
+      title="Cadastrar meta"
+      size="md"
+      pending={create.isPending}
+      error={create.error}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <SelectField
+          form={form}
+          name="assigned_user_id"
+          label="Vendedor"
+          required
+          loading={sellers.isPending}
+          options={[{ value: TEAM, label: 'Toda a equipe' }, ...sellers.options]}
+        />
+        <SelectField
+          form={form}
+          name="month"
+          label="Mês"
+          required
+          options={monthOptions(today)}
+          span={6}
+        />
+        <AmountField form={form} name="amount" label="Valor da meta" required span={6} />
+      </FormGrid>
+      <YearTargets month={form.values.month} seller={form.values.assigned_user_id} />
+    </FormModal>
+  )
+}
+
+/** What is already there for the month, and what saving will replace. */
+function YearTargets({
+  month,
+  seller,
+}: {
+  month: string
+  seller: TargetValues['assigned_user_id']
+}) {
+  const targets = useTargets(Number(month.slice(0, 4)))
+  const ofMonth = (targets.data ?? []).filter((target) => target.month === month)
+  const same = ofMonth.find(
+    ({ assigned_user_id }) => assigned_user_id === (seller === TEAM ? null : seller),
+  )
+  if (ofMonth.length === 0) return null
+  const total = ofMonth.reduce((cents, { amount }) => cents + (centsOf(amount) ?? 0), 0)
+  return (
+    <section className={classes.targets} aria-labelledby="month-targets">
+      <h3 id="month-targets">Metas de {monthName(month)}</h3>
+      <ul>
+        {ofMonth.map((target) => (
+          <li key={target.id} data-same={target === same || undefined}>
+            <span>{target.assigned_user?.name ?? 'Toda a equipe'}</span>
+            <span className="numbers">{formatMoney(target.amount)}</span>
+          </li>
+        ))}
+        {ofMonth.length > 1 && (
+          <li className={classes.targetSum}>
+            <span>Total do mês</span>
+            <span className="numbers">{formatMoney(decimalOf(total))}</span>
+          </li>
+        )}
+      </ul>
+      {same && (
+        <p role="status">
+          Salvar substitui a meta de {formatMoney(same.amount)} que já existe para{' '}
+          {same.assigned_user?.name ?? 'toda a equipe'}.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { ACTIVITY_MESSAGES, type LeadActivity } from '@iris/contracts/lead-activities'
+import { activityTypeLabel } from '@iris/domain/lead-activity'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDate } from '@iris/domain/sao-paulo-date'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconCalendarPlus, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './activities-tab.module.css'
+import { ActivityBadge, activityIcon } from './activity-looks.tsx'
+import { ActivityModal } from './activity-modal.tsx'
+import { DeleteActivity } from './delete-activity.tsx'
+import { useActivities, useUpdateActivity } from './leads-api.ts'
+
+type Shown = { kind: 'new' } | { kind: 'edit' | 'delete'; activity: LeadActivity }
+
+/** What was and is to be done about a lead, the newest date first. Each is saved on its own. */
+export function ActivitiesTab({ leadId }: { leadId: number }) {
+  const activities = useActivities(leadId)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const close = () => setShown(null)
+
+  return (
+    <div className={classes.tab}>
+      <div className={classes.head}>
+        <p className={classes.hint}>Cada atividade é salva na hora.</p>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setShown({ kind: 'new' })}
+        >
+          Nova atividade
+        </Button>
+      </div>
+      {activities.error ? (
+        <ErrorState
+          message={messageOf(activities.error)}
+          onRetry={() => void activities.refetch()}
+          retrying={activities.isFetching}
+        />
+      ) : activities.data === undefined ? (
+        <LinesSkeleton lines={5} />
+      ) : activities.data.length === 0 ? (
+        <EmptyState
+          icon={IconCalendarPlus}
+          title="Nenhuma atividade ainda."
+          hint="Marque a próxima ligação, reunião ou visita."
+        />
+      ) : (
+        <ul className={classes.list} aria-label="Atividades">
+          {activities.data.map((activity) => (
+            <ActivityLine
+              key={activity.id}
+              activity={activity}
+              onEdit={() => setShown({ kind: 'edit', activity })}
+              onDelete={() => setShown({ kind: 'delete', activity })}
+            />
+          ))}
+        </ul>
+      )}
+      {shown?.kind === 'new' && <ActivityModal leadId={leadId} onClose={close} />}
+      {shown?.kind === 'edit' && (
+        <ActivityModal leadId={leadId} activity={shown.activity} onClose={close} />
+      )}
+      {shown?.kind === 'delete' && <DeleteActivity activity={shown.activity} onClose={close} />}
+    </div>
+  )
+}
+
+type LineProps = { activity: LeadActivity; onEdit: () => void; onDelete: () => void }
+
+function ActivityLine({ activity, onEdit, onDelete }: LineProps) {
+  const Icon = activityIcon(activity.activity)
+  const name = `${activityTypeLabel(activity.activity)} de ${formatDate(activity.date)}`
+  const complete = useUpdateActivity({
+    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+  })
+
+  function onComplete() {
+    complete.mutate(
+      {
+        params: { id: activity.id },
+        body: { status: 'completed', updated_at: activity.updated_at },
+      },
+      { onSuccess: () => toast.success(ACTIVITY_MESSAGES.updated, TOAST_NOTICE_MS) },
+    )
+  }
+
+  return (
+    <li className={classes.line}>
+      <span className={classes.icon}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className={classes.what}>
+        <div className={classes.title}>
+          <strong>{activityTypeLabel(activity.activity)}</strong>
+          <span className={classes.date}>{formatDate(activity.date)}</span>
+          <ActivityBadge activity={activity} />
+        </div>
+        {activity.notes && <p className={classes.notes}>{activity.notes}</p>}
+        {activity.user_name && <p className={classes.who}>por {activity.user_name}</p>}
+      </div>
+      <div className={classes.actions}>
+        {activity.status !== 'completed' && (
+          <Tooltip label="Concluir">
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={`Concluir: ${name}`}
+              loading={complete.isPending}
+              onClick={onComplete}
+            >
+              <IconCheck size={16} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label="Editar">
+          <ActionIcon variant="default" size={32} aria-label={`Editar: ${name}`} onClick={onEdit}>
+            <IconPencil size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Excluir">
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={`Excluir: ${name}`}
+            onClick={onDelete}
+          >
+            <IconTrash size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { type LeadActivity, leadActivityForm } from '@iris/contracts/lead-activities'
+import {
+  activityStatusLabel,
+  activityTypeLabel,
+  FIRST_ACTIVITY_STATUS,
+} from '@iris/domain/lead-activity'
+import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
+
+/** What the activity form holds. */
+export type ActivityValues = {
+  activity: LeadActivity['activity'] | null
+  status: LeadActivity['status'] | null
+  date: string
+  notes: string
+}
+
+export const activitySchema = leadActivityForm
+
+export const EMPTY_ACTIVITY: ActivityValues = {
+  activity: null,
+  status: FIRST_ACTIVITY_STATUS,
+  date: '',
+  notes: '',
+}
+
+export function activityValues(activity: LeadActivity): ActivityValues {
+  const { activity: type, status, date, notes } = activity
+  return { activity: type, status, date, notes: notes ?? '' }
+}
+
+/** A value as a sentence, for comparing two. */
+export function showActivityValue(key: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (key === 'activity') return activityTypeLabel(value as LeadActivity['activity'])
+  if (key === 'status') return activityStatusLabel(value as LeadActivity['status'])
+  if (key === 'date' && isDate(String(value))) return formatDate(String(value))
+  return String(value)
+}

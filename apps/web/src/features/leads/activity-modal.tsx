@@ -1,0 +1,138 @@
+import {
+  ACTIVITY_MESSAGES,
+  type LeadActivity,
+  listActivitiesOfLead,
+} from '@iris/contracts/lead-activities'
+import { labelOf } from '@iris/contracts/messages'
+import { ACTIVITY_STATUSES, ACTIVITY_TYPES } from '@iris/domain/lead-activity'
+import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { SelectField } from '../../form/choice-fields.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { Cell, FormGrid } from '../../form/form-grid.tsx'
+import { FormModal } from '../../form/form-modal.tsx'
+import { TextareaField } from '../../form/text-fields.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { toast } from '../../ui/toast.tsx'
+import {
+  type ActivityValues,
+  activitySchema,
+  activityValues,
+  EMPTY_ACTIVITY,
+  showActivityValue,
+} from './activity-form.ts'
+import classes from './activity-modal.module.css'
+import { useCreateActivity, useUpdateActivity } from './leads-api.ts'
+
+type ActivityModalProps = {
+  leadId: number
+  /** Absent: a new one. */
+  activity?: LeadActivity
+  onClose: () => void
+}
+
+/** One activity of a lead: what, when, how far, and notes. */
+export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps) {
+  const stale = useStaleEdit<LeadActivity, ActivityValues>({
+    record: activity,
+    reread: () => readActivity(leadId, activity?.id),
+    toValues: activityValues,
+    labelOf: (key) => labelOf(activitySchema, key),
+    show: showActivityValue,
+  })
+  const create = useCreateActivity({ onError: told(ACTIVITY_MESSAGES.failedPopup) })
+  const update = useUpdateActivity({
+    onError: (error) => {
+      stale.onError(error)
+      if (stale.shown(error)) told(ACTIVITY_MESSAGES.failed)(error)
+    },
+  })
+  const form = useZodForm({
+    schema: activitySchema,
+    initialValues: activity ? activityValues(activity) : EMPTY_ACTIVITY,
+    onSubmit: async (body) => {
+      if (activity) {
+        await update.mutateAsync({
+          params: { id: activity.id },
+          body: { ...body, updated_at: stale.updatedAt() },
+        })
+      } else {
+        await create.mutateAsync({ body: { ...body, lead_id: leadId } })
+      }
+      toast.success(
+        activity ? ACTIVITY_MESSAGES.updated : ACTIVITY_MESSAGES.created,
+        TOAST_NOTICE_MS,
+      )
+      onClose()
+    },
+  })
+  const failure = stale.shown(create.error ?? update.error)
+  const wrong = form.failures > 0 ? [...new Set(Object.values(form.errors))] : []
+
+  return (
+    <>
+      <FormModal
+        form={form}
+        title={activity ? 'Editar atividade' : 'Nova atividade'}
+        size="md"
+        pending={create.isPending || update.isPending}
+        error={failure?.status === 422 ? null : failure}
+        onClose={onClose}
+      >
+        <FormGrid>
+          {wrong.length > 0 && (
+            <Cell>
+              <Alert
+                role="alert"
+                variant="outline"
+                color="red"
+                icon={<IconAlertCircle aria-hidden="true" />}
+                title={ACTIVITY_MESSAGES.invalid}
+                classNames={{ root: classes.failure, title: classes.text, message: classes.text }}
+              >
+                {wrong.join(' ')}
+              </Alert>
+            </Cell>
+          )}
+          <SelectField
+            form={form}
+            name="activity"
+            label="Atividade"
+            span={12}
+            options={ACTIVITY_TYPES}
+            required
+          />
+          <DateField form={form} name="date" label="Data" span={6} required />
+          <SelectField
+            form={form}
+            name="status"
+            label="Status"
+            span={6}
+            options={ACTIVITY_STATUSES}
+            required
+          />
+          <TextareaField form={form} name="notes" label="Observações" maxLength={NOTES_MAX} />
+        </FormGrid>
+      </FormModal>
+      {stale.dialog(form)}
+    </>
+  )
+}
+
+/** A 422 stands in the form; anything else is told besides. */
+function told(message: string) {
+  return (error: ApiError) => {
+    if (error.status !== 422) toast.error(message, TOAST_NOTICE_MS)
+  }
+}
+
+async function readActivity(leadId: number, id: number | undefined): Promise<LeadActivity> {
+  const all = await call(listActivitiesOfLead, { params: { id: leadId } })
+  const found = all.find((each) => each.id === id)
+  if (!found) throw new ApiError(404, 'Registro não encontrado.')
+  return found
+}

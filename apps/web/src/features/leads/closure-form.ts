@@ -1,0 +1,83 @@
+import { leadClosureBody } from '@iris/contracts/lead-fields'
+import type { Lead } from '@iris/contracts/leads'
+import {
+  CLOSURE_MESSAGES,
+  type ClosureAction,
+  LOSS_REASONS,
+  WIN_REASON_KINDS,
+  WIN_REASONS,
+  winReason,
+} from '@iris/domain/lead-closure'
+import { type SaleTexts, saleInput, saleTexts } from './lead-form.ts'
+
+type WinKind = (typeof WIN_REASON_KINDS)[number]['value']
+
+/** What 'Encerramento do lead' holds. */
+export type ClosureValues = SaleTexts & {
+  status: ClosureAction | null
+  /** The first of a win's two selects. */
+  reason_kind: WinKind | null
+  /** The second, or a loss's only one. */
+  reason: string | null
+  observations: string
+}
+
+export const closureSchema = leadClosureBody
+
+const names = (options: readonly string[]) => options.map((value) => ({ value, label: value }))
+export const WIN_OPTIONS = names(WIN_REASONS)
+export const LOSS_OPTIONS = names(LOSS_REASONS)
+
+export function closureValues(lead: Lead): ClosureValues {
+  const isClosed = lead.status === 'ganho' || lead.status === 'perda'
+  return {
+    status: isClosed ? (lead.status as ClosureAction) : null,
+    ...partsOf(lead.reason),
+    ...saleTexts(lead),
+    observations: lead.observations ?? '',
+  }
+}
+
+/** 'Preço: Atendimento' → its two selects; any other text is a loss's. */
+function partsOf(stored: string | null): Pick<ClosureValues, 'reason_kind' | 'reason'> {
+  for (const { value: kind } of WIN_REASON_KINDS)
+    for (const reason of WIN_REASONS)
+      if (stored === winReason(kind, reason)) return { reason_kind: kind, reason }
+  return { reason_kind: null, reason: stored }
+}
+
+/** What is sent: a loss says nothing of amounts. */
+export function closureInput(values: ClosureValues) {
+  const { status, observations } = values
+  const reason = reasonOf(values)
+  if (status !== 'ganho') return { status, reason, observations }
+  return { status, reason, observations, ...saleInput(values) }
+}
+
+function reasonOf({ status, reason_kind, reason }: ClosureValues): string | null {
+  if (status !== 'ganho') return reason
+  const known = WIN_REASONS.find((each) => each === reason)
+  return reason_kind && known ? winReason(reason_kind, known) : null
+}
+
+const JOINT: readonly string[] = Object.values(CLOSURE_MESSAGES)
+
+/** The one sentence about everything that is missing, to stand above the fields. */
+export function jointMessage(errors: Record<string, string>): string | undefined {
+  return Object.values(errors).find((message) => JOINT.includes(message))
+}
+
+/** Under a field it is said of that field. */
+export function ownMessage(message: string | undefined, label: string): string | undefined {
+  return message && JOINT.includes(message) ? `${label} é obrigatório` : message
+}
+
+/** A value as a sentence, for comparing two. */
+export function showClosureValue(key: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (key === 'status') return value === 'ganho' ? 'Ganho' : 'Perda'
+  if (key === 'reason_kind')
+    return WIN_REASON_KINDS.find((kind) => kind.value === value)?.label ?? String(value)
+  if (key === 'price_unity' || key === 'price_total') return `R$ ${value}`
+  return String(value)
+}

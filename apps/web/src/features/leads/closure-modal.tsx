@@ -1,0 +1,150 @@
+import { LEAD_MESSAGES } from '@iris/contracts/lead-fields'
+import { getLead, type Lead } from '@iris/contracts/leads'
+import { labelOf } from '@iris/contracts/messages'
+import { CLOSURE_FIELDS, WIN_REASON_KINDS } from '@iris/domain/lead-closure'
+import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { ChoiceField, SelectField } from '../../form/choice-fields.tsx'
+import { FormGrid } from '../../form/form-grid.tsx'
+import { FormModal } from '../../form/form-modal.tsx'
+import { TextareaField } from '../../form/text-fields.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { type FieldForm, useZodForm } from '../../form/use-zod-form.ts'
+import { toast } from '../../ui/toast.tsx'
+import {
+  type ClosureValues,
+  closureInput,
+  closureSchema,
+  closureValues,
+  jointMessage,
+  LOSS_OPTIONS,
+  ownMessage,
+  showClosureValue,
+  WIN_OPTIONS,
+} from './closure-form.ts'
+import { useUpdateLead } from './leads-api.ts'
+import { SaleFields } from './sale-fields.tsx'
+
+const ACTIONS = [
+  { value: 'ganho', label: 'Ganho', hint: 'O negócio foi fechado' },
+  { value: 'perda', label: 'Perda', hint: 'O negócio não saiu' },
+] as const
+
+/** The fields' names as they stand here; a win has a second reason. */
+function labelIn(values: ClosureValues, path: string): string {
+  if (path === 'reason_kind') return 'Motivo'
+  if (path === 'reason') return values.status === 'ganho' ? 'Detalhe' : 'Motivo'
+  return labelOf(closureSchema, path)
+}
+
+type ClosureModalProps = { lead: Lead; onClose: () => void }
+
+/** 'Encerramento do lead': won with its sale, or lost with its reason. */
+export function ClosureModal({ lead, onClose }: ClosureModalProps) {
+  const stale = useStaleEdit<Lead, ClosureValues>({
+    record: lead,
+    reread: () => call(getLead, { params: { id: lead.id } }),
+    toValues: closureValues,
+    labelOf: (key) => labelIn(form.values, key),
+    show: showClosureValue,
+  })
+  const update = useUpdateLead({ onError: stale.onError })
+  const form = useZodForm({
+    schema: closureSchema,
+    initialValues: closureValues(lead),
+    toInput: closureInput,
+    onSubmit: async (body) => {
+      await update.mutateAsync({
+        params: { id: lead.id },
+        body: { ...body, updated_at: stale.updatedAt() },
+      })
+      toast.success(LEAD_MESSAGES.closed, TOAST_NOTICE_MS)
+      onClose()
+    },
+  })
+  const { status, reason_kind } = form.values
+  const joint = form.failures > 0 ? jointMessage(form.errors) : undefined
+
+  /** The other action asks for other things: what was missing for the first is forgotten. */
+  function pickAction() {
+    form.set('reason', null)
+    for (const field of CLOSURE_FIELDS) form.set(field, form.get(field))
+  }
+
+  const own: FieldForm = {
+    ...form,
+    errorOf: (path) => ownMessage(form.errorOf(path), labelIn(form.values, path)),
+  }
+  const ofKind: FieldForm = {
+    ...own,
+    errorOf: (path) =>
+      reason_kind === null
+        ? ownMessage(form.errorOf('reason'), labelIn(form.values, path))
+        : undefined,
+  }
+
+  return (
+    <>
+      <FormModal
+        form={form}
+        title="Encerramento do lead"
+        meta={`${lead.company_name} · ${lead.name}`}
+        size="lg"
+        saveLabel="Encerrar"
+        pending={update.isPending}
+        error={joint ? new ApiError(422, joint) : stale.shown(update.error)}
+        onClose={onClose}
+      >
+        <FormGrid>
+          <ChoiceField
+            form={{
+              ...form,
+              set: (path, value) => {
+                if (value !== status) pickAction()
+                form.set(path, value)
+              },
+            }}
+            name="status"
+            label="Ação"
+            options={ACTIONS}
+            required
+          />
+          {status === 'ganho' && (
+            <>
+              <SaleFields form={own} required />
+              <SelectField
+                form={ofKind}
+                name="reason_kind"
+                label="Motivo"
+                span={4}
+                options={WIN_REASON_KINDS}
+                required
+              />
+              <SelectField
+                form={own}
+                name="reason"
+                label="Detalhe"
+                span={8}
+                options={WIN_OPTIONS}
+                required
+              />
+            </>
+          )}
+          {status === 'perda' && (
+            <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} required />
+          )}
+          {status !== null && (
+            <TextareaField
+              form={form}
+              name="observations"
+              label="Observações"
+              maxLength={NOTES_MAX}
+            />
+          )}
+        </FormGrid>
+      </FormModal>
+      {stale.dialog(form)}
+    </>
+  )
+}

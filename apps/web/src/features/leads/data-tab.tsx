@@ -1,0 +1,163 @@
+import type { Lead } from '@iris/contracts/leads'
+import type { UserOption } from '@iris/contracts/users'
+import { onlyDigits } from '@iris/domain/digits'
+import {
+  FUNNEL_STAGES,
+  isOpenLead,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  leadOutcomeLabel,
+  leadStatusLabel,
+  TEMPERATURES,
+} from '@iris/domain/lead'
+import { salesLabel, type UserType } from '@iris/domain/user-type'
+import { type Option, SelectField } from '../../form/choice-fields.tsx'
+import { FormSection } from '../../form/form-grid.tsx'
+import { MaskedField } from '../../form/masked-field.tsx'
+import { TextareaField, TextField } from '../../form/text-fields.tsx'
+import type { ZodForm } from '../../form/use-zod-form.ts'
+import { DuplicatesNote } from './duplicates-note.tsx'
+import { type LeadValues, showPhone } from './lead-form.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { SaleFields } from './sale-fields.tsx'
+
+type DataTabProps = {
+  form: ZodForm<LeadValues>
+  lead?: Lead
+  companies: readonly Option[]
+  sellers: readonly UserOption[]
+}
+
+const names = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
+const STAGES = names(FUNNEL_STAGES)
+const WARMTH = names(TEMPERATURES)
+
+export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
+  const { values } = form
+  const isOpen = isOpenLead(values.status)
+  return (
+    <>
+      <FormSection title="Contato">
+        <TextField form={form} name="name" label="Nome" span={6} required />
+        <TextField form={form} name="company_name" label="Empresa" span={6} required />
+        <TextField form={form} name="email" label="Email" type="email" span={5} required />
+        <PhoneOrText form={form} />
+        <SelectField
+          form={form}
+          name="company_id"
+          label="Empresa cadastrada"
+          span={4}
+          options={withOption(companies, values.company_id, `Empresa ${values.company_id}`)}
+        />
+        <DuplicatesNote
+          email={changed(values.email, lead?.email)}
+          phone={changed(values.phone, lead?.phone)}
+          company={changed(values.company_name, lead?.company_name)}
+          except={lead?.id}
+        />
+      </FormSection>
+      <FormSection title="Região">
+        <PlaceFields form={form} />
+        <TextField form={form} name="zone" label="Região" span={4} />
+      </FormSection>
+      <FormSection title="Funil">
+        <SelectField
+          form={form}
+          name="source"
+          label="Origem"
+          span={4}
+          options={withOption(names(LEAD_SOURCES), values.source, values.source)}
+        />
+        <SelectField
+          form={form}
+          name="funnel_stage"
+          label="Funil"
+          span={4}
+          options={STAGES}
+          clearable={false}
+        />
+        <SelectField
+          form={form}
+          name="temperature_stage"
+          label="Temperatura"
+          span={4}
+          options={WARMTH}
+        />
+        <SelectField
+          form={form}
+          name="assigned_user_id"
+          label="Vendedor"
+          span={lead ? 8 : 12}
+          options={withOption(
+            sellers.map(({ id, name, type }) => ({
+              value: id,
+              label: `${name} - ${salesLabel(type as UserType | null)}`,
+            })),
+            values.assigned_user_id,
+            lead?.assigned_user?.name,
+          )}
+        />
+        {lead && (
+          <SelectField
+            form={form}
+            name="status"
+            label="Status"
+            span={4}
+            options={statusOptions(lead)}
+            clearable={false}
+          />
+        )}
+      </FormSection>
+      <FormSection title={isOpen ? 'Valor estimado' : 'Venda'}>
+        <SaleFields form={form} disabled={!isOpen} />
+        <TextareaField form={form} name="notes" label="Observações do lead" />
+      </FormSection>
+    </>
+  )
+}
+
+/** Masked where it is a number of this country; another one is kept as it is written. */
+function PhoneOrText({ form }: { form: ZodForm<LeadValues> }) {
+  return (
+    <MaskedField
+      form={form}
+      name="phone"
+      label="Telefone"
+      span={3}
+      format={showPhone}
+      isKept={(character) => !/[\s()-]/.test(character)}
+      clean={(shown) => (/^[\d\s()-]*$/.test(shown) ? onlyDigits(shown) : shown)}
+      inputMode="tel"
+      placeholder="(00) 00000-0000"
+    />
+  )
+}
+
+/** Choosing an open status opens a closed lead again; the closure alone closes one. */
+function statusOptions({ status }: Lead): Option[] {
+  const open = LEAD_STATUSES.filter(({ value }) => isOpenLead(value))
+  if (isOpenLead(status)) return [...open]
+  const outcome = leadOutcomeLabel(status)
+  return [
+    {
+      value: status,
+      label: [leadStatusLabel(status), outcome && `(${outcome})`].filter(Boolean).join(' '),
+    },
+    ...open,
+  ]
+}
+
+/** What is no longer offered stays where it was chosen. */
+function withOption(
+  options: readonly Option[],
+  value: string | number | null,
+  label: string | null | undefined,
+): readonly Option[] {
+  if (value === null || options.some((option) => option.value === value)) return options
+  return [...options, { value, label: label ?? String(value) }]
+}
+
+/** Only what is typed anew is looked for: a lead that is opened says nothing about itself. */
+function changed(value: string, stored: string | null | undefined): string {
+  return value === (stored ?? '') ? '' : value
+}

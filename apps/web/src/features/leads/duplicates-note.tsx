@@ -1,0 +1,83 @@
+import { onlyDigits } from '@iris/domain/digits'
+import { leadOutcomeLabel, leadStatusLabel } from '@iris/domain/lead'
+import { Alert, Anchor } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUsers } from '@tabler/icons-react'
+import classes from './duplicates-note.module.css'
+import { useDuplicates, type Wanted } from './leads-api.ts'
+
+const TYPING_MS = 400
+/** Shorter, half the clinic would be found. */
+const COMPANY_FROM = 3
+const PHONE_FROM = 8
+
+const SAME = { email: 'e-mail', phone: 'telefone', company: 'empresa' } as const
+
+type DuplicatesNoteProps = {
+  email: string
+  phone: string
+  company: string
+  /** The lead that is being edited. */
+  except?: number
+}
+
+/** Points out, while it is typed, that somebody has this lead already. It never keeps anybody from saving. */
+export function DuplicatesNote({ email, phone, company, except }: DuplicatesNoteProps) {
+  const wanted = wantedOf(email, phone, company)
+  const [settled] = useDebouncedValue(JSON.stringify(wanted), TYPING_MS)
+  const found = useDuplicates(JSON.parse(settled) as Wanted, except)
+  const isAsked = Object.keys(wanted).length > 0
+  const leads = isAsked ? merged(found.data ?? []) : []
+  return (
+    <div role="status" className={classes.note}>
+      {leads.length > 0 && (
+        <Alert
+          variant="outline"
+          color="yellow"
+          icon={<IconUsers aria-hidden="true" />}
+          title={leads.length === 1 ? 'Já existe um lead parecido' : 'Já existem leads parecidos'}
+          classNames={{ root: classes.alert, title: classes.title }}
+        >
+          <ul className={classes.list}>
+            {leads.map(({ lead, fields }) => (
+              <li key={lead.id}>
+                <Anchor href={`/leads?lead=${lead.id}`} target="_blank" rel="noreferrer" inherit>
+                  {lead.company_name} · {lead.name}
+                </Anchor>{' '}
+                ({listed(fields.map((field) => SAME[field]))}) – {lead.funnel_stage},{' '}
+                {leadOutcomeLabel(lead.status) ?? leadStatusLabel(lead.status)}
+                {lead.assigned_user && `, com ${lead.assigned_user.name}`}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function wantedOf(email: string, phone: string, company: string): Wanted {
+  return {
+    ...(/^\S+@\S+\.\S+$/.test(email.trim()) && { email: email.trim() }),
+    ...(onlyDigits(phone).length >= PHONE_FROM && { phone }),
+    ...(company.trim().length >= COMPANY_FROM && { company: company.trim() }),
+  }
+}
+
+type Found = NonNullable<ReturnType<typeof useDuplicates>['data']>[number]
+
+/** One line a lead, however much it has in common. */
+function merged(found: readonly Found[]) {
+  const leads = new Map<number, { lead: Found['lead']; fields: Found['field'][] }>()
+  for (const { field, lead } of found) {
+    const known = leads.get(lead.id)
+    if (known) known.fields.push(field)
+    else leads.set(lead.id, { lead, fields: [field] })
+  }
+  return [...leads.values()]
+}
+
+/** 'mesmo e-mail', 'mesmo telefone', 'mesma empresa'. */
+function listed(names: readonly string[]): string {
+  return `em comum: ${names.join(', ')}`
+}

@@ -1,0 +1,61 @@
+import type { Lead } from '@iris/contracts/leads'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import type { Column } from '../../table/data-table.tsx'
+import { TemperatureBadge } from '../../ui/temperature-badge.tsx'
+import { DueMark, StageCell } from './lead-looks.tsx'
+
+/** The table of spec 2 §2. The city stands under Região, as its filter does. */
+export const LEAD_COLUMNS: readonly Column<Lead>[] = [
+  {
+    key: 'company_name',
+    label: 'Empresa',
+    width: '19%',
+    look: 'name',
+    card: 'title',
+    render: (lead) => (
+      <>
+        <DueMark date={lead.next_activity_date} />
+        {lead.company_name}
+      </>
+    ),
+  },
+  {
+    key: 'name',
+    label: 'Nome',
+    width: '13%',
+    sortable: true,
+    look: 'quiet',
+    card: 'subtitle',
+    render: (lead) => lead.name,
+  },
+  { key: 'source', label: 'Origem', sortable: true, render: (lead) => lead.source },
+  {
+    key: 'funnel_stage',
+    label: 'Funil',
+    sortable: true,
+    width: '14%',
+    render: (lead) => <StageCell stage={lead.funnel_stage} status={lead.status} />,
+  },
+  {
+    key: 'temperature_stage',
+    label: 'Temperatura',
+    sortable: true,
+    card: 'badge',
+    render: (lead) =>
+      lead.temperature_stage && <TemperatureBadge temperature={lead.temperature_stage} />,
+  },
+  { key: 'city', label: 'Região', width: '12%', render: (lead) => lead.city ?? lead.zone },
+  {
+    key: 'created_at',
+    label: 'Data de Cadastro',
+    sortable: true,
+    look: 'numbers',
+    render: (lead) => formatDateTime(lead.created_at),
+  },
+  {
+    key: 'assigned_user',
+    label: 'Vendedor',
+    width: '11%',
+    render: (lead) => lead.assigned_user?.name,
+  },
+]

@@ -1,0 +1,125 @@
+import { FUNNEL_STAGES, LEAD_SOURCES, TEMPERATURES } from '@iris/domain/lead'
+import type { LeadFilter } from '@iris/domain/lead-filters'
+import { Button, Popover, Select, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useFilterText } from '../../table/use-filter-text.ts'
+import type { List } from '../../table/use-list-state.ts'
+import { CreatedRange } from './created-range.tsx'
+import classes from './lead-filters-bar.module.css'
+import { useLeadCities, useSellers } from './leads-api.ts'
+
+type Filters = Pick<List<LeadFilter>, 'filters' | 'setFilter'>
+
+/** Behind 'Filtros' at a desk; a phone shows them all, one beneath the other. */
+const FOLDED = ['name', 'funnel_stage', 'assigned_user_id', 'created_from', 'created_to'] as const
+
+/** The filters of spec 2 §2, shared by table and board; and the seller. */
+export function LeadFiltersBar({ list }: { list: Filters }) {
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const cities = useLeadCities()
+  const folded = FOLDED.filter((name) => list.filters[name] !== '').length
+  const first = (
+    <>
+      <Picked list={list} name="source" label="Origem" data={[...LEAD_SOURCES]} />
+      <Picked list={list} name="temperature_stage" label="Temperatura" data={[...TEMPERATURES]} />
+      <Picked
+        list={list}
+        name="city"
+        label="Região"
+        data={withPicked(cities.data, list.filters.city)}
+      />
+    </>
+  )
+  if (isPhone)
+    return (
+      <>
+        {first}
+        <Folded list={list} />
+      </>
+    )
+  return (
+    <>
+      {first}
+      <Popover position="bottom-start" shadow="md" trapFocus withinPortal>
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
+            rightSection={folded > 0 && <span className={classes.count}>{folded}</span>}
+            aria-label={folded > 0 ? `Filtros (${folded})` : 'Filtros'}
+          >
+            Filtros
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.popover}>
+          <Folded list={list} />
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  )
+}
+
+function Folded({ list }: { list: Filters }) {
+  const sellers = useSellers()
+  const name = useFilterText(list.filters.name, (text) => list.setFilter('name', text))
+  return (
+    <div className={classes.folded}>
+      <TextInput
+        label="Nome"
+        value={name.text}
+        onChange={(event) => name.setText(event.currentTarget.value)}
+      />
+      <Picked list={list} name="funnel_stage" label="Funil" data={[...FUNNEL_STAGES]} labelled />
+      <Picked
+        list={list}
+        name="assigned_user_id"
+        label="Vendedor"
+        data={sellers.data?.map(({ id, name: seller }) => ({ value: String(id), label: seller }))}
+        labelled
+      />
+      <CreatedRange
+        from={list.filters.created_from}
+        to={list.filters.created_to}
+        onChange={list.setFilter}
+      />
+    </div>
+  )
+}
+
+type Choice = string | { value: string; label: string }
+
+type PickedProps = {
+  list: Filters
+  name: LeadFilter
+  label: string
+  data: readonly Choice[] | undefined
+  /** The label stands above; otherwise in the box. */
+  labelled?: boolean
+}
+
+function Picked({ list, name, label, data, labelled = false }: PickedProps) {
+  return (
+    <Select
+      className={classes.select}
+      {...(labelled ? { label } : { 'aria-label': label })}
+      placeholder={labelled ? 'Todos' : label}
+      data={data}
+      value={list.filters[name] || null}
+      onChange={(value) => list.setFilter(name, value)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Limpar: ${label}` }}
+      nothingFoundMessage="Nada encontrado"
+      limit={200}
+      // Inside the popover a list of its own portal would count as a click outside.
+      comboboxProps={{ withinPortal: !labelled, shadow: 'md' }}
+    />
+  )
+}
+
+/** A city of the address that no lead is of any more still says why the list is empty. */
+function withPicked(cities: readonly { value: string; label: string }[] = [], city: string) {
+  if (city === '' || cities.some(({ value }) => value === city)) return [...cities]
+  return [...cities, { value: city, label: city }]
+}

@@ -1,0 +1,70 @@
+import { formErrors } from '@iris/contracts/messages'
+import { describe, expect, it } from 'vitest'
+import {
+  EMPTY_LEAD,
+  type LeadBody,
+  type LeadValues,
+  leadFormSchema,
+  leadInput,
+  leadUpdate,
+  saleInput,
+  saleTexts,
+  showPhone,
+} from './lead-form.ts'
+import { telephoneUrl } from './row-actions.tsx'
+
+const errorsOf = (values: Partial<LeadValues>) =>
+  formErrors(leadFormSchema, leadInput({ ...EMPTY_LEAD, ...values }))
+
+const GOOD = { name: 'Rita', company_name: 'Usina', email: 'rita@usina.example' }
+
+describe('The lead form', () => {
+  it('requires name, company and e-mail in the words of the spec, and nothing else', () => {
+    expect(errorsOf({})).toEqual({
+      name: 'O nome é obrigatório.',
+      company_name: 'O nome da Empresa é obrigatório',
+      email: 'O email é obrigatório.',
+    })
+    expect(errorsOf(GOOD)).toEqual({})
+  })
+
+  it.each([
+    [{ email: 'rita@' }, 'Email inválido'],
+    [{ phone: '1'.repeat(21) }, 'O telefone deve ter no máximo 20 caracteres.'],
+    [{ state: 'x'.repeat(36) }, 'Informe o estado corretamente'],
+    [{ city: 'x'.repeat(36) }, 'Informe a cidade corretamente'],
+    [{ zone: 'x'.repeat(41) }, 'Informe de que região você é'],
+  ])('refuses %j', (values, message) => {
+    expect(Object.values(errorsOf({ ...GOOD, ...values }))).toEqual([message])
+  })
+
+  it('takes an estimate to the cent, and none', () => {
+    expect(saleInput({ price_unity: '0,10', quantity: '3', price_total: '0,30' })).toEqual({
+      price_unity: 0.1,
+      quantity: 3,
+      price_total: 0.3,
+    })
+    const none = { price_unity: null, quantity: null, price_total: null }
+    expect(saleTexts(none)).toEqual({ price_unity: '', quantity: '', price_total: '' })
+  })
+
+  it('leaves the sale and the status of a closed lead alone', () => {
+    const body = { ...GOOD, status: 'ganho', price_total: 10 } as LeadBody
+    expect(leadUpdate(body)).toEqual(GOOD)
+    expect(leadUpdate({ ...body, status: 'in_progress' })).toMatchObject({ price_total: 10 })
+  })
+})
+
+describe('A phone number', () => {
+  it('is masked where it is of this country, and kept as written where it is not', () => {
+    expect(showPhone('11987654321')).toBe('(11) 98765-4321')
+    expect(showPhone('+351 912 345 678')).toBe('+351 912 345 678')
+    expect(showPhone('(11) 3265-4477 r. 12')).toBe('(11) 3265-4477 r. 12')
+  })
+
+  it('becomes a link that calls it', () => {
+    expect(telephoneUrl('(11) 3265-4477')).toBe('tel:+551132654477')
+    expect(telephoneUrl('+351 912 345 678')).toBe('tel:+351912345678')
+    expect(telephoneUrl('ramal')).toBeNull()
+  })
+})

@@ -1,0 +1,132 @@
+import { leadCreateBody, leadStatus } from '@iris/contracts/lead-fields'
+import type { Lead } from '@iris/contracts/leads'
+import { centsOf, decimalOf } from '@iris/domain/cents'
+import { FIRST_STAGE, isOpenLead, type LeadStatus, leadStatusLabel } from '@iris/domain/lead'
+import { formatPhone } from '@iris/domain/phone'
+import type { z } from 'zod'
+import { amountText, quantityText, readAmount } from '../../form/amount-text.ts'
+
+/** The amounts of a sale as their fields show them. */
+export type SaleTexts = { price_unity: string; quantity: string; price_total: string }
+
+/** What the lead form holds; empty texts and nulls for what is not given. */
+export type LeadValues = SaleTexts & {
+  name: string
+  company_name: string
+  email: string
+  phone: string
+  state: string | null
+  city: string | null
+  zone: string
+  company_id: number | null
+  source: string | null
+  funnel_stage: string | null
+  temperature_stage: string | null
+  assigned_user_id: number | null
+  status: LeadStatus
+  notes: string
+}
+
+/** The same rules whether it is new or not. */
+export const leadFormSchema = leadCreateBody.extend({ status: leadStatus })
+
+export type LeadBody = z.output<typeof leadFormSchema>
+
+export const EMPTY_LEAD: LeadValues = {
+  name: '',
+  company_name: '',
+  email: '',
+  phone: '',
+  state: null,
+  city: null,
+  zone: '',
+  company_id: null,
+  source: null,
+  funnel_stage: FIRST_STAGE,
+  temperature_stage: null,
+  assigned_user_id: null,
+  status: 'new',
+  price_unity: '',
+  quantity: '',
+  price_total: '',
+  notes: '',
+}
+
+/** The amounts of a lead as texts. */
+export function saleTexts(lead: Pick<Lead, 'price_unity' | 'quantity' | 'price_total'>): SaleTexts {
+  const cents = (value: number | null) => (value === null ? null : centsOf(value))
+  return {
+    price_unity: amountText(cents(lead.price_unity)),
+    quantity: quantityText(cents(lead.quantity)),
+    price_total: amountText(cents(lead.price_total)),
+  }
+}
+
+/** As they travel: exact decimals; a text that is no amount stays one, so that the schema says so. */
+export function saleInput(texts: SaleTexts) {
+  const sent = (text: string) => {
+    const cents = readAmount(text)
+    return cents === null ? text : decimalOf(cents)
+  }
+  return {
+    price_unity: sent(texts.price_unity),
+    quantity: sent(texts.quantity),
+    price_total: sent(texts.price_total),
+  }
+}
+
+export function leadValues(lead: Lead): LeadValues {
+  return {
+    name: lead.name,
+    company_name: lead.company_name,
+    email: lead.email,
+    phone: lead.phone ?? '',
+    state: lead.state,
+    city: lead.city,
+    zone: lead.zone ?? '',
+    company_id: lead.company_id,
+    source: lead.source,
+    funnel_stage: lead.funnel_stage,
+    temperature_stage: lead.temperature_stage,
+    assigned_user_id: lead.assigned_user_id,
+    status: lead.status,
+    ...saleTexts(lead),
+    notes: lead.notes ?? '',
+  }
+}
+
+export function leadInput(values: LeadValues) {
+  return { ...values, ...saleInput(values) }
+}
+
+/** What an edit sends: a closed lead keeps its status and its sale, which the closure alone changes. */
+export function leadUpdate(body: LeadBody) {
+  if (isOpenLead(body.status)) return body
+  const {
+    status: _status,
+    price_unity: _unit,
+    quantity: _quantity,
+    price_total: _total,
+    ...rest
+  } = body
+  return rest
+}
+
+type Names = { company: (id: number) => string; seller: (id: number) => string }
+
+/** A value as a sentence, for comparing two. */
+export function showLeadValue(key: string, value: unknown, names: Names): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (key === 'company_id') return names.company(Number(value))
+  if (key === 'assigned_user_id') return names.seller(Number(value))
+  if (key === 'status') return leadStatusLabel(value as LeadStatus)
+  if (key === 'phone') return showPhone(String(value))
+  if (key === 'price_unity' || key === 'price_total') return `R$ ${value}`
+  return String(value)
+}
+
+/** Masked where it is a number of this country; otherwise as it was written, extension and all. */
+export function showPhone(text: string): string {
+  const isNational = /^\d{0,11}$/.test(text.replace(/[\s()-]/g, ''))
+  return isNational ? formatPhone(text) : text
+}

@@ -1,0 +1,78 @@
+import { isOpenLead, type LeadStatus, leadOutcomeLabel, leadStatusLabel } from '@iris/domain/lead'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircle,
+  IconCircleCheck,
+  IconClock,
+  IconProgress,
+  IconThumbDown,
+  IconTrophy,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './lead-looks.module.css'
+
+const OUTCOMES: Partial<Record<LeadStatus, TablerIcon>> = {
+  ganho: IconTrophy,
+  perda: IconThumbDown,
+}
+
+/** Novo, Em Progresso, or Concluído with how it ended (see docs/spec-readings.md). */
+export function LeadStatusBadges({ status }: { status: LeadStatus }) {
+  const outcome = leadOutcomeLabel(status)
+  if (isOpenLead(status))
+    return (
+      <StatusBadge
+        meaning={status === 'new' ? 'neutral' : 'progress'}
+        icon={status === 'new' ? IconCircle : IconProgress}
+      >
+        {leadStatusLabel(status)}
+      </StatusBadge>
+    )
+  return (
+    <span className={classes.badges}>
+      <StatusBadge meaning="neutral" icon={IconCircleCheck}>
+        {leadStatusLabel(status)}
+      </StatusBadge>
+      {outcome && (
+        <StatusBadge meaning={status === 'ganho' ? 'done' : 'altered'} icon={OUTCOMES[status]}>
+          {outcome}
+        </StatusBadge>
+      )}
+    </span>
+  )
+}
+
+/** The stage; of a closed lead also how it ended, on a line of its own. */
+export function StageCell({ stage, status }: { stage: string; status: LeadStatus }) {
+  if (isOpenLead(status)) return stage
+  const Icon = OUTCOMES[status] ?? IconCircleCheck
+  return (
+    <>
+      <span className={classes.stage}>{stage}</span>
+      <span className={classes.outcome} data-outcome={status}>
+        <Icon size={12} stroke={2} aria-hidden="true" />
+        {[leadStatusLabel(status), leadOutcomeLabel(status)].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** The clock of a lead somebody should have called by now, or should today. */
+export function DueMark({ date }: { date: string | null }) {
+  const today = todayInSaoPaulo()
+  if (date === null || date > today) return null
+  const isLate = date < today
+  const text = isLate ? `Atividade atrasada desde ${formatDate(date)}` : 'Atividade para hoje'
+  const Icon = isLate ? IconAlertTriangle : IconClock
+  return (
+    <Tooltip label={text}>
+      <span className={classes.due} data-late={isLate || undefined}>
+        <Icon size={14} stroke={2} aria-hidden="true" />
+        <span className="visually-hidden">{text}</span>
+      </span>
+    </Tooltip>
+  )
+}

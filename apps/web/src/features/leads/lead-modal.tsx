@@ -1,0 +1,143 @@
+import { LEAD_MESSAGES } from '@iris/contracts/lead-fields'
+import { getLead, type Lead } from '@iris/contracts/leads'
+import { labelOf } from '@iris/contracts/messages'
+import { isOpenLead } from '@iris/domain/lead'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button } from '@mantine/core'
+import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { FormModal } from '../../form/form-modal.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ActivitiesTab } from './activities-tab.tsx'
+import { DataTab } from './data-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import {
+  EMPTY_LEAD,
+  type LeadValues,
+  leadFormSchema,
+  leadInput,
+  leadUpdate,
+  leadValues,
+  showLeadValue,
+} from './lead-form.ts'
+import looks from './lead-looks.module.css'
+import { LeadStatusBadges } from './lead-looks.tsx'
+import { useCompanyOptions, useCreateLead, useSellers, useUpdateLead } from './leads-api.ts'
+import { ContactLinks } from './row-actions.tsx'
+
+type LeadModalProps = {
+  /** Absent: a new one. */
+  lead?: Lead
+  onClose: () => void
+  /** Leads to 'Encerramento do lead'. */
+  onEnd?: () => void
+}
+
+/** 'Novo Lead', or an existing one: data, activities, history. */
+export function LeadModal({ lead, onClose, onEnd }: LeadModalProps) {
+  const companies = useCompanyOptions().data ?? []
+  const sellers = useSellers().data ?? []
+  const stale = useStaleEdit<Lead, LeadValues>({
+    record: lead,
+    reread: () => call(getLead, { params: { id: lead?.id ?? 0 } }),
+    toValues: leadValues,
+    labelOf: (key) => labelOf(leadFormSchema, key),
+    show: (key, value) =>
+      showLeadValue(key, value, {
+        company: (id) => companies.find((each) => each.value === id)?.label ?? `Empresa ${id}`,
+        seller: (id) => sellers.find((each) => each.id === id)?.name ?? `Usuário ${id}`,
+      }),
+  })
+  const create = useCreateLead({ onError: tell })
+  const update = useUpdateLead({
+    onError: (error) => {
+      stale.onError(error)
+      if (stale.shown(error)) tell(error)
+    },
+  })
+  const form = useZodForm({
+    schema: leadFormSchema,
+    initialValues: lead ? leadValues(lead) : EMPTY_LEAD,
+    toInput: leadInput,
+    onSubmit: async (body) => {
+      if (lead) {
+        await update.mutateAsync({
+          params: { id: lead.id },
+          body: { ...leadUpdate(body), updated_at: stale.updatedAt() },
+        })
+      } else {
+        const { status: _status, ...fields } = body
+        await create.mutateAsync({ body: fields })
+      }
+      toast.success(lead ? LEAD_MESSAGES.updated : LEAD_MESSAGES.created, TOAST_NOTICE_MS)
+      onClose()
+    },
+  })
+
+  return (
+    <>
+      <FormModal
+        form={form}
+        title={lead ? lead.company_name : 'Novo Lead'}
+        meta={lead && `${lead.name} · cadastrado em ${formatDateTime(lead.created_at)}`}
+        size="xl"
+        headAction={
+          lead && (
+            <>
+              <span className={looks.aside}>
+                <LeadStatusBadges status={lead.status} />
+              </span>
+              <ContactLinks name={lead.name} phone={lead.phone} size={36} />
+            </>
+          )
+        }
+        footAction={
+          lead &&
+          onEnd &&
+          isOpenLead(lead.status) &&
+          !form.isDirty && (
+            <Button variant="default" onClick={onEnd}>
+              Encerrar
+            </Button>
+          )
+        }
+        pending={create.isPending || update.isPending}
+        error={stale.shown(create.error ?? update.error)}
+        onClose={onClose}
+        tabs={[
+          {
+            key: 'data',
+            label: 'Dados',
+            content: <DataTab form={form} lead={lead} companies={companies} sellers={sellers} />,
+          },
+          {
+            key: 'activities',
+            label: 'Atividades',
+            owns: [],
+            content: lead ? <ActivitiesTab leadId={lead.id} /> : <SaveFirst what="atividades" />,
+          },
+          {
+            key: 'history',
+            label: 'Histórico',
+            owns: [],
+            content: lead ? <HistoryTab leadId={lead.id} /> : <SaveFirst what="o histórico" />,
+          },
+        ]}
+      />
+      {stale.dialog(form)}
+    </>
+  )
+}
+
+/** spec 2 §8, wording as shown there; a 422 stands in the form. */
+function tell(error: ApiError) {
+  if (error.status !== 422) toast.error(LEAD_MESSAGES.failed, TOAST_NOTICE_MS)
+}
+
+function SaveFirst({ what }: { what: string }) {
+  return <EmptyState title={`Salve o lead para ver ${what}.`} />
+}

@@ -1,0 +1,134 @@
+import { listCompanyOptions } from '@iris/contracts/companies'
+import { listCities, listStates } from '@iris/contracts/geography'
+import {
+  createLeadActivity,
+  deleteLeadActivity,
+  listActivitiesOfLead,
+  listDueActivities,
+  listLeadActivities,
+  updateLeadActivity,
+} from '@iris/contracts/lead-activities'
+import { getLeadBoard, getLeadBoardColumn } from '@iris/contracts/lead-board'
+import { getLeadDashboard } from '@iris/contracts/lead-dashboard'
+import { listLeadHistory } from '@iris/contracts/lead-history'
+import {
+  createLead,
+  findLeadDuplicates,
+  getLead,
+  listLeadCities,
+  listLeads,
+  updateLead,
+} from '@iris/contracts/leads'
+import { listSalesUsers } from '@iris/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
+import { listQueryOf, queryOf } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+
+/** What a saved lead puts out of date. */
+export const LEAD_READS = [
+  listLeads,
+  getLead,
+  getLeadBoard,
+  getLeadBoardColumn,
+  getLeadDashboard,
+  listLeadCities,
+  listLeadHistory,
+  listDueActivities,
+]
+
+/** A lead as it is now, for its form: read anew each time the form is opened. */
+export function useLead(id: number | undefined) {
+  return useQuery({
+    ...queryOf(getLead, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+type Told = { onError?: (error: ApiError) => void }
+
+export function useCreateLead(told: Told = {}) {
+  return useCall(createLead, { invalidates: LEAD_READS, ...told })
+}
+
+export function useUpdateLead(told: Told = {}) {
+  return useCall(updateLead, { invalidates: LEAD_READS, ...told })
+}
+
+export function useHistory(leadId: number) {
+  return useQuery({ ...queryOf(listLeadHistory, { params: { id: leadId } }), staleTime: 0 })
+}
+
+export function useActivities(leadId: number) {
+  return useQuery({ ...queryOf(listActivitiesOfLead, { params: { id: leadId } }), staleTime: 0 })
+}
+
+/** What an activity puts out of date: the next date of its lead stands in every list of leads. */
+const ACTIVITY_READS = [
+  listActivitiesOfLead,
+  listLeadActivities,
+  listDueActivities,
+  listLeads,
+  getLeadBoard,
+  getLeadBoardColumn,
+]
+
+export function useCreateActivity(told: Told) {
+  return useCall(createLeadActivity, { invalidates: ACTIVITY_READS, ...told })
+}
+
+export function useUpdateActivity(told: Told) {
+  return useCall(updateLeadActivity, { invalidates: ACTIVITY_READS, ...told })
+}
+
+export function useDeleteActivity() {
+  return useCall(deleteLeadActivity, { invalidates: ACTIVITY_READS })
+}
+
+/** Due today and overdue; of one seller's leads, or of everybody's. */
+export function useDueActivities(sellerId: number | undefined) {
+  return useQuery({
+    ...listQueryOf(listDueActivities, { query: { assigned_user_id: sellerId } }),
+    refetchInterval: 5 * 60_000,
+  })
+}
+
+export function useSellers() {
+  return useQuery({ ...queryOf(listSalesUsers, {}), staleTime: 60_000 })
+}
+
+export function useCompanyOptions() {
+  return useQuery(queryOf(listCompanyOptions, { query: {} }))
+}
+
+const GEOGRAPHY = { staleTime: Number.POSITIVE_INFINITY }
+
+export function useStates() {
+  return useQuery({ ...queryOf(listStates, {}), ...GEOGRAPHY })
+}
+
+export function useCitiesOf(sigla: string | undefined) {
+  return useQuery({
+    ...queryOf(listCities, { params: { sigla: sigla ?? '' } }),
+    ...GEOGRAPHY,
+    enabled: sigla !== undefined,
+  })
+}
+
+/** The cities leads are of, for the filter. */
+export function useLeadCities() {
+  return useQuery(queryOf(listLeadCities, {}))
+}
+
+export type Wanted = { email?: string; phone?: string; company?: string }
+
+/** Leads that have the same e-mail, phone or company already. */
+export function useDuplicates(wanted: Wanted, except: number | undefined) {
+  return useQuery({
+    ...listQueryOf(findLeadDuplicates, { query: { ...wanted, except } }),
+    enabled: Object.values(wanted).some(Boolean),
+  })
+}

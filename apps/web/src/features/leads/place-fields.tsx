@@ -1,0 +1,71 @@
+import { foldText } from '@iris/domain/fold-text'
+import { SelectField } from '../../form/choice-fields.tsx'
+import type { FieldForm } from '../../form/use-zod-form.ts'
+import { useCitiesOf, useStates } from './leads-api.ts'
+
+type PlaceFieldsProps = { form: FieldForm; disabled?: boolean }
+
+/** State and city: no city before its state, and another state clears it (spec 2 §5). */
+export function PlaceFields({ form, disabled }: PlaceFieldsProps) {
+  const state = textOrNull(form.get('state'))
+  const city = textOrNull(form.get('city'))
+  const states = useStates()
+  const known = states.data?.find(
+    ({ sigla, nome }) => state !== null && [sigla, nome].some((name) => reads(name, state)),
+  )
+  const cities = useCitiesOf(known?.sigla)
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="state"
+        label="Estado"
+        span={4}
+        disabled={disabled}
+        loading={states.isPending}
+        options={withKept(
+          states.data?.map(({ sigla, nome }) => ({
+            value: sigla === known?.sigla ? (state ?? sigla) : sigla,
+            label: `${nome} (${sigla})`,
+          })),
+          state,
+        )}
+        onPick={(picked) => {
+          if (picked !== state) form.set('city', null)
+        }}
+      />
+      <SelectField
+        form={form}
+        name="city"
+        label="Cidade"
+        span={4}
+        disabled={disabled || state === null}
+        loading={cities.isPending}
+        placeholder={state === null ? 'Escolha o estado primeiro' : undefined}
+        options={withKept(
+          cities.data?.map(({ nome }) => ({
+            value: city !== null && reads(nome, city) ? city : nome,
+            label: nome,
+          })),
+          city,
+        )}
+      />
+    </>
+  )
+}
+
+type TextOption = { value: string; label: string }
+
+/** A name that came from an old sheet is not offered, but stays where it stands. */
+function withKept(options: readonly TextOption[] = [], kept: string | null): TextOption[] {
+  if (kept === null || options.some(({ value }) => value === kept)) return [...options]
+  return [...options, { value: kept, label: kept }]
+}
+
+function reads(name: string, text: string): boolean {
+  return foldText(name) === foldText(text.trim())
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,59 @@
+import {
+  createMedicalRecord,
+  getMedicalRecord,
+  listMedicalRecordVersions,
+  type MedicalRecord,
+  updateMedicalRecord,
+} from '@iris/contracts/medical-records'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+
+/** The record of a patient as it is now; null while there is none. */
+export function useMedicalRecord(patientId: number) {
+  return useQuery({
+    ...queryOf(getMedicalRecord, { params: { patientId } }),
+    // What is edited must be what is stored now, and must not change under who writes.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** As stored at this moment: for a text that came too late. */
+export function readMedicalRecord(patientId: number): Promise<MedicalRecord | null> {
+  return call(getMedicalRecord, { params: { patientId } })
+}
+
+/** Every version, the newest first. */
+export function useVersions(record: MedicalRecord | null) {
+  return useQuery({
+    ...queryOf(listMedicalRecordVersions, {
+      params: { patientId: record?.patient_id ?? 0, recordId: record?.id ?? 0 },
+    }),
+    enabled: record !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Opens the record, or adds a version to the one the text began from. */
+export function useSaveRecord(patientId: number, onError: (error: ApiError) => void) {
+  const shared = { invalidates: [listMedicalRecordVersions], onError }
+  const create = useCall(createMedicalRecord, shared)
+  const update = useCall(updateMedicalRecord, shared)
+  return {
+    isPending: create.isPending || update.isPending,
+    error: create.error ?? update.error,
+    save: (began: MedicalRecord | null, notes: string): Promise<MedicalRecord> =>
+      began
+        ? update.mutateAsync({
+            params: { patientId, recordId: began.id },
+            body: { notes, updated_at: began.updated_at },
+          })
+        : create.mutateAsync({ params: { patientId }, body: { notes } }),
+  }
+}

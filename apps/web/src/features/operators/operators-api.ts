@@ -1,0 +1,33 @@
+import {
+  createOperator,
+  getOperator,
+  listOperatorOptions,
+  listOperators,
+  updateOperator,
+} from '@iris/contracts/operators'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+
+/** What a saved operator puts out of date. */
+const READS = [listOperators, listOperatorOptions]
+
+export function useCreateOperator() {
+  return useCall(createOperator, { invalidates: READS })
+}
+
+export function useUpdateOperator(onError: (error: ApiError) => void) {
+  return useCall(updateOperator, { invalidates: READS, onError })
+}
+
+/** An operator as it is now, for its form: read anew each time the form is opened. */
+export function useOperator(id: number | undefined) {
+  return useQuery({
+    ...queryOf(getOperator, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}

@@ -1,0 +1,80 @@
+import { formErrors } from '@iris/contracts/messages'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { describe, expect, it } from 'vitest'
+import {
+  EMPTY_PATIENT,
+  guardianAddress,
+  needsGuardian,
+  type PatientValues,
+  patientFormSchema,
+  patientInput,
+} from './patient-form.ts'
+
+const adult: PatientValues = {
+  ...EMPTY_PATIENT,
+  company: 1,
+  name: 'ANA SOUZA',
+  email: 'ana@empresa.com.br',
+  phone: '11987124460',
+  dob: '1989-03-07',
+  zip_code: '01310100',
+  address_street: 'Avenida Paulista',
+  address_number: '1000',
+  address_neighborhood: 'Bela Vista',
+  address_city: 'São Paulo',
+  address_state: 'SP',
+  cpf: '52998224725',
+  sex: 'F',
+  occupation: 'Soldadora',
+  health_type: 'particular',
+}
+
+const errorsOf = (values: PatientValues) => formErrors(patientFormSchema, patientInput(values))
+const bornYearsAgo = (years: number) => {
+  const today = todayInSaoPaulo()
+  return `${Number(today.slice(0, 4)) - years}${today.slice(4).replace('02-29', '02-28')}`
+}
+
+describe('A patient form', () => {
+  it('of an adult needs no guardian', () => {
+    expect(errorsOf(adult)).toEqual({})
+  })
+
+  it('asks for the guardian under eighteen, and not on the eighteenth birthday', () => {
+    expect(needsGuardian({ dob: bornYearsAgo(18) })).toBe(false)
+    expect(needsGuardian({ dob: bornYearsAgo(17) })).toBe(true)
+    expect(errorsOf({ ...adult, dob: bornYearsAgo(17) })).toMatchObject({
+      responsible_name: 'Nome do responsável é obrigatório',
+      responsible_occupation: 'Ocupação do responsável é obrigatório',
+    })
+  })
+
+  it('asks for no guardian while the date is not one', () => {
+    expect(needsGuardian({ dob: '31/02/20' })).toBe(false)
+    expect(needsGuardian({ dob: '2999-01-01' })).toBe(false)
+  })
+
+  it('never refuses what it does not show', () => {
+    const hidden = { responsible_cpf: '1', sus_card: '1', other_sex: 'x' }
+    expect(errorsOf({ ...adult, ...hidden })).toEqual({})
+    expect(patientInput({ ...adult, ...hidden })).not.toHaveProperty('responsible_cpf')
+  })
+
+  it('asks for the operator of an insurance, and for the name of another operator', () => {
+    const insured: PatientValues = { ...adult, health_type: 'health_insurance' }
+    expect(errorsOf(insured)).toEqual({
+      healthcare_operator_id: 'Operadora de Saúde é obrigatório',
+    })
+    expect(errorsOf({ ...insured, healthcare_operator_id: 1 })).toEqual({
+      others_healthcare_operator: 'Outra operadora é obrigatório',
+    })
+    expect(errorsOf({ ...insured, healthcare_operator_id: 2 })).toEqual({})
+  })
+
+  it('copies the whole address to the guardian', () => {
+    expect(guardianAddress(adult)).toMatchObject({
+      responsible_zip_code: '01310100',
+      responsible_address_country: 'Brasil',
+    })
+  })
+})

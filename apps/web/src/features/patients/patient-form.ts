@@ -1,0 +1,172 @@
+import { type GUARDIAN_REQUIRED, type Patient, patientCreateBody } from '@iris/contracts/patients'
+import { isMinor } from '@iris/domain/age'
+import { formatCep } from '@iris/domain/cep'
+import { formatCpf } from '@iris/domain/cpf'
+import { HEALTH_TYPES, type HealthType, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
+import { formatPhone } from '@iris/domain/phone'
+import { formatRg } from '@iris/domain/rg'
+import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { type Sex, sexLabel } from '@iris/domain/sex'
+
+export const patientFormSchema = patientCreateBody
+
+const ADDRESS = [
+  'zip_code',
+  'address_street',
+  'address_number',
+  'address_neighborhood',
+  'address_complement',
+  'address_city',
+  'address_state',
+  'address_country',
+] as const
+
+type Text =
+  | (typeof ADDRESS)[number]
+  | `responsible_${(typeof ADDRESS)[number]}`
+  | (typeof GUARDIAN_REQUIRED)[number]
+  | 'responsible_rg'
+  | 'responsible_other_sex'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'dob'
+  | 'rg'
+  | 'cpf'
+  | 'other_sex'
+  | 'occupation'
+  | 'sus_card'
+  | 'others_healthcare_operator'
+  | 'health_insurance'
+  | 'health_card_number'
+
+/** What the patient form holds; empty texts for what is not given. */
+export type PatientValues = Record<Text, string> & {
+  company: number | null
+  clinic: number | null
+  healthcare_operator_id: number | null
+  sex: Sex | null
+  responsible_sex: Sex | null
+  health_type: HealthType | null
+  active: boolean
+  phones: { name: string; phone: string }[]
+  social_medias: { name: string; social_media: string }[]
+}
+
+export const newContact = () => ({ name: '', phone: '' })
+export const newSocialMedia = () => ({ name: '', social_media: '' })
+
+export const EMPTY_PATIENT: PatientValues = {
+  company: null,
+  clinic: null,
+  name: '',
+  email: '',
+  phone: '',
+  dob: '',
+  zip_code: '',
+  address_street: '',
+  address_number: '',
+  address_neighborhood: '',
+  address_complement: '',
+  address_city: '',
+  address_state: '',
+  address_country: 'Brasil',
+  rg: '',
+  cpf: '',
+  sex: null,
+  other_sex: '',
+  occupation: '',
+  active: true,
+  health_type: null,
+  sus_card: '',
+  healthcare_operator_id: null,
+  others_healthcare_operator: '',
+  health_insurance: '',
+  health_card_number: '',
+  phones: [],
+  social_medias: [],
+  responsible_name: '',
+  responsible_email: '',
+  responsible_dob: '',
+  responsible_zip_code: '',
+  responsible_address_street: '',
+  responsible_address_number: '',
+  responsible_address_neighborhood: '',
+  responsible_address_complement: '',
+  responsible_address_city: '',
+  responsible_address_state: '',
+  responsible_address_country: '',
+  responsible_rg: '',
+  responsible_cpf: '',
+  responsible_sex: null,
+  responsible_other_sex: '',
+  responsible_occupation: '',
+}
+
+const KEYS = Object.keys(EMPTY_PATIENT) as (keyof PatientValues)[]
+const GUARDIAN_KEYS = KEYS.filter((key) => key.startsWith('responsible_'))
+
+export function patientValues(patient: Patient): PatientValues {
+  return Object.fromEntries(
+    KEYS.map((key) => [key, patient[key] ?? EMPTY_PATIENT[key]]),
+  ) as PatientValues
+}
+
+/** Whether the guardian section is shown: under 18 today in São Paulo (spec 1 §5). */
+export function needsGuardian({ dob }: Pick<PatientValues, 'dob'>): boolean {
+  const today = todayInSaoPaulo()
+  return isDate(dob) && dob <= today && isMinor(dob, today)
+}
+
+/**
+ * What the schema checks and the server receives: an empty text is no value, and what the other
+ * answers hide is not sent. A guardian once stored stays stored when the patient comes of age.
+ */
+export function patientInput(values: PatientValues): Record<string, unknown> {
+  const input: Record<string, unknown> = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, value === '' ? null : value]),
+  )
+  if (values.sex !== 'O') input.other_sex = null
+  if (values.responsible_sex !== 'O') input.responsible_other_sex = null
+  if (values.health_type !== 'sus') input.sus_card = null
+  if (values.health_type !== 'health_insurance') {
+    input.healthcare_operator_id = null
+    input.health_insurance = null
+    input.health_card_number = null
+  }
+  if (input.healthcare_operator_id !== OTHER_OPERATOR_ID) input.others_healthcare_operator = null
+  if (!needsGuardian(values)) for (const key of GUARDIAN_KEYS) delete input[key]
+  return input
+}
+
+/** The patient's address as the guardian's. */
+export function guardianAddress(values: PatientValues): Partial<PatientValues> {
+  return Object.fromEntries(ADDRESS.map((key) => [`responsible_${key}`, values[key]]))
+}
+
+type Names = {
+  company: (id: number) => string
+  operator: (id: number) => string
+}
+
+/** A value as a sentence, for comparing two. */
+export function showPatientValue(key: string, value: unknown, names: Names): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (key === 'company' || key === 'clinic') return names.company(Number(value))
+  if (key === 'healthcare_operator_id') return names.operator(Number(value))
+  if (key === 'sex' || key === 'responsible_sex') return sexLabel(value as Sex)
+  if (key === 'health_type') return HEALTH_TYPES.find((type) => type.value === value)?.label ?? ''
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  if (Array.isArray(value))
+    return value
+      .map((item: { name: string; phone?: string; social_media?: string }) =>
+        [item.name, item.phone ? formatPhone(item.phone) : item.social_media].join(' '),
+      )
+      .join('; ')
+  const text = String(value)
+  if (key.endsWith('phone')) return formatPhone(text)
+  if (key.endsWith('cpf')) return formatCpf(text)
+  if (key.endsWith('rg')) return formatRg(text)
+  if (key.endsWith('zip_code')) return formatCep(text)
+  return isDate(text) ? formatDate(text) : text
+}

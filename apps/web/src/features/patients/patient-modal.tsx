@@ -1,0 +1,210 @@
+import { labelOf } from '@iris/contracts/messages'
+import { getPatient, type Patient } from '@iris/contracts/patients'
+import { ageOn } from '@iris/domain/age'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { call } from '../../api/call.ts'
+import { FormModal } from '../../form/form-modal.tsx'
+import { PhoneField } from '../../form/masked-field.tsx'
+import { RepeatableCards } from '../../form/repeatable-cards.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { toast } from '../../ui/toast.tsx'
+import {
+  EMPTY_PATIENT,
+  needsGuardian,
+  newContact,
+  newSocialMedia,
+  type PatientValues,
+  patientFormSchema,
+  patientInput,
+  patientValues,
+  showPatientValue,
+} from './patient-form.ts'
+import {
+  AddressSection,
+  GuardianSection,
+  HealthSection,
+  PersonSection,
+} from './patient-sections.tsx'
+import {
+  useClinicOptions,
+  useCompanyOptions,
+  useCreatePatient,
+  useOperatorOptions,
+  useUpdatePatient,
+} from './patients-api.ts'
+
+type PatientModalProps = {
+  /** Absent: a new one. */
+  patient?: Patient
+  onClose: () => void
+  /** Beside the Ativo switch. */
+  headAction?: ReactNode
+  onSaved?: (patient: Patient) => void
+}
+
+/** 'Novo Paciente', or an existing one: data with guardian and health, contacts, social media. */
+export function PatientModal({ patient, onClose, headAction, onSaved }: PatientModalProps) {
+  const companies = withOption(useCompanyOptions().data, patient?.company, patient?.companyName)
+  const clinics = withOption(useClinicOptions().data, patient?.clinic)
+  const operators = withOption(useOperatorOptions().data, patient?.healthcare_operator_id)
+  const stale = useStaleEdit<Patient, PatientValues>({
+    record: patient,
+    reread: () => call(getPatient, { params: { id: patient?.id ?? 0 } }),
+    toValues: patientValues,
+    labelOf: (key) => labelOf(patientFormSchema, key),
+    show: (key, value) =>
+      showPatientValue(key, value, {
+        company: (id) => nameIn([...companies, ...clinics], id),
+        operator: (id) => nameIn(operators, id),
+      }),
+  })
+  const create = useCreatePatient()
+  const update = useUpdatePatient(stale.onError)
+  const form = useZodForm({
+    schema: patientFormSchema,
+    initialValues: patient ? patientValues(patient) : EMPTY_PATIENT,
+    toInput: patientInput,
+    onSubmit: async (body) => {
+      const saved = patient
+        ? await update.mutateAsync({
+            params: { id: patient.id },
+            body: { ...body, updated_at: stale.updatedAt() },
+          })
+        : await create.mutateAsync({ body })
+      toast.success('Paciente cadastrado com sucesso!', TOAST_NOTICE_MS)
+      onSaved?.(saved)
+      onClose()
+    },
+  })
+  const { values } = form
+  const cep = useCepLookup()
+
+  return (
+    <>
+      <FormModal
+        form={form}
+        title={patient ? patient.name : 'Novo Paciente'}
+        meta={patient && aboutPatient(patient)}
+        lead={patient && <PersonAvatar name={patient.name} />}
+        headAction={
+          <>
+            {headAction}
+            <Switch
+              label="Ativo"
+              checked={values.active}
+              onChange={(event) => form.set('active', event.currentTarget.checked)}
+            />
+          </>
+        }
+        size="xl"
+        pending={create.isPending || update.isPending}
+        error={stale.shown(create.error ?? update.error)}
+        onClose={onClose}
+        tabs={[
+          {
+            key: 'data',
+            label: 'Dados',
+            content: (
+              <>
+                <PersonSection form={form} companies={companies} />
+                <AddressSection form={form} lookup={cep.lookup} />
+                {needsGuardian(values) && <GuardianSection form={form} lookup={cep.lookup} />}
+                <HealthSection form={form} operators={operators} clinics={clinics} />
+              </>
+            ),
+          },
+          {
+            key: 'phones',
+            label: 'Mais Contatos',
+            owns: ['phones'],
+            count: values.phones.length,
+            content: <ContactsTab form={form} />,
+          },
+          {
+            key: 'social_medias',
+            label: 'Mídias Sociais',
+            owns: ['social_medias'],
+            count: values.social_medias.length,
+            content: <SocialMediasTab form={form} />,
+          },
+        ]}
+      />
+      {cep.dialog}
+      {stale.dialog(form)}
+    </>
+  )
+}
+
+function aboutPatient({ dob, companyName, created_at }: Patient): string {
+  const age = ageOn(dob, todayInSaoPaulo())
+  return [
+    age === 1 ? '1 ano' : `${age} anos`,
+    companyName,
+    `criado em ${formatDateTime(created_at)}`,
+  ].join(' · ')
+}
+
+type Options = readonly { value: number; label: string }[]
+
+/** What is no longer offered, because it was deactivated, stays where it was chosen. */
+function withOption(options: Options = [], id?: number | null, label = `Nº ${id}`): Options {
+  if (!id || options.some(({ value }) => value === id)) return options
+  return [...options, { value: id, label }]
+}
+
+function nameIn(options: Options, id: number): string {
+  return options.find(({ value }) => value === id)?.label ?? `Nº ${id}`
+}
+
+function ContactsTab({ form }: { form: ZodForm<PatientValues> }) {
+  return (
+    <RepeatableCards
+      form={form}
+      name="phones"
+      itemLabel="Contato"
+      addLabel="Adicionar contato"
+      emptyText="Nenhum outro contato"
+      newItem={newContact}
+    >
+      {(path) => (
+        <>
+          <TextField form={form} name={path('name')} label="Nome" span={6} required />
+          <PhoneField form={form} name={path('phone')} label="Telefone" span={6} required />
+        </>
+      )}
+    </RepeatableCards>
+  )
+}
+
+function SocialMediasTab({ form }: { form: ZodForm<PatientValues> }) {
+  return (
+    <RepeatableCards
+      form={form}
+      name="social_medias"
+      itemLabel="Mídia Social"
+      addLabel="Adicionar mídia social"
+      emptyText="Nenhuma mídia social"
+      newItem={newSocialMedia}
+    >
+      {(path) => (
+        <>
+          <TextField form={form} name={path('name')} label="Nome" span={6} required />
+          <TextField
+            form={form}
+            name={path('social_media')}
+            label="Mídia Social"
+            span={6}
+            required
+          />
+        </>
+      )}
+    </RepeatableCards>
+  )
+}

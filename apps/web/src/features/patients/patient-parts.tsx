@@ -1,0 +1,301 @@
+import type { PatientBody } from '@iris/contracts/patients'
+import { HEALTH_TYPES } from '@iris/domain/health-type'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { AddressFields } from '../../form/address-fields.tsx'
+import { ChoiceField } from '../../form/choice-fields.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { Cell } from '../../form/form-grid.tsx'
+import { tabToShow } from '../../form/form-tabs.ts'
+import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
+import { PhonePart } from '../../form/phone-part.tsx'
+import { TextField, UpperNameField } from '../../form/text-fields.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.tsx'
+import { usePartForm } from '../../form/use-part-form.ts'
+import type { ZodForm } from '../../form/use-zod-form.ts'
+import {
+  needsGuardian,
+  type PatientValues,
+  patientFormSchema,
+  patientInput,
+} from './patient-form.ts'
+import { InsuranceFields, SameAddressButton } from './patient-sections.tsx'
+
+type Options = readonly { value: number; label: string }[]
+
+const HEALTH_OWNS = [
+  'health_type',
+  'sus_card',
+  'healthcare_operator_id',
+  'others_healthcare_operator',
+  'health_insurance',
+  'health_card_number',
+]
+const ADDRESS_OWNS = [
+  'zip_code',
+  'address_street',
+  'address_number',
+  'address_neighborhood',
+  'address_complement',
+  'address_city',
+  'address_state',
+  'address_country',
+]
+const GUARDIAN_OWNS = [
+  'responsible_name',
+  'responsible_dob',
+  'responsible_sex',
+  'responsible_other_sex',
+  'responsible_email',
+  'responsible_cpf',
+  'responsible_rg',
+  'responsible_occupation',
+]
+
+type Part = { key: string; title: string; owns?: readonly string[] }
+
+const PERSON: Part = { key: 'seus-dados', title: 'Seus dados' }
+const ADDRESS: Part = { key: 'endereco', title: 'Seu endereço', owns: ADDRESS_OWNS }
+const GUARDIAN: Part = { key: 'responsavel', title: 'Responsável', owns: GUARDIAN_OWNS }
+const GUARDIAN_ADDRESS: Part = {
+  key: 'endereco-do-responsavel',
+  title: 'Endereço do responsável',
+  owns: ADDRESS_OWNS.map((name) => `responsible_${name}`),
+}
+const HEALTH: Part = { key: 'atendimento', title: 'Seu atendimento de saúde', owns: HEALTH_OWNS }
+
+/** The parts in their order; a minor's guardian has two of their own. */
+export function patientParts(values: Pick<PatientValues, 'dob'>): readonly Part[] {
+  const guardian = needsGuardian(values) ? [GUARDIAN, GUARDIAN_ADDRESS] : []
+  return [PERSON, ADDRESS, ...guardian, HEALTH]
+}
+
+export const PATIENT_PARTS = [PERSON, ADDRESS, GUARDIAN, GUARDIAN_ADDRESS, HEALTH].map(
+  ({ key }) => key,
+)
+
+const SEX_CARDS = [
+  { value: 'F', label: 'Feminino' },
+  { value: 'M', label: 'Masculino' },
+  { value: 'O', label: 'Outro' },
+  { value: 'P', label: 'Não informar' },
+] as const
+
+type PatientPartsProps = {
+  initial: PatientValues
+  /** The link's, whatever the form says. */
+  companyId: number
+  operators: Options
+  /** The part in view. */
+  part: string
+  onPart: (key: string) => void
+  onChange: (values: PatientValues) => void
+  onSave: (body: PatientBody) => Promise<unknown>
+  pending: boolean
+  /** What a refused save says, when it is about no field. */
+  failure?: ReactNode
+  /** Above the first part's fields. */
+  welcome?: ReactNode
+  privacy?: ReactNode
+}
+
+/** The patient form for a phone: the same schema as the modal's, in comfortable parts. */
+export function PatientParts({
+  initial,
+  companyId,
+  operators,
+  part,
+  onPart,
+  onChange,
+  onSave,
+  pending,
+  failure,
+  welcome,
+  privacy,
+}: PatientPartsProps) {
+  const form = usePartForm({
+    schema: patientFormSchema,
+    initialValues: initial,
+    toInput: (values) => patientInput({ ...values, company: companyId }),
+    onSubmit: onSave,
+    onChange,
+  })
+  const cep = useCepLookup()
+  const parts = patientParts(form.values)
+  const at = Math.max(
+    0,
+    parts.findIndex(({ key }) => key === part),
+  )
+  const current = parts[at] ?? PERSON
+
+  useLedToErrors(form, parts, current.key, onPart)
+
+  function next() {
+    const following = parts[at + 1]
+    if (!form.passes(current, parts)) return
+    if (following) onPart(following.key)
+    else form.submit()
+  }
+
+  const previous = parts[at - 1]
+  const shared = {
+    title: current.title,
+    failures: form.failures,
+    onContinue: next,
+    onBack: previous ? () => onPart(previous.key) : undefined,
+    pending,
+  }
+  const progress = `Parte ${at + 1} de ${parts.length}.`
+
+  return (
+    <>
+      {current === PERSON && (
+        <PhonePart
+          key="person"
+          {...shared}
+          hint={welcome ?? 'Como estão no seu documento.'}
+          note={privacy}
+        >
+          <PersonFields form={form} />
+        </PhonePart>
+      )}
+      {current === ADDRESS && (
+        <PhonePart key="address" {...shared} hint={`${progress} O CEP preenche quase tudo.`}>
+          <AddressFields form={form} lookup={cep.lookup} />
+        </PhonePart>
+      )}
+      {current === GUARDIAN && (
+        <PhonePart
+          key="guardian"
+          {...shared}
+          hint={`${progress} Paciente menor de 18 anos: preencha os dados do responsável.`}
+        >
+          <GuardianFields form={form} />
+        </PhonePart>
+      )}
+      {current === GUARDIAN_ADDRESS && (
+        <PhonePart key="guardian-address" {...shared} hint={progress}>
+          <Cell>
+            <SameAddressButton form={form} />
+          </Cell>
+          <AddressFields
+            form={form}
+            prefix="responsible_"
+            lookup={cep.lookup}
+            countryRequired={false}
+          />
+        </PhonePart>
+      )}
+      {current === HEALTH && (
+        <PhonePart key="health" {...shared} hint={progress} note={failure}>
+          <ChoiceField
+            form={form}
+            name="health_type"
+            label="Como é o seu atendimento de saúde?"
+            options={HEALTH_TYPES}
+            columns={1}
+            required
+          />
+          {form.values.health_type === 'sus' && (
+            <TextField
+              form={form}
+              name="sus_card"
+              label="Cartão SUS"
+              inputMode="numeric"
+              maxLength={30}
+            />
+          )}
+          {form.values.health_type === 'health_insurance' && (
+            <InsuranceFields form={form} operators={operators} />
+          )}
+        </PhonePart>
+      )}
+      {cep.dialog}
+    </>
+  )
+}
+
+/** A refused save turns to the part that holds the first wrong field. */
+function useLedToErrors(
+  form: ZodForm<PatientValues>,
+  parts: readonly Part[],
+  part: string,
+  onPart: (key: string) => void,
+) {
+  const { failures, errors } = form
+  const led = useRef(failures)
+  const go = useRef(onPart)
+  useEffect(() => {
+    go.current = onPart
+  })
+  useLayoutEffect(() => {
+    if (led.current === failures) return
+    led.current = failures
+    const target = tabToShow(part, errors, parts)
+    if (target !== part) go.current(target)
+  }, [failures, errors, parts, part])
+}
+
+type FieldsProps = { form: ZodForm<PatientValues> }
+
+function PersonFields({ form }: FieldsProps) {
+  return (
+    <>
+      <UpperNameField form={form} name="name" label="Nome" required autoComplete="name" />
+      <CpfField form={form} name="cpf" label="CPF" span={3} required />
+      <DateField
+        form={form}
+        name="dob"
+        label="Data de nascimento"
+        span={3}
+        required
+        max={todayInSaoPaulo()}
+      />
+      <ChoiceField form={form} name="sex" label="Sexo" options={SEX_CARDS} required />
+      {form.values.sex === 'O' && (
+        <TextField form={form} name="other_sex" label="Outro sexo" required />
+      )}
+      <PhoneField form={form} name="phone" label="Telefone" required autoComplete="tel-national" />
+      <TextField
+        form={form}
+        name="email"
+        label="E-mail"
+        type="email"
+        required
+        autoComplete="email"
+      />
+      <TextField
+        form={form}
+        name="occupation"
+        label="Ocupação"
+        required
+        autoComplete="organization-title"
+      />
+      <RgField form={form} name="rg" label="RG" hint="Se souber o número." />
+    </>
+  )
+}
+
+function GuardianFields({ form }: FieldsProps) {
+  return (
+    <>
+      <UpperNameField form={form} name="responsible_name" label="Nome" required />
+      <CpfField form={form} name="responsible_cpf" label="CPF" span={3} required />
+      <DateField
+        form={form}
+        name="responsible_dob"
+        label="Data de nascimento"
+        span={3}
+        required
+        max={todayInSaoPaulo()}
+      />
+      <ChoiceField form={form} name="responsible_sex" label="Sexo" options={SEX_CARDS} />
+      {form.values.responsible_sex === 'O' && (
+        <TextField form={form} name="responsible_other_sex" label="Outro sexo" />
+      )}
+      <TextField form={form} name="responsible_email" label="E-mail" type="email" required />
+      <TextField form={form} name="responsible_occupation" label="Ocupação" required />
+      <RgField form={form} name="responsible_rg" label="RG" hint="Se souber o número." />
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { HEALTH_TYPES, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { SEXES } from '@iris/domain/sex'
+import { Button } from '@mantine/core'
+import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
+import { AddressFields, type CepLookup } from '../../form/address-fields.tsx'
+import { SelectField } from '../../form/choice-fields.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { Cell, FormSection } from '../../form/form-grid.tsx'
+import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
+import { TextField, UpperNameField } from '../../form/text-fields.tsx'
+import type { ZodForm } from '../../form/use-zod-form.ts'
+import { guardianAddress, type PatientValues } from './patient-form.ts'
+import classes from './patient-sections.module.css'
+
+type Options = readonly { value: number; label: string }[]
+type SectionProps = { form: ZodForm<PatientValues> }
+
+const OLDEST = '1900-01-01'
+
+export function PersonSection({ form, companies }: SectionProps & { companies: Options }) {
+  return (
+    <FormSection title="Dados pessoais">
+      <UpperNameField form={form} name="name" label="Nome" span={6} required />
+      <DateField
+        form={form}
+        name="dob"
+        label="Data de nascimento"
+        span={3}
+        required
+        min={OLDEST}
+        max={todayInSaoPaulo()}
+      />
+      <SelectField form={form} name="sex" label="Sexo" span={3} options={SEXES} required />
+      {form.values.sex === 'O' && (
+        <TextField form={form} name="other_sex" label="Outro sexo" required />
+      )}
+      <CpfField form={form} name="cpf" label="CPF" span={3} required />
+      <RgField form={form} name="rg" label="RG" span={3} />
+      <SelectField
+        form={form}
+        name="company"
+        label="Empresa"
+        span={6}
+        options={companies}
+        required
+      />
+      <TextField form={form} name="email" label="E-mail" type="email" span={6} required />
+      <PhoneField form={form} name="phone" label="Telefone" span={3} required />
+      <TextField form={form} name="occupation" label="Ocupação" span={3} required />
+    </FormSection>
+  )
+}
+
+export function AddressSection({ form, lookup }: SectionProps & { lookup: CepLookup }) {
+  return (
+    <FormSection title="Endereço">
+      <AddressFields form={form} lookup={lookup} />
+    </FormSection>
+  )
+}
+
+/** Shown under 18 (spec 1 §2). */
+export function GuardianSection({ form, lookup }: SectionProps & { lookup: CepLookup }) {
+  return (
+    <FormSection title="Responsável">
+      <Cell>
+        <p className={classes.notice}>
+          <IconInfoCircle size={18} aria-hidden="true" />
+          Paciente menor de 18 anos: preencha os dados do responsável.
+        </p>
+      </Cell>
+      <UpperNameField form={form} name="responsible_name" label="Nome" span={6} required />
+      <DateField
+        form={form}
+        name="responsible_dob"
+        label="Data de nascimento"
+        span={3}
+        required
+        min={OLDEST}
+        max={todayInSaoPaulo()}
+      />
+      <SelectField form={form} name="responsible_sex" label="Sexo" span={3} options={SEXES} />
+      {form.values.responsible_sex === 'O' && (
+        <TextField form={form} name="responsible_other_sex" label="Outro sexo" required />
+      )}
+      <TextField
+        form={form}
+        name="responsible_email"
+        label="E-mail"
+        type="email"
+        span={6}
+        required
+      />
+      <CpfField form={form} name="responsible_cpf" label="CPF" span={3} required />
+      <RgField form={form} name="responsible_rg" label="RG" span={3} />
+      <TextField form={form} name="responsible_occupation" label="Ocupação" span={6} required />
+      <Cell span={6}>
+        <SameAddressButton form={form} />
+      </Cell>
+      <AddressFields form={form} prefix="responsible_" lookup={lookup} countryRequired={false} />
+    </FormSection>
+  )
+}
+
+export function SameAddressButton({ form }: SectionProps) {
+  return (
+    <Button
+      variant="subtle"
+      mt={{ base: 0, sm: 22 }}
+      leftSection={<IconCopy size={16} aria-hidden="true" />}
+      onClick={() => form.setValues(guardianAddress(form.values))}
+    >
+      Usar o endereço do paciente
+    </Button>
+  )
+}
+
+type HealthProps = SectionProps & { operators: Options; clinics: Options }
+
+export function HealthSection({ form, operators, clinics }: HealthProps) {
+  const { health_type } = form.values
+  return (
+    <FormSection title="Assistência à saúde">
+      <SelectField
+        form={form}
+        name="health_type"
+        label="Tipo de atendimento"
+        span={6}
+        options={HEALTH_TYPES}
+        required
+      />
+      <SelectField form={form} name="clinic" label="Clínica" span={6} options={clinics} />
+      {health_type === 'sus' && (
+        <TextField
+          form={form}
+          name="sus_card"
+          label="Cartão SUS"
+          span={6}
+          inputMode="numeric"
+          maxLength={30}
+        />
+      )}
+      {health_type === 'health_insurance' && <InsuranceFields form={form} operators={operators} />}
+    </FormSection>
+  )
+}
+
+/** What Convênio asks; 'Outro' asks for the operator's name. */
+export function InsuranceFields({ form, operators }: SectionProps & { operators: Options }) {
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="healthcare_operator_id"
+        label="Operadora de Saúde"
+        span={6}
+        options={operators}
+        required
+      />
+      {form.values.healthcare_operator_id === OTHER_OPERATOR_ID && (
+        <TextField
+          form={form}
+          name="others_healthcare_operator"
+          label="Outra operadora"
+          span={6}
+          required
+        />
+      )}
+      <TextField form={form} name="health_insurance" label="Plano de saúde" span={6} />
+      <TextField
+        form={form}
+        name="health_card_number"
+        label="Número da carteirinha"
+        span={6}
+        maxLength={50}
+      />
+    </>
+  )
+}

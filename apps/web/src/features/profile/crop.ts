@@ -1,0 +1,45 @@
+/** A picture seen through a square window: which part of it stands there. Lengths in CSS pixels of the window unless said. */
+export type Crop = {
+  /** 1 fills the window with the shorter side. */
+  zoom: number
+  /** How far the picture's middle stands from the window's. */
+  x: number
+  y: number
+}
+
+export type Size = { width: number; height: number }
+
+export const WHOLE: Crop = { zoom: 1, x: 0, y: 0 }
+export const ZOOM_MAX = 4
+
+function scaleOf({ width, height }: Size, window: number, zoom: number): number {
+  return (window / Math.min(width, height)) * zoom
+}
+
+/** The size the picture is drawn at. */
+export function drawnSize(picture: Size, window: number, zoom: number): Size {
+  const scale = scaleOf(picture, window, zoom)
+  return { width: picture.width * scale, height: picture.height * scale }
+}
+
+/** The nearest crop that leaves no gap in the window. */
+export function within(picture: Size, window: number, { zoom, x, y }: Crop): Crop {
+  const kept = Math.min(Math.max(zoom, 1), ZOOM_MAX)
+  const { width, height } = drawnSize(picture, window, kept)
+  const limit = (value: number, length: number) => {
+    const most = Math.max(0, (length - window) / 2)
+    return Math.min(Math.max(value, -most), most)
+  }
+  return { zoom: kept, x: limit(x, width), y: limit(y, height) }
+}
+
+/** The square of the picture that stands in the window, in the picture's own pixels. */
+export function sourceSquare(picture: Size, window: number, crop: Crop) {
+  const scale = scaleOf(picture, window, crop.zoom)
+  const side = window / scale
+  return {
+    side,
+    left: (picture.width - side) / 2 - crop.x / scale,
+    top: (picture.height - side) / 2 - crop.y / scale,
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  getProfile,
+  type Profile,
+  type ProfileAttributes,
+  updateProfile,
+  uploadProfileImage,
+} from '@iris/contracts/profile'
+import { getUser, listAllUsers, listUsers } from '@iris/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+
+/** What a change of oneself puts out of date: the side menu and the users list show it too. */
+const READS = [getProfile, getUser, listUsers, listAllUsers]
+
+/** The profile without its JSON:API wrapping. */
+export type OwnProfile = Profile['data']['attributes'] & { id: number }
+
+export function useProfile() {
+  return useQuery({
+    ...queryOf(getProfile, {}),
+    select: ({ data }): OwnProfile => ({ id: Number(data.id), ...data.attributes }),
+  })
+}
+
+/** Changes some attributes of oneself. */
+export function useUpdateProfile() {
+  const update = useCall(updateProfile, { invalidates: READS })
+  return {
+    isPending: update.isPending,
+    save: (profile: OwnProfile, attributes: ProfileAttributes) =>
+      update.mutateAsync({
+        body: { data: { type: 'profile', id: String(profile.id), attributes } },
+      }),
+  }
+}
+
+export function useUploadProfileImage() {
+  return useCall(uploadProfileImage, { invalidates: READS })
+}

@@ -1,0 +1,86 @@
+import { profileAttributes } from '@iris/contracts/profile'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { Button } from '@mantine/core'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { PasswordField, TextField } from '../../form/text-fields.tsx'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './profile.module.css'
+import { type OwnProfile, useUpdateProfile } from './profile-api.ts'
+
+type CardProps = { profile: OwnProfile }
+
+/** Refusals of fields land under them; anything else is said at the top right. */
+function tell(error: unknown): never {
+  const isOfFields = error instanceof ApiError && error.status === 422
+  if (!isOfFields) toast.error(messageOf(error), TOAST_NOTICE_MS)
+  throw error
+}
+
+export function BasicInfoCard({ profile }: CardProps) {
+  const update = useUpdateProfile()
+  const form = useZodForm({
+    schema: profileAttributes,
+    initialValues: { name: profile.name, email: profile.email },
+    onSubmit: async (attributes) => {
+      const { data } = await update.save(profile, attributes).catch(tell)
+      const { name, email } = data.attributes
+      form.reset({ name, email })
+      toast.success('Perfil atualizado com sucesso!', TOAST_NOTICE_MS)
+    },
+  })
+  return (
+    <Card>
+      <CardHead level={2} title="Informações básicas" subtitle="Como a equipe vê você." />
+      <form {...form.bind} className={classes.form}>
+        <TextField form={form} name="name" label="Nome" autoComplete="name" required />
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <div className={classes.foot}>
+          <Button type="submit" loading={update.isPending}>
+            Atualizar perfil
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+export function PasswordCard({ profile }: CardProps) {
+  const update = useUpdateProfile()
+  const form = useZodForm({
+    schema: profileAttributes,
+    initialValues: { password: '', password_confirmation: '' },
+    onSubmit: async (attributes) => {
+      await update.save(profile, attributes).catch(tell)
+      form.reset()
+      toast.success('Senha alterada com sucesso!', TOAST_NOTICE_MS)
+    },
+  })
+  return (
+    <Card>
+      <CardHead level={2} title="Alterar senha" subtitle="Pelo menos 8 caracteres." />
+      <form {...form.bind} className={classes.form}>
+        <PasswordField form={form} name="password" label="Nova senha" required />
+        <PasswordField
+          form={form}
+          name="password_confirmation"
+          label="Confirmação de senha"
+          required
+        />
+        <div className={classes.foot}>
+          <Button type="submit" loading={update.isPending}>
+            Atualizar senha
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

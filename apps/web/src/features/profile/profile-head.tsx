@@ -1,0 +1,122 @@
+import { ERRORS } from '@iris/contracts/errors'
+import { IMAGE_EXTENSIONS, TOAST_NOTICE_MS, UPLOAD_MAX_BYTES } from '@iris/domain/limits'
+import { Button, FileButton, Switch } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useFileUrl } from '../../api/use-file-url.ts'
+import { Card } from '../../ui/card.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { PhotoDialog } from './photo-dialog.tsx'
+import classes from './profile.module.css'
+import { type OwnProfile, useUpdateProfile, useUploadProfileImage } from './profile-api.ts'
+
+type ProfileHeadProps = { profile: OwnProfile; role: string }
+
+/** Photo, name, e-mail, and whether others see the photo and the last access. */
+export function ProfileHead({ profile, role }: ProfileHeadProps) {
+  const { url } = useFileUrl(profile.profile_image)
+  return (
+    <Card>
+      <div className={classes.head}>
+        <PersonAvatar name={profile.name} src={url} size={72} />
+        <div className={classes.who}>
+          <h1 className={classes.name}>{profile.name}</h1>
+          <div className={classes.email}>{profile.email}</div>
+          <div className={classes.email}>{role}</div>
+        </div>
+        <div className={classes.headActions}>
+          <PhotoButton profile={profile} />
+          <VisibilitySwitch profile={profile} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function PhotoButton({ profile }: { profile: OwnProfile }) {
+  const [file, setFile] = useState<File | null>(null)
+  const upload = useUploadProfileImage()
+
+  function pick(picked: File | null) {
+    if (!picked) return
+    const refusal = refusalOf(picked)
+    if (refusal) toast.error(refusal, TOAST_NOTICE_MS)
+    else setFile(picked)
+  }
+
+  async function save(attachment: File) {
+    try {
+      await upload.mutateAsync({ params: { id: profile.id }, files: { attachment } })
+      toast.success('Perfil atualizado com sucesso!', TOAST_NOTICE_MS)
+      setFile(null)
+    } catch (error) {
+      toast.error(messageOf(error), TOAST_NOTICE_MS)
+    }
+  }
+
+  return (
+    <>
+      {/* Keyed, so that the same file can be picked again after a Cancelar. */}
+      <FileButton
+        key={file ? 'open' : 'closed'}
+        onChange={pick}
+        accept={IMAGE_EXTENSIONS.join(',')}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            leftSection={<IconCamera size={16} aria-hidden="true" />}
+          >
+            Alterar foto
+          </Button>
+        )}
+      </FileButton>
+      {file && (
+        <PhotoDialog
+          file={file}
+          pending={upload.isPending}
+          onSave={(photo) => void save(photo)}
+          onClose={() => setFile(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The server's refusal of a picture, told before it is sent. */
+function refusalOf({ name, size }: File): string | undefined {
+  if (!IMAGE_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension)))
+    return ERRORS['file.image-only'][1]
+  return size > UPLOAD_MAX_BYTES ? ERRORS['file.too-large'][1] : undefined
+}
+
+/** On while visible; its label says what a press does (spec 1 §2). */
+function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
+  const update = useUpdateProfile()
+
+  async function change(visible: boolean) {
+    try {
+      await update.save(profile, { visible })
+      toast.success('Perfil atualizado com sucesso!', TOAST_NOTICE_MS)
+    } catch (error) {
+      toast.error(messageOf(error), TOAST_NOTICE_MS)
+    }
+  }
+
+  return (
+    <Switch
+      label={profile.visible ? 'Mudar para invisível' : 'Mudar para visível'}
+      description={
+        profile.visible
+          ? 'Sua foto e seu último acesso aparecem para os outros.'
+          : 'Sua foto e seu último acesso não aparecem para os outros.'
+      }
+      checked={profile.visible}
+      disabled={update.isPending}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  )
+}

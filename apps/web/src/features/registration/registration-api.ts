@@ -1,0 +1,54 @@
+import { listOperatorOptions } from '@iris/contracts/operators'
+import { createPatient, updatePatient } from '@iris/contracts/patients'
+import { validateLink } from '@iris/contracts/registration'
+import { createTriage } from '@iris/contracts/triages'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import type { KeyKeeper } from '../../api/idempotency.ts'
+import { useCall } from '../../api/use-call.ts'
+import { createVisitStore } from './visit-draft.ts'
+
+export type LinkCompany = { company_id: number; company_name: string }
+
+/**
+ * The company a link belongs to, or an `ApiError` with status 401. Opening a link begins a visit; one
+ * with something sent and not answered must not begin another, or its retry would be a stranger's.
+ */
+export function useLinkCheck(token: string, jti: string) {
+  return useQuery<LinkCompany, ApiError>({
+    queryKey: ['registration-link', token],
+    initialData: () => unansweredVisit(jti),
+    queryFn: async ({ signal }) => {
+      const answer = await call(validateLink, { body: { token_id: jti } }, { token, signal })
+      if (answer.message !== 'Token válido') throw new ApiError(401, 'Token inválido')
+      return answer
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: (query) => query.state.status === 'error',
+  })
+}
+
+function unansweredVisit(jti: string): LinkCompany | undefined {
+  const draft = createVisitStore(window.localStorage, jti).read()
+  if (!draft || Object.keys(draft.keys).length === 0) return undefined
+  return { company_id: draft.companyId, company_name: draft.companyName }
+}
+
+export function useLinkOperators(token: string) {
+  return useQuery({
+    queryKey: ['registration-operators', token],
+    queryFn: ({ signal }) => call(listOperatorOptions, {}, { token, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The writes of a visit: always with the link's own token, whoever is logged in on this browser. */
+export function useVisitWrites(token: string, keeper: (name: string) => KeyKeeper) {
+  return {
+    create: useCall(createPatient, { token, keeper: keeper('patient') }),
+    update: useCall(updatePatient, { token }),
+    triage: useCall(createTriage, { token, keeper: keeper('triage') }),
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyKeeper } from '../../api/idempotency.ts'
+import type { LinkCompany } from './registration-api.ts'
+import { createVisitStore, IDLE_MS, type VisitDraft } from './visit-draft.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+/**
+ * The visit's draft: as it was left when the page opens, and kept with every change.
+ * @param onIdle the visit was left alone too long and has been forgotten
+ */
+export function useVisit(link: string, company: LinkCompany, onIdle: () => void) {
+  const [store] = useState(() => createVisitStore(window.localStorage, link))
+  const [draft, setDraft] = useState<VisitDraft>(
+    () =>
+      store.read() ?? {
+        companyId: company.company_id,
+        companyName: company.company_name,
+        patientId: null,
+        patient: null,
+        triage: null,
+        at: null,
+        receivedAt: null,
+        keys: {},
+      },
+  )
+  // Several changes may come between two renders, and none may be lost.
+  const latest = useRef(draft)
+  const touchedAt = useRef(Date.now())
+  const isOver = useRef(false)
+  const idle = useRef(onIdle)
+  useEffect(() => {
+    idle.current = onIdle
+  })
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const isUsed = latest.current.patient !== null && !isOver.current
+      if (!isUsed || Date.now() - touchedAt.current <= IDLE_MS) return
+      isOver.current = true
+      store.forget()
+      idle.current()
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [store])
+
+  function keep(change: Partial<VisitDraft>) {
+    if (isOver.current) return
+    latest.current = { ...latest.current, ...change }
+    touchedAt.current = Date.now()
+    store.write(latest.current)
+    setDraft(latest.current)
+  }
+
+  return {
+    draft,
+    keep,
+    finish() {
+      isOver.current = true
+      store.forget()
+    },
+    /** Idempotency keys outlive a reload: what was sent and not answered is not registered twice. */
+    keeper: (name: string): KeyKeeper => ({
+      read: () => latest.current.keys[name],
+      write: (kept) => {
+        const { [name]: _answered, ...others } = latest.current.keys
+        keep({ keys: kept ? { ...others, [name]: kept } : others })
+      },
+    }),
+  }
+}

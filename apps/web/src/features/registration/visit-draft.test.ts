@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createVisitStore, IDLE_MS, type VisitDraft } from './visit-draft.ts'
+
+function memoryStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}
+
+const draft: VisitDraft = {
+  companyId: 7,
+  companyName: 'Metalúrgica',
+  patientId: null,
+  patient: { name: 'ROSÂNGELA' },
+  triage: { smoking: true },
+  at: 'habitos',
+  receivedAt: null,
+  keys: { patient: { payload: '{}', key: 'k' } },
+}
+
+let storage: Storage
+let time: number
+const visit = (link = 'a') => createVisitStore(storage, link, () => time)
+
+beforeEach(() => {
+  storage = memoryStorage()
+  time = 1_000
+})
+
+describe('The draft of a visit', () => {
+  it('comes back whole after a reload', () => {
+    visit().write(draft)
+    expect(visit().read()).toEqual(draft)
+  })
+
+  it('keeps company, patient and form under names of their own', () => {
+    visit().write({ ...draft, patientId: 12 })
+    expect(storage.getItem('company_id')).toBe('7')
+    expect(storage.getItem('patient_id')).toBe('12')
+    expect(storage.getItem('patient')).toBe('{"name":"ROSÂNGELA"}')
+  })
+
+  it('is forgotten on another link', () => {
+    visit('a').write(draft)
+    expect(visit('b').read()).toBeNull()
+    expect(storage.length).toBe(0)
+  })
+
+  it('is forgotten when idle for more than thirty minutes, and typing keeps it alive', () => {
+    visit().write(draft)
+    time += IDLE_MS
+    expect(visit().read()).toEqual(draft)
+    visit().write(draft)
+    time += IDLE_MS
+    expect(visit().read()).toEqual(draft)
+    time += 1
+    expect(visit().read()).toBeNull()
+    expect(storage.length).toBe(0)
+  })
+
+  it('is gone at the end, and leaves what others keep', () => {
+    storage.setItem('iris.token', 'somebody')
+    visit().write({ ...draft, patientId: 12 })
+    visit().forget()
+    expect(visit().read()).toBeNull()
+    expect(storage.length).toBe(1)
+  })
+
+  it('is nothing where what is kept cannot be read', () => {
+    storage.setItem('iris.visit', '{broken')
+    expect(visit().read()).toBeNull()
+  })
+
+  it('does without a browser that keeps nothing', () => {
+    const full = memoryStorage()
+    full.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    expect(() => createVisitStore(full, 'a').write(draft)).not.toThrow()
+  })
+})

@@ -1,0 +1,63 @@
+import type { Support } from '@iris/contracts/supports'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDate } from '@iris/domain/sao-paulo-date'
+import { Button, Modal } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast.tsx'
+import classes from './archive-action.module.css'
+import { useArchiveSupport } from './supports-api.ts'
+
+/** Archiving a visit, and the question asked before. */
+export function ArchiveAction({ visit }: { visit: Support }) {
+  const [asking, setAsking] = useState(false)
+  const archive = useArchiveSupport()
+  const what = `${visit.user_name}, ${formatDate(visit.data_atendimento)}`
+
+  async function confirm() {
+    try {
+      await archive.mutateAsync({ params: { id: visit.id } })
+      toast.success('Atendimento arquivado com sucesso!', TOAST_NOTICE_MS)
+      setAsking(false)
+    } catch (error) {
+      toast.error(`Erro ao arquivar o atendimento. ${messageOf(error)}`, TOAST_NOTICE_MS)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        px={10}
+        leftSection={<IconArchive size={16} aria-hidden="true" />}
+        aria-label={`Arquivar: ${what}`}
+        onClick={() => setAsking(true)}
+      >
+        Arquivar
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Arquivar o atendimento?"
+        size={440}
+        centered
+        closeOnClickOutside={false}
+      >
+        <p className={classes.text}>
+          Você tem certeza que deseja arquivar o atendimento de <strong>{visit.user_name}</strong>{' '}
+          em <strong>{visit.company_name}</strong>, no dia {formatDate(visit.data_atendimento)}? Ele
+          não aparecerá mais na lista.
+        </p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            Cancelar
+          </Button>
+          <Button color="red" loading={archive.isPending} onClick={() => void confirm()}>
+            Sim, arquivar!
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { type Support, supportCreateBody } from '@iris/contracts/supports'
+import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
+
+/** What the form of a visit holds; a row without an item yet is null. */
+export type SupportValues = {
+  equipaments: (number | null)[]
+  user_id: number | null
+  company_id: number | null
+  data_atendimento: string
+  observacoes: string
+}
+
+export const EMPTY_SUPPORT: SupportValues = {
+  equipaments: [null],
+  user_id: null,
+  company_id: null,
+  data_atendimento: '',
+  observacoes: '',
+}
+
+export function supportValues(visit: Support): SupportValues {
+  const { equipaments, user_id, company_id, data_atendimento } = visit
+  return {
+    equipaments,
+    user_id,
+    company_id,
+    data_atendimento,
+    observacoes: visit.observacoes ?? '',
+  }
+}
+
+/** The same rules whether it is new or not; rows left empty are not sent. */
+export const supportFormSchema = supportCreateBody
+
+/**
+ * Where the error of a row is told: empty rows do not travel, so the rows that do are counted without them. What
+ * concerns the whole list stands at its first row.
+ */
+export function errorPathsOfRow(rows: readonly (number | null)[], index: number): string[] {
+  const sent = rows.slice(0, index).filter((row) => row !== null).length
+  return [
+    ...(rows[index] === null ? [] : [`equipaments.${sent}`]),
+    ...(index === 0 ? ['equipaments'] : []),
+  ]
+}
+
+type Names = Record<'item' | 'technician' | 'company', (id: number) => string>
+
+/** A value as a sentence, for comparing two. */
+export function showSupportValue(key: string, value: unknown, names: Names): string {
+  if (value === null || value === undefined) return ''
+  if (key === 'equipaments')
+    return (value as (number | null)[])
+      .flatMap((id) => (id === null ? [] : [names.item(id)]))
+      .join('; ')
+  if (key === 'user_id') return names.technician(Number(value))
+  if (key === 'company_id') return names.company(Number(value))
+  const text = String(value)
+  return key === 'data_atendimento' && isDate(text) ? formatDate(text) : text
+}

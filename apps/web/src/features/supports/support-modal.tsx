@@ -1,0 +1,148 @@
+import { labelOf } from '@iris/contracts/messages'
+import { getSupport, type Support } from '@iris/contracts/supports'
+import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { type Option, SelectField } from '../../form/choice-fields.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { FormSection } from '../../form/form-grid.tsx'
+import { FormModal } from '../../form/form-modal.tsx'
+import { TextareaField } from '../../form/text-fields.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { toast } from '../../ui/toast.tsx'
+import { ItemRows } from './item-rows.tsx'
+import {
+  EMPTY_SUPPORT,
+  type SupportValues,
+  showSupportValue,
+  supportFormSchema,
+  supportValues,
+} from './support-form.ts'
+import {
+  useBookings,
+  useCompanyOptions,
+  useCreateSupport,
+  useEquipmentOptions,
+  useTechnicians,
+  useUpdateSupport,
+} from './supports-api.ts'
+
+const FAILED = 'Erro ao salvar o atendimento. Tente novamente mais tarde.'
+
+type SupportModalProps = {
+  /** Absent: a new one. */
+  visit?: Support
+  readOnly?: boolean
+  onClose: () => void
+}
+
+/** 'Novo Atendimento' or 'Atualizar Atendimento': who goes where, when, with what. */
+export function SupportModal({ visit, readOnly = false, onClose }: SupportModalProps) {
+  const items = useEquipmentOptions()
+  const technicians = useTechnicians()
+  const companies = useCompanyOptions()
+  const known = (options: readonly Option[] | undefined, id: number, kind: string) =>
+    options?.find(({ value }) => value === id)?.label ?? `${kind} ${id}`
+  const stale = useStaleEdit<Support, SupportValues>({
+    record: visit,
+    reread: () => call(getSupport, { params: { id: visit?.id ?? 0 } }),
+    toValues: supportValues,
+    labelOf: (key) => labelOf(supportFormSchema, key),
+    show: (key, value) =>
+      showSupportValue(key, value, {
+        item: (id) => known(items.data, id, 'Equipamento'),
+        technician: (id) => known(technicianOptions, id, 'Técnico'),
+        company: (id) => known(companyOptions, id, 'Empresa'),
+      }),
+  })
+  const onError = (error: ApiError) => {
+    stale.onError(error)
+    if (error.status !== 422 && stale.shown(error)) toast.error(FAILED, TOAST_NOTICE_MS)
+  }
+  const create = useCreateSupport(onError)
+  const update = useUpdateSupport(onError)
+  const form = useZodForm({
+    schema: supportFormSchema,
+    initialValues: visit ? supportValues(visit) : EMPTY_SUPPORT,
+    onSubmit: async (body) => {
+      if (visit) {
+        await update.mutateAsync({
+          params: { id: visit.id },
+          body: { ...body, updated_at: stale.updatedAt() },
+        })
+      } else {
+        await create.mutateAsync({ body })
+      }
+      toast.success('Atendimento salvo com sucesso!', TOAST_NOTICE_MS)
+      onClose()
+    },
+  })
+  const bookings = useBookings(form.values.data_atendimento, visit?.id)
+  const technicianOptions = withChosen(technicians.data, visit?.user_id, visit?.user_name)
+  const companyOptions = withChosen(companies.data, visit?.company_id, visit?.company_name)
+  const shared = { form, disabled: readOnly }
+
+  return (
+    <>
+      <FormModal
+        form={form}
+        title={visit ? 'Atualizar Atendimento' : 'Novo Atendimento'}
+        meta={visit && `criado em ${formatDateTime(visit.created_at)}`}
+        pending={create.isPending || update.isPending}
+        error={stale.shown(create.error ?? update.error)}
+        onClose={onClose}
+        canSave={!readOnly}
+        cancelLabel={readOnly ? 'Fechar' : 'Cancelar'}
+      >
+        <FormSection title="Atendimento">
+          <SelectField
+            {...shared}
+            name="user_id"
+            label="Técnico"
+            span={8}
+            required
+            loading={technicians.isPending}
+            options={technicianOptions}
+          />
+          <DateField
+            {...shared}
+            name="data_atendimento"
+            label="Data Atendimento"
+            span={4}
+            required
+          />
+          <SelectField
+            {...shared}
+            name="company_id"
+            label="Empresa"
+            required
+            loading={companies.isPending}
+            options={companyOptions}
+          />
+          <TextareaField {...shared} name="observacoes" label="Observações" maxLength={NOTES_MAX} />
+        </FormSection>
+        <FormSection title="Equipamentos">
+          <ItemRows
+            {...shared}
+            options={items.data ?? []}
+            loading={items.isPending}
+            bookings={bookings.data ?? []}
+          />
+        </FormSection>
+      </FormModal>
+      {stale.dialog(form)}
+    </>
+  )
+}
+
+/** Who or what is no longer active is not offered, but stays where it was chosen. */
+function withChosen(
+  options: readonly Option[] = [],
+  chosen: number | undefined,
+  name: string | undefined,
+): readonly Option[] {
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, label: name ?? '' }]
+}

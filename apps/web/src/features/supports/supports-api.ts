@@ -1,0 +1,81 @@
+import { listCompanyOptions } from '@iris/contracts/companies'
+import type { Page } from '@iris/contracts/envelopes'
+import { listEquipmentOptions } from '@iris/contracts/equipment'
+import {
+  archiveSupport,
+  createSupport,
+  getSupport,
+  listBookings,
+  listSupports,
+  type Support,
+  updateSupport,
+} from '@iris/contracts/supports'
+import { listAllUsers } from '@iris/contracts/users'
+import { isDate } from '@iris/domain/sao-paulo-date'
+import { SUPPORT_TECHNICIAN_TYPE } from '@iris/domain/user-type'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
+import type { CallInput } from '../../api/call.ts'
+import { listQueryOf, queryOf } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+
+/** What a saved or archived visit puts out of date. */
+const READS = [listSupports, listBookings]
+
+/** One page of visits; the call answers an array only to `all=true`. */
+export function useSupports(query: CallInput<typeof listSupports>['query']) {
+  return useQuery({
+    ...listQueryOf(listSupports, { query }),
+    select: (answer): Page<Support> | undefined => (Array.isArray(answer) ? undefined : answer),
+  })
+}
+
+/** A visit as it is now, for its form: read anew each time the form is opened. */
+export function useSupport(id: number | undefined) {
+  return useQuery({
+    ...queryOf(getSupport, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export function useCreateSupport(onError: (error: ApiError) => void) {
+  return useCall(createSupport, { invalidates: READS, onError })
+}
+
+export function useUpdateSupport(onError: (error: ApiError) => void) {
+  return useCall(updateSupport, { invalidates: READS, onError })
+}
+
+export function useArchiveSupport() {
+  return useCall(archiveSupport, { invalidates: READS })
+}
+
+export function useEquipmentOptions() {
+  return useQuery(queryOf(listEquipmentOptions, {}))
+}
+
+export function useCompanyOptions() {
+  return useQuery(queryOf(listCompanyOptions, { query: {} }))
+}
+
+/** Who makes visits: active, of type 3 (spec 2 §5). */
+export function useTechnicians() {
+  return useQuery({
+    ...queryOf(listAllUsers, {}),
+    select: (people) =>
+      people
+        .filter(({ type, active }) => type === SUPPORT_TECHNICIAN_TYPE && active)
+        .map(({ id, name }) => ({ value: id, label: name })),
+  })
+}
+
+/** What goes along elsewhere on a day; asked once it is a day. */
+export function useBookings(day: string, except: number | undefined) {
+  return useQuery({
+    ...queryOf(listBookings, { query: { data_atendimento: day, except } }),
+    enabled: isDate(day),
+  })
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Select } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { FieldForm } from '../../form/use-zod-form.ts'
+import classes from './slot-list.module.css'
+import { canAddSlot, canRemoveSlot, fillSlot, offered, removeSlot } from './slots.ts'
+
+type Option = { value: string; label: string }
+
+type SlotListProps = {
+  form: FieldForm
+  name: string
+  label: string
+  options: readonly Option[]
+  /** Options under headings: the complaints. */
+  groups?: readonly { label: string; values: readonly string[] }[]
+  disabled?: boolean
+  children?: ReactNode
+}
+
+/** A question with several answers, one select each (spec 1 §3). */
+export function SlotList({
+  form,
+  name,
+  label,
+  options,
+  groups,
+  disabled = false,
+  children,
+}: SlotListProps) {
+  const slots = form.get(name) as string[]
+  const error = form.errorOf(name)
+  return (
+    <fieldset className={classes.list} data-path={name} data-invalid={error ? true : undefined}>
+      <legend className={classes.label}>{label}</legend>
+      {slots.map((slot, index) => (
+        <div key={slotKey(index)} className={classes.slot}>
+          <Select
+            aria-label={`${label} ${index + 1}`}
+            placeholder="Selecione"
+            data={toData(offered(options, slots, index), groups)}
+            value={slot || null}
+            onChange={(value) => form.set(name, fillSlot(slots, index, value ?? ''))}
+            searchable
+            openOnFocus={false}
+            clearable
+            clearButtonProps={{ 'aria-label': `Limpar: ${label} ${index + 1}` }}
+            nothingFoundMessage="Nada encontrado"
+            comboboxProps={{ zIndex: 350, shadow: 'md' }}
+            disabled={disabled}
+            error={error ? true : undefined}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={36}
+            aria-label={`Remover: ${label} ${index + 1}`}
+            disabled={disabled || !canRemoveSlot(slots)}
+            onClick={() => form.set(name, removeSlot(slots, index))}
+          >
+            <IconTrash size={16} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      ))}
+      {children}
+      {error && <div className={classes.error}>{error}</div>}
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes.add}
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        aria-label={`Adicionar: ${label}`}
+        disabled={disabled || !canAddSlot(slots, options.length)}
+        onClick={() => form.set(name, [...slots, ''])}
+      >
+        Adicionar
+      </Button>
+    </fieldset>
+  )
+}
+
+function toData(options: readonly Option[], groups: SlotListProps['groups']) {
+  if (!groups) return [...options]
+  return groups
+    .map(({ label, values }) => ({
+      group: label,
+      // Without the complaint's own `group`: a Select takes an item that has one for a heading.
+      items: options
+        .filter(({ value }) => values.includes(value))
+        .map((option) => ({ value: option.value, label: option.label })),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+function slotKey(index: number): string {
+  return `slot-${index}`
+}

@@ -1,0 +1,37 @@
+import { formErrors } from '@iris/contracts/messages'
+import { describe, expect, it } from 'vitest'
+import { definedPatient, EMPTY_TRIAGE, triageFormSchema, triageInput } from './triage-form.ts'
+
+describe('What a triage sends', () => {
+  it('leaves empty slots out, and an empty questionnaire is good', () => {
+    expect(triageInput(EMPTY_TRIAGE)).toMatchObject({ personal_history: [], eye_complaints: [] })
+    expect(formErrors(triageFormSchema, triageInput(EMPTY_TRIAGE))).toEqual({})
+  })
+
+  it('carries the description with "others" alone', () => {
+    const input = triageInput({
+      ...EMPTY_TRIAGE,
+      eye_complaints: ['DRY_EYE', 'OTHERS'],
+      others_description: 'vista cansada',
+    })
+    expect(input.eye_complaints).toEqual([
+      { name: 'DRY_EYE', pivot: { others_description: null } },
+      { name: 'OTHERS', pivot: { others_description: 'vista cansada' } },
+    ])
+  })
+
+  it('drops the description of an allergy that was taken back', () => {
+    const values = { ...EMPTY_TRIAGE, allergy: false, allergy_description: 'dipirona' }
+    expect(triageInput(values).allergy_description).toBeNull()
+    expect(triageInput({ ...values, allergy: true }).allergy_description).toBe('dipirona')
+  })
+
+  it('takes a question not answered as no', () => {
+    expect(triageInput({ ...EMPTY_TRIAGE, smoking: null }).smoking).toBe(false)
+  })
+
+  it('needs a patient', () => {
+    expect(definedPatient(7)).toBe(7)
+    expect(() => definedPatient(undefined)).toThrow('patientId não definido')
+  })
+})

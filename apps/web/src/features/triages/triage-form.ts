@@ -1,0 +1,82 @@
+import { type Triage, triageCreateBody } from '@iris/contracts/triages'
+import { fromSlots, toSlots } from './slots.ts'
+
+export const triageFormSchema = triageCreateBody
+
+/** Spec 1 §5. */
+export const NO_PATIENT = 'patientId não definido'
+
+/** A questionnaire belongs to somebody: without their number nothing is sent. */
+export function definedPatient(patientId: number | undefined): number {
+  if (!patientId) throw new Error(NO_PATIENT)
+  return patientId
+}
+
+/** What the questionnaire holds: lists as slots, null for a question not answered. */
+export type TriageValues = {
+  personal_history: string[]
+  previous_eye_surgeries: string[]
+  previous_eye_diseases: string[]
+  eye_complaints: string[]
+  others_description: string
+  smoking: boolean | null
+  epis: boolean | null
+  wear_glasses: boolean | null
+  wear_contact_lenses: boolean | null
+  screen_time: string | null
+  allergy: boolean | null
+  allergy_description: string
+}
+
+export const EMPTY_TRIAGE: TriageValues = {
+  personal_history: [''],
+  previous_eye_surgeries: [''],
+  previous_eye_diseases: [''],
+  eye_complaints: [''],
+  others_description: '',
+  smoking: false,
+  epis: false,
+  wear_glasses: false,
+  wear_contact_lenses: false,
+  screen_time: null,
+  allergy: false,
+  allergy_description: '',
+}
+
+export function triageValues(triage: Triage): TriageValues {
+  const others = triage.eye_complaints.find(({ name }) => name === 'OTHERS')
+  return {
+    personal_history: toSlots(triage.personal_history),
+    previous_eye_surgeries: toSlots(triage.previous_eye_surgeries),
+    previous_eye_diseases: toSlots(triage.previous_eye_diseases),
+    eye_complaints: toSlots(triage.eye_complaints.map(({ name }) => name)),
+    others_description: others?.pivot.others_description ?? '',
+    smoking: triage.smoking,
+    epis: triage.epis,
+    wear_glasses: triage.wear_glasses,
+    wear_contact_lenses: triage.wear_contact_lenses,
+    screen_time: triage.screen_time,
+    allergy: triage.allergy,
+    allergy_description: triage.allergy_description ?? '',
+  }
+}
+
+/** What is sent: filled entries only, a question not answered as false, no text its answer hides. */
+export function triageInput(values: TriageValues): Record<string, unknown> {
+  return {
+    personal_history: fromSlots(values.personal_history),
+    previous_eye_surgeries: fromSlots(values.previous_eye_surgeries),
+    previous_eye_diseases: fromSlots(values.previous_eye_diseases),
+    eye_complaints: fromSlots(values.eye_complaints).map((name) => ({
+      name,
+      pivot: { others_description: name === 'OTHERS' ? values.others_description : null },
+    })),
+    smoking: values.smoking ?? false,
+    epis: values.epis ?? false,
+    wear_glasses: values.wear_glasses ?? false,
+    wear_contact_lenses: values.wear_contact_lenses ?? false,
+    screen_time: values.screen_time,
+    allergy: values.allergy ?? false,
+    allergy_description: values.allergy ? values.allergy_description : null,
+  }
+}

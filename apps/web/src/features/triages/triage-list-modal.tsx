@@ -1,0 +1,97 @@
+import type { Triage } from '@iris/contracts/triages'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button, Modal } from '@mantine/core'
+import { IconClipboardHeart, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { type Column, DataTable } from '../../table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import classes from '../../ui/record-list.module.css'
+import { useTriages } from './triages-api.ts'
+
+type TriageListModalProps = {
+  patientId: number
+  onClose: () => void
+  onAdd: () => void
+  /** A row was pressed. */
+  onEdit: (triage: Triage) => void
+  /** Always in view under the title: the patient. */
+  strip?: ReactNode
+}
+
+const COLUMNS: readonly Column<Triage>[] = [
+  { key: 'id', label: 'Id', look: 'numbers', card: 'title', render: ({ id }) => id },
+  {
+    key: 'created_at',
+    label: 'Data de criação',
+    look: 'numbers',
+    render: ({ created_at }) => formatDateTime(created_at),
+  },
+  {
+    key: 'updated_at',
+    label: 'Ultima atualização',
+    look: 'numbers',
+    render: ({ updated_at }) => formatDateTime(updated_at),
+  },
+]
+
+/** 'Triagem': the triages of a patient, newest first. */
+export function TriageListModal({
+  patientId,
+  onClose,
+  onAdd,
+  onEdit,
+  strip,
+}: TriageListModalProps) {
+  const triages = useTriages(patientId)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Triagem"
+      size={760}
+      centered
+      closeOnClickOutside={false}
+      classNames={{ body: classes.body, header: classes.header }}
+    >
+      {strip}
+      <div className={classes.list}>
+        {triages.error ? (
+          <ErrorState
+            message={messageOf(triages.error)}
+            onRetry={() => void triages.refetch()}
+            retrying={triages.isFetching}
+          />
+        ) : (
+          <DataTable
+            label="Triagens"
+            columns={COLUMNS}
+            rows={triages.data}
+            rowKey={({ id }) => id}
+            onRowClick={onEdit}
+            skeletonRows={3}
+            empty={
+              <EmptyState
+                icon={IconClipboardHeart}
+                title="Nenhuma triagem ainda. Adicione a primeira."
+              />
+            }
+          />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Fechar
+        </Button>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={onAdd}
+          data-autofocus
+        >
+          Adicionar
+        </Button>
+      </div>
+    </Modal>
+  )
+}

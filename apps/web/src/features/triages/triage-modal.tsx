@@ -1,0 +1,194 @@
+import type { Triage } from '@iris/contracts/triages'
+import { canChangeParts, type ExamStatus } from '@iris/domain/exam-status'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { COMPLAINT_GROUPS, SCREEN_TIMES } from '@iris/domain/triage-options'
+import type { ReactNode } from 'react'
+import { SelectField, SwitchField } from '../../form/choice-fields.tsx'
+import { Cell, FormSection } from '../../form/form-grid.tsx'
+import { FormModal } from '../../form/form-modal.tsx'
+import { TextareaField } from '../../form/text-fields.tsx'
+import { useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
+import { toast } from '../../ui/toast.tsx'
+import { SlotList } from './slot-list.tsx'
+import {
+  definedPatient,
+  EMPTY_TRIAGE,
+  NO_PATIENT,
+  type TriageValues,
+  triageFormSchema,
+  triageInput,
+  triageValues,
+} from './triage-form.ts'
+import {
+  type TriageOptions,
+  useCreateTriage,
+  useTriageOptions,
+  useUpdateTriage,
+} from './triages-api.ts'
+
+type TriageModalProps = {
+  /** Undefined only by mistake: saving then says so. */
+  patientId: number | undefined
+  /** Absent: a new one. */
+  triage?: Triage
+  /** The exam a new triage belongs to; absent, the server makes one. */
+  examId?: number
+  /** Absent: there is no exam yet. */
+  examStatus?: ExamStatus | null
+  onClose: () => void
+  onSaved?: (triage: Triage) => void
+  /** Always in view under the title: the patient. */
+  strip?: ReactNode
+}
+
+/** 'Nova Triagem' or 'Editar Triagem': saved only while its exam is Pendente, or not made yet. */
+export function TriageModal({
+  patientId,
+  triage,
+  examId,
+  examStatus = null,
+  onClose,
+  onSaved,
+  strip,
+}: TriageModalProps) {
+  const options = useTriageOptions()
+  const create = useCreateTriage()
+  const update = useUpdateTriage()
+  const canSave = canChangeParts(examStatus)
+  const form = useZodForm({
+    schema: triageFormSchema,
+    initialValues: triage ? triageValues(triage) : EMPTY_TRIAGE,
+    toInput: triageInput,
+    onSubmit: async (body) => {
+      if (!patientId) toast.error(NO_PATIENT, TOAST_NOTICE_MS)
+      const params = { patientId: definedPatient(patientId) }
+      const saved = triage
+        ? await update.mutateAsync({
+            params: { ...params, triageId: triage.id },
+            body: { ...body, updated_at: triage.updated_at },
+          })
+        : await create.mutateAsync({
+            params,
+            body: examId === undefined ? body : { ...body, exam_id: examId },
+          })
+      toast.success('Triagem cadastrada com sucesso!', TOAST_NOTICE_MS)
+      onSaved?.(saved)
+      onClose()
+    },
+  })
+
+  return (
+    <FormModal
+      form={form}
+      title={triage ? 'Editar Triagem' : 'Nova Triagem'}
+      meta={triage && `Ultima atualização ${formatDateTime(triage.updated_at)}`}
+      strip={strip}
+      size="xl"
+      pending={create.isPending || update.isPending}
+      error={create.error ?? update.error}
+      onClose={onClose}
+      canSave={canSave}
+      cancelLabel={canSave ? 'Cancelar' : 'Fechar'}
+    >
+      <Questions form={form} options={options} disabled={!canSave} />
+    </FormModal>
+  )
+}
+
+type QuestionsProps = {
+  form: ZodForm<TriageValues>
+  options: TriageOptions
+  disabled: boolean
+}
+
+function Questions({ form, options, disabled }: QuestionsProps) {
+  const { histories, surgeries, diseases, complaints } = options
+  const shared = { form, disabled }
+  const groups = COMPLAINT_GROUPS.map((group) => ({
+    label: group.label,
+    values: complaints.filter((each) => each.group === group.value).map(({ value }) => value),
+  }))
+  return (
+    <>
+      <FormSection title="Histórico">
+        <Cell span={6}>
+          <SlotList
+            {...shared}
+            name="personal_history"
+            label="Histórico pessoal"
+            options={histories}
+          />
+        </Cell>
+        <Cell span={6}>
+          <SlotList
+            {...shared}
+            name="previous_eye_surgeries"
+            label="Cirurgias oculares prévias"
+            options={surgeries}
+          />
+        </Cell>
+        <Cell span={6}>
+          <SlotList
+            {...shared}
+            name="previous_eye_diseases"
+            label="Doenças oculares prévias"
+            options={diseases}
+          />
+        </Cell>
+        <Cell span={6}>
+          <SlotList
+            {...shared}
+            name="eye_complaints"
+            label="Queixas oculares"
+            options={complaints}
+            groups={groups}
+          >
+            {form.values.eye_complaints.includes('OTHERS') && (
+              <TextareaField
+                {...shared}
+                name="others_description"
+                label="Descrição da queixa"
+                required
+                maxLength={500}
+                rows={2}
+              />
+            )}
+          </SlotList>
+        </Cell>
+      </FormSection>
+      <FormSection title="Hábitos">
+        <SelectField
+          {...shared}
+          name="screen_time"
+          label="Tempo de tela"
+          span={6}
+          options={SCREEN_TIMES.map((value) => ({ value, label: value }))}
+        />
+        <Cell span={6}>{null}</Cell>
+        <SwitchField {...shared} name="smoking" label="Fumante" span={3} />
+        <SwitchField {...shared} name="epis" label="Uso de EPI" span={3} />
+        <SwitchField {...shared} name="wear_glasses" label="Usa óculos" span={3} />
+        <SwitchField
+          {...shared}
+          name="wear_contact_lenses"
+          label="Usa lentes de contato"
+          span={3}
+        />
+      </FormSection>
+      <FormSection title="Alergia">
+        <SwitchField {...shared} name="allergy" label="Alergia" span={3} />
+        {form.values.allergy && (
+          <TextareaField
+            {...shared}
+            name="allergy_description"
+            label="Descrição da alergia"
+            span={9}
+            maxLength={500}
+            rows={2}
+          />
+        )}
+      </FormSection>
+    </>
+  )
+}

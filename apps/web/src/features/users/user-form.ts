@@ -1,0 +1,95 @@
+import { newPassword } from '@iris/contracts/password-field'
+import { type UserRow, userCreateBody } from '@iris/contracts/users'
+import { formatCep } from '@iris/domain/cep'
+import { formatCpf } from '@iris/domain/cpf'
+import { formatPhone } from '@iris/domain/phone'
+import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
+import { type Sex, sexLabel } from '@iris/domain/sex'
+import { DOCTOR_TYPE, type UserType, userTypeLabel } from '@iris/domain/user-type'
+
+type Text =
+  | 'name'
+  | 'email'
+  | 'password'
+  | 'cpf'
+  | 'rg'
+  | 'dob'
+  | 'phone'
+  | 'crm'
+  | 'address_zip_code'
+  | 'address_street'
+  | 'address_number'
+  | 'address_neighborhood'
+  | 'address_complement'
+  | 'address_city'
+  | 'address_state'
+  | 'address_country'
+
+/** What the user form holds; empty texts for what is not given. */
+export type UserValues = Record<Text, string> & {
+  active: boolean
+  type: number | null
+  sex: string | null
+  crm_uf: string | null
+}
+
+export const EMPTY_USER: UserValues = {
+  name: '',
+  email: '',
+  password: '',
+  active: true,
+  type: null,
+  crm: '',
+  crm_uf: null,
+  cpf: '',
+  rg: '',
+  dob: '',
+  sex: null,
+  phone: '',
+  address_zip_code: '',
+  address_street: '',
+  address_number: '',
+  address_neighborhood: '',
+  address_complement: '',
+  address_city: '',
+  address_state: '',
+  address_country: '',
+}
+
+const KEYS = Object.keys(EMPTY_USER) as (keyof UserValues)[]
+
+/** The password is required of a new user only (spec 1 §5). */
+export const newUserSchema = userCreateBody
+export const editUserSchema = userCreateBody.extend({ password: newPassword().nullish() })
+
+export function userValues(user: UserRow): UserValues {
+  return Object.fromEntries(
+    KEYS.map((key) => [key, (key === 'password' ? null : user[key]) ?? EMPTY_USER[key]]),
+  ) as UserValues
+}
+
+/** What the schema checks and the server receives; an empty password is left out and stays as it was. */
+export function userInput({ password, ...values }: UserValues): Record<string, unknown> {
+  const input: Record<string, unknown> = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, value === '' ? null : value]),
+  )
+  if (password !== '') input.password = password
+  if (values.type !== DOCTOR_TYPE) {
+    input.crm = null
+    input.crm_uf = null
+  }
+  return input
+}
+
+/** A value as a sentence, for comparing two. */
+export function showUserValue(key: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (key === 'type') return userTypeLabel(value as UserType)
+  if (key === 'sex') return sexLabel(value as Sex)
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  const text = String(value)
+  if (key === 'cpf') return formatCpf(text)
+  if (key === 'phone') return formatPhone(text)
+  if (key === 'address_zip_code') return formatCep(text)
+  return key === 'dob' && isDate(text) ? formatDate(text) : text
+}

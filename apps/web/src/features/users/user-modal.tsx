@@ -1,0 +1,106 @@
+import { labelOf } from '@iris/contracts/messages'
+import { getUser, type UserRow } from '@iris/contracts/users'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useFileUrl } from '../../api/use-file-url.ts'
+import { FormModal } from '../../form/form-modal.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { SaveFailureDialog } from './save-failure-dialog.tsx'
+import {
+  EMPTY_USER,
+  editUserSchema,
+  newUserSchema,
+  showUserValue,
+  type UserValues,
+  userInput,
+  userValues,
+} from './user-form.ts'
+import { AccessSection, AddressSection, PersonSection } from './user-sections.tsx'
+import { useCreateUser, useUpdateUser } from './users-api.ts'
+
+type UserModalProps = {
+  /** Absent: a new one. */
+  user?: UserRow
+  onClose: () => void
+}
+
+/** 'Novo Usuário', or an existing one: access, person, address. */
+export function UserModal({ user, onClose }: UserModalProps) {
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const picture = useFileUrl(user?.profile_image)
+  const stale = useStaleEdit<UserRow, UserValues>({
+    record: user,
+    reread: () => call(getUser, { params: { id: user?.id ?? 0 } }),
+    toValues: userValues,
+    labelOf: (key) => labelOf(newUserSchema, key),
+    show: showUserValue,
+  })
+  const create = useCreateUser()
+  const update = useUpdateUser(stale.onError)
+  const form = useZodForm({
+    schema: user ? editUserSchema : newUserSchema,
+    initialValues: user ? userValues(user) : EMPTY_USER,
+    toInput: userInput,
+    onSubmit: async (body) => {
+      try {
+        await save(body)
+      } catch (error) {
+        fail(error as ApiError)
+        throw error
+      }
+      onClose()
+    },
+  })
+
+  async function save({ password, ...body }: typeof editUserSchema._output) {
+    if (user) {
+      await update.mutateAsync({
+        params: { id: user.id },
+        body: { ...body, ...(password && { password }), updated_at: stale.updatedAt() },
+      })
+      toast.success('Usuário atualizado com sucesso!', TOAST_NOTICE_MS)
+    } else {
+      await create.mutateAsync({ body: { ...body, password: password ?? '' } })
+      toast.success('Usuário cadastrado com sucesso!', TOAST_NOTICE_MS)
+    }
+  }
+
+  /** A 422 lands under its fields, a stale edit has its own dialog; all else says so in one (spec 1 §8). */
+  function fail(error: ApiError) {
+    const shown = stale.shown(error)
+    if (shown && shown.status !== 422) setFailure(shown)
+  }
+
+  const refused = stale.shown(create.error ?? update.error)
+  return (
+    <>
+      <FormModal
+        form={form}
+        title={user ? user.name : 'Novo Usuário'}
+        meta={user && aboutUser(user)}
+        lead={user && <PersonAvatar name={user.name} src={picture.url} />}
+        size="xl"
+        pending={create.isPending || update.isPending}
+        error={refused?.status === 422 ? refused : null}
+        onClose={onClose}
+      >
+        <AccessSection form={form} isNew={!user} />
+        <PersonSection form={form} />
+        <AddressSection form={form} />
+      </FormModal>
+      {failure && <SaveFailureDialog error={failure} onClose={() => setFailure(null)} />}
+      {stale.dialog(form)}
+    </>
+  )
+}
+
+function aboutUser({ created_at, last_seen_at }: UserRow): string {
+  const created = `criado em ${formatDateTime(created_at)}`
+  return last_seen_at ? `${created} · último acesso em ${formatDateTime(last_seen_at)}` : created
+}

@@ -1,0 +1,93 @@
+import { listStates } from '@iris/contracts/geography'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { USER_SEXES } from '@iris/domain/sex'
+import { DOCTOR_TYPE, USER_TYPES } from '@iris/domain/user-type'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../api/query-client.ts'
+import { AddressFields } from '../../form/address-fields.tsx'
+import { SelectField, SwitchField } from '../../form/choice-fields.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { FormSection } from '../../form/form-grid.tsx'
+import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
+import { PasswordField, TextField } from '../../form/text-fields.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.tsx'
+import type { ZodForm } from '../../form/use-zod-form.ts'
+import type { UserValues } from './user-form.ts'
+
+type SectionProps = { form: ZodForm<UserValues> }
+
+const OLDEST = '1900-01-01'
+
+export function AccessSection({ form, isNew }: SectionProps & { isNew: boolean }) {
+  return (
+    <FormSection title="Acesso">
+      <TextField form={form} name="name" label="Nome" span={6} required />
+      <TextField form={form} name="email" label="E-mail" type="email" span={6} required />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Senha"
+        span={6}
+        required={isNew}
+        placeholder={isNew ? undefined : 'Deixe em branco para manter a atual'}
+      />
+      <SelectField
+        form={form}
+        name="type"
+        label="Tipo de Usuário"
+        span={6}
+        options={USER_TYPES}
+        required
+      />
+      {form.values.type === DOCTOR_TYPE && <CrmFields form={form} />}
+      <SwitchField form={form} name="active" label="Ativo" />
+    </FormSection>
+  )
+}
+
+/** The doctor's register, printed on results. */
+function CrmFields({ form }: SectionProps) {
+  const states = useQuery({ ...queryOf(listStates, {}), staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <>
+      <TextField form={form} name="crm" label="CRM" span={6} inputMode="numeric" maxLength={20} />
+      <SelectField
+        form={form}
+        name="crm_uf"
+        label="UF do CRM"
+        span={6}
+        options={(states.data ?? []).map(({ sigla }) => ({ value: sigla, label: sigla }))}
+        loading={states.isPending}
+      />
+    </>
+  )
+}
+
+export function PersonSection({ form }: SectionProps) {
+  return (
+    <FormSection title="Dados pessoais">
+      <CpfField form={form} name="cpf" label="CPF" span={4} required />
+      <RgField form={form} name="rg" label="RG" span={4} />
+      <PhoneField form={form} name="phone" label="Telefone" span={4} />
+      <DateField
+        form={form}
+        name="dob"
+        label="Data de nascimento"
+        span={4}
+        min={OLDEST}
+        max={todayInSaoPaulo()}
+      />
+      <SelectField form={form} name="sex" label="Sexo" span={4} options={USER_SEXES} required />
+    </FormSection>
+  )
+}
+
+export function AddressSection({ form }: SectionProps) {
+  const cep = useCepLookup()
+  return (
+    <FormSection title="Endereço">
+      <AddressFields form={form} zip="address_zip_code" required={false} lookup={cep.lookup} />
+      {cep.dialog}
+    </FormSection>
+  )
+}

@@ -1,0 +1,30 @@
+import { createUser, getUser, listAllUsers, listUsers, updateUser } from '@iris/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+
+/** What a saved user puts out of date: whoever changes themself also sees it in the side menu. */
+const READS = [listUsers, listAllUsers, getUser]
+
+export function useCreateUser() {
+  return useCall(createUser, { invalidates: READS })
+}
+
+export function useUpdateUser(onError: (error: ApiError) => void) {
+  return useCall(updateUser, { invalidates: READS, onError })
+}
+
+/** A user as they are now, for their form: read anew each time the form is opened. */
+export function useUser(id: number | undefined) {
+  const query = queryOf(getUser, { params: { id: id ?? 0 } })
+  return useQuery({
+    ...query,
+    // Apart from the session's own reading of the logged-in user, which is kept.
+    queryKey: [...query.queryKey, 'form'],
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}

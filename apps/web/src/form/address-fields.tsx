@@ -1,0 +1,150 @@
+import { CEP_DEBOUNCE_MS, CEP_LENGTH } from '@iris/domain/limits'
+import { Loader, Switch } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { type FieldProps, textAt } from './field.ts'
+import { Cell } from './form-grid.tsx'
+import { ZipField } from './masked-field.tsx'
+import { TextField } from './text-fields.tsx'
+import type { FieldForm } from './use-zod-form.ts'
+
+/** What a postal-code service knows of a CEP; empty texts for what it does not. */
+export type CepAddress = { logradouro: string; bairro: string; localidade: string; uf: string }
+
+/** Asks for a CEP of eight digits; null when there is no such one. What to say then is the caller's. */
+export type CepLookup = {
+  find: (digits: string) => Promise<CepAddress | null>
+  isPending: boolean
+}
+
+type CepFieldProps = FieldProps & {
+  lookup?: CepLookup
+  onFound?: (address: CepAddress) => void
+}
+
+/** CEP: half a second after the eighth digit the address is looked up (spec 1 §5). */
+export function CepField({ lookup, onFound, ...field }: CepFieldProps) {
+  const { name } = field
+  const digits = textAt(field)
+  const [settled] = useDebouncedValue(digits, CEP_DEBOUNCE_MS)
+  // Only what was typed here is looked up, never what the record came with or a button put in.
+  const known = useRef(digits)
+  const ask = useRef({ lookup, onFound })
+  ask.current = { lookup, onFound }
+
+  useEffect(() => {
+    if (!isFocused(name)) known.current = digits
+  }, [digits, name])
+
+  useEffect(() => {
+    if (settled.length !== CEP_LENGTH || settled === known.current) return
+    known.current = settled
+    let current = true
+    ask.current.lookup
+      ?.find(settled)
+      .then((address) => {
+        if (current && address) ask.current.onFound?.(address)
+      })
+      .catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [settled])
+
+  return <ZipField {...field} rightSection={lookup?.isPending ? <Loader size={16} /> : undefined} />
+}
+
+function isFocused(name: string): boolean {
+  return document.activeElement?.getAttribute('data-path') === name
+}
+
+type AddressFieldsProps = {
+  form: FieldForm
+  /** Before every name: 'responsible_' for the guardian. */
+  prefix?: string
+  /** Path of the CEP; users keep theirs in 'address_zip_code'. */
+  zip?: string
+  /** False leaves every mark off; the country is optional to a guardian. */
+  required?: boolean
+  countryRequired?: boolean
+  disabled?: boolean
+  lookup?: CepLookup
+}
+
+const NO_NUMBER = 'S/N'
+
+/** The address block: CEP fills the rest and moves the cursor to the number. */
+export function AddressFields({
+  form,
+  prefix = '',
+  zip = `${prefix}zip_code`,
+  required = true,
+  countryRequired = required,
+  disabled,
+  lookup,
+}: AddressFieldsProps) {
+  const at = (part: string) => `${prefix}address_${part}`
+  const numberCell = useRef<HTMLDivElement>(null)
+  const hasNoNumber = form.get(at('number')) === NO_NUMBER
+  const field = (part: string, label: string, span: number) => ({
+    form,
+    name: at(part),
+    label,
+    span,
+    required,
+    disabled,
+  })
+
+  function fill(address: CepAddress) {
+    const parts: [string, string][] = [
+      ['street', address.logradouro],
+      ['neighborhood', address.bairro],
+      ['city', address.localidade],
+      ['state', address.uf],
+      ['country', 'Brasil'],
+    ]
+    // A CEP of a whole town knows no street: what was typed stays.
+    for (const [part, value] of parts) if (value) form.set(at(part), value)
+    // Whoever has gone on in the meantime stays where they are.
+    if (isFocused(zip)) numberCell.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <>
+      <CepField
+        form={form}
+        name={zip}
+        label="CEP"
+        span={2}
+        required={required}
+        disabled={disabled}
+        lookup={lookup}
+        onFound={fill}
+      />
+      <TextField {...field('street', 'Rua', 5)} autoComplete="address-line1" />
+      <Cell span={2}>
+        <div ref={numberCell}>
+          <TextField
+            {...field('number', 'Número', 12)}
+            inputMode="numeric"
+            maxLength={10}
+            disabled={disabled || hasNoNumber}
+          />
+        </div>
+        <Switch
+          mt={6}
+          size="xs"
+          label="Sem número"
+          disabled={disabled}
+          checked={hasNoNumber}
+          onChange={(event) => form.set(at('number'), event.currentTarget.checked ? NO_NUMBER : '')}
+        />
+      </Cell>
+      <TextField {...field('complement', 'Complemento', 3)} required={false} />
+      <TextField {...field('neighborhood', 'Bairro', 4)} />
+      <TextField {...field('city', 'Cidade', 4)} />
+      <TextField {...field('state', 'Estado', 2)} />
+      <TextField {...field('country', 'País', 2)} required={countryRequired} />
+    </>
+  )
+}

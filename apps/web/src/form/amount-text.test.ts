@@ -1,0 +1,59 @@
+import { applyMask } from '@iris/domain/mask'
+import { describe, expect, it } from 'vitest'
+import { amountText, maskAmount, quantityText, readAmount } from './amount-text.ts'
+
+/** The field after each key, as a person types one. */
+function typing(keys: string): string {
+  let shown = ''
+  for (const key of keys)
+    shown = applyMask(maskAmount, (c) => /[\d,]/.test(c), shown + key, 99).value
+  return shown
+}
+
+describe('An amount as it is typed', () => {
+  it.each([
+    ['5', '5'],
+    ['1234', '1.234'],
+    ['1234567,89', '1.234.567,89'],
+    ['12.5', '12,5'],
+    [',5', '0,5'],
+    ['007', '7'],
+    ['1,239', '1,23'],
+    ['1,2,3', '1,23'],
+    ['R$ 10', '10'],
+  ])('%s shows %s', (keys, shown) => {
+    expect(typing(keys)).toBe(shown)
+  })
+
+  it.each([
+    ['R$ 1.234,50', '1.234,50'],
+    ['1234.56', '1.234,56'],
+    ['12345', '12.345'],
+  ])('pasted as %s shows %s', (text, shown) => {
+    expect(maskAmount(text)).toBe(shown)
+  })
+
+  it('loses its last figure without becoming another amount', () => {
+    expect(maskAmount('1.23')).toBe('123')
+    expect(maskAmount('1.234,')).toBe('1.234,')
+  })
+
+  it('is the same when masked again', () => {
+    for (const text of ['1.234,5', '0,5', '12', '1.234,']) expect(maskAmount(text)).toBe(text)
+  })
+})
+
+describe('An amount at rest', () => {
+  it('is read in hundredths, also with the comma just typed', () => {
+    expect(readAmount('1.234,5')).toBe(123450)
+    expect(readAmount('12,')).toBe(1200)
+    expect(readAmount('')).toBeNull()
+  })
+
+  it('shows both places of money, and those of a quantity only where they say something', () => {
+    expect(amountText(123450)).toBe('1.234,50')
+    expect(quantityText(300)).toBe('3')
+    expect(quantityText(250)).toBe('2,50')
+    expect(quantityText(null)).toBe('')
+  })
+})

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconFileText, IconX } from '@tabler/icons-react'
+import { messageOf } from '../api/api-error.ts'
+import { openFile } from '../api/open-file.ts'
+import { toast } from '../ui/toast.tsx'
+import type { Attachment } from './attachment.ts'
+import classes from './attachment-field.module.css'
+import type { FieldProps } from './field.ts'
+import { FileBox } from './file-box.tsx'
+import { Cell } from './form-grid.tsx'
+import { uploadRefusal } from './upload-file.ts'
+import type { ZodForm } from './use-zod-form.ts'
+
+type AttachmentFieldProps = Omit<FieldProps, 'form'> & {
+  form: Pick<ZodForm<object>, 'get' | 'set' | 'errorOf' | 'setErrors'>
+  compact?: boolean
+}
+
+/** A file of a record: the one that is kept, to open or take away, or a box for a new one. */
+export function AttachmentField({
+  form,
+  name,
+  label,
+  span,
+  disabled = false,
+  compact = false,
+}: AttachmentFieldProps) {
+  const value = form.get(name) as Attachment
+
+  function pick(file: File | null) {
+    const refusal = file ? uploadRefusal(file) : undefined
+    form.set(name, { ...value, file: refusal ? null : file })
+    if (refusal) form.setErrors({ [name]: refusal })
+  }
+
+  return (
+    <Cell span={span}>
+      <div className={classes.label}>{label}</div>
+      {value.url && !value.removed ? (
+        <div className={classes.kept}>
+          <IconFileText size={20} stroke={1.5} aria-hidden="true" />
+          <span className={classes.name}>{value.name}</span>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+            aria-label={`Abrir: ${label}`}
+            onClick={() => void open(value)}
+          >
+            Abrir
+          </Button>
+          {!disabled && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconX size={16} aria-hidden="true" />}
+              aria-label={`Retirar: ${label}`}
+              onClick={() => form.set(name, { ...value, removed: true })}
+            >
+              Retirar
+            </Button>
+          )}
+        </div>
+      ) : (
+        <>
+          <FileBox
+            label={label}
+            path={name}
+            file={value.file}
+            error={form.errorOf(name)}
+            disabled={disabled}
+            compact={compact}
+            onPick={pick}
+          />
+          {value.removed && !value.file && (
+            <div className={classes.removed}>
+              O arquivo atual sai ao salvar.
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => form.set(name, { ...value, removed: false })}
+              >
+                Desfazer
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Cell>
+  )
+}
+
+async function open({ url, name }: Attachment) {
+  try {
+    await openFile(url ?? '', name ?? '')
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}

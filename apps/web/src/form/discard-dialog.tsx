@@ -1,0 +1,30 @@
+import { Button, Modal } from '@mantine/core'
+import classes from './discard-dialog.module.css'
+
+type DiscardDialogProps = { opened: boolean; onKeep: () => void; onDiscard: () => void }
+
+/** Asked before unsaved work is lost. */
+export function DiscardDialog({ opened, onKeep, onDiscard }: DiscardDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onKeep}
+      title="Descartar alterações?"
+      size={400}
+      centered
+      zIndex={400}
+      closeOnEscape={false}
+      classNames={{ title: classes.title }}
+    >
+      <p className={classes.text}>O que você digitou e ainda não salvou será perdido.</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onKeep} data-autofocus>
+          Continuar editando
+        </Button>
+        <Button color="red" onClick={onDiscard}>
+          Descartar
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconUpload, IconX } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import classes from './file-box.module.css'
+import { ACCEPTED, type FileKind, formatSize, isImage } from './upload-file.ts'
+
+type FileBoxProps = {
+  label: string
+  kind?: FileKind
+  file: File | null
+  onPick: (file: File | null) => void
+  error?: string
+  disabled?: boolean
+  /** The form's path, so that the first wrong field can be found. */
+  path: string
+  /** One line high, where many stand beneath each other. */
+  compact?: boolean
+}
+
+/** Takes one file, chosen or dropped; shows an image, names anything else. */
+export function FileBox({
+  label,
+  kind = 'document',
+  file,
+  onPick,
+  error,
+  disabled = false,
+  path,
+  compact = false,
+}: FileBoxProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) onPick(event.dataTransfer.files[0] ?? null)
+  }
+
+  return (
+    <div className={classes.field} data-path={path} data-invalid={error ? true : undefined}>
+      <label
+        htmlFor={id}
+        className={classes.box}
+        data-compact={compact || undefined}
+        data-over={over || undefined}
+        data-disabled={disabled || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          id={id}
+          className={classes.input}
+          type="file"
+          aria-label={label}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={error ? true : undefined}
+          accept={ACCEPTED[kind].accept}
+          disabled={disabled}
+          onChange={(event) => {
+            const picked = event.currentTarget.files?.[0]
+            // The same file may be picked again after it was taken away.
+            event.currentTarget.value = ''
+            if (picked) onPick(picked)
+          }}
+        />
+        {file ? (
+          <Picked file={file} preview={!compact} />
+        ) : (
+          <>
+            <IconUpload size={compact ? 18 : 24} stroke={1.75} aria-hidden="true" />
+            <span>
+              <strong>Escolha um arquivo</strong> ou solte aqui
+            </span>
+          </>
+        )}
+        <span id={`${id}-hint`} className={classes.hint}>
+          {ACCEPTED[kind].hint}
+        </span>
+      </label>
+      {file && !disabled && (
+        <Button
+          className={classes.remove}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={16} aria-hidden="true" />}
+          aria-label={`Retirar: ${label}`}
+          onClick={() => {
+            onPick(null)
+            input.current?.focus()
+          }}
+        >
+          Retirar
+        </Button>
+      )}
+      {error && (
+        <div className={classes.error} role="alert">
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Picked({ file, preview }: { file: File; preview: boolean }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!preview || !isImage(file.type)) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl(undefined)
+    }
+  }, [file, preview])
+  return (
+    <span className={classes.picked}>
+      {url ? (
+        <img src={url} alt={`Prévia de ${file.name}`} />
+      ) : (
+        <IconFileText size={preview ? 32 : 20} stroke={1.5} aria-hidden="true" />
+      )}
+      <span className={classes.name}>
+        <strong>{file.name}</strong>
+        <span>{formatSize(file.size)}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,294 @@
+import { Alert, Button, CloseButton, Kbd, Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ApiError } from '../api/api-error.ts'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+import classes from './form-modal.module.css'
+import { errorSummary, errorsByTab, type FormTab, tabToShow } from './form-tabs.ts'
+import type { ZodForm } from './use-zod-form.ts'
+
+type FormModalProps<V extends object> = {
+  form: ZodForm<V>
+  title: string
+  /** Beside or under the title: age, company, when it was made. */
+  meta?: ReactNode
+  /** Before the title: an avatar. */
+  lead?: ReactNode
+  /** At the right of the head: the Ativo switch. */
+  headAction?: ReactNode
+  /** Of the mutation that saves. */
+  pending: boolean
+  error: ApiError | null
+  onClose: () => void
+  /** Either tabs, or children. */
+  tabs?: readonly FormTab[]
+  children?: ReactNode
+  /** The record is still being read: the shape of a form is shown. */
+  loading?: boolean
+  size?: 'md' | 'lg' | 'xl' | 'wide'
+  saveLabel?: string
+  /** False leaves only Cancelar (or Fechar): the state allows no change. */
+  canSave?: boolean
+  /** A press that would not do anything yet. */
+  saveDisabled?: boolean
+  /** Between Cancelar and Salvar: Travar. */
+  footAction?: ReactNode
+  cancelLabel?: string
+  /** Between head and body, always in view: the patient. */
+  strip?: ReactNode
+  /** A line above the foot, always in view: what is still missing. */
+  note?: ReactNode
+  /** Another modal stands in front: this one steps aside and keeps what was typed. */
+  covered?: boolean
+  /** Stands there at once: it took the place of another of its kind. */
+  instant?: boolean
+}
+
+const WIDTHS = { md: 520, lg: 720, xl: 920, wide: 1320 }
+
+/**
+ * Every form that edits a record. A click outside does nothing, closing a changed form asks first,
+ * Ctrl Enter saves, and the foot is always in view. Mounted while open (`{open && <FormModal …>}`),
+ * so each opening starts anew.
+ */
+export function FormModal<V extends object>({
+  form,
+  title,
+  meta,
+  lead,
+  headAction,
+  pending,
+  error,
+  onClose,
+  tabs = [],
+  children,
+  loading = false,
+  size = 'lg',
+  saveLabel = 'Salvar',
+  canSave = true,
+  saveDisabled = false,
+  footAction,
+  cancelLabel = 'Cancelar',
+  strip,
+  note,
+  covered = false,
+  instant = false,
+}: FormModalProps<V>) {
+  useFocusBack()
+  const id = useId()
+  const [tab, setTab] = useState(tabs[0]?.key ?? '')
+  const [asking, setAsking] = useState(false)
+  const { failures, errors } = form
+  const counts = errorsByTab(errors, tabs)
+  const wrong = Object.keys(errors).length
+
+  // Only a refused save may turn the page; typing must not.
+  const [led, setLed] = useState(failures)
+  useLayoutEffect(() => {
+    if (led === failures) return
+    setLed(failures)
+    setTab((current) => tabToShow(current, errors, tabs))
+  }, [led, failures, errors, tabs])
+
+  function close() {
+    if (pending) return
+    if (form.isDirty && canSave) setAsking(true)
+    else onClose()
+  }
+
+  // By the time the form hears of Escape the list it closed is gone: noted on the way down.
+  const listWasOpen = useRef(false)
+  useWindowEvent(
+    'keydown',
+    ({ target }) => {
+      listWasOpen.current =
+        target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+    },
+    { capture: true },
+  )
+
+  // Mantine's own Escape comes before a calendar or a list inside could keep it for itself.
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    if (asking) return setAsking(false)
+    const top = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    if (!listWasOpen.current && top?.contains(form.bind.ref.current)) close()
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (canSave && !saveDisabled && !pending && !loading) form.submit()
+    }
+  }
+
+  return (
+    <Modal.Root
+      opened={!covered}
+      onClose={close}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size={WIDTHS[size]}
+      centered
+      {...(instant && { transitionProps: { duration: 0 } })}
+      classNames={{ content: classes.content, inner: classes.inner }}
+    >
+      <Modal.Overlay backgroundOpacity={1} color="var(--iris-overlay)" />
+      <Modal.Content>
+        <form {...form.bind} className={classes.form} onKeyDown={onKeyDown}>
+          <div className={classes.head}>
+            {lead}
+            <div className={classes.heading}>
+              <Modal.Title className={classes.title}>{title}</Modal.Title>
+              {meta && <div className={classes.meta}>{meta}</div>}
+            </div>
+            {headAction}
+            <CloseButton aria-label="Fechar" size="lg" onClick={close} disabled={pending} />
+          </div>
+
+          {tabs.length > 0 && (
+            <TabBar tabs={tabs} current={tab} counts={counts} onPick={setTab} id={id} />
+          )}
+          {strip}
+
+          {/* Read only, nothing in it may take the focus, and it must still scroll by keyboard. */}
+          <div className={classes.body} ref={focusFirstField} {...(!canSave && { tabIndex: 0 })}>
+            {error && <Failure error={error} pending={pending} onRetry={form.submit} />}
+            {loading && <FormSkeleton fields={8} />}
+            {!loading && children}
+            {!loading &&
+              tabs.map((each) => (
+                <div
+                  key={each.key}
+                  role="tabpanel"
+                  id={`${id}-${each.key}`}
+                  aria-labelledby={`${id}-${each.key}-tab`}
+                  hidden={each.key !== tab}
+                >
+                  {each.content}
+                </div>
+              ))}
+          </div>
+
+          {note && <div className={classes.note}>{note}</div>}
+
+          <div className={classes.foot}>
+            <div className={classes.summary} role="status">
+              {wrong > 0 && (
+                <>
+                  <IconAlertCircle size={16} aria-hidden="true" />
+                  {errorSummary(wrong)}
+                </>
+              )}
+            </div>
+            <Button variant="default" onClick={close} disabled={pending}>
+              {cancelLabel}
+            </Button>
+            {footAction}
+            {canSave && (
+              <Button
+                type="submit"
+                loading={pending}
+                disabled={saveDisabled || loading}
+                rightSection={<Kbd className={classes.keys}>Ctrl Enter</Kbd>}
+                aria-keyshortcuts="Control+Enter"
+              >
+                {saveLabel}
+              </Button>
+            )}
+          </div>
+        </form>
+        <DiscardDialog opened={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+const FIELD =
+  'input:not(:disabled, [type="hidden"]), textarea:not(:disabled), select:not(:disabled)'
+
+/** The cursor begins in the first field, not on a switch in the head: Mantine looks for this mark. */
+function focusFirstField(body: HTMLElement | null) {
+  if (body?.querySelector('[data-autofocus]')) return
+  body?.querySelector(FIELD)?.setAttribute('data-autofocus', '')
+}
+
+type TabBarProps = {
+  tabs: readonly FormTab[]
+  current: string
+  counts: Record<string, number>
+  onPick: (key: string) => void
+  id: string
+}
+
+function TabBar({ tabs, current, counts, onPick, id }: TabBarProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    const at = tabs.findIndex((tab) => tab.key === current)
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    if (!next) return
+    onPick(next.key)
+    document.getElementById(`${id}-${next.key}-tab`)?.focus()
+  }
+  return (
+    <div className={classes.tabs} role="tablist" tabIndex={-1} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.key}-tab`}
+          aria-selected={tab.key === current}
+          aria-controls={`${id}-${tab.key}`}
+          tabIndex={tab.key === current ? 0 : -1}
+          onClick={() => onPick(tab.key)}
+        >
+          {tab.label}
+          {counts[tab.key] ? (
+            <span className={classes.wrong}>
+              <IconAlertCircle size={12} aria-hidden="true" />
+              {counts[tab.key]}
+              <span className="visually-hidden"> com erro</span>
+            </span>
+          ) : (
+            tab.count !== undefined &&
+            tab.count > 0 && <span className={classes.count}>{tab.count}</span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type FailureProps = { error: ApiError; pending: boolean; onRetry: () => void }
+
+/** spec 1 §8: a 422 shows the server's message, so does a refused file, anything else 'Erro Interno'; what was typed stays. */
+function Failure({ error, pending, onRetry }: FailureProps) {
+  const offline = error.status === 0
+  const title = offline || error.isOfFields ? error.message : 'Erro Interno'
+  return (
+    <Alert
+      role="alert"
+      variant="outline"
+      color="red"
+      icon={<IconAlertCircle aria-hidden="true" />}
+      title={title}
+      classNames={{ root: classes.failure, title: classes.failureText }}
+    >
+      {title !== error.message && <p className={classes.failureText}>{error.message}</p>}
+      {offline && (
+        <div className={classes.offline}>
+          <p>O que você digitou continua aqui.</p>
+          <Button size="compact-sm" variant="default" onClick={onRetry} loading={pending}>
+            Tentar de novo
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}

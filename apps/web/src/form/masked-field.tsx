@@ -1,0 +1,131 @@
+import { formatCep } from '@iris/domain/cep'
+import { formatCnpj, normaliseCnpj } from '@iris/domain/cnpj'
+import { formatCpf } from '@iris/domain/cpf'
+import { onlyDigits } from '@iris/domain/digits'
+import { applyMask } from '@iris/domain/mask'
+import { formatPhone, phoneDigits } from '@iris/domain/phone'
+import { formatRg, normaliseRg } from '@iris/domain/rg'
+import { TextInput } from '@mantine/core'
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FieldProps, inputProps, textAt } from './field.ts'
+import { Cell } from './form-grid.tsx'
+
+type MaskedFieldProps = FieldProps & {
+  /** Idempotent; what the field shows. */
+  format: (raw: string) => string
+  /** Tells what the person typed from what the mask adds. */
+  isKept: (character: string) => boolean
+  /** What the form holds of it; the text shown unless given. */
+  clean?: (shown: string) => string
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel'
+  autoComplete?: string
+  leftSection?: ReactNode
+  rightSection?: ReactNode
+  maxLength?: number
+}
+
+/** Text with a mask as it is typed; the caret stays beside the character it was at, and paste works. */
+export function MaskedField({
+  format,
+  isKept,
+  clean = (shown) => shown,
+  inputMode = 'numeric',
+  autoComplete,
+  leftSection,
+  rightSection,
+  maxLength,
+  ...field
+}: MaskedFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [caret, setCaret] = useState<{ at: number } | null>(null)
+
+  useLayoutEffect(() => {
+    if (caret && input.current === document.activeElement) {
+      input.current?.setSelectionRange(caret.at, caret.at)
+    }
+  }, [caret])
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    const { value, selectionStart } = event.currentTarget
+    const masked = applyMask(format, isKept, value, selectionStart ?? value.length)
+    field.form.set(field.name, clean(masked.value))
+    setCaret({ at: masked.caret })
+  }
+
+  return (
+    <Cell span={field.span}>
+      <TextInput
+        {...inputProps(field)}
+        ref={input}
+        inputMode={inputMode}
+        autoComplete={autoComplete ?? 'off'}
+        leftSection={leftSection}
+        rightSection={rightSection}
+        maxLength={maxLength}
+        value={format(textAt(field))}
+        onChange={onChange}
+      />
+    </Cell>
+  )
+}
+
+const isDigit = (character: string) => /\d/.test(character)
+const isAlphanumeric = (character: string) => /[0-9A-Za-z]/.test(character)
+
+/** ###.###.###-##; the form holds digits. */
+export function CpfField(field: FieldProps) {
+  return <MaskedField {...field} format={formatCpf} isKept={isDigit} clean={onlyDigits} />
+}
+
+/** Numeric or alphanumeric CNPJ; the form holds its 14 characters. */
+export function CnpjField(field: FieldProps) {
+  return (
+    <MaskedField
+      {...field}
+      format={formatCnpj}
+      isKept={isAlphanumeric}
+      clean={normaliseCnpj}
+      inputMode="text"
+    />
+  )
+}
+
+/** (DD) NNNNN-NNNN; the form holds digits. */
+export function PhoneField(field: FieldProps & { autoComplete?: string }) {
+  return (
+    <MaskedField
+      {...field}
+      format={formatPhone}
+      isKept={isDigit}
+      clean={phoneDigits}
+      inputMode="tel"
+      placeholder={field.placeholder ?? '(00) 00000-0000'}
+    />
+  )
+}
+
+/** The RG's mask grows with its length; the form holds digits and a last X. */
+export function RgField(field: FieldProps) {
+  return (
+    <MaskedField
+      {...field}
+      format={formatRg}
+      isKept={isAlphanumeric}
+      clean={normaliseRg}
+      inputMode="text"
+    />
+  )
+}
+
+/** #####-###; the form holds digits. */
+export function ZipField(field: FieldProps & { rightSection?: ReactNode }) {
+  return (
+    <MaskedField
+      {...field}
+      format={formatCep}
+      isKept={isDigit}
+      clean={onlyDigits}
+      autoComplete="postal-code"
+    />
+  )
+}

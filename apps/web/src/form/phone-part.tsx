@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { FormGrid } from './form-grid.tsx'
+import classes from './phone-part.module.css'
+
+type PhonePartProps = {
+  title: string
+  hint?: ReactNode
+  onContinue: () => void
+  onBack?: () => void
+  continueLabel?: string
+  pending?: boolean
+  /** Counts refusals: a change leads to the first wrong field. */
+  failures: number
+  /** Under the fields, before the foot. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** One comfortable part of a long form on a phone; mounted anew (`key`) for each part. */
+export function PhonePart({
+  title,
+  hint,
+  onContinue,
+  onBack,
+  continueLabel = 'Continuar',
+  pending = false,
+  failures,
+  note,
+  children,
+}: PhonePartProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  useEffect(() => {
+    if (failures > 0) return focusFirstInvalid(form)
+  }, [failures])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!pending) onContinue()
+  }
+
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={onSubmit}>
+      <div className={classes.body}>
+        <h1 ref={heading} className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {hint && <p className={classes.hint}>{hint}</p>}
+        <FormGrid>{children}</FormGrid>
+        {note}
+      </div>
+      <footer className={classes.foot}>
+        {onBack && (
+          <Button
+            variant="default"
+            className={classes.back}
+            leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+            onClick={onBack}
+            disabled={pending}
+          >
+            Voltar
+          </Button>
+        )}
+        <Button
+          type="submit"
+          className={classes.next}
+          rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+          loading={pending}
+        >
+          {continueLabel}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FormGrid } from './form-grid.tsx'
+import classes from './repeatable-cards.module.css'
+import type { FieldForm } from './use-zod-form.ts'
+
+type RepeatableCardsProps<T> = {
+  form: FieldForm
+  /** Path of the list. */
+  name: string
+  /** Heads each card with its number: 'Telefone 1'. */
+  itemLabel: string
+  addLabel: string
+  emptyText: string
+  newItem: () => T
+  /** At least this many cards stay. */
+  min?: number
+  disabled?: boolean
+  /** The fields of one card; `path('phone')` is where it lies in the form. */
+  children: (path: (field: string) => string, index: number) => ReactNode
+}
+
+/** A list of small forms that can be added and removed. */
+export function RepeatableCards<T>({
+  form,
+  name,
+  itemLabel,
+  addLabel,
+  emptyText,
+  newItem,
+  min = 0,
+  disabled = false,
+  children,
+}: RepeatableCardsProps<T>) {
+  const list = useRef<HTMLDivElement>(null)
+  const value = form.get(name)
+  const items: T[] = Array.isArray(value) ? value : []
+
+  function add() {
+    form.set(name, [...items, newItem()])
+    requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>('section:last-of-type input')?.focus()
+    })
+  }
+
+  return (
+    <div ref={list} className={classes.list}>
+      {items.length === 0 && <EmptyState title={emptyText} />}
+      {items.map((item, index) => {
+        const title = `${itemLabel} ${index + 1}`
+        return (
+          <section key={keyOf(item, index)} className={classes.card} aria-label={title}>
+            <div className={classes.head}>
+              <h3 className={classes.title}>{title}</h3>
+              {items.length > min && !disabled && (
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Remover ${title}`}
+                  onClick={() =>
+                    form.set(
+                      name,
+                      items.filter((_, each) => each !== index),
+                    )
+                  }
+                >
+                  <IconTrash size={16} aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </div>
+            <FormGrid>{children((field) => `${name}.${index}.${field}`, index)}</FormGrid>
+          </section>
+        )
+      })}
+      {!disabled && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={add}
+        >
+          {addLabel}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Values are all in the form, so a card may take over its neighbour's place. */
+function keyOf(_item: unknown, index: number): string {
+  return `card-${index}`
+}

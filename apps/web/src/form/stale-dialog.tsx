@@ -1,0 +1,73 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { ChoiceCards } from '../ui/choice-cards.tsx'
+import { EMPTY } from '../ui/format.ts'
+import classes from './stale-dialog.module.css'
+import { firstPicks, pickedFromThem, type Side, type StaleField } from './stale-fields.ts'
+import { useEscape } from './use-escape.ts'
+
+type StaleDialogProps = {
+  fields: readonly StaleField[]
+  labelOf: (key: string) => string
+  /** A value as the screen shows it; empty shows a dash. */
+  show: (key: string, value: unknown) => string
+  /** Why nothing can be saved any more: then both sides are only shown. */
+  closed?: string
+  onKeepEditing: () => void
+  /** Save over: the values taken from the other person. */
+  onSave: (taken: Record<string, unknown>) => void
+}
+
+/** Another person saved in between: what they changed, field by field, and which value holds. */
+export function StaleDialog({
+  fields,
+  labelOf,
+  show,
+  closed,
+  onKeepEditing,
+  onSave,
+}: StaleDialogProps) {
+  const [picks, setPicks] = useState(() => firstPicks(fields))
+  useEscape(true, onKeepEditing)
+  return (
+    <Modal
+      opened
+      onClose={onKeepEditing}
+      title="Este registro foi alterado por outra pessoa"
+      size={640}
+      centered
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={400}
+    >
+      <p className={classes.text}>
+        {closed
+          ? `${closed} O que você digitou continua no formulário, sem ser salvo.`
+          : 'O que você digitou continua no formulário. Escolha o valor que vale em cada campo.'}
+      </p>
+      <div className={classes.fields}>
+        {fields.map(({ key, theirs, mine }) => (
+          <ChoiceCards<Side>
+            key={key}
+            label={labelOf(key)}
+            value={closed ? 'theirs' : (picks[key] ?? 'mine')}
+            disabled={closed !== undefined}
+            onChange={(side) => setPicks({ ...picks, [key]: side })}
+            options={[
+              { value: 'theirs', label: show(key, theirs) || EMPTY, hint: 'Gravado agora' },
+              { value: 'mine', label: show(key, mine) || EMPTY, hint: 'No seu formulário' },
+            ]}
+          />
+        ))}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onKeepEditing} data-autofocus>
+          Voltar ao formulário
+        </Button>
+        {!closed && (
+          <Button onClick={() => onSave(pickedFromThem(fields, picks))}>Salvar por cima</Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { firstPicks, pickedFromThem, staleFields } from './stale-fields.ts'
+
+const read = { name: 'ANA', phone: '1', city: 'Santos', phones: [{ phone: '1' }] }
+
+describe('An edit that met another', () => {
+  it('shows the fields the other changed, and not those only changed here', () => {
+    const theirs = { ...read, name: 'ANA SOUZA' }
+    const mine = { ...read, city: 'Campinas' }
+    expect(staleFields(read, theirs, mine)).toEqual([
+      { key: 'name', theirs: 'ANA SOUZA', mine: 'ANA', changedHere: false },
+    ])
+  })
+
+  it('shows nothing where both came to the same value', () => {
+    const both = { ...read, phone: '2' }
+    expect(staleFields(read, both, both)).toEqual([])
+  })
+
+  it('compares lists by what they hold', () => {
+    const theirs = { ...read, phones: [{ phone: '1' }] }
+    expect(staleFields(read, theirs, read)).toEqual([])
+    expect(staleFields(read, { ...read, phones: [] }, read).map(({ key }) => key)).toEqual([
+      'phones',
+    ])
+  })
+
+  it('keeps what was typed here, and takes what only the other changed', () => {
+    const fields = staleFields(
+      read,
+      { ...read, name: 'ANA SOUZA', phone: '2' },
+      { ...read, name: 'ANA LIMA' },
+    )
+    const picks = firstPicks(fields)
+    expect(picks).toEqual({ name: 'mine', phone: 'theirs' })
+    expect(pickedFromThem(fields, picks)).toEqual({ phone: '2' })
+    expect(pickedFromThem(fields, { ...picks, name: 'theirs' })).toEqual({
+      name: 'ANA SOUZA',
+      phone: '2',
+    })
+  })
+})

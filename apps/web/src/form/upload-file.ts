@@ -1,0 +1,51 @@
+import { ERRORS } from '@iris/contracts/errors'
+import { IMAGE_EXTENSIONS, UPLOAD_EXTENSIONS, UPLOAD_MAX_BYTES } from '@iris/domain/limits'
+
+/** What a file box takes: any of .jpg .jpeg .png .pdf .docx, or pictures alone. */
+export type FileKind = 'document' | 'image'
+
+type Acceptance = {
+  /** For the file input's `accept`. */
+  accept: string
+  hint: string
+  extensions: readonly string[]
+  refusal: string
+}
+
+export const ACCEPTED: Readonly<Record<FileKind, Acceptance>> = {
+  document: {
+    accept: UPLOAD_EXTENSIONS.join(','),
+    hint: '.jpg, .jpeg, .png, .pdf ou .docx, até 20 MB',
+    extensions: UPLOAD_EXTENSIONS,
+    refusal: ERRORS['file.type'][1],
+  },
+  image: {
+    accept: IMAGE_EXTENSIONS.join(','),
+    hint: '.jpg, .jpeg ou .png, até 20 MB',
+    extensions: IMAGE_EXTENSIONS,
+    refusal: ERRORS['file.image-only'][1],
+  },
+}
+
+/** The server's refusal of a file, told before it is sent; undefined for a good one. The server looks inside besides. */
+export function uploadRefusal(
+  file: { name: string; size: number },
+  kind: FileKind = 'document',
+): string | undefined {
+  const name = file.name.toLowerCase()
+  const { extensions, refusal } = ACCEPTED[kind]
+  if (!extensions.some((extension) => name.endsWith(extension))) return refusal
+  if (file.size > UPLOAD_MAX_BYTES) return ERRORS['file.too-large'][1]
+  return undefined
+}
+
+/** Only these are previewed. */
+export function isImage(type: string | undefined): boolean {
+  return type === 'image/jpeg' || type === 'image/png'
+}
+
+/** 1536 → '1,5 KB', 20971520 → '20 MB'. */
+export function formatSize(bytes: number): string {
+  const [value, unit] = bytes >= 1024 * 1024 ? [bytes / 1024 ** 2, 'MB'] : [bytes / 1024, 'KB']
+  return `${value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${unit}`
+}

@@ -1,0 +1,52 @@
+import { formErrors } from '@iris/contracts/messages'
+import { useEffect, useRef } from 'react'
+import type { z } from 'zod'
+import { tabOf } from './form-tabs.ts'
+import { useZodForm, type ZodForm } from './use-zod-form.ts'
+
+type Part = { key: string; owns?: readonly string[] }
+
+type Options<S extends z.ZodType, V extends object> = {
+  schema: S
+  initialValues: V
+  toInput: (values: V) => unknown
+  onSubmit: (values: z.output<S>) => unknown
+  /** Told of every change, so that it can be kept. */
+  onChange: (values: V) => void
+}
+
+export type PartForm<V extends object> = ZodForm<V> & {
+  /** Whether a part may be left; shows what is wrong with it if not. */
+  passes: (part: Part, parts: readonly Part[]) => boolean
+}
+
+/** A form taken in parts: each is checked as it is left, all of it at the end. */
+export function usePartForm<S extends z.ZodType, V extends object>({
+  onChange,
+  ...options
+}: Options<S, V>): PartForm<V> {
+  const form = useZodForm(options)
+  const told = useRef(form.values)
+  const tell = useRef(onChange)
+  useEffect(() => {
+    tell.current = onChange
+  })
+  useEffect(() => {
+    if (told.current === form.values) return
+    told.current = form.values
+    tell.current(form.values)
+  }, [form.values])
+
+  return {
+    ...form,
+    passes(part, parts) {
+      const all = formErrors(options.schema, options.toInput(form.values))
+      const wrong = Object.fromEntries(
+        Object.entries(all).filter(([path]) => tabOf(path, parts) === part.key),
+      )
+      if (Object.keys(wrong).length === 0) return true
+      form.setErrors(wrong)
+      return false
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { formErrors } from '@iris/contracts/messages'
+import { useForm } from '@mantine/form'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { fieldMessages } from '../api/api-error.ts'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { useWhenReleased } from './use-when-released.ts'
+
+/** What a field needs of its form: values by dotted path (`phones.0.phone`). */
+export type FieldForm = {
+  get: (path: string) => unknown
+  set: (path: string, value: unknown) => void
+  /** Called when a field is left: shows its error, or takes it away. */
+  leave: (path: string) => void
+  errorOf: (path: string) => string | undefined
+}
+
+export type ZodForm<V extends object> = FieldForm & {
+  values: V
+  /** Merges; the form counts as changed. */
+  setValues: (values: Partial<V>) => void
+  errors: Record<string, string>
+  /** Shows these (a 422 does so by itself) and leads to the first. */
+  setErrors: (errors: Record<string, string>) => void
+  isDirty: boolean
+  /** Starts anew from these values, or from the first ones. */
+  reset: (values?: V) => void
+  /** Checks everything, then sends; safe to call at any time. */
+  submit: () => void
+  /** Counts the saves that found errors: a change means "lead to the first". */
+  failures: number
+  /** Spread on the `<form>`. */
+  bind: {
+    ref: RefObject<HTMLFormElement | null>
+    onSubmit: (event: FormEvent) => void
+    noValidate: true
+  }
+}
+
+type Options<S extends z.ZodType, V extends object> = {
+  /** Usually the endpoint's body, so browser and server check alike. */
+  schema: S
+  initialValues: V
+  /** What is sent; a promise that fails with a 422 puts its messages under the fields. */
+  onSubmit: (values: z.output<S>) => unknown
+  /** What the schema checks, when the form holds more than is sent. */
+  toInput?: (values: V) => unknown
+}
+
+/**
+ * A form checked by its schema: an error shows when its field is left, all of them on save, and the
+ * first wrong field gets the focus. Values stay as typed until the save has succeeded.
+ */
+export function useZodForm<S extends z.ZodType, V extends object>({
+  schema,
+  initialValues,
+  onSubmit,
+  toInput = (values) => values,
+}: Options<S, V>): ZodForm<V> {
+  const ref = useRef<HTMLFormElement>(null)
+  const [failures, setFailures] = useState(0)
+  const check = (values: V) => formErrors(schema, toInput(values))
+  const form = useForm<V>({ initialValues })
+  const whenReleased = useWhenReleased()
+  const errors = form.errors as Record<string, string>
+
+  useEffect(() => {
+    if (failures > 0) return focusFirstInvalid(ref)
+  }, [failures])
+
+  function show(found: Record<string, string>) {
+    form.setErrors(found)
+    setFailures((count) => count + 1)
+  }
+
+  async function submit() {
+    const found = check(form.getValues())
+    if (Object.keys(found).length > 0) return show(found)
+    form.clearErrors()
+    try {
+      await onSubmit(schema.parse(toInput(form.getValues())))
+    } catch (error) {
+      const messages = fieldMessages(error)
+      if (Object.keys(messages).length > 0) show(messages)
+      // Any other failure is the mutation's, which the modal shows.
+    }
+  }
+
+  return {
+    values: form.values,
+    get: (path) => valueAt(form.values, path),
+    set: (path, value) => {
+      form.setFieldValue(path, value as never)
+      // A list that lost a card takes that card's errors along.
+      for (const wrong of Object.keys(errors)) {
+        if (wrong === path || wrong.startsWith(`${path}.`)) form.clearFieldError(wrong)
+      }
+    },
+    setValues: (values) => form.setValues(values),
+    leave: (path) =>
+      whenReleased(() => {
+        const message = check(form.getValues())[path]
+        if (message) form.setFieldError(path, message)
+        else form.clearFieldError(path)
+      }),
+    errorOf: (path) => errors[path],
+    errors,
+    setErrors: show,
+    isDirty: form.isDirty(),
+    reset: (values) => {
+      if (values) form.setInitialValues(values)
+      form.reset()
+    },
+    submit: () => void submit(),
+    failures,
+    bind: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        // A modal is a portal: its form's event would reach the form it was opened from.
+        event.stopPropagation()
+        void submit()
+      },
+    },
+  }
+}
+
+/** `valueAt({ phones: [{ phone: '1' }] }, 'phones.0.phone')` → '1'. */
+export function valueAt(values: unknown, path: string): unknown {
+  let at = values
+  for (const key of path.split('.')) {
+    if (typeof at !== 'object' || at === null) return undefined
+    at = (at as Record<string, unknown>)[key]
+  }
+  return at
+}

@@ -1,0 +1,120 @@
+import { type Company, exportCompanies, listCompanies } from '@iris/contracts/companies'
+import { formatCnpj } from '@iris/domain/cnpj'
+import { companyTypesLabel } from '@iris/domain/company'
+import { COMPANY_SEARCH_FROM } from '@iris/domain/limits'
+import { Button } from '@mantine/core'
+import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { listQueryOf } from '../api/query-client.ts'
+import { useSession } from '../api/use-session.ts'
+import { useCompany } from '../features/companies/companies-api.ts'
+import { CompanyModal } from '../features/companies/company-modal.tsx'
+import { LinkAction } from '../features/companies/link-action.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { ListPage } from '../table/list-page.tsx'
+import { useExportAction } from '../table/use-export-action.tsx'
+import { useListState } from '../table/use-list-state.ts'
+import { useOpenRecord } from '../table/use-open-record.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingDialog } from '../ui/loading-dialog.tsx'
+import { ActiveBadge } from '../ui/status-badge.tsx'
+
+const COLUMNS: readonly Column<Company>[] = [
+  {
+    key: 'corporate_reason',
+    label: 'Razão Social',
+    sortable: true,
+    look: 'name',
+    card: 'title',
+    render: (company) => company.corporate_reason,
+  },
+  { key: 'cnpj', label: 'CNPJ', render: (company) => formatCnpj(company.cnpj) },
+  {
+    key: 'types',
+    label: 'Tipo',
+    look: 'quiet',
+    card: 'subtitle',
+    render: (company) => companyTypesLabel(company.types),
+  },
+  { key: 'address_city', label: 'Cidade', render: (company) => company.address_city },
+  {
+    key: 'active',
+    label: 'Ativo',
+    card: 'badge',
+    render: (company) => <ActiveBadge active={company.active} />,
+  },
+]
+
+export function CompaniesPage() {
+  const { can } = useSession()
+  const list = useListState({ searchFrom: COMPANY_SEARCH_FROM })
+  const companies = useQuery(listQueryOf(listCompanies, { query: list.params }))
+  const record = useOpenRecord('empresa')
+  const opened = useCompany(record.id)
+  const mayWrite = can('companies.write')
+  const { query, sort } = list.params
+  const toExcel = useExportAction(exportCompanies, { query: { query, sort } })
+
+  return (
+    <>
+      <ListPage
+        title="Empresas"
+        total={companies.data?.total}
+        list={list}
+        error={companies.error}
+        onRetry={() => void companies.refetch()}
+        actions={[toExcel]}
+        primary={
+          mayWrite && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={record.openNew}
+            >
+              Nova Empresa
+            </Button>
+          )
+        }
+      >
+        <DataTable
+          label="Empresas"
+          columns={COLUMNS}
+          rows={companies.data?.data}
+          rowKey={({ id }) => id}
+          dimmed={companies.isPlaceholderData}
+          sort={list.sort}
+          onSort={list.toggleSort}
+          onRowClick={({ id }) => record.open(id)}
+          actions={can('links.write') ? (company) => <LinkAction company={company} /> : undefined}
+          empty={
+            list.params.query ? (
+              <EmptyState
+                icon={IconBuilding}
+                title="Nenhuma empresa encontrada."
+                hint="Busque por outra razão social ou CNPJ."
+              />
+            ) : (
+              <EmptyState icon={IconBuilding} title="Nenhuma empresa ainda. Cadastre a primeira." />
+            )
+          }
+        />
+      </ListPage>
+      {record.isNew && <CompanyModal onClose={record.close} />}
+      {record.id !== undefined &&
+        (opened.data ? (
+          <CompanyModal
+            key={opened.data.id}
+            company={opened.data}
+            readOnly={!mayWrite}
+            onClose={record.close}
+          />
+        ) : (
+          <LoadingDialog
+            label="Abrindo a empresa"
+            error={opened.error?.message}
+            onRetry={() => void opened.refetch()}
+            onClose={record.close}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { getDashboard } from '@iris/contracts/dashboard'
+import { TOAST_FILTER_MS } from '@iris/domain/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '../api/api-error.ts'
+import { listQueryOf } from '../api/query-client.ts'
+import classes from '../features/dashboard/dashboard.module.css'
+import { DashboardFilter } from '../features/dashboard/dashboard-filter.tsx'
+import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
+import { EyeHealthIndicators } from '../features/dashboard/eye-health-indicators.tsx'
+import { GeneralData } from '../features/dashboard/general-data.tsx'
+import { GeneralIndicators } from '../features/dashboard/general-indicators.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** All fifteen statistics at once, of everybody or of one company; the choice stays in the address. */
+export function DashboardPage() {
+  const [address, setAddress] = useSearchParams()
+  const company = Number(address.get('empresa')) || null
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
+    listQueryOf(getDashboard, { query: company === null ? {} : { company_id: company } }),
+  )
+  const applying = isPlaceholderData && isFetching
+  const sayWhenApplied = useToastWhenApplied(company, applying, error !== null)
+
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>Dashboard</h1>
+        <DashboardFilter
+          company={company}
+          applying={applying}
+          onApply={(id) => {
+            sayWhenApplied(id)
+            if (id === company) void refetch()
+            setAddress({ empresa: String(id) })
+          }}
+          onClear={() => setAddress({})}
+        />
+      </div>
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div className={classes.sections} data-stale={applying || undefined} aria-busy={applying}>
+          <GeneralData data={data} />
+          <GeneralIndicators data={data} />
+          <EyeHealthIndicators data={data} />
+        </div>
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </>
+  )
+}
+
+/** The toast says the filter is applied once its figures are on the screen, not before. */
+function useToastWhenApplied(company: number | null, applying: boolean, failed: boolean) {
+  const asked = useRef<number | null>(null)
+  useEffect(() => {
+    if (asked.current === null || asked.current !== company || applying) return
+    asked.current = null
+    if (!failed) toast.success('Filtro aplicado com sucesso', TOAST_FILTER_MS)
+  })
+  return (id: number) => {
+    asked.current = id
+  }
+}

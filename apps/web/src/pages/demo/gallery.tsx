@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import classes from './gallery.module.css'
+
+type GalleryProps = { title: string; children: ReactNode }
+
+/** A page of the component gallery: sample data, no product behaviour. */
+export function Gallery({ title, children }: GalleryProps) {
+  return (
+    <div className={classes.page}>
+      <div>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.note}>Página de demonstração: os dados são de exemplo.</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Cards side by side: as many as fit at this width each. */
+export function Tiles({ min = 260, children }: { min?: number; children: ReactNode }) {
+  return (
+    <div
+      className={classes.tiles}
+      style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}px, 100%), 1fr))` }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import type { Patient } from '@iris/contracts/patients'
+import type { ExamPart } from '@iris/domain/exam-status'
+import { Button } from '@mantine/core'
+import { IconClipboardHeart, IconNotes } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../api/api-error.ts'
+import { AcuityModal } from '../features/exams/acuity-modal.tsx'
+import { ExamFormModal } from '../features/exams/exam-form-modal.tsx'
+import { ExamListModal } from '../features/exams/exam-list-modal.tsx'
+import { previousExam } from '../features/exams/exam-parts.ts'
+import { usePatientExams } from '../features/exams/exams-api.ts'
+import { IshiharaModal } from '../features/exams/ishihara/ishihara-modal.tsx'
+import type { Queue } from '../features/exams/queue-controls.tsx'
+import { UploadModal } from '../features/exams/upload-modal.tsx'
+import { MedicalRecordModal } from '../features/medical-records/medical-record-modal.tsx'
+import { TriageModal } from '../features/triages/triage-modal.tsx'
+import { triageSummary } from '../features/triages/triage-summary.ts'
+import { useTriages } from '../features/triages/triages-api.ts'
+import { LoadingDialog } from '../ui/loading-dialog.tsx'
+import { PatientStrip } from '../ui/patient-strip.tsx'
+import { patientFacts } from './patient-facts.ts'
+import { TriageFlow } from './triage-flow.tsx'
+
+/** Which modal stands in front. An exam that is not made yet has no number. */
+type Open =
+  | { at: 'list' }
+  | { at: 'triages' }
+  | { at: 'exam'; examId: number | null }
+  | { at: ExamPart; examId: number | null }
+  | { at: 'record'; examId: number | null }
+
+type ExamFlowProps = {
+  patient: Patient
+  /** Opens this exam instead of the list. */
+  examId?: number
+  /** Where it is read in a row with others. */
+  queue?: Queue
+  /** Everything was read just now, on the way here. */
+  isRead?: boolean
+  onClose: () => void
+}
+
+/** From a patient's exams to one of them, through its four parts, each offering the next. */
+export function ExamFlow({
+  patient,
+  examId: firstExam,
+  queue,
+  isRead = false,
+  onClose,
+}: ExamFlowProps) {
+  const [open, setOpen] = useState<Open>(
+    firstExam === undefined ? { at: 'list' } : { at: 'exam', examId: firstExam },
+  )
+  const exams = usePatientExams(patient.id)
+  const triages = useTriages(patient.id)
+  const facts = patientFacts(patient)
+  const strip = <PatientStrip name={patient.name} facts={facts} />
+
+  if (open.at === 'list')
+    return (
+      <ExamListModal
+        patientId={patient.id}
+        strip={
+          <PatientStrip
+            name={patient.name}
+            facts={facts}
+            action={
+              <Button
+                variant="default"
+                leftSection={<IconClipboardHeart size={16} aria-hidden="true" />}
+                onClick={() => setOpen({ at: 'triages' })}
+              >
+                Triagens
+              </Button>
+            }
+          />
+        }
+        onClose={onClose}
+        onAdd={() => setOpen({ at: 'exam', examId: null })}
+        onOpen={({ id }) => setOpen({ at: 'exam', examId: id })}
+      />
+    )
+
+  if (open.at === 'triages')
+    return (
+      <TriageFlow patientId={patient.id} strip={strip} onClose={() => setOpen({ at: 'list' })} />
+    )
+
+  const exam = exams.data?.find(({ id }) => id === open.examId) ?? null
+  // A form in use outlives a failed refresh.
+  const failure = (!exams.data && exams.error) || (!triages.data && triages.error) || null
+  const isMissing = open.examId !== null && exam === null && !exams.isFetching
+  // What is edited must be what is stored now, not what was read some time ago.
+  const isKnown = isRead && exams.data !== undefined && triages.data !== undefined
+  const isFresh = isKnown || (exams.isFetchedAfterMount && triages.isFetchedAfterMount)
+  if (!isFresh || failure || (open.examId !== null && exam === null))
+    return (
+      <LoadingDialog
+        label="Abrindo o exame"
+        error={failure ? messageOf(failure) : isMissing ? 'Exame não encontrado.' : undefined}
+        onRetry={() => {
+          void exams.refetch()
+          void triages.refetch()
+        }}
+        onClose={onClose}
+      />
+    )
+
+  const triage = triages.data?.find(({ exam_id }) => exam_id === exam?.id)
+  const toExam = (examId: number | null) => setOpen({ at: 'exam', examId })
+  const part = {
+    patientId: patient.id,
+    exam,
+    strip,
+    onSaved: ({ id }: { id: number }) => toExam(id),
+    onClose: () => toExam(open.examId),
+  }
+  const previous = previousExam(exams.data ?? [], exam)
+
+  return (
+    <>
+      <ExamFormModal
+        key={open.examId}
+        patientId={patient.id}
+        exam={exam}
+        exams={exams.data ?? []}
+        queue={queue}
+        triageSummary={triage ? triageSummary(triage) : null}
+        strip={
+          <PatientStrip
+            name={patient.name}
+            facts={facts}
+            action={
+              <Button
+                variant="default"
+                leftSection={<IconNotes size={16} aria-hidden="true" />}
+                onClick={() => setOpen({ at: 'record', examId: open.examId })}
+              >
+                Prontuário
+              </Button>
+            }
+          />
+        }
+        covered={open.at !== 'exam'}
+        onPart={(at) => setOpen({ at, examId: open.examId })}
+        onClose={() => (firstExam === undefined ? setOpen({ at: 'list' }) : onClose())}
+      />
+      {open.at === 'triage' && (
+        <TriageModal
+          patientId={patient.id}
+          triage={triage}
+          examId={exam?.id}
+          examStatus={exam?.status ?? null}
+          strip={strip}
+          onClose={() => setOpen((now) => (now.at === 'triage' ? { ...now, at: 'exam' } : now))}
+          onSaved={({ exam_id }) => toExam(exam_id)}
+        />
+      )}
+      {open.at === 'acuity' && <AcuityModal {...part} previous={previous} />}
+      {open.at === 'ishihara' && (
+        <IshiharaModal
+          patientId={patient.id}
+          exam={exam}
+          patientLine={`${patient.name}, ${facts[0]}`}
+          onSaved={toExam}
+          onClose={part.onClose}
+        />
+      )}
+      {open.at === 'upload' && <UploadModal {...part} />}
+      {open.at === 'record' && (
+        <MedicalRecordModal
+          patientId={patient.id}
+          patientName={patient.name}
+          facts={facts}
+          onClose={part.onClose}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { exportOperators, listOperators, type Operator } from '@iris/contracts/operators'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button } from '@mantine/core'
+import { IconHeartHandshake, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { listQueryOf } from '../api/query-client.ts'
+import { useSession } from '../api/use-session.ts'
+import { OperatorModal } from '../features/operators/operator-modal.tsx'
+import { useOperator } from '../features/operators/operators-api.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { ListPage } from '../table/list-page.tsx'
+import { useExportAction } from '../table/use-export-action.tsx'
+import { useListState } from '../table/use-list-state.ts'
+import { useOpenRecord } from '../table/use-open-record.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingDialog } from '../ui/loading-dialog.tsx'
+import { ActiveBadge } from '../ui/status-badge.tsx'
+
+const COLUMNS: readonly Column<Operator>[] = [
+  {
+    key: 'name',
+    label: 'Nome',
+    sortable: true,
+    look: 'name',
+    card: 'title',
+    render: (operator) => operator.name,
+  },
+  {
+    key: 'active',
+    label: 'Ativo',
+    card: 'badge',
+    render: (operator) => <ActiveBadge active={operator.active} />,
+  },
+  {
+    key: 'created_at',
+    label: 'Criado em',
+    look: 'numbers',
+    render: (operator) => formatDateTime(operator.created_at),
+  },
+]
+
+export function HealthcareOperatorsPage() {
+  const { can } = useSession()
+  const list = useListState()
+  const operators = useQuery(listQueryOf(listOperators, { query: list.params }))
+  const record = useOpenRecord('operadora')
+  const opened = useOperator(record.id)
+  const mayWrite = can('operators.write')
+  const { query, sort } = list.params
+  const toExcel = useExportAction(exportOperators, { query: { query, sort } })
+
+  return (
+    <>
+      <ListPage
+        title="Operadora de Saúde"
+        total={operators.data?.total}
+        list={list}
+        error={operators.error}
+        onRetry={() => void operators.refetch()}
+        actions={[toExcel]}
+        primary={
+          mayWrite && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={record.openNew}
+            >
+              Nova Operadora
+            </Button>
+          )
+        }
+      >
+        <DataTable
+          label="Operadoras de Saúde"
+          columns={COLUMNS}
+          rows={operators.data?.data}
+          rowKey={({ id }) => id}
+          dimmed={operators.isPlaceholderData}
+          sort={list.sort}
+          onSort={list.toggleSort}
+          onRowClick={({ id }) => record.open(id)}
+          empty={
+            list.params.query ? (
+              <EmptyState
+                icon={IconHeartHandshake}
+                title="Nenhuma operadora encontrada."
+                hint="Busque por outro nome."
+              />
+            ) : (
+              <EmptyState
+                icon={IconHeartHandshake}
+                title="Nenhuma operadora ainda. Cadastre a primeira."
+              />
+            )
+          }
+        />
+      </ListPage>
+      {mayWrite && record.isNew && <OperatorModal onClose={record.close} />}
+      {record.id !== undefined &&
+        (opened.data ? (
+          <OperatorModal
+            key={opened.data.id}
+            operator={opened.data}
+            readOnly={!mayWrite}
+            onClose={record.close}
+          />
+        ) : (
+          <LoadingDialog
+            label="Abrindo a operadora"
+            error={opened.error?.message}
+            onRetry={() => void opened.refetch()}
+            onClose={record.close}
+          />
+        ))}
+    </>
+  )
+}

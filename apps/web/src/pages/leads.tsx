@@ -1,0 +1,174 @@
+import { exportLeads, importLeads, listLeads } from '@iris/contracts/leads'
+import { isOpenLead } from '@iris/domain/lead'
+import { LEAD_FILTERS } from '@iris/domain/lead-filters'
+import { Button } from '@mantine/core'
+import { IconBriefcase, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listQueryOf } from '../api/query-client.ts'
+import { ImportModal } from '../features/imports/import-modal.tsx'
+import { ClosureModal } from '../features/leads/closure-modal.tsx'
+import { DuePanel } from '../features/leads/due-panel.tsx'
+import { LEAD_COLUMNS } from '../features/leads/lead-columns.tsx'
+import { LeadFiltersBar } from '../features/leads/lead-filters-bar.tsx'
+import { LeadModal } from '../features/leads/lead-modal.tsx'
+import { LeadViewSwitch, useLeadView } from '../features/leads/lead-views.tsx'
+import { LEAD_READS, useLead } from '../features/leads/leads-api.ts'
+import { ContactLinks, EndAction } from '../features/leads/row-actions.tsx'
+import { useIndicators } from '../features/leads/use-indicators.tsx'
+import { LeadsBoard } from '../features/leads-board/leads-board.tsx'
+import { LeadsDashboard } from '../features/leads-dashboard/leads-dashboard.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import { ListPage } from '../table/list-page.tsx'
+import { useExportAction } from '../table/use-export-action.tsx'
+import { useListState } from '../table/use-list-state.ts'
+import { useOpenRecord } from '../table/use-open-record.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingDialog } from '../ui/loading-dialog.tsx'
+
+/** Comercial: what is to be done, the leads, and their forms. */
+export function LeadsPage() {
+  const list = useListState({ filters: LEAD_FILTERS })
+  const { view, setView } = useLeadView()
+  const indicators = useIndicators()
+  const leads = useQuery({
+    ...listQueryOf(listLeads, { query: list.params }),
+    enabled: view === 'tabela',
+  })
+  const record = useOpenRecord('lead')
+  const opened = useLead(record.id)
+  const ending = useOpenRecord('encerrar')
+  const ended = useLead(ending.id)
+  const [importing, setImporting] = useState(false)
+  const { page: _page, per_page: _size, sort, ...filters } = list.params
+  const toExcel = useExportAction(exportLeads, { query: { ...filters, sort } })
+  const isFiltered = list.hasFilters || list.params.query !== undefined
+
+  return (
+    <>
+      <ListPage
+        title="Comercial"
+        total={view === 'tabela' ? leads.data?.total : undefined}
+        list={list}
+        error={view === 'tabela' ? leads.error : null}
+        onRetry={() => void leads.refetch()}
+        actions={[
+          {
+            label: 'Importar Excel',
+            icon: <IconUpload size={16} aria-hidden="true" />,
+            onClick: () => setImporting(true),
+          },
+          toExcel,
+        ]}
+        primary={
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={record.openNew}>
+            Novo Lead
+          </Button>
+        }
+        above={
+          <>
+            <DuePanel
+              onOpen={record.open}
+              start={
+                <>
+                  <LeadViewSwitch view={view} onChange={setView} />
+                  {view !== 'dashboard' && indicators.toggle}
+                </>
+              }
+            />
+            {view === 'dashboard' ? <Figures /> : indicators.isOpen && <Figures brief />}
+          </>
+        }
+        filters={<LeadFiltersBar list={list} />}
+      >
+        {view === 'dashboard' ? null : view === 'quadro' ? (
+          <LeadsBoard
+            filters={filters}
+            onOpen={({ id }) => record.open(id)}
+            onClose={({ id }) => ending.open(id)}
+          />
+        ) : (
+          <DataTable
+            label="Leads"
+            dense
+            columns={LEAD_COLUMNS}
+            rows={leads.data?.data}
+            rowKey={({ id }) => id}
+            dimmed={leads.isPlaceholderData}
+            sort={list.sort}
+            onSort={list.toggleSort}
+            onRowClick={({ id }) => record.open(id)}
+            actionsLabel="AÇÕES"
+            actions={(lead) => (
+              <>
+                <ContactLinks name={lead.name} phone={lead.phone} />
+                {isOpenLead(lead.status) && (
+                  <EndAction company={lead.company_name} onEnd={() => ending.open(lead.id)} />
+                )}
+              </>
+            )}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  icon={IconBriefcase}
+                  title="Nenhum lead encontrado."
+                  hint="Mude a busca ou use Limpar Filtros."
+                />
+              ) : (
+                <EmptyState
+                  icon={IconBriefcase}
+                  title="Nenhum lead ainda. Cadastre o primeiro ou importe uma planilha."
+                />
+              )
+            }
+          />
+        )}
+      </ListPage>
+      {importing && (
+        <ImportModal
+          kind="leads"
+          endpoint={importLeads}
+          invalidates={LEAD_READS}
+          onClose={() => setImporting(false)}
+        />
+      )}
+      {record.isNew && <LeadModal onClose={record.close} />}
+      {record.id !== undefined &&
+        (opened.data ? (
+          <LeadModal
+            key={opened.data.id}
+            lead={opened.data}
+            onClose={record.close}
+            onEnd={() => ending.open(opened.data.id)}
+          />
+        ) : (
+          <LoadingDialog
+            label="Abrindo o lead"
+            error={opened.error?.message}
+            onRetry={() => void opened.refetch()}
+            onClose={record.close}
+          />
+        ))}
+      {ending.id !== undefined &&
+        (ended.data ? (
+          <ClosureModal key={ended.data.id} lead={ended.data} onClose={ending.close} />
+        ) : (
+          <LoadingDialog
+            label="Abrindo o encerramento"
+            error={ended.error?.message}
+            onRetry={() => void ended.refetch()}
+            onClose={ending.close}
+          />
+        ))}
+    </>
+  )
+}
+
+function Figures({ brief = false }: { brief?: boolean }) {
+  return (
+    <>
+      <h2 className="visually-hidden">Indicadores</h2>
+      <LeadsDashboard brief={brief} />
+    </>
+  )
+}

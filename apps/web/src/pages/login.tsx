@@ -1,0 +1,59 @@
+import { login, loginBody } from '@iris/contracts/auth'
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { useCall } from '../api/use-call.ts'
+import { startSession } from '../api/use-session.ts'
+import classes from '../features/auth/auth-form.module.css'
+import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { SwitchField } from '../form/choice-fields.tsx'
+import { PasswordField, TextField } from '../form/text-fields.tsx'
+import { useZodForm } from '../form/use-zod-form.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** spec 1 §2: e-mail, password, remember-me (on by default), reset link. */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const enter = useCall(login, {
+    onSuccess: ({ access_token }, { body }) => {
+      startSession(access_token, body.remember === true)
+      return navigate('/dashboard', { replace: true })
+    },
+    onError: (error) => {
+      if (error.status !== 422) toast.error(error.message)
+    },
+  })
+  const form = useZodForm({
+    schema: loginBody,
+    initialValues: { email: '', password: '', remember: true },
+    onSubmit: (body) => enter.mutateAsync({ body }),
+  })
+  return (
+    <AuthFrame
+      title="Entrar"
+      subtitle="Use o e-mail e a senha da sua clínica."
+      version={__APP_VERSION__}
+    >
+      <form {...form.bind} className={classes.fields}>
+        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
+        <div className={classes.labelled}>
+          <PasswordField
+            form={form}
+            name="password"
+            label="Senha"
+            autoComplete="current-password"
+          />
+          <Link to="/password/email" className={classes.beside}>
+            Esqueceu a senha?
+          </Link>
+        </div>
+        <SwitchField form={form} name="remember" label="Lembrar de mim" />
+        <Button type="submit" fullWidth loading={enter.isPending}>
+          Entrar
+        </Button>
+      </form>
+      <p className={classes.below}>
+        Não tem uma conta? <Link to="/register">Cadastre-se</Link>
+      </p>
+    </AuthFrame>
+  )
+}

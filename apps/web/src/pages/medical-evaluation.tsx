@@ -1,0 +1,217 @@
+import { type Exam, listExams, readingQueue } from '@iris/contracts/exams'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button, Select } from '@mantine/core'
+import { IconPlus, IconStethoscope } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listQueryOf, queryOf } from '../api/query-client.ts'
+import { useExam, useExamChanges } from '../features/exams/exams-api.ts'
+import { useSendResult } from '../features/exams/send-result.tsx'
+import { useSendSelected } from '../features/exams/send-selected.tsx'
+import { PatientModal } from '../features/patients/patient-modal.tsx'
+import { useCompanyOptions, usePatient } from '../features/patients/patients-api.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { ListPage, type PageAction } from '../table/list-page.tsx'
+import { useListState } from '../table/use-list-state.ts'
+import { useOpenRecord } from '../table/use-open-record.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { LoadingDialog } from '../ui/loading-dialog.tsx'
+import { ExamStatusBadge } from '../ui/status-badge.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ExamFlow } from './exam-flow.tsx'
+import { usePatientSheets } from './patient-sheets.tsx'
+import { useReadingQueue } from './use-reading-queue.ts'
+
+const COLUMNS: readonly Column<Exam>[] = [
+  {
+    key: 'patient_name',
+    label: 'Nome',
+    sortable: true,
+    look: 'name',
+    card: 'title',
+    render: ({ patient_name }) => patient_name,
+  },
+  {
+    key: 'companyName',
+    label: 'Empresa',
+    sortable: true,
+    look: 'quiet',
+    card: 'subtitle',
+    render: ({ companyName }) => companyName,
+  },
+  {
+    key: 'id',
+    label: 'Número do Exame',
+    sortable: true,
+    align: 'right',
+    look: 'numbers',
+    render: ({ id }) => id,
+  },
+  {
+    key: 'created_at',
+    label: 'Data do Exame',
+    sortable: true,
+    look: 'numbers',
+    render: ({ created_at }) => formatDateTime(created_at),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    sortable: true,
+    card: 'badge',
+    render: ({ status }) => <ExamStatusBadge status={status} />,
+  },
+]
+
+/** spec 2 §2: every exam, for those who classify them. */
+export function MedicalEvaluationPage() {
+  const list = useListState({ filters: ['company_id'] })
+  const exams = useQuery(listQueryOf(listExams, { query: list.params }))
+  const companies = useCompanyOptions()
+  useExamChanges(exams.data?.revision)
+  const send = useSendResult()
+  const selected = useSendSelected(exams.data?.exams)
+  const record = useOpenRecord('exame')
+  const [isAdding, setIsAdding] = useState(false)
+  const company = Number(list.filters.company_id) || undefined
+  const { page, per_page, ...filters } = list.params
+  const reading = useReadingStart(filters, record.open)
+  const sheets = usePatientSheets({ company, query: list.params.query })
+  const isFiltered = list.filters.company_id || list.params.query
+
+  return (
+    <>
+      <ListPage
+        title="Avaliação Médica"
+        total={exams.data?.total}
+        list={list}
+        error={exams.error}
+        onRetry={() => void exams.refetch()}
+        actions={reading ? [reading, ...sheets.actions] : sheets.actions}
+        above={selected.panel}
+        primary={
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => setIsAdding(true)}
+          >
+            Novo Paciente
+          </Button>
+        }
+        filters={
+          <Select
+            aria-label="Empresa"
+            placeholder="Todas as empresas"
+            data={companies.data?.map(({ value, label }) => ({ value: String(value), label }))}
+            value={list.filters.company_id || null}
+            onChange={(company) => list.setFilter('company_id', company)}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'Limpar: Empresa' }}
+            nothingFoundMessage="Nada encontrado"
+            limit={200}
+          />
+        }
+      >
+        <DataTable
+          label="Exames"
+          columns={COLUMNS}
+          rows={exams.data?.exams}
+          rowKey={({ id }) => id}
+          dimmed={exams.isPlaceholderData}
+          sort={list.sort}
+          onSort={list.toggleSort}
+          onRowClick={({ id }) => record.open(id)}
+          actions={send.button}
+          lead={selected.lead}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                icon={IconStethoscope}
+                title="Nenhum exame encontrado."
+                hint="Mude a busca ou use Limpar Filtros."
+              />
+            ) : (
+              <EmptyState
+                icon={IconStethoscope}
+                title="Nenhum exame ainda. Abra um paciente e adicione o primeiro."
+              />
+            )
+          }
+        />
+      </ListPage>
+      {send.dialog}
+      {selected.dialog}
+      {sheets.dialog}
+      {isAdding && <PatientModal onClose={() => setIsAdding(false)} />}
+      {record.id !== undefined && (
+        <OpenedExam
+          examId={record.id}
+          filters={filters}
+          onMove={record.move}
+          onClose={record.close}
+        />
+      )}
+    </>
+  )
+}
+
+type Filters = Parameters<typeof useReadingQueue>[0]['filters']
+
+/** 'Abrir a fila': the first of those that wait, in the order and filters of the list; absent while nobody does. */
+function useReadingStart(filters: Filters, open: (id: number) => void): PageAction | undefined {
+  const queue = useQuery({ ...queryOf(readingQueue, { query: filters }), staleTime: 0 })
+  const first = queue.data?.next
+  if (!first) return undefined
+  return {
+    label: `Abrir a fila (${formatNumber(queue.data?.waiting ?? 0)})`,
+    icon: <IconStethoscope size={16} aria-hidden="true" />,
+    onClick: () => open(first.id),
+  }
+}
+
+type OpenedExamProps = {
+  examId: number
+  filters: Filters
+  onMove: (id: number) => void
+  onClose: () => void
+}
+
+/** The exam of the address, with its patient and its place in the queue. */
+function OpenedExam({ examId, filters, onMove, onClose }: OpenedExamProps) {
+  const [reached, setReached] = useState<number | null>(null)
+  const exam = useExam(examId)
+  const patient = usePatient(exam.data?.patient_id)
+  const queue = useReadingQueue({
+    examId,
+    filters,
+    onMove: (next) => {
+      setReached(next)
+      onMove(next)
+    },
+    onEnd: () => {
+      toast.success('Ninguém mais aguarda avaliação nesta lista.', TOAST_NOTICE_MS)
+      onClose()
+    },
+  })
+  if (exam.data?.id === examId && patient.data?.id === exam.data.patient_id)
+    return (
+      <ExamFlow
+        key={examId}
+        patient={patient.data}
+        examId={examId}
+        queue={queue}
+        isRead={reached === examId}
+        onClose={onClose}
+      />
+    )
+  return (
+    <LoadingDialog
+      label="Abrindo o exame"
+      error={(exam.error ?? patient.error)?.message}
+      onRetry={() => void (exam.error ? exam.refetch() : patient.refetch())}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,206 @@
+import { listPatients, type Patient } from '@iris/contracts/patients'
+import { formatCpf } from '@iris/domain/cpf'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button, Select, TextInput } from '@mantine/core'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { listQueryOf } from '../api/query-client.ts'
+import { useSession } from '../api/use-session.ts'
+import { AuditTrailButton } from '../features/audit/audit-trail.tsx'
+import { MedicalRecordModal } from '../features/medical-records/medical-record-modal.tsx'
+import { PatientModal } from '../features/patients/patient-modal.tsx'
+import { useCompanyOptions, usePatient } from '../features/patients/patients-api.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { ListPage } from '../table/list-page.tsx'
+import { useFilterText } from '../table/use-filter-text.ts'
+import { useListState } from '../table/use-list-state.ts'
+import { useOpenRecord } from '../table/use-open-record.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingDialog } from '../ui/loading-dialog.tsx'
+import { ActiveBadge } from '../ui/status-badge.tsx'
+import { ExamFlow } from './exam-flow.tsx'
+import { patientFacts } from './patient-facts.ts'
+import { usePatientSheets } from './patient-sheets.tsx'
+
+const COLUMNS: readonly Column<Patient>[] = [
+  {
+    key: 'name',
+    label: 'Nome',
+    sortable: true,
+    look: 'name',
+    card: 'title',
+    render: (patient) => patient.name,
+  },
+  {
+    key: 'companyName',
+    label: 'Empresa',
+    sortable: true,
+    look: 'quiet',
+    card: 'subtitle',
+    render: (patient) => patient.companyName,
+  },
+  { key: 'cpf', label: 'CPF', render: (patient) => formatCpf(patient.cpf) },
+  {
+    key: 'active',
+    label: 'Ativo',
+    card: 'badge',
+    render: (patient) => <ActiveBadge active={patient.active} />,
+  },
+  {
+    key: 'created_at',
+    label: 'Criado em',
+    look: 'numbers',
+    render: (patient) => formatDateTime(patient.created_at),
+  },
+]
+
+export function PatientsPage() {
+  const list = useListState({ filters: ['name', 'company'] })
+  const patients = useQuery(listQueryOf(listPatients, { query: list.params }))
+  const companies = useCompanyOptions()
+  const nameFilter = useFilterText(list.filters.name, (text) => list.setFilter('name', text))
+  const record = useOpenRecord('paciente')
+  const opened = usePatient(record.id)
+  const exams = useOpenRecord('exames')
+  const examined = usePatient(exams.id)
+  const notes = useOpenRecord('prontuario')
+  const noted = usePatient(notes.id)
+  const session = useSession()
+  const { page, per_page, ...filters } = list.params
+  const sheets = usePatientSheets(filters)
+  const isFiltered = Object.values(list.filters).some(Boolean) || list.params.query
+
+  return (
+    <>
+      <ListPage
+        title="Pacientes"
+        total={patients.data?.total}
+        list={list}
+        error={patients.error}
+        onRetry={() => void patients.refetch()}
+        actions={sheets.actions}
+        primary={
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={record.openNew}>
+            Novo Paciente
+          </Button>
+        }
+        filters={
+          <>
+            <TextInput
+              w={{ base: '100%', sm: 180 }}
+              aria-label="Nome"
+              placeholder="Nome"
+              value={nameFilter.text}
+              onChange={(event) => nameFilter.setText(event.currentTarget.value)}
+            />
+            <Select
+              w={{ base: '100%', sm: 240 }}
+              aria-label="Empresa"
+              placeholder="Empresa"
+              data={companies.data?.map(({ value, label }) => ({ value: String(value), label }))}
+              value={list.filters.company || null}
+              onChange={(company) => list.setFilter('company', company)}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': 'Limpar: Empresa' }}
+              nothingFoundMessage="Nada encontrado"
+              limit={200}
+            />
+          </>
+        }
+      >
+        <DataTable
+          label="Pacientes"
+          columns={COLUMNS}
+          rows={patients.data?.data}
+          rowKey={({ id }) => id}
+          dimmed={patients.isPlaceholderData}
+          sort={list.sort}
+          onSort={list.toggleSort}
+          onRowClick={({ id }) => record.open(id)}
+          actions={({ id, name }) => (
+            <>
+              <Button
+                variant="default"
+                px={10}
+                aria-label={`Exames: ${name}`}
+                onClick={() => exams.open(id)}
+              >
+                Exames
+              </Button>
+              <Button
+                variant="default"
+                px={10}
+                aria-label={`Prontuário: ${name}`}
+                onClick={() => notes.open(id)}
+              >
+                Prontuário
+              </Button>
+            </>
+          )}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                icon={IconUsers}
+                title="Nenhum paciente encontrado."
+                hint="Mude a busca ou use Limpar Filtros."
+              />
+            ) : (
+              <EmptyState icon={IconUsers} title="Nenhum paciente ainda. Cadastre o primeiro." />
+            )
+          }
+        />
+      </ListPage>
+      {sheets.dialog}
+      {record.isNew && <PatientModal onClose={record.close} />}
+      {record.id !== undefined &&
+        (opened.data ? (
+          <PatientModal
+            key={opened.data.id}
+            patient={opened.data}
+            headAction={
+              session.can('audit.read') && (
+                <AuditTrailButton patientId={opened.data.id} patientName={opened.data.name} />
+              )
+            }
+            onClose={record.close}
+          />
+        ) : (
+          <LoadingDialog
+            label="Abrindo o paciente"
+            error={opened.error?.message}
+            onRetry={() => void opened.refetch()}
+            onClose={record.close}
+          />
+        ))}
+      {exams.id !== undefined &&
+        (examined.data ? (
+          <ExamFlow key={examined.data.id} patient={examined.data} onClose={exams.close} />
+        ) : (
+          <LoadingDialog
+            label="Abrindo os exames"
+            error={examined.error?.message}
+            onRetry={() => void examined.refetch()}
+            onClose={exams.close}
+          />
+        ))}
+      {notes.id !== undefined &&
+        (noted.data ? (
+          <MedicalRecordModal
+            key={noted.data.id}
+            patientId={noted.data.id}
+            patientName={noted.data.name}
+            facts={patientFacts(noted.data)}
+            onClose={notes.close}
+          />
+        ) : (
+          <LoadingDialog
+            label="Abrindo o prontuário"
+            error={noted.error?.message}
+            onRetry={() => void noted.refetch()}
+            onClose={notes.close}
+          />
+        ))}
+    </>
+  )
+}

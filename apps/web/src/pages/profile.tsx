@@ -1,0 +1,52 @@
+import { type UserType, userTypeLabel } from '@iris/domain/user-type'
+import { useEffect } from 'react'
+import { endSession, useSession } from '../api/use-session.ts'
+import classes from '../features/profile/profile.module.css'
+import { useProfile } from '../features/profile/profile-api.ts'
+import { BasicInfoCard, PasswordCard } from '../features/profile/profile-forms.tsx'
+import { ProfileHead } from '../features/profile/profile-head.tsx'
+import { Card } from '../ui/card.tsx'
+import { FormSkeleton, LinesSkeleton } from '../ui/skeletons.tsx'
+
+/** spec 1 §2: who is logged in, and what they may change of themself. */
+export function ProfilePage() {
+  const { user } = useSession()
+  const { data: profile, isLoadingError } = useProfile()
+
+  // A profile that cannot be read ends the session; the guard then leads to /login (spec 1 §2).
+  useEffect(() => {
+    if (isLoadingError) void endSession()
+  }, [isLoadingError])
+
+  if (!profile) return <Waiting />
+  return (
+    <>
+      <ProfileHead
+        profile={profile}
+        role={user ? userTypeLabel(user.type as UserType | null) : ' '}
+      />
+      <div className={classes.cards}>
+        <BasicInfoCard profile={profile} />
+        <PasswordCard profile={profile} />
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Card>
+        <LinesSkeleton lines={3} />
+      </Card>
+      <div className={classes.cards}>
+        <Card>
+          <FormSkeleton fields={2} />
+        </Card>
+        <Card>
+          <FormSkeleton fields={2} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { RetinographyForm } from '../features/exams/retinography-form.tsx'
+import { PhoneFrame } from '../ui/phone-frame.tsx'
+
+/** spec 2 §2: open without login; what is sent here can be read by staff only. */
+export function RetinographyPage() {
+  return (
+    <PhoneFrame title="Íris" subtitle="Envio de retinografia">
+      <RetinographyForm />
+    </PhoneFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import { getExam, listPatientExams, type QueuedExam, readingQueue } from '@iris/contracts/exams'
+import { getPatient } from '@iris/contracts/patients'
+import { listTriages } from '@iris/contracts/triages'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../api/api-error.ts'
+import type { CallInput } from '../api/call.ts'
+import { queryOf } from '../api/query-client.ts'
+import { fileQuery } from '../api/use-file-url.ts'
+import { earlierExams } from '../features/exams/exam-parts.ts'
+import type { Direction, Queue } from '../features/exams/queue-controls.tsx'
+import { lastPictured, picturesOf } from '../features/exams/viewer/pictures.ts'
+import { toast } from '../ui/toast.tsx'
+
+type Filters = Omit<NonNullable<CallInput<typeof readingQueue>['query']>, 'exam_id'>
+
+type Options = {
+  examId: number
+  /** Of the list the exam was opened from: the queue keeps to them. */
+  filters: Filters
+  onMove: (examId: number) => void
+  /** Nobody else waits. */
+  onEnd: () => void
+}
+
+/**
+ * Where an exam stands in the reading queue. Both neighbours are read beforehand, data and pictures; which one is next
+ * is asked again on the way there, so that what another doctor has just classified is skipped.
+ */
+export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Queue | undefined {
+  const client = useQueryClient()
+  const [isMoving, setIsMoving] = useState(false)
+  const asked = queryOf(readingQueue, { query: { ...filters, exam_id: examId } })
+  const { data } = useQuery({ ...asked, staleTime: 0 })
+  const { next, previous } = data ?? {}
+
+  useEffect(() => {
+    for (const exam of [next, previous]) if (exam) void prepare(client, exam).catch(() => {}) // It is read again when it is needed.
+  }, [client, next, previous])
+
+  async function go(to: Direction) {
+    if (isMoving) return
+    setIsMoving(true)
+    try {
+      const now = await client.fetchQuery({ ...asked, staleTime: 0 })
+      const exam = now[to]
+      if (exam) await arrive(client, exam)
+      if (exam) onMove(exam.id)
+      else onEnd()
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setIsMoving(false)
+    }
+  }
+
+  if (!data) return undefined
+  return { ...data, isMoving, go: (to) => void go(to) }
+}
+
+const readsOf = ({ id, patient_id }: QueuedExam) => ({
+  exam: queryOf(getExam, { params: { id } }),
+  patient: queryOf(getPatient, { params: { id: patient_id } }),
+  exams: queryOf(listPatientExams, { params: { patientId: patient_id } }),
+  triages: queryOf(listTriages, { params: { patientId: patient_id } }),
+})
+
+/** Reads what an exam's form shows, then its pictures. */
+async function prepare(client: QueryClient, queued: QueuedExam): Promise<void> {
+  await arrive(client, queued)
+  const exams = client.getQueryData(readsOf(queued).exams.queryKey) ?? []
+  const exam = exams.find(({ id }) => id === queued.id)
+  if (!exam) return
+  const earlier = earlierExams(exams, exam)
+  const sources = (['Retinografia', 'Refração'] as const).flatMap((kind) => {
+    const former = lastPictured(earlier, kind)
+    return [...picturesOf(exam, kind), ...(former ? picturesOf(former, kind) : [])]
+  })
+  for (const { source } of sources) void client.prefetchQuery(fileQuery(source))
+}
+
+/** Has an exam's data at hand as it is now: what was read before is kept where the exam has not changed since. */
+async function arrive(client: QueryClient, queued: QueuedExam): Promise<void> {
+  const { exam, patient, exams, triages } = readsOf(queued)
+  const known = client.getQueryData(exams.queryKey)?.find(({ id }) => id === queued.id)
+  const isCurrent =
+    known?.updated_at === queued.updated_at &&
+    client.getQueryData(exam.queryKey)?.updated_at === queued.updated_at
+  const fresh = { staleTime: isCurrent ? Number.POSITIVE_INFINITY : 0 }
+  await Promise.all([
+    client.fetchQuery({ ...exam, ...fresh }),
+    client.fetchQuery({ ...patient, ...fresh }),
+    client.fetchQuery({ ...exams, ...fresh }),
+    client.fetchQuery({ ...triages, ...fresh }),
+  ])
+}

@@ -1,0 +1,114 @@
+import { exportUsers, listUsers, type UserRow } from '@iris/contracts/users'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { type UserType, userTypeLabel } from '@iris/domain/user-type'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { listQueryOf } from '../api/query-client.ts'
+import { useSession } from '../api/use-session.ts'
+import { UserModal } from '../features/users/user-modal.tsx'
+import { useUser } from '../features/users/users-api.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { ListPage } from '../table/list-page.tsx'
+import { useExportAction } from '../table/use-export-action.tsx'
+import { useListState } from '../table/use-list-state.ts'
+import { useOpenRecord } from '../table/use-open-record.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingDialog } from '../ui/loading-dialog.tsx'
+import { ActiveBadge } from '../ui/status-badge.tsx'
+
+const COLUMNS: readonly Column<UserRow>[] = [
+  {
+    key: 'name',
+    label: 'Nome',
+    sortable: true,
+    look: 'name',
+    card: 'title',
+    render: (user) => user.name,
+  },
+  {
+    key: 'email',
+    label: 'E-mail',
+    sortable: true,
+    look: 'quiet',
+    card: 'subtitle',
+    render: (user) => user.email,
+  },
+  {
+    key: 'active',
+    label: 'Ativo',
+    card: 'badge',
+    render: (user) => <ActiveBadge active={user.active} />,
+  },
+  {
+    key: 'type',
+    label: 'Tipo de Usuário',
+    render: (user) => userTypeLabel(user.type as UserType | null),
+  },
+  {
+    key: 'created_at',
+    label: 'Criado em',
+    look: 'numbers',
+    render: (user) => formatDateTime(user.created_at),
+  },
+]
+
+/** Administrators change users; a technician who knows the address reads the list (spec 1 §6). */
+export function UsersPage() {
+  const { can } = useSession()
+  const mayWrite = can('users.write')
+  const list = useListState()
+  const users = useQuery(listQueryOf(listUsers, { query: list.params }))
+  const record = useOpenRecord('usuario')
+  const openId = mayWrite ? record.id : undefined
+  const opened = useUser(openId)
+  const { query, sort } = list.params
+  const toExcel = useExportAction(exportUsers, { query: { query, sort } })
+
+  return (
+    <>
+      <ListPage
+        title="Usuários"
+        total={users.data?.total}
+        list={list}
+        error={users.error}
+        onRetry={() => void users.refetch()}
+        actions={can('users.export') ? [toExcel] : []}
+        primary={
+          // The plus is part of the text (spec 1 §2).
+          mayWrite && <Button onClick={record.openNew}>+ Novo Usuário</Button>
+        }
+      >
+        <DataTable
+          label="Usuários"
+          columns={COLUMNS}
+          rows={users.data?.data}
+          rowKey={({ id }) => id}
+          dimmed={users.isPlaceholderData}
+          sort={list.sort}
+          onSort={list.toggleSort}
+          onRowClick={mayWrite ? ({ id }) => record.open(id) : undefined}
+          empty={
+            <EmptyState
+              icon={IconUsers}
+              title="Nenhum usuário encontrado."
+              hint="Busque por outro nome ou e-mail."
+            />
+          }
+        />
+      </ListPage>
+      {mayWrite && record.isNew && <UserModal onClose={record.close} />}
+      {openId !== undefined &&
+        (opened.data ? (
+          <UserModal key={opened.data.id} user={opened.data} onClose={record.close} />
+        ) : (
+          <LoadingDialog
+            label="Abrindo o usuário"
+            error={opened.error?.message}
+            onRetry={() => void opened.refetch()}
+            onClose={record.close}
+          />
+        ))}
+    </>
+  )
+}

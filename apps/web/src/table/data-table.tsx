@@ -1,0 +1,176 @@
+import { sortDirection } from '@iris/domain/sort-cycle'
+import { Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { filled, rowHandlers } from './row.ts'
+import { RowCards } from './row-cards.tsx'
+
+export type Column<T> = {
+  /** The server's name for the column when it can be sorted by. */
+  key: string
+  label: string
+  sortable?: boolean
+  align?: 'left' | 'right'
+  render: (row: T) => ReactNode
+  /** `name` stands out (550), `quiet` is secondary, `numbers` lines figures up. */
+  look?: 'name' | 'quiet' | 'numbers'
+  width?: number | string
+  /** Where it goes on a phone's card: head, under the head, beside the head, in the body (default), or nowhere. */
+  card?: 'title' | 'subtitle' | 'badge' | 'body' | 'hidden'
+}
+
+/** A narrow column before all others, for picking rows; on a phone each card has it above its buttons. */
+export type Lead<T> = { head: ReactNode; cell: (row: T) => ReactNode }
+
+export type DataTableProps<T> = {
+  /** Names the table for screen readers. */
+  label: string
+  columns: readonly Column<T>[]
+  /** Undefined while the first page is on its way. */
+  rows: readonly T[] | undefined
+  rowKey: (row: T) => string | number
+  /** Newer rows are on their way: these stay, dimmed. */
+  dimmed?: boolean
+  sort?: string | undefined
+  onSort?: (column: string) => void
+  /** A click anywhere on a row, or Enter on it. */
+  onRowClick?: (row: T) => void
+  /** Buttons of a row, in the last column. */
+  actions?: (row: T) => ReactNode
+  actionsLabel?: string
+  lead?: Lead<T> | undefined
+  /** Many columns: narrower gaps, and a long text goes on in a second line. */
+  dense?: boolean
+  /** Rows of the skeleton. */
+  skeletonRows?: number
+  /** Shown when there is no row. */
+  empty: ReactNode
+}
+
+const CARDS_BELOW = '(max-width: 767px)'
+
+/** Rows as a table, or as cards on a phone. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const isPhone = useMediaQuery(CARDS_BELOW, undefined, { getInitialValueInEffect: false })
+  if (props.rows?.length === 0) return props.empty
+  return isPhone ? <RowCards {...props} /> : <Rows {...props} />
+}
+
+function Rows<T>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  dimmed = false,
+  sort,
+  onSort,
+  onRowClick,
+  actions,
+  actionsLabel = 'Ações',
+  lead,
+  dense = false,
+  skeletonRows = 10,
+}: DataTableProps<T>) {
+  return (
+    <div className={classes.scroll}>
+      <table
+        className={classes.table}
+        data-dense={dense || undefined}
+        data-lead={lead ? true : undefined}
+        aria-label={label}
+        aria-busy={dimmed || rows === undefined}
+      >
+        <thead>
+          <tr>
+            {lead && (
+              <th scope="col" className={classes.lead}>
+                {lead.head}
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {actions && (
+              <th scope="col" data-align="right" className={classes.actionsHead}>
+                {actionsLabel}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody data-dimmed={dimmed || undefined}>
+          {rows === undefined &&
+            Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key) => (
+              <tr key={key}>
+                {lead && <td className={classes.lead} />}
+                {columns.map((column) => (
+                  <td key={column.key}>
+                    <Skeleton height={12} width={column.look === 'name' ? '80%' : '60%'} />
+                  </td>
+                ))}
+                {actions && (
+                  <td>
+                    <Skeleton height={28} width={96} ml="auto" />
+                  </td>
+                )}
+              </tr>
+            ))}
+          {rows?.map((row) => (
+            <tr
+              key={rowKey(row)}
+              data-clickable={onRowClick ? true : undefined}
+              {...(onRowClick && rowHandlers(() => onRowClick(row)))}
+            >
+              {lead && <td className={classes.lead}>{lead.cell(row)}</td>}
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align} data-look={column.look}>
+                  {dense ? (
+                    <div className={classes.twoLines}>{filled(column.render(row))}</div>
+                  ) : (
+                    filled(column.render(row))
+                  )}
+                </td>
+              ))}
+              {actions && (
+                <td data-align="right" className={classes.actions}>
+                  <div>{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type HeadProps<T> = Pick<DataTableProps<T>, 'sort' | 'onSort'> & { column: Column<T> }
+
+function Head<T>({ column, sort, onSort }: HeadProps<T>) {
+  const { key, label, align, width } = column
+  if (!column.sortable || !onSort) {
+    return (
+      <th scope="col" data-align={align} style={{ width }}>
+        {label}
+      </th>
+    )
+  }
+  const direction = sortDirection(sort, key)
+  const Icon = { none: IconSelector, ascending: IconChevronUp, descending: IconChevronDown }[
+    direction
+  ]
+  return (
+    <th scope="col" aria-sort={direction} data-align={align} style={{ width }}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-direction={direction}
+        onClick={() => onSort(key)}
+      >
+        {label}
+        <Icon size={16} aria-hidden="true" />
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,166 @@
+import { Button, Menu, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconDots, IconFilterOff, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { type ApiError, messageOf } from '../api/api-error.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { formatNumber } from '../ui/format.ts'
+import classes from './list-page.module.css'
+import { Pager } from './pager.tsx'
+import type { List } from './use-list-state.ts'
+
+/** A secondary action: a button at a desk, a line of the '…' menu on a phone. */
+export type PageAction = {
+  label: string
+  icon?: ReactNode
+  onClick: () => void
+  pending?: boolean
+}
+
+type ListPageProps = {
+  title: string
+  total: number | undefined
+  list: Pick<
+    List,
+    | 'page'
+    | 'perPage'
+    | 'query'
+    | 'setQuery'
+    | 'setPage'
+    | 'setPerPage'
+    | 'hasFilters'
+    | 'clearFilters'
+  >
+  /** At the right, before the primary one. */
+  actions?: readonly PageAction[]
+  /** The one filled button. */
+  primary?: ReactNode
+  searchLabel?: string
+  /** Selects and inputs beside the search. */
+  filters?: ReactNode
+  /** Above the list: the sales dashboard. */
+  above?: ReactNode
+  error: ApiError | null
+  onRetry: () => void
+  /** The `DataTable`; null leaves the head and what stands above alone. */
+  children: ReactNode
+}
+
+/** Title with total, search, filters and actions, the table, the pager: every list looks so. */
+export function ListPage({
+  title,
+  total,
+  list,
+  actions = [],
+  primary,
+  searchLabel = 'Buscar...',
+  filters,
+  above,
+  error,
+  onRetry,
+  children,
+}: ListPageProps) {
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const [showFilters, setShowFilters] = useState(false)
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.heading}>
+          <h1 className={classes.title}>{title}</h1>
+          {total !== undefined && (
+            <span className={classes.total}>{formatNumber(total)} no total</span>
+          )}
+        </div>
+        {!isPhone &&
+          actions.map((action) => (
+            <Button
+              key={action.label}
+              variant="default"
+              leftSection={action.icon}
+              loading={action.pending}
+              onClick={action.onClick}
+            >
+              {action.label}
+            </Button>
+          ))}
+        {primary}
+      </div>
+      {above}
+      {children !== null && (
+        <div className={classes.card}>
+          <div className={classes.bar} data-print="hide">
+            <TextInput
+              className={classes.search}
+              type="search"
+              aria-label="Buscar"
+              placeholder={searchLabel}
+              leftSection={<IconSearch size={16} aria-hidden="true" />}
+              value={list.query}
+              onChange={(event) => list.setQuery(event.currentTarget.value)}
+            />
+            {isPhone && filters && (
+              <Button
+                variant="default"
+                aria-expanded={showFilters}
+                leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
+                onClick={() => setShowFilters(!showFilters)}
+              >
+                Filtros
+              </Button>
+            )}
+            {isPhone && actions.length > 0 && <MoreActions actions={actions} />}
+            {filters && (!isPhone || showFilters) && (
+              <div className={classes.filters}>{filters}</div>
+            )}
+            {(filters || list.hasFilters) && (!isPhone || showFilters) && (
+              <Button
+                variant="subtle"
+                color="gray"
+                className={classes.clear}
+                leftSection={<IconFilterOff size={16} aria-hidden="true" />}
+                disabled={!list.hasFilters}
+                onClick={list.clearFilters}
+              >
+                Limpar Filtros
+              </Button>
+            )}
+          </div>
+          {error ? <ErrorState message={messageOf(error)} onRetry={onRetry} /> : children}
+          {!error && total !== undefined && (
+            <Pager
+              page={list.page}
+              perPage={list.perPage}
+              total={total}
+              onPage={list.setPage}
+              onPerPage={list.setPerPage}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function MoreActions({ actions }: { actions: readonly PageAction[] }) {
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button variant="default" px={12} aria-label="Mais ações">
+          <IconDots size={18} aria-hidden="true" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            disabled={action.pending}
+            onClick={action.onClick}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

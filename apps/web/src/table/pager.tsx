@@ -1,0 +1,106 @@
+import { PAGE_SIZES } from '@iris/domain/limits'
+import { entriesLabel, isPage, lastPage, pageWindow } from '@iris/domain/paging'
+import { Select } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import classes from './pager.module.css'
+
+type PagerProps = {
+  /** Another name where a second pager stands behind. */
+  label?: string
+  page: number
+  perPage: number
+  total: number
+  onPage: (page: number) => void
+  onPerPage: (size: number) => void
+}
+
+/** 'Mostrando 1 a 10 de 2.348 entradas', the size, and the pages: five numbers at most. */
+export function Pager({ label = 'Páginas', page, perPage, total, onPage, onPerPage }: PagerProps) {
+  const last = lastPage(total, perPage)
+  const go = (to: number) => {
+    if (isPage(to, last) && to !== page) onPage(to)
+  }
+  return (
+    <div className={classes.pager} data-pager data-print="hide">
+      <div className={classes.entries} role="status">
+        {entriesLabel(page, perPage, total)}
+      </div>
+      <div className={classes.size}>
+        <span aria-hidden="true">Por página</span>
+        <Select
+          aria-label="Por página"
+          w={76}
+          data={PAGE_SIZES.map(String)}
+          value={String(perPage)}
+          allowDeselect={false}
+          onChange={(size) => onPerPage(Number(size))}
+        />
+      </div>
+      <nav className={classes.pages} aria-label={label}>
+        <Step icon={IconChevronsLeft} label="Primeira página" to={1} page={page} go={go} edge />
+        <Step icon={IconChevronLeft} label="Página anterior" to={page - 1} page={page} go={go} />
+        {pageWindow(page, last).map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={classes.page}
+            aria-label={`Página ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => go(number)}
+          >
+            {number}
+          </button>
+        ))}
+        <Step
+          icon={IconChevronRight}
+          label="Próxima página"
+          to={page + 1}
+          page={page}
+          go={go}
+          last={last}
+        />
+        <Step
+          icon={IconChevronsRight}
+          label="Última página"
+          to={last}
+          page={page}
+          go={go}
+          last={last}
+          edge
+        />
+      </nav>
+    </div>
+  )
+}
+
+type StepProps = {
+  icon: TablerIcon
+  label: string
+  to: number
+  page: number
+  last?: number
+  edge?: boolean
+  go: (page: number) => void
+}
+
+function Step({ icon: Icon, label, to, page, last, edge = false, go }: StepProps) {
+  const disabled = last === undefined ? page <= 1 : page >= last
+  return (
+    <button
+      type="button"
+      className={classes.page}
+      data-edge={edge || undefined}
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => go(to)}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core'
+import type { Column, DataTableProps } from './data-table.tsx'
+import { filled, rowHandlers } from './row.ts'
+import classes from './row-cards.module.css'
+
+/** The same rows for a phone: one card each, the actions as wide buttons beneath. */
+export function RowCards<T>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  dimmed = false,
+  onRowClick,
+  actions,
+  lead,
+}: DataTableProps<T>) {
+  const at = (place: NonNullable<Column<T>['card']>) =>
+    columns.filter((column) => (column.card ?? 'body') === place)
+  const titles = at('title').length > 0 ? at('title') : columns.slice(0, 1)
+  const body = at('body').filter((column) => !titles.includes(column))
+
+  if (rows === undefined) {
+    return (
+      <div className={classes.list} role="status" aria-label="Carregando">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className={classes.card}>
+            <Skeleton height={16} width="70%" mb={10} />
+            <Skeleton height={12} width="50%" mb={16} />
+            <Skeleton height={40} />
+          </div>
+        ))}
+      </div>
+    )
+  }
+
+  return (
+    <ul className={classes.list} aria-label={label} aria-busy={dimmed}>
+      {rows.map((row) => (
+        <li
+          key={rowKey(row)}
+          className={classes.card}
+          data-lead={lead ? true : undefined}
+          data-dimmed={dimmed || undefined}
+          data-clickable={onRowClick ? true : undefined}
+        >
+          {lead && <div className={classes.lead}>{lead.cell(row)}</div>}
+          <div
+            className={classes.face}
+            {...(onRowClick && {
+              ...rowHandlers(() => onRowClick(row)),
+              role: 'button',
+            })}
+          >
+            <div className={classes.head}>
+              <div>
+                {titles.map((column) => (
+                  <div key={column.key} className={classes.title}>
+                    {filled(column.render(row))}
+                  </div>
+                ))}
+                {at('subtitle').map((column) => (
+                  <div key={column.key} className={classes.subtitle}>
+                    {filled(column.render(row))}
+                  </div>
+                ))}
+              </div>
+              {at('badge').map((column) => (
+                <div key={column.key}>{filled(column.render(row))}</div>
+              ))}
+            </div>
+            {body.length > 0 && (
+              <dl className={classes.body}>
+                {body.map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.label}</dt>
+                    <dd>{filled(column.render(row))}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </div>
+          {actions && <div className={classes.actions}>{actions(row)}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { EMPTY } from '../ui/format.ts'
+
+/** Makes the whole row a way in, without stealing the presses of what is inside it. */
+export function rowHandlers(open: () => void) {
+  return {
+    tabIndex: 0,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const selecting = window.getSelection()?.toString() !== ''
+      if (!isInteractive(event) && !selecting) open()
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+      event.preventDefault()
+      open()
+    },
+  }
+}
+
+function isInteractive({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element)) return false
+  // A press inside something opened from the row (a portal) is not a press on the row.
+  if (!currentTarget.contains(target)) return true
+  const within = target.closest('button, a, input, label, select, textarea')
+  return within !== null && currentTarget.contains(within)
+}
+
+/** An empty cell shows a dash. */
+export function filled(content: ReactNode): ReactNode {
+  return content === null || content === undefined || content === '' ? EMPTY : content
+}

@@ -1,0 +1,19 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import type { CallInput } from '../api/call.ts'
+import { useDownload } from '../api/download.ts'
+import type { PageAction } from './list-page.tsx'
+
+/** 'Gerar Excel' for a `ListPage`: the whole list as a spreadsheet, with the filters it is given. */
+export function useExportAction<E extends EndpointOptions>(
+  endpoint: E,
+  input: CallInput<E>,
+): PageAction {
+  const exported = useDownload(endpoint)
+  return {
+    label: 'Gerar Excel',
+    icon: <IconFileSpreadsheet size={16} aria-hidden="true" />,
+    pending: exported.isPending,
+    onClick: () => exported.mutate(input),
+  }
+}

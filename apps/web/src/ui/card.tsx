@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import classes from './card.module.css'
+
+type CardProps = { children: ReactNode; className?: string; padding?: 'none' | 'md' }
+
+/** A hairline border, a radius of 10 and hardly a shadow. */
+export function Card({ children, className, padding = 'md' }: CardProps) {
+  return (
+    <div className={`${classes.card} ${className ?? ''}`} data-card data-padding={padding}>
+      {children}
+    </div>
+  )
+}
+
+type CardHeadProps = {
+  title: string
+  subtitle?: ReactNode
+  action?: ReactNode
+  /** Beside the title. */
+  aside?: ReactNode
+  /** Of the heading: 3 under a section's own, 2 straight under the page's. */
+  level?: 2 | 3
+}
+
+export function CardHead({ title, subtitle, action, aside, level = 3 }: CardHeadProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={classes.head}>
+      <div>
+        <div className={classes.titleLine}>
+          <Heading className={classes.title}>{title}</Heading>
+          {aside}
+        </div>
+        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { formatMoney, formatNumber, formatPercent, initials } from './format.ts'
+
+describe('Figures in pt-BR', () => {
+  it('separates thousands with a dot and decimals with a comma', () => {
+    expect(formatNumber(1284)).toBe('1.284')
+    expect(formatPercent(74.92)).toBe('74,9%')
+    expect(formatPercent(0)).toBe('0,0%')
+    expect(formatMoney(1500.5).replace(/\s/g, ' ')).toBe('R$ 1.500,50')
+  })
+})
+
+describe('Initials', () => {
+  it('come from the first and the last name', () => {
+    expect(initials('Helena de Souza Brandão')).toBe('HB')
+    expect(initials('ágata')).toBe('Á')
+    expect(initials('  ')).toBe('')
+  })
+})

@@ -1,0 +1,70 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { BrandMark } from './brand-mark.tsx'
+import classes from './phone-frame.module.css'
+
+type PhoneFrameProps = {
+  title: string
+  subtitle: string
+  /** None where there is one step only. */
+  steps?: readonly string[]
+  /** From 0; `done` also ticks the current one. */
+  current?: number
+  done?: boolean
+  /** Above everything: no connection. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** A page that stands alone: one column, large type, made for a cheap phone on a bad network. */
+export function PhoneFrame({
+  title,
+  subtitle,
+  steps = [],
+  current = 0,
+  done = false,
+  banner,
+  children,
+}: PhoneFrameProps) {
+  return (
+    <div className={classes.page}>
+      <section className={classes.head} aria-label="Cabeçalho">
+        <BrandMark size={26} />
+        <div>
+          <div className={classes.title}>{title}</div>
+          <div className={classes.subtitle}>{subtitle}</div>
+        </div>
+      </section>
+      {banner}
+      {steps.length > 0 && (
+        <nav aria-label="Etapas">
+          <ol className={classes.steps}>
+            {steps.map((step, index) => {
+              const isCurrent = index === current
+              const isPast = index < current || (isCurrent && done)
+              return (
+                <li
+                  key={step}
+                  className={classes.step}
+                  data-reached={index <= current || undefined}
+                  data-current={isCurrent || undefined}
+                  aria-current={isCurrent ? 'step' : undefined}
+                >
+                  <span className={classes.circle} aria-hidden="true">
+                    {isPast ? <IconCheck size={14} stroke={2.5} /> : index + 1}
+                  </span>
+                  <span>
+                    <span className="visually-hidden">{`${index + 1} `}</span>
+                    {step}
+                    {isPast && <span className="visually-hidden"> (concluído)</span>}
+                  </span>
+                </li>
+              )
+            })}
+          </ol>
+        </nav>
+      )}
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** Long enough for any print dialog that was left open. */
+const KEEP_MS = 10 * 60_000
+
+/**
+ * Puts a PDF before the printer: unseen in this page where the browser shows PDFs itself, saved under `filename` where it
+ * does not (phones).
+ */
+export function printPdf(pdf: Blob, filename: string): void {
+  const url = URL.createObjectURL(pdf)
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
+  if (navigator.pdfViewerEnabled) print(url, filename)
+  else save(url, filename)
+}
+
+function print(url: string, filename: string): void {
+  document.getElementById(FRAME)?.remove()
+  const frame = document.createElement('iframe')
+  frame.id = FRAME
+  frame.title = filename
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
+  // Hidden outright it would print an empty page.
+  frame.style.cssText = 'position:fixed;width:1px;height:1px;border:0;inset:auto 0 0 auto;opacity:0'
+  frame.onload = () => {
+    try {
+      frame.contentWindow?.focus()
+      frame.contentWindow?.print()
+    } catch {
+      // A browser whose viewer is closed to the page: it is opened for the person to print there.
+      window.open(url, '_blank', 'noopener')
+    }
+  }
+  frame.src = url
+  document.body.append(frame)
+}
+
+const FRAME = 'iris-print'
+
+function save(url: string, filename: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = filename
+  link.click()
+}

@@ -1,0 +1,32 @@
+import classes from './segmented-progress.module.css'
+
+export type Segment = 'done' | 'current' | 'todo'
+
+type SegmentedProgressProps = {
+  label: string
+  segments: readonly Segment[]
+  /** `done` turns green when each step means something finished; `accent` shows only where one is. */
+  look?: 'done' | 'accent'
+}
+
+/** Bars of 6 pixels, one a step. Says how far, never right or wrong. */
+export function SegmentedProgress({ label, segments, look = 'done' }: SegmentedProgressProps) {
+  const done = segments.filter((segment) => segment === 'done').length
+  const numbered = segments.map((segment, index) => ({ segment, step: index + 1 }))
+  return (
+    <div
+      className={classes.bar}
+      data-look={look}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={segments.length}
+      aria-valuenow={done}
+      aria-valuetext={`${done} de ${segments.length}`}
+    >
+      {numbered.map(({ segment, step }) => (
+        <span key={step} data-segment={segment} />
+      ))}
+    </div>
+  )
+}

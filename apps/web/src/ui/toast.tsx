@@ -1,0 +1,58 @@
+import { TOAST_DEFAULT_MS } from '@iris/domain/limits'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './toast.module.css'
+
+type ToastOptions = {
+  width?: number
+  /** One thing to do about it: 'Desfazer'. */
+  action?: { label: string; onClick: () => void }
+}
+
+// Wider than its stack, it grows to the left, and never beyond a phone's edge.
+function widened(width: number): CSSProperties {
+  const most = `min(${width}px, 100vw - 32px)`
+  return { width: most, marginLeft: `calc(100% - ${most})` }
+}
+
+function show(color: string, icon: ReactNode) {
+  return (
+    text: string,
+    ms: number = TOAST_DEFAULT_MS,
+    { width, action }: ToastOptions = {},
+  ): void => {
+    const id = notifications.show({
+      message: action ? (
+        <div className={classes.acting}>
+          <span>{text}</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              notifications.hide(id)
+              action.onClick()
+            }}
+          >
+            {action.label}
+          </Button>
+        </div>
+      ) : (
+        text
+      ),
+      color,
+      icon,
+      autoClose: ms,
+      withCloseButton: true,
+      closeButtonProps: { 'aria-label': 'Fechar' },
+      style: width ? widened(width) : undefined,
+    })
+  }
+}
+
+/** Short news at the top right, announced to screen readers (spec 1 §8). `ms` on show: 2000 unless given. */
+export const toast = {
+  success: show('green', <IconCheck size={18} aria-hidden="true" />),
+  error: show('red', <IconX size={18} aria-hidden="true" />),
+}

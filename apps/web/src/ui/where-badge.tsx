@@ -1,0 +1,15 @@
+import { IconCircleCheck, IconUser } from '@tabler/icons-react'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Who has a thing that is lent, or that it is here to be taken. */
+export function WhereBadge({ holder }: { holder: string | null }) {
+  return holder === null ? (
+    <StatusBadge meaning="done" icon={IconCircleCheck}>
+      Disponível
+    </StatusBadge>
+  ) : (
+    <StatusBadge meaning="progress" icon={IconUser}>
+      {holder}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createDatabase } from '../apps/server/src/db/database.ts'
+import { startEmbedded } from '../apps/server/src/db/embedded.ts'
+import { inChunks } from '../apps/server/src/db/in-chunks.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { findPatientIds } from '../apps/server/src/modules/patients/patient-list.sql.ts'
+import { patientsForSheet } from '../apps/server/src/modules/patients/patient-sheet.sql.ts'
+import {
+  EXPORTED_PATIENT_COLUMNS,
+  patientLines,
+} from '../apps/server/src/modules/patients/patient-sheet.ts'
+import { writeWorkbook } from '../apps/server/src/spreadsheets/write-workbook.ts'
+import { generatePatients } from './generate-patients.ts'
+import { watchMemory } from './watch-memory.ts'
+
+// node bench/exports.ts [--patients 100000]: how soon an export's first bytes come, how long it takes, and the
+// process's memory meanwhile. Times belong to this machine; the memory travels.
+
+const { values } = parseArgs({ options: { patients: { type: 'string', default: '100000' } } })
+const patients = Number(values.patients)
+const folder = await mkdtemp(join(tmpdir(), 'iris-bench-'))
+await chmod(folder, 0o711)
+const embedded = await startEmbedded({ dataDir: folder, log: console.log })
+await migrate(embedded.config)
+const db = createDatabase(embedded.config)
+try {
+  await generatePatients(db, patients)
+  for (let round = 1; round <= 3; round++) {
+    const memory = watchMemory()
+    const start = performance.now()
+    let first = 0
+    let size = 0
+    const ids = await findPatientIds(db, {})
+    const rows = patientLines(inChunks(ids, (chunk) => patientsForSheet(db, chunk)))
+    const sheet = { name: 'Pacientes', columns: EXPORTED_PATIENT_COLUMNS, rows }
+    for await (const chunk of writeWorkbook(sheet)) {
+      first ||= performance.now() - start
+      size += (chunk as Buffer).length
+    }
+    const seconds = (performance.now() - start) / 1000
+    console.log(
+      `${patients} pacientes: primeiros bytes em ${first.toFixed(0)} ms, tudo em ${seconds.toFixed(1)} s (${(size / 2 ** 20).toFixed(1)} MB), processo até ${memory.peak()} MB`,
+    )
+  }
+} finally {
+  await db.destroy()
+  await embedded.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,17 @@
+// npm run bench -- leads [--leads 200000], statistics [--patients 200000] or lists [--patients 1000000]: runs one measurement on a throwaway database.
+
+const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
+  leads: () => import('./leads.ts'),
+  lists: () => import('./lists.ts'),
+  exports: () => import('./exports.ts'),
+  imports: () => import('./imports.ts'),
+  statistics: () => import('./statistics.ts'),
+}
+
+const [name = ''] = process.argv.splice(2, 1)
+const measure = MEASUREMENTS[name]
+if (measure) await measure()
+else {
+  console.error(`Medições: ${Object.keys(MEASUREMENTS).join(', ')}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,119 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { sql } from 'kysely'
+import { createDatabase, type Database } from '../apps/server/src/db/database.ts'
+import { startEmbedded } from '../apps/server/src/db/embedded.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { foldMarks, readCounters } from '../apps/server/src/modules/dashboard/dashboard.sql.ts'
+import { dashboardFrom } from '../apps/server/src/modules/dashboard/dashboard.ts'
+import { keepFolding } from '../apps/server/src/modules/dashboard/fold-timer.ts'
+import { naiveStatistics } from './naive-statistics.ts'
+import { makePopulation, seconds, setStatisticTriggers } from './population.ts'
+
+// node bench/statistics.ts [--patients 200000]: what the dashboard costs with counters against fifteen
+// counts, and what the counters cost a write. Times belong to this machine; the ratios travel.
+
+const CLIENTS = 8
+const WRITES = 4000
+const ROUNDS = 3
+const READS = 30
+const FRESH_MARKS = 20
+
+const { values } = parseArgs({ options: { patients: { type: 'string', default: '200000' } } })
+const patients = Number(values.patients)
+const folder = await mkdtemp(join(tmpdir(), 'iris-bench-'))
+await chmod(folder, 0o711)
+const embedded = await startEmbedded({ dataDir: folder, log: console.log })
+const db = createDatabase(embedded.config)
+try {
+  await migrate(embedded.config)
+  const made = await makePopulation(db, patients)
+  console.log(
+    `${patients} pacientes em ${made.rows.toFixed(1)} s, contadores em ${made.counters.toFixed(1)} s`,
+  )
+  await compareReads(db)
+  await compareWrites(db)
+  const { rows } = await sql<{ wrong: number }>`select stat_recount() as wrong`.execute(db)
+  console.log(`contadores errados ao final: ${rows[0]?.wrong}`)
+} finally {
+  await db.destroy()
+  await embedded.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function compareReads(db: Database): Promise<void> {
+  const sizes = await sql<{ company: number }>`
+    select company from patients group by company order by count(*) desc`.execute(db)
+  const companies = sizes.rows.map(({ company }) => company)
+  const subjects: [string, number | null][] = [
+    ['todas as empresas', null],
+    ['maior empresa', companies[0]!],
+    ['empresa mediana', companies[Math.floor(companies.length / 2)]!],
+  ]
+  for (const [name, company] of subjects) {
+    const read = []
+    for (let n = 0; n < READS; n++) {
+      for (let mark = 0; mark < FRESH_MARKS; mark++) await editRandomTriage(db)
+      read.push(
+        await seconds(async () => {
+          await foldMarks(db)
+          dashboardFrom(await readCounters(db, company, todayInSaoPaulo()))
+        }),
+      )
+    }
+    const count = () =>
+      seconds(async () => {
+        for (const query of naiveStatistics(company)) await query.execute(db)
+      })
+    const naive = [await count(), await count(), await count()]
+    const [fast, slow] = [median(read), median(naive)]
+    console.log(
+      `${name}: ${ms(fast)} com ${FRESH_MARKS} marcas novas, contra ${ms(slow)} contando (${(slow / fast).toFixed(0)}×)`,
+    )
+  }
+}
+
+async function compareWrites(db: Database): Promise<void> {
+  const write = () =>
+    seconds(() =>
+      Promise.all(
+        Array.from({ length: CLIENTS }, async () => {
+          for (let n = 0; n < WRITES / CLIENTS; n++) await editRandomTriage(db)
+        }),
+      ),
+    )
+  const [plain, marked]: number[][] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    await setStatisticTriggers(db, false)
+    plain!.push(WRITES / (await write()))
+    await setStatisticTriggers(db, true)
+    const stop = keepFolding(db)
+    marked!.push(WRITES / (await write()))
+    await stop()
+  }
+  await sql`select stat_rebuild()`.execute(db)
+  const [without, withMarks] = [median(plain!), median(marked!)]
+  console.log(
+    `escritas por segundo, ${CLIENTS} clientes: ${without.toFixed(0)} sem estatísticas, ${withMarks.toFixed(0)} com elas (${(withMarks / without).toFixed(2)}×)`,
+  )
+}
+
+async function editRandomTriage(db: Database): Promise<void> {
+  const id = 1 + Math.floor(Math.random() * patients * 0.9)
+  await db
+    .updateTable('triages')
+    .set(({ eb }) => ({ smoking: eb.not('smoking') }))
+    .where('id', '=', id)
+    .execute()
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+function ms(time: number): string {
+  return `${(time * 1000).toFixed(time < 0.1 ? 1 : 0)} ms`
+}

@@ -1,0 +1,18 @@
+const EVERY_MS = 50
+
+/** Looks at the process's resident memory until `peak` is asked for: the most it was, in MB. */
+export function watchMemory(): { peak: () => number } {
+  let most = 0
+  const look = () => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }
+  look()
+  const timer = setInterval(look, EVERY_MS)
+  return {
+    peak() {
+      look()
+      clearInterval(timer)
+      return Math.round(most / 2 ** 20)
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { companyBody } from '../apps/server/test/factories/company.ts'
+import { cnpjOf } from '../apps/server/test/factories/document-numbers.ts'
+import type { Iris } from './support/iris.ts'
+import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+type Company = { id: number; corporate_reason: string }
+
+async function makeCompany(iris: Iris, corporate_reason: string): Promise<Company> {
+  const body = companyBody({ corporate_reason, cnpj: cnpjOf(Date.now()) })
+  return iris.api('POST', '/companies', await iris.login(), body)
+}
+
+test('a company is registered with its contacts, and changed', async ({ iris, page }) => {
+  await openAs(page, iris, '/companies')
+  await page.getByRole('button', { name: 'Nova Empresa' }).click()
+  const form = page.getByRole('dialog', { name: 'Nova Empresa' })
+  await expect(form.getByLabel('CNPJ')).toBeFocused()
+  await expect(form.getByRole('switch', { name: 'Ativo' })).toBeChecked()
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  for (const label of ['CNPJ', 'Razão Social', 'Site', 'CEP', 'Rua', 'Número', 'Bairro', 'Cidade'])
+    await expect(form.getByText(`${label} é obrigatório`, { exact: true })).toBeVisible()
+
+  await form.getByLabel('CNPJ').fill('11222333000180')
+  await form.getByLabel('Razão Social').fill('Vidraria Três Irmãos & Cia.')
+  await expect(form.getByText('CNPJ é inválido')).toBeVisible()
+  await expect(form.getByLabel('Razão Social')).toHaveValue('VIDRARIA TRÊS IRMÃOS  CIA')
+  await form.getByLabel('CNPJ').fill('11222333000181')
+  await expect(form.getByLabel('CNPJ')).toHaveValue('11.222.333/0001-81')
+  await form.getByLabel('Razão Social').fill('Vidraria Três Irmãos')
+  await form.getByRole('textbox', { name: 'Site' }).fill('www.vidraria.example')
+  await form.getByRole('combobox', { name: 'Tipo' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Fornecedor',
+    'Cliente',
+    'Parceiro',
+    'Clínica',
+  ])
+  await page.getByRole('option', { name: 'Cliente' }).click()
+  await page.getByRole('option', { name: 'Clínica' }).click()
+  await page.keyboard.press('Escape')
+  await expect(form, 'Escape closes the list, not the form').toBeVisible()
+  await pick(form, 'Operadora de Saúde', 'Outro')
+
+  await form.getByLabel('CEP').fill('09530210')
+  await expect(form.getByLabel('Rua')).toHaveValue('Rua Engenheiro Rebouças')
+  await expect(form.getByLabel('Bairro')).toHaveValue('Cerâmica')
+  await expect(form.getByLabel('Cidade')).toHaveValue('São Caetano do Sul')
+  await expect(form.getByLabel('Estado')).toHaveValue('SP')
+  await expect(form.getByLabel('País')).toHaveValue('Brasil')
+  await expect(form.getByLabel('Número', { exact: false }).first()).toBeFocused()
+  await page.keyboard.type('12')
+
+  await form.getByRole('tab', { name: 'Telefones' }).click()
+  await form.getByRole('button', { name: 'Adicionar telefone' }).click()
+  await form.getByRole('tab', { name: 'E-mails' }).click()
+  await form.getByRole('button', { name: 'Adicionar e-mail' }).click()
+  await form.getByLabel('Nome para contato').last().fill('Rita')
+  await form.getByRole('tab', { name: 'Mídias Sociais' }).click()
+  await form.getByRole('button', { name: 'Adicionar mídia social' }).click()
+  await form.getByRole('button', { name: 'Remover Mídia Social 1' }).click()
+  await form.getByRole('button', { name: 'Salvar' }).click()
+
+  const phones = form.getByRole('tabpanel', { name: /Telefones/ })
+  await expect(phones.getByText('Nome para contato é obrigatório')).toBeVisible()
+  await expect(phones.getByText('Departamento é obrigatório')).toBeVisible()
+  await expect(phones.getByText('Telefone é obrigatório')).toBeVisible()
+  await phones.getByLabel('Nome para contato').fill('Rita')
+  await phones.getByRole('combobox', { name: 'Departamento' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Comercial', 'Financeiro', 'Diretoria', 'RH'])
+  await page.getByRole('option', { name: 'RH' }).click()
+  await phones.getByRole('textbox', { name: 'Telefone' }).fill('1132654477')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  const emails = form.getByRole('tabpanel', { name: /E-mails/ })
+  await expect(emails.getByText('E-mail é obrigatório')).toBeVisible()
+  await pick(emails, 'Departamento', 'Diretoria')
+  await emails.getByRole('textbox', { name: 'E-mail' }).fill('rita@vidraria.example')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Empresa cadastrada com sucesso!')
+
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('tres irmaos')
+  const row = page.getByRole('row', { name: 'VIDRARIA TRÊS IRMÃOS' })
+  await expect(row).toContainText('11.222.333/0001-81')
+  await expect(row).toContainText('Cliente, Clínica')
+  await expect(row).toContainText('São Caetano do Sul')
+  await row.click()
+  const edit = page.getByRole('dialog', { name: 'VIDRARIA TRÊS IRMÃOS' })
+  await expect(edit.getByRole('tab', { name: /Telefones/ })).toContainText('1')
+  await edit.getByRole('textbox', { name: 'Site' }).fill('vidraria.example')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Empresa cadastrada com sucesso!')
+})
+
+test('the search waits for a third letter', async ({ iris, page }) => {
+  await makeCompany(iris, 'XYLOFER ESQUADRIAS')
+  await openAs(page, iris, '/companies')
+  await expect(page.getByText(/^Mostrando/)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/companies\?/.test(request.url())) asked.push(request.url())
+  })
+  const search = page.getByRole('searchbox', { name: 'Buscar' })
+  await search.fill('xy')
+  await expect(page).toHaveURL(/query=xy$/)
+  await search.fill('xyl')
+  await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+  expect(asked.filter((url) => /query=xy(&|$)/.test(url))).toEqual([])
+})
+
+test('the link of a company is copied, and opens the registration', async ({ iris, page }) => {
+  await makeCompany(iris, 'OLARIA BOM BARRO')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, iris, '/companies?query=olaria')
+  const action = page
+    .getByRole('row', { name: 'OLARIA BOM BARRO' })
+    .getByRole('button', { name: 'Gerar link de anamnese para pacientes' })
+  await action.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Gerar link de anamnese para pacientes')
+  await action.click()
+  await expectToast(page, 'Link copiado para área de transferência.')
+  await expect(page.getByRole('dialog'), 'the row itself stays closed').toHaveCount(0)
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link.startsWith(`${iris.url}/externalRegistration?token=`)).toBe(true)
+  await page.goto(link)
+  await expect(page.getByText('OLARIA BOM BARRO')).toBeVisible()
+})
+
+test('a CNPJ in use is refused under its field; sales may write, a doctor reads', async ({
+  iris,
+  page,
+}) => {
+  const company = await makeCompany(iris, 'CURTUME AZUL')
+  const seller = await makeStaff(iris, 4)
+  await openAs(page, iris, `/companies?empresa=${company.id}`, seller.token)
+  const form = page.getByRole('dialog', { name: 'CURTUME AZUL' })
+  const other = await makeCompany(iris, 'CURTUME VERDE')
+  const { cnpj } = await iris.api<{ cnpj: string }>(
+    'GET',
+    `/companies/${other.id}`,
+    await iris.login(),
+  )
+  await form.getByRole('textbox', { name: 'CNPJ' }).fill(cnpj)
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form.getByText('CNPJ já cadastrado').first()).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'CNPJ' })).toBeFocused()
+
+  const doctor = await makeStaff(iris, 5)
+  await openAs(page, iris, `/companies?empresa=${company.id}`, doctor.token)
+  const closed = page.getByRole('dialog', { name: 'CURTUME AZUL' })
+  await expect(closed.getByRole('textbox', { name: 'CNPJ' })).toBeDisabled()
+  await expect(closed.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+})
+
+test('on a phone a company is a card with its link, and nothing overflows', async ({
+  iris,
+  page,
+}) => {
+  await makeCompany(iris, 'SERRALHERIA PEQUENA')
+  await page.setViewportSize(PHONE)
+  await openAs(page, iris, '/companies?query=serralheria')
+  const card = page.getByRole('listitem').filter({ hasText: 'SERRALHERIA PEQUENA' })
+  await expect(card.getByRole('button', { name: /^Gerar link/ })).toBeVisible()
+  await card.getByRole('button').first().click()
+  const form = page.getByRole('dialog', { name: 'SERRALHERIA PEQUENA' })
+  await form.getByRole('tab', { name: 'Telefones' }).click()
+  await form.getByRole('button', { name: 'Adicionar telefone' }).click()
+  await expect(form.getByRole('button', { name: 'Salvar' })).toBeInViewport()
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+})
+
+test('a company gets a type and a telephone without a mouse', async ({ iris, page }) => {
+  const { id } = await makeCompany(iris, 'EMPRESA DO TECLADO')
+  await openAs(page, iris, '/companies')
+  await tabTo(page, page.getByRole('searchbox', { name: 'Buscar' }))
+  await page.keyboard.type('do teclado')
+  const row = page.getByRole('row', { name: 'EMPRESA DO TECLADO' })
+  await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+  await tabTo(page, row)
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'EMPRESA DO TECLADO' })
+  await expect(form.getByLabel('CNPJ')).toBeFocused()
+  await tabTo(page, form.getByRole('combobox', { name: 'Tipo' }))
+  await page.keyboard.type('clinica', { delay: 50 })
+  await expect(page.getByRole('option'), 'accents aside').toHaveText(['Clínica'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  const operator = form.getByRole('combobox', { name: 'Operadora de Saúde' })
+  await tabTo(page, operator)
+  await page.keyboard.type('Outro', { delay: 50 })
+  await expect(page.getByRole('option', { name: 'Outro' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(operator).toHaveValue('Outro')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Tab')
+  await expect(operator, 'an emptied text clears what was chosen').toHaveValue('')
+  await tabTo(page, form.getByRole('tab', { name: 'Dados' }))
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, form.getByRole('button', { name: 'Adicionar telefone' }))
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Nome para contato')).toBeFocused()
+  await page.keyboard.type('Rita')
+  await tabTo(page, form.getByRole('combobox', { name: 'Departamento' }))
+  await page.keyboard.type('RH', { delay: 50 })
+  await expect(page.getByRole('option', { name: 'RH' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await tabTo(page, form.getByRole('textbox', { name: 'Telefone' }))
+  await page.keyboard.type('1132654477')
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Empresa cadastrada com sucesso!')
+  const saved = await iris.api('GET', `/companies/${id}`, await iris.login())
+  expect(saved).toMatchObject({
+    types: expect.arrayContaining([4]),
+    healthcare_operator_id: null,
+    phones: [{ contact_name: 'Rita', phone: '1132654477' }],
+  })
+})

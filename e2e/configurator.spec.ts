@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const WIDE = { width: 1280, height: 900 }
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'Configurar a aparência' }).click()
+  return page.getByRole('dialog', { name: 'Aparência' })
+}
+
+test('colour, type, bar and theme are changed and kept in this browser', async ({ iris, page }) => {
+  await page.setViewportSize(WIDE)
+  await openAs(page, iris, '/companies')
+  const settings = await openSettings(page)
+  const shell = page.locator('[data-sidebar-color]').first()
+  for (const [label, color] of [
+    ['Primária', 'primary'],
+    ['Escura', 'dark'],
+    ['Informação', 'info'],
+    ['Sucesso', 'success'],
+    ['Atenção', 'warning'],
+    ['Perigo', 'danger'],
+  ] as const) {
+    await settings.getByText(label, { exact: true }).click()
+    await expect(shell).toHaveAttribute('data-sidebar-color', color)
+  }
+  await settings.getByText('Transparente').click()
+  await expect(shell).toHaveAttribute('data-sidebar-type', 'transparent')
+  await settings.getByRole('switch', { name: 'Barra superior fixa' }).click()
+  await expect(shell).not.toHaveAttribute('data-fixed-navbar')
+  await settings.getByText('Escuro', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await page.reload()
+  await expect(shell).toHaveAttribute('data-sidebar-color', 'danger')
+  await expect(shell).toHaveAttribute('data-sidebar-type', 'transparent')
+  await expect(shell).not.toHaveAttribute('data-fixed-navbar')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await page.evaluate('window.scrollTo(0, 400)')
+  const again = await openSettings(page)
+  await again.getByText('Branco').click()
+  await expect(shell).toHaveAttribute('data-sidebar-type', 'white')
+})
+
+test('the type of the side menu may be changed from 1200 pixels on', async ({ iris, page }) => {
+  await page.setViewportSize({ width: 1199, height: 800 })
+  await openAs(page, iris, '/companies')
+  const settings = await openSettings(page)
+  const transparent = settings.getByRole('radio', { name: 'Transparente' })
+  await expect(transparent).toBeDisabled()
+  await expect(settings.getByText('Disponível em telas a partir de 1200 px.')).toBeVisible()
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await expect(transparent).toBeEnabled()
+})
+
+test('the fixed bar is not changeable on the profile page', async ({ iris, page }) => {
+  await page.setViewportSize(WIDE)
+  await openAs(page, iris, '/profile')
+  const settings = await openSettings(page)
+  await expect(settings.getByRole('switch', { name: 'Barra superior fixa' })).toBeDisabled()
+  await page.goto('/companies')
+  const elsewhere = await openSettings(page)
+  await expect(elsewhere.getByRole('switch', { name: 'Barra superior fixa' })).toBeEnabled()
+})
+
+test('the public pages have no menu, bar, footer or configurator', async ({ page }) => {
+  for (const address of ['/externalRegistration?token=nenhum', '/retinography']) {
+    await page.goto(address)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Configurar a aparência' })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Barra superior' })).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  }
+})
+
+test('Ctrl K jumps to a page, a patient and a company', async ({ iris, page }) => {
+  const admin = await iris.login()
+  const { companyBody } = await import('../apps/server/test/factories/company.ts')
+  const { patientBody } = await import('../apps/server/test/factories/patient.ts')
+  const { id } = await iris.api<{ id: number }>(
+    'POST',
+    '/companies',
+    admin,
+    companyBody({ corporate_reason: 'TECELAGEM ITAPOÃ' }),
+  )
+  await iris.api('POST', '/patients', admin, patientBody(id, { name: 'IRACEMA ITAPOÃ' }))
+  await openAs(page, iris, '/dashboard', admin)
+  const find = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Buscar paciente, empresa ou página').fill(words)
+  }
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await find('equip')
+  await page.getByRole('button', { name: 'Equipamentos' }).click()
+  await expect(page).toHaveURL(/\/equipaments$/)
+  await find('iracema')
+  await page.getByRole('button', { name: /IRACEMA ITAPOÃ/ }).click()
+  await expect(page.getByRole('dialog', { name: 'IRACEMA ITAPOÃ' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Buscar' }).focus()
+  await find('tecelagem')
+  await page.getByRole('button', { name: /^TECELAGEM ITAPOÃ/ }).click()
+  await expect(page.getByRole('dialog', { name: 'TECELAGEM ITAPOÃ' })).toBeVisible()
+})

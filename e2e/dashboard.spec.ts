@@ -1,0 +1,94 @@
+import { makeCompleteExam } from './support/complete-exam.ts'
+import { openAs, pick, timeOfToast } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('the dashboard has every section, and one company filters it', async ({ iris, page }) => {
+  const admin = await iris.login()
+  const exam = await makeCompleteExam(iris, admin, 'CONTADA')
+  const { company, companyName } = await iris.api<{ company: number; companyName: string }>(
+    'GET',
+    `/patients/${exam.patientId}`,
+    admin,
+  )
+  await openAs(page, iris, '/dashboard', admin)
+  const section = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const data = section('Dados Gerais')
+  for (const words of ['Colaboradores', 'Triagens Únicas Realizadas', 'Exames Realizados'])
+    await expect(data.getByText(words, { exact: true })).toBeVisible()
+  await expect(data.getByText(/% pacientes com triagens completadas$/)).toBeVisible()
+  await expect(data.getByText(/% dos exames realizados$/)).toBeVisible()
+  const general = section('INDICADORES GERAIS')
+  for (const words of ['Masculino', 'Feminino', 'Quantidade', 'Porcentagem'])
+    await expect(general.getByText(words, { exact: true }).first()).toBeVisible()
+  for (const chart of ['Faixa etária', 'Condições sistêmicas por gênero', 'Tempo de tela'])
+    await expect(general.getByRole('heading', { name: chart })).toBeVisible()
+  for (const box of ['Gestantes', 'Lactantes', 'Uso de EPI', 'Fumante'])
+    await expect(general.getByText(box, { exact: true }).first()).toBeVisible()
+  await general.getByRole('button', { name: 'Ver tabela: Tempo de tela' }).click()
+  await expect(general.getByRole('rowheader')).toContainText([
+    'Nenhuma',
+    '1 a 3 horas',
+    '3 a 6 horas',
+    '6 a 8 horas',
+    '8 a 10 horas',
+    'Mais de 10 horas',
+    'Sem informação',
+  ])
+  await general.getByRole('button', { name: 'Ver tabela: Condições sistêmicas' }).click()
+  for (const name of [
+    'Diabetes Melitus',
+    'Hipertensão Arterial Sistêmica',
+    'Artrite Reumatóide',
+    'Doenças Tireoidianas',
+    'Outros',
+    'Nenhum Histórico',
+  ])
+    await expect(general.getByRole('rowheader', { name, exact: true })).toBeVisible()
+  const eyes = section('INDICADORES DE SAÚDE OCULAR')
+  for (const chart of [
+    'Queixas oculares',
+    'Doenças oculares',
+    'Cirurgias oculares',
+    'Autorrefrator',
+  ])
+    await expect(eyes.getByRole('heading', { name: chart })).toBeVisible()
+  for (const box of [
+    'Óculos',
+    'Lentes de Contato',
+    'Visão Normal',
+    'Baixa Visão',
+    'Baixa Visão Severa',
+    'Retinografia',
+  ])
+    await expect(eyes.getByText(box, { exact: true }).first()).toBeVisible()
+  await expect(eyes.getByText(/Acuidade Visual/).first()).toBeVisible()
+
+  const apply = page.getByRole('button', { name: 'Aplicar' })
+  const clear = page.getByRole('button', { name: 'Limpar' })
+  await expect(apply).toBeDisabled()
+  await expect(clear).toBeDisabled()
+  await pick(page, 'Empresa', companyName)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v2/dashboard?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await apply.click()
+  await expect(apply, 'while it loads').toBeDisabled()
+  answer()
+  const three = await timeOfToast(
+    page.getByRole('alert').filter({ hasText: 'Filtro aplicado com sucesso' }),
+  )
+  expect(three, 'three seconds').toBeGreaterThan(2600)
+  expect(three).toBeLessThan(4800)
+  await expect(page).toHaveURL(new RegExp(`empresa=${company}$`))
+  await expect(data.getByText('100,0% dos exames realizados')).toBeVisible()
+  await clear.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(clear).toBeDisabled()
+  await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveValue('')
+})

@@ -1,0 +1,381 @@
+import type { Exam } from '@iris/contracts/exams'
+import type { Locator, Page } from '@playwright/test'
+import { docx, pdf } from '../apps/server/test/sample-files.ts'
+import { expectAccessible } from './support/axe.ts'
+import {
+  classify,
+  makeExamCompany,
+  makeExamInReview,
+  makePatientOf,
+  picture,
+} from './support/exams-in-review.ts'
+import type { Iris } from './support/iris.ts'
+import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' })
+const choice = (page: Page, name: string) => formOf(page).getByRole('radio', { name })
+const eye = (within: Locator, name: string) =>
+  within.getByRole('group', { name: new RegExp(`^Retinografia, ${name}`) })
+
+/** A company's exams in review, one a person; the last made stands first in the list. */
+async function makeQueue(iris: Iris, token: string, company: string, names: readonly string[]) {
+  const id = await makeExamCompany(iris, company)
+  const exams: Exam[] = []
+  for (const name of names) {
+    const patient = await makePatientOf(iris, id, name)
+    exams.push(await makeExamInReview(iris, token, patient))
+  }
+  return { address: `/medicalevaluation?company_id=${id}`, exams }
+}
+
+test('a doctor classifies exam after exam by keyboard alone, the next one loaded before it is asked for', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5, 'Dra. Beatriz Leal')
+  const names = ['CARMEM DA FILA', 'BENTO DA FILA', 'ALICE DA FILA']
+  const { address, exams } = await makeQueue(iris, doctor.token, 'FILA DO TECLADO', names)
+  const [carmem, bento, alice] = exams
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const timesAsked = (exam: Exam | undefined) =>
+    asked.filter((path) => path === `/api/v2/exams/${exam?.id}/files/retinography_img`).length
+
+  await openAs(page, iris, address, doctor.token)
+  await page.getByRole('button', { name: 'Abrir a fila (3)' }).click()
+  const form = formOf(page)
+  await expect(form).toContainText('ALICE DA FILA')
+  await expect(form.getByText('Próximo na fila')).toBeVisible()
+  await expect(form).toContainText('BENTO DA FILA')
+  await expect.poll(() => timesAsked(bento)).toBe(1)
+
+  await page.keyboard.press('l')
+  await expect(choice(page, 'Liberado')).toBeChecked()
+  await page.keyboard.press('n')
+  await expect(choice(page, 'Não Alterada')).toBeChecked()
+  await page.keyboard.press('p')
+  await expectToast(page, 'Exame salvo com sucesso!')
+  await expect(form).toContainText(`Nº ${bento?.id}`)
+  await expect(form.getByRole('img', { name: `Retinografia do exame ${bento?.id}` })).toBeVisible()
+  expect(timesAsked(bento)).toBe(1)
+
+  await page.keyboard.press('e')
+  await page.keyboard.press('1')
+  await page.keyboard.press('2')
+  await page.keyboard.press('2')
+  await page.keyboard.press('z')
+  await page.keyboard.press('a')
+  await expect(form.getByRole('checkbox', { name: 'Retina' })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: 'Glaucoma' })).not.toBeChecked()
+  await page.keyboard.press('p')
+  await expect(form).toContainText(`Nº ${carmem?.id}`)
+
+  await page.keyboard.press('c')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('row', { name: 'CARMEM DA FILA' })).toContainText('Concluído')
+  await expect(page.getByRole('button', { name: /Abrir a fila/ })).toHaveCount(0)
+
+  const saved = async (exam: Exam | undefined) =>
+    iris.api<Exam>('GET', `/exams/${exam?.id}`, doctor.token)
+  expect(await saved(alice)).toMatchObject({ final_classification: 'liberado', has_changed: 0 })
+  expect(await saved(bento)).toMatchObject({
+    final_classification: 'especialista',
+    specialist_specialties: ['Retina', 'Refração e Cirurgia Refrativa'],
+    has_changed: 1,
+    classified_by_name: 'Dra. Beatriz Leal',
+  })
+  expect(await saved(carmem)).toMatchObject({
+    final_classification: 'consulta',
+    status: 'Concluído',
+  })
+})
+
+test('the queue goes on over what is left for later, back to it, and ends with a word', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const { address, exams } = await makeQueue(iris, doctor.token, 'FILA DE IDA E VOLTA', [
+    'ELZA MAIS ANTIGA',
+    'DARIO MAIS NOVO',
+  ])
+  const [elza, dario] = exams
+  await openAs(page, iris, `${address}&exame=${dario?.id}`, doctor.token)
+  const form = formOf(page)
+  await form.getByRole('button', { name: 'Próximo' }).click()
+  await expect(form).toContainText(`Nº ${elza?.id}`)
+  await page.keyboard.press('v')
+  await expect(form).toContainText(`Nº ${dario?.id}`)
+
+  await page.keyboard.press('e')
+  await page.keyboard.press('p')
+  await expect(form.getByText('Especialidades é obrigatório')).toBeVisible()
+  await expect(form).toContainText(`Nº ${dario?.id}`)
+  await page.keyboard.press('l')
+  await page.keyboard.press('p')
+  await expect(form).toContainText(`Nº ${elza?.id}`)
+  await page.keyboard.press('c')
+  await form.getByRole('button', { name: 'Gravar e próximo' }).click()
+  await expectToast(page, 'Ninguém mais aguarda avaliação nesta lista.')
+  await expect(form).toHaveCount(0)
+  // The browser's back leads out of the queue, not through it.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/exame=/)
+})
+
+test('no shortcut fires while somebody types, nor behind another dialog', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const { address, exams } = await makeQueue(iris, doctor.token, 'FILA DE QUEM DIGITA', [
+    'FÁTIMA SEGUNDA',
+    'GIL PRIMEIRO',
+  ])
+  const gil = exams[1]
+  await openAs(page, iris, `${address}&exame=${gil?.id}`, doctor.token)
+  const form = formOf(page)
+  await expect(form.getByRole('button', { name: 'Próximo' })).toBeVisible()
+  await page.keyboard.press('d')
+  const disorder = form.getByRole('combobox', { name: 'Distúrbio refrativo' })
+  await expect(disorder).toBeFocused()
+  await page.keyboard.type('lceanpv')
+  await expect(disorder).toHaveValue('lceanpv')
+  await disorder.fill('mio')
+  await page.getByRole('option', { name: 'Miopia', exact: true }).click()
+
+  await form.getByRole('button', { name: 'Prontuário' }).click()
+  const record = page.getByRole('dialog', { name: 'Prontuário' })
+  await record.getByRole('textbox').fill('')
+  await page.keyboard.type('lceanpv')
+  await record.getByRole('button', { name: 'Fechar' }).last().click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+
+  await expect(form).toContainText(`Nº ${gil?.id}`)
+  await expect(disorder).toHaveValue('Miopia')
+  for (const name of ['Liberado', 'Consulta', 'Especialista', 'Não Alterada'])
+    await expect(choice(page, name)).not.toBeChecked()
+})
+
+test('what another doctor classifies shows in an open list and is skipped by an open queue', async ({
+  iris,
+  page,
+  browser,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const colleague = await makeStaff(iris, 5, 'Dr. Otávio Braga')
+  const { address, exams } = await makeQueue(iris, doctor.token, 'FILA A DOIS', [
+    'QUARTA DA LISTA',
+    'TERCEIRA DA LISTA',
+    'SEGUNDA DA LISTA',
+    'PRIMEIRA DA LISTA',
+  ])
+  const [fourth, third, second, first] = exams
+  const elsewhere = await browser.newContext({ baseURL: iris.url, locale: 'pt-BR' })
+  const other = await elsewhere.newPage()
+  await openAs(other, iris, address, colleague.token)
+  await openAs(page, iris, `${address}&exame=${first?.id}`, doctor.token)
+  const form = formOf(page)
+  await expect(form.getByText('SEGUNDA DA LISTA')).toBeVisible()
+
+  await other.getByRole('row', { name: 'SEGUNDA DA LISTA' }).click()
+  await choice(other, 'Consulta').check()
+  await formOf(other).getByRole('button', { name: 'Salvar', exact: false }).last().click()
+  await expect(other.getByRole('row', { name: 'SEGUNDA DA LISTA' })).toContainText('Concluído')
+  // Nobody touched this screen.
+  await expect(form.getByText('TERCEIRA DA LISTA')).toBeVisible({ timeout: 12_000 })
+  await expect(form.getByText('SEGUNDA DA LISTA')).toHaveCount(0)
+
+  // And the very moment before the press.
+  await classify(iris, colleague.token, third as Exam, 'liberado')
+  await page.keyboard.press('p')
+  await expect(form).toContainText(`Nº ${fourth?.id}`)
+
+  await page.keyboard.press('l')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toHaveCount(0)
+  await expect(other.getByRole('row', { name: 'QUARTA DA LISTA' })).toContainText('Concluído', {
+    timeout: 12_000,
+  })
+  const all = page.getByRole('row')
+  await expect(all.filter({ hasText: 'Concluído' })).toHaveCount(3)
+  expect(second?.status).toBe('Avaliação Médica')
+  await elsewhere.close()
+})
+
+test('of two doctors who save one exam the second is told, and keeps what was picked', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const colleague = await makeStaff(iris, 5, 'Dra. Lúcia Prado')
+  const { address, exams } = await makeQueue(iris, doctor.token, 'UM EXAME A DOIS', ['IVO AO MEIO'])
+  const exam = exams[0] as Exam
+  // This screen hears of nothing before it saves.
+  await page.route('**/exams/changes*', (route) => route.abort())
+  await openAs(page, iris, `${address}&exame=${exam.id}`, doctor.token)
+  const form = formOf(page)
+  await choice(page, 'Especialista').check()
+  await form.getByRole('checkbox', { name: 'Retina' }).check()
+  await classify(iris, colleague.token, exam, 'consulta')
+  await page.keyboard.press('Control+Enter')
+
+  const told = page.getByRole('dialog', { name: 'Este registro foi alterado por outra pessoa' })
+  await expect(told).toContainText('Este exame já não está em avaliação médica.')
+  await expect(told).toContainText('Consulta')
+  await expect(told).toContainText('Especialista')
+  await expect(told.getByRole('button', { name: 'Salvar por cima' })).toHaveCount(0)
+  await expectAccessible(page)
+  await told.getByRole('button', { name: 'Voltar ao formulário' }).click()
+  const notice = form.getByRole('alert')
+  await expect(notice).toContainText('Ficou Consulta. Por Dra. Lúcia Prado')
+  await expect(choice(page, 'Especialista')).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: 'Retina' })).toBeChecked()
+  await notice.getByRole('button', { name: 'Mostrar o que foi salvo' }).click()
+  await expect(choice(page, 'Consulta')).toBeChecked()
+  await expect(form.getByRole('button', { name: /^Salvar/ })).toHaveCount(0)
+  const stored = await iris.api<Exam>('GET', `/exams/${exam.id}`, doctor.token)
+  expect(stored).toMatchObject({ final_classification: 'consulta', status: 'Concluído' })
+})
+
+for (const viewport of [{ width: 1280, height: 900 }, PHONE])
+  test(`pictures are looked at closely, both eyes and the year before (${viewport.width})`, async ({
+    iris,
+    browser,
+  }, info) => {
+    test.setTimeout(90_000)
+    const doctor = await makeStaff(iris, 5, 'Dra. Nair Couto')
+    const company = await makeExamCompany(iris, `IMAGENS ${viewport.width}`)
+    const patient = await makePatientOf(iris, company, 'OLGA DAS IMAGENS')
+    const pair = async () => ({
+      retinography_eye: 'OD',
+      files: { retinography_img: await picture(), retinography_other_img: await picture() },
+    })
+    const before = await makeExamInReview(iris, doctor.token, patient, {
+      ...(await pair()),
+      right_eye: '20/20',
+      left_eye: '20/20',
+    })
+    await classify(iris, doctor.token, before, 'consulta')
+    const exam = await makeExamInReview(iris, doctor.token, patient, {
+      ...(await pair()),
+      right_eye: '20/25',
+      left_eye: '20/50',
+    })
+    const context = await browser.newContext({
+      viewport,
+      baseURL: iris.url,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      hasTouch: viewport === PHONE,
+    })
+    const page = await context.newPage()
+    await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
+    const viewer = formOf(page).getByRole('region', { name: 'Imagens do exame' })
+    const right = eye(viewer, 'Olho direito')
+    const left = eye(viewer, 'Olho esquerdo')
+    const image = (of: Locator) => of.getByRole('img')
+    await expect(image(right)).toBeVisible()
+    await expect(image(left)).toBeVisible()
+    await expect(viewer.getByText('OD', { exact: true })).toBeVisible()
+    await expect(viewer.getByText('OE', { exact: true })).toBeVisible()
+
+    await viewer.getByRole('button', { name: 'Aproximar' }).click()
+    await expect(viewer.getByRole('status')).toHaveText('125%')
+    for (const one of [right, left])
+      await expect(image(one)).toHaveCSS('transform', /^matrix\(1\.25/)
+    await viewer.getByRole('button', { name: 'Mover as duas juntas' }).click()
+    await right.focus()
+    await page.keyboard.press('+')
+    await expect(image(right)).toHaveCSS('transform', /^matrix\(1\.5625/)
+    await expect(image(left)).toHaveCSS('transform', /^matrix\(1\.25/)
+    const still = await image(right).evaluate((element) => element.style.transform)
+    await page.keyboard.press('ArrowLeft')
+    expect(await image(right).evaluate((element) => element.style.transform)).not.toBe(still)
+
+    await viewer.getByRole('button', { name: 'Brilho e contraste' }).click()
+    await viewer.getByRole('slider', { name: 'Brilho' }).fill('150')
+    await viewer.getByRole('slider', { name: 'Contraste' }).fill('80')
+    await expect(image(left)).toHaveCSS('filter', 'brightness(1.5) contrast(0.8)')
+    await expectAccessible(page)
+    await viewer.getByRole('button', { name: 'Restaurar imagem' }).click()
+    await expect(image(right)).toHaveCSS('transform', /^matrix\(1, 0, 0, 1, 0, 0\)/)
+    await expect(image(left)).toHaveCSS('filter', 'brightness(1) contrast(1)')
+
+    await pinchOn(page, right, 60, 180)
+    await expect(viewer.getByRole('status')).toHaveText('300%')
+    await viewer.getByRole('button', { name: 'Restaurar imagem' }).click()
+
+    await viewer.getByRole('button', { name: 'Olho esquerdo' }).click()
+    await expect(viewer.getByRole('group', { name: /Olho esquerdo, este exame/ })).toBeVisible()
+    await expect(viewer.getByRole('group', { name: /Olho esquerdo, exame anterior/ })).toBeVisible()
+    await expect(viewer.getByRole('group', { name: /Olho direito/ })).toHaveCount(0)
+
+    const chart = formOf(page).getByRole('img', { name: /Olho esquerdo: 20\/20 .*, 20\/50/ })
+    await expect(chart).toBeVisible()
+    await chart.scrollIntoViewIfNeeded()
+    await info.attach(`imagens-${viewport.width}`, {
+      body: await page.screenshot(),
+      contentType: 'image/png',
+    })
+    await formOf(page).getByRole('button', { name: 'Ver tabela' }).click()
+    await expect(
+      formOf(page).getByRole('row', { name: new RegExp(`Nº ${exam.id}`) }),
+    ).toContainText('20/50')
+    await expect(formOf(page).getByText('Dra. Nair Couto')).toBeVisible()
+
+    await viewer.getByRole('button', { name: 'Tela cheia' }).click()
+    const full = page.getByRole('dialog', { name: 'Imagens do exame' })
+    await expect(full.getByRole('img').first()).toBeVisible()
+    await info.attach(`tela-cheia-${viewport.width}`, {
+      body: await page.screenshot(),
+      contentType: 'image/png',
+    })
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(full).toHaveCount(0)
+    await expect(formOf(page)).toBeVisible()
+    await context.close()
+  })
+
+test('a PDF shows in the page and a document is downloaded', async ({ iris, page }) => {
+  const doctor = await makeStaff(iris, 5)
+  const company = await makeExamCompany(iris, 'DOCUMENTOS DO EXAME')
+  const patient = await makePatientOf(iris, company, 'PAULA DOS PAPÉIS')
+  const exam = await makeExamInReview(iris, doctor.token, patient, {
+    files: {
+      retinography_img: { name: 'laudo.pdf', bytes: await pdf() },
+      portable_auto_refractor_img: { name: 'olhos.docx', bytes: docx() },
+    },
+  })
+  await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
+  const viewer = formOf(page).getByRole('region', { name: 'Imagens do exame' })
+  await expect(viewer.locator('iframe')).toHaveAttribute('src', /^blob:/)
+  await expect(viewer.locator('iframe')).toHaveAttribute('title', 'Retinografia, este exame')
+  await viewer.getByRole('button', { name: 'Refração' }).click()
+  const coming = page.waitForEvent('download')
+  await viewer.getByRole('link', { name: 'Baixar documento' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/\.docx$/)
+})
+
+/** Two fingers on an element that move apart, as a screen reports them. */
+async function pinchOn(page: Page, target: Locator, from: number, to: number) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('not in view')
+  const client = await page.context().newCDPSession(page)
+  const y = box.y + box.height / 2
+  const middle = box.x + box.width / 2
+  const fingers = (apart: number) => [
+    { x: middle - apart / 2, y, id: 1 },
+    { x: middle + apart / 2, y, id: 2 },
+  ]
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never })
+  await send('touchStart', fingers(from))
+  for (let step = 1; step <= 10; step++)
+    await send('touchMove', fingers(from + ((to - from) * step) / 10))
+  await send('touchEnd', [])
+}

@@ -1,0 +1,323 @@
+import { readFile } from 'node:fs/promises'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Locator, Page } from '@playwright/test'
+import { readBack } from '../apps/server/test/spreadsheet-files.ts'
+import { expectAccessible } from './support/axe.ts'
+import { makeItem } from './support/equipment.ts'
+import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const file = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
+const today = todayInSaoPaulo()
+const daysAgo = (days: number) =>
+  new Date(Date.parse(`${today}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const save = (form: Locator) => form.getByRole('button', { name: 'Salvar' }).click()
+const toHistory = (form: Locator) => form.getByRole('tab', { name: /Histórico de Uso/ }).click()
+
+async function expectNoOverflow(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+for (const [width, viewport] of [
+  ['at a desk', { width: 1280, height: 800 }],
+  ['on a phone', PHONE],
+] as const)
+  test(`${width} an item is registered with its papers, lent, and comes back`, async ({
+    iris,
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const mark = `Zeiss ${viewport.width}`
+    const technician = await makeStaff(iris, 3, `Rita Retira ${viewport.width}`)
+    await openAs(page, iris, '/equipaments', technician.token)
+    await page.getByRole('button', { name: 'Novo Equipamento' }).click()
+    const form = dialog(page, 'Novo Equipamento')
+    await save(form)
+    await expect(form.getByText('Tipo de equipamento é obrigatório')).toBeVisible()
+    await expect(form.getByRole('combobox', { name: 'Tipo de equipamento' })).toBeFocused()
+    await form.getByRole('combobox', { name: 'Tipo de equipamento' }).click()
+    await expect(page.getByRole('option')).toHaveText([
+      'Notebook',
+      'Refrator',
+      'Retinógrafo',
+      'Tablet',
+      'Impressora',
+      'Roteador',
+      'Celular',
+    ])
+    await page.getByRole('option', { name: 'Retinógrafo' }).click()
+    await form.getByLabel('Marca').fill(mark)
+    await form.getByLabel('Modelo').fill('Visuscout 100')
+    await form.getByLabel('Número de Série').fill('VSC-0091')
+    await form.getByLabel('Número de Ativo').fill('0091')
+    await form.getByLabel('Observações').fill('Na maleta.')
+    await expect(form.getByText('490 caracteres restantes')).toBeVisible()
+    await form.getByLabel('Nota Fiscal').setInputFiles(file('nota.exe'))
+    await expect(
+      form.getByText('Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'),
+    ).toBeVisible()
+    await form.getByLabel('Nota Fiscal').setInputFiles(file('nota 91.png'))
+    await expect(form.getByText('nota 91.png')).toBeVisible()
+    await save(form)
+    await expectToast(page, 'Equipamento cadastrado com sucesso!')
+    await expect(form).toBeHidden()
+
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill(mark)
+    const row = page.getByRole(viewport === PHONE ? 'listitem' : 'row').filter({ hasText: mark })
+    await expect(row).toContainText('Disponível')
+    await row.click()
+    const edit = dialog(page, `Retinógrafo ${mark} Visuscout 100 · Ativo 0091`)
+    const popup = page.waitForEvent('popup')
+    await edit.getByRole('button', { name: 'Abrir: Nota Fiscal' }).click()
+    await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
+    await (await popup).close()
+    await toHistory(edit)
+    await expect(edit.getByText('Este equipamento ainda não foi retirado.')).toBeVisible()
+    await edit.getByRole('button', { name: 'Registrar retirada' }).click()
+    const use = edit.getByRole('region', { name: 'Uso 1' })
+    await expect(use.getByLabel('Data de retirada')).toHaveValue(formatDate(today))
+    await save(edit)
+    await expect(use.getByText('Usuário é obrigatório')).toBeVisible()
+    await pick(use, 'Usuário', technician.name)
+    await use.getByLabel('Data de retirada').fill(formatDate(daysAgo(9)))
+    await use.getByLabel('Termo de recebimento').setInputFiles(file('assinado.png'))
+    await save(edit)
+    await expectToast(page, 'Equipamento atualizado com sucesso!')
+    await expect(row, 'who has it shows in the list').toContainText(technician.name)
+
+    await row.click()
+    await toHistory(edit)
+    await expect(
+      edit.getByText(`Com ${technician.name} desde ${formatDate(daysAgo(9))}`),
+    ).toBeVisible()
+    await expect(
+      edit.getByRole('button', { name: 'Registrar retirada' }),
+      'what is out is not withdrawn again',
+    ).toHaveCount(0)
+    await edit.getByRole('button', { name: 'Registrar devolução' }).click()
+    const back = use.getByLabel('Data de devolução')
+    await expect(back).toBeFocused()
+    await expect(back).toHaveValue(formatDate(today))
+    await back.fill('31/12/2099')
+    await expect(
+      use.getByText('A data de devolução não pode ser posterior à data atual.'),
+    ).toBeVisible()
+    await expect(back, 'it is corrected to today').toHaveValue(formatDate(today))
+    await back.fill(formatDate(daysAgo(10)))
+    await save(edit)
+    await expect(
+      use.getByText('A data de devolução não pode ser anterior à data de retirada.'),
+    ).toBeVisible()
+    await back.fill(formatDate(daysAgo(1)))
+    await use.getByLabel('Termo de devolução').setInputFiles(file('volta.png'))
+    await expectNoOverflow(page)
+    await save(edit)
+    await expectToast(page, 'Equipamento atualizado com sucesso!')
+    await expect(row).toContainText('Disponível')
+
+    await row.click()
+    await toHistory(edit)
+    await expect(use).toContainText(technician.name)
+    await expect(use).toContainText(`${formatDate(daysAgo(9))} a ${formatDate(daysAgo(1))}`)
+    await expect(use).toContainText('Termo de recebimento')
+    await expect(use).toContainText('Termo de devolução')
+    await use.getByRole('button', { name: 'Editar Uso 1' }).click()
+    await expect(use.getByText('assinado.png')).toBeVisible()
+  })
+
+test('the list has the columns of the specification, narrows, and is paged', async ({
+  iris,
+  page,
+}) => {
+  const holder = await makeStaff(iris, 3, 'Otília Com Tudo')
+  await makeItem(iris, {
+    equipament_type: 4,
+    mark: 'Qvist',
+    historyEquipaments: [{ user_id: holder.id, withdrawal_date: daysAgo(3) }],
+  })
+  for (let n = 0; n < 10; n++) await makeItem(iris, { equipament_type: 6, mark: 'Qvist' })
+  await openAs(page, iris, '/equipaments?query=qvist')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Equipamento',
+    'Marca',
+    'Modelo',
+    'Número de Série',
+    'Número de Ativo',
+    'Onde está',
+  ])
+  await expect(page.getByText('Mostrando 1 a 10 de 11 entradas')).toBeVisible()
+  await page.getByRole('button', { name: 'Próxima página' }).click()
+  await expect(page.getByRole('row', { name: /Tablet Qvist/ })).toContainText('Otília Com Tudo')
+  await page.getByRole('combobox', { name: 'Situação' }).click()
+  await page.getByRole('option', { name: 'Em uso' }).click()
+  await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar Filtros' }).click()
+  await pick(page, 'Com quem está', 'Otília Com Tudo')
+  await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('nada disso')
+  await expect(page.getByText('Nenhum equipamento encontrado.')).toBeVisible()
+})
+
+test('the equipment leaves as equipamentos.xlsx, with the filters of the list', async ({
+  iris,
+  page,
+}) => {
+  await makeItem(iris, { equipament_type: 5, mark: 'Planilha' })
+  await openAs(page, iris, '/equipaments?query=planilha')
+  await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Gerar Excel' }).click()
+  expect((await download).suggestedFilename()).toBe('equipamentos.xlsx')
+  const rows = await readBack(await readFile(await (await download).path()))
+  expect(rows).toMatchObject([{ Equipamento: 'Impressora', 'Onde está': 'Disponível' }])
+})
+
+test('an edit of what somebody else withdrew meanwhile shows it and loses neither', async ({
+  iris,
+  page,
+}) => {
+  const other = await makeStaff(iris, 3, 'Célia Chegou Antes')
+  const item = await makeItem(iris, { mark: 'Disputado', active_number: '0777' })
+  await openAs(page, iris, `/equipaments?equipamento=${item.id}`)
+  const form = dialog(page, /Disputado/)
+  await expect(form.getByLabel('Marca')).toHaveValue('Disputado')
+  await iris.api('POST', `/equipaments/${item.id}`, await iris.login(), {
+    historyEquipaments: [{ user_id: other.id, withdrawal_date: daysAgo(2) }],
+  })
+  await form.getByLabel('Modelo').fill('Mudado aqui')
+  await save(form)
+  const stale = dialog(page, 'Este registro foi alterado por outra pessoa')
+  await expect(stale).toContainText(`Célia Chegou Antes, de ${formatDate(daysAgo(2))} em uso`)
+  await stale.getByRole('button', { name: 'Salvar por cima' }).click()
+  await expectToast(page, 'Equipamento atualizado com sucesso!')
+  const kept = await iris.api<{ model: string; current_use: { user_id: number } }>(
+    'GET',
+    `/equipaments/${item.id}`,
+    await iris.login(),
+  )
+  expect(kept).toMatchObject({ model: 'Mudado aqui', current_use: { user_id: other.id } })
+})
+
+test('a file that is not what it says is refused under its field, and nothing typed is lost', async ({
+  iris,
+  page,
+}) => {
+  const item = await makeItem(iris, { mark: 'Falso' })
+  await openAs(page, iris, `/equipaments?equipamento=${item.id}`)
+  const form = dialog(page, /Falso/)
+  await form.getByLabel('Modelo').fill('Digitado')
+  await form.getByLabel('Seguro').setInputFiles({
+    name: 'apólice.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<svg/>'),
+  })
+  await save(form)
+  await expect(
+    form.getByRole('alert').filter({ hasText: 'Tipo de arquivo não aceito' }),
+  ).toHaveCount(1)
+  await expect(form.getByText('1 campo precisa de correção')).toBeVisible()
+  await form.getByRole('button', { name: 'Retirar: Seguro' }).click()
+  await expect(form.getByLabel('Modelo')).toHaveValue('Digitado')
+  await save(form)
+  await expectToast(page, 'Equipamento atualizado com sucesso!')
+})
+
+test('a save that never arrives keeps what was typed, and sends it once', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/equipaments?equipamento=novo')
+  const form = dialog(page, 'Novo Equipamento')
+  await pick(form, 'Tipo de equipamento', 'Celular')
+  await form.getByLabel('Marca').fill('Sem Rede')
+  await page.context().setOffline(true)
+  await save(form)
+  await expect(form.getByText('O que você digitou continua aqui.')).toBeVisible()
+  await page.context().setOffline(false)
+  await form.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expectToast(page, 'Equipamento cadastrado com sucesso!')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('sem rede')
+  await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+})
+
+test('closing a changed form asks first, and a click outside closes nothing', async ({
+  iris,
+  page,
+}) => {
+  const item = await makeItem(iris, { mark: 'Intocado' })
+  await openAs(page, iris, `/equipaments?equipamento=${item.id}`)
+  const form = dialog(page, /Intocado/)
+  await form.getByLabel('Modelo').fill('Rascunho')
+  await page.mouse.click(5, 5)
+  await expect(form).toBeVisible()
+  await form.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog(page, 'Descartar alterações?').getByRole('button', { name: 'Descartar' }).click()
+  await expect(form).toBeHidden()
+})
+
+test('an item is lent without a mouse', async ({ iris, page }) => {
+  const person = await makeStaff(iris, 3, 'Tecla Sem Rato')
+  await makeItem(iris, { mark: 'Teclado', active_number: '0313' })
+  await openAs(page, iris, '/equipaments?query=teclado')
+  const row = page.getByRole('row', { name: /Teclado/ })
+  await expect(row).toBeVisible()
+  await tabTo(page, row)
+  await page.keyboard.press('Enter')
+  const form = dialog(page, /Ativo 0313/)
+  await expect(form.getByRole('combobox', { name: 'Tipo de equipamento' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await tabTo(page, form.getByRole('tab', { name: 'Dados' }))
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, form.getByRole('button', { name: 'Registrar retirada' }))
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('combobox', { name: 'Usuário' })).toBeFocused()
+  await page.keyboard.type('Tecla Sem')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('combobox', { name: 'Usuário' })).toHaveValue(person.name)
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Equipamento atualizado com sucesso!')
+  await expect(row).toContainText(person.name)
+})
+
+for (const [width, viewport] of [
+  ['1280', { width: 1280, height: 800 }],
+  ['390', PHONE],
+] as const)
+  test(`both tabs of the form keep nobody out, at ${width}`, async ({ iris, page }) => {
+    await page.setViewportSize(viewport)
+    const item = await makeItem(iris, {
+      mark: 'Acessível',
+      historyEquipaments: [
+        { user_id: 1, withdrawal_date: daysAgo(9), return_date: daysAgo(8), obs: 'Voltou.' },
+      ],
+    })
+    await openAs(page, iris, '/equipaments?equipamento=novo')
+    await save(dialog(page, 'Novo Equipamento'))
+    await expectAccessible(page)
+    await page.goto(`/equipaments?equipamento=${item.id}`)
+    const form = dialog(page, /Acessível/)
+    await toHistory(form)
+    await form.getByRole('button', { name: 'Registrar retirada' }).click()
+    await save(form)
+    await expect(form.getByText('Usuário é obrigatório')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+
+test('sales do not reach the equipment', async ({ iris, page }) => {
+  const seller = await makeStaff(iris, 4)
+  await openAs(page, iris, '/equipaments', seller.token)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('link', { name: 'Equipamentos' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Atendimentos' })).toHaveCount(0)
+})

@@ -1,0 +1,408 @@
+import type { Exam } from '@iris/contracts/exams'
+import type { Locator, Page, TestInfo } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { makeExamCompany, makePatientOf, picture } from './support/exams-in-review.ts'
+import type { Iris } from './support/iris.ts'
+import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const WIDE = { width: 1280, height: 900 }
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Keeps what the modal looks like, and holds it to the rules of accessibility. */
+async function look(page: Page, info: TestInfo, name: string) {
+  await page.mouse.move(0, 0)
+  await info.attach(name, { body: await page.screenshot(), contentType: 'image/png' })
+  await expectAccessible(page)
+}
+
+/** A patient and their exams' list, open. */
+async function openExams(iris: Iris, page: Page, token: string, name: string): Promise<number> {
+  const patient = await makePatientOf(iris, await makeExamCompany(iris, `${name} LTDA`), name)
+  await openAs(page, iris, `/patients?exames=${patient}`, token)
+  return patient
+}
+
+const fileBox = (within: Locator, label: string) => within.getByLabel(label, { exact: true })
+
+for (const viewport of [WIDE, PHONE])
+  test(`a technician goes through every modal of an exam, each offering the next (${viewport.width})`, async ({
+    iris,
+    page,
+  }, info) => {
+    test.setTimeout(150_000)
+    await page.setViewportSize(viewport)
+    const technician = await makeStaff(iris, 3)
+    await openExams(iris, page, technician.token, `RITA DOS MODAIS ${viewport.width}`)
+    const list = dialog(page, 'Exames')
+    await expect(list.getByText('Nenhum exame ainda.')).toBeVisible()
+    await look(page, info, '1-exames')
+    await list.getByRole('button', { name: 'Adicionar' }).click()
+
+    const form = page.getByRole('dialog', { name: /^(Novo|Editar) Exame/ })
+    await expect(form).toContainText('Novo Exame')
+    await expect(form.getByText('Resultado oftalmológico')).toHaveCount(0)
+    await expect(form.getByRole('button', { name: /Travar|^Salvar/ })).toHaveCount(0)
+    await page.mouse.click(2, 2)
+    await expect(form).toBeVisible()
+    await look(page, info, '2-novo-exame')
+
+    await form.getByRole('button', { name: 'Começar Triagem' }).click()
+    await look(page, info, '3-triagem')
+    await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, 'Triagem cadastrada com sucesso!')
+
+    await form.getByRole('button', { name: 'Começar Acuidade' }).click()
+    const acuity = dialog(page, 'Acuidade Visual')
+    await acuity.getByRole('button', { name: 'Adicionar' }).click()
+    await expect(acuity.getByText('Olho direito é obrigatório')).toBeVisible()
+    await expect(acuity.getByText('Olho esquerdo é obrigatório')).toBeVisible()
+    await look(page, info, '4-acuidade')
+    await acuity.getByRole('radio', { name: 'Com Correção' }).check()
+    await pick(acuity, 'Olho direito', '20/25')
+    await pick(acuity, 'Olho esquerdo', 'Percepção de Luz (PL)')
+    await acuity.getByRole('button', { name: 'Adicionar' }).click()
+    await expectToast(page, 'Acuidade cadastrada com sucesso!')
+
+    await form.getByRole('button', { name: 'Começar Ishihara' }).click()
+    const plates = dialog(page, 'Teste de Ishihara')
+    await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
+    await expect(plates.getByText('Aumente o brilho')).toBeVisible()
+    await look(page, info, '5-ishihara-antes')
+    await plates.getByRole('button', { name: 'Começar' }).click()
+    await expect(plates.getByText('Descanse os olhos nesta tela')).toBeVisible()
+    await look(page, info, '6-ishihara-espera')
+    await answerPlates(page, plates, info)
+    await expect(plates.getByText('Exame Alterado')).toBeVisible()
+    await expect(plates.getByText('Mostra 27')).toBeVisible()
+    await look(page, info, '8-ishihara-resultado')
+    await plates.getByRole('button', { name: 'Finalizar' }).click()
+    await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
+
+    await form
+      .getByRole('button', { name: /Anexar arquivos/ })
+      .first()
+      .click()
+    const upload = dialog(page, 'Carregar Arquivos')
+    await expect(upload.getByPlaceholder('Selecione um arquivo de retinografia')).toBeVisible()
+    await look(page, info, '9-upload')
+    await upload
+      .getByRole('radiogroup', { name: 'Opção de retinografia' })
+      .getByRole('radio', { name: 'Anexar' })
+      .check()
+    const retina = await picture('RITA OE.png')
+    await fileBox(upload, 'Retinografia').setInputFiles({
+      name: retina.name,
+      mimeType: 'image/png',
+      buffer: retina.bytes,
+    })
+    await expect(upload.getByRole('radio', { name: 'Olho esquerdo' })).toBeChecked()
+    await expect(fileBox(upload, 'Retinografia: olho direito')).toBeAttached()
+    await look(page, info, '10-upload-com-arquivo')
+    await upload.getByRole('button', { name: 'Salvar' }).click()
+
+    await expect(form.getByText('4 de 4 concluídos')).toBeVisible()
+    await expect(form.getByText('Concluído', { exact: true })).toHaveCount(4)
+    await expect(form.getByRole('button', { name: 'Destravar' })).toBeVisible()
+    await look(page, info, '11-completo')
+    await form.getByRole('button', { name: 'Prontuário' }).click()
+    await look(page, info, '12-prontuario')
+  })
+
+/** Nine answers, three of them wrong, looking back on the way; an answer given stays. */
+async function answerPlates(page: Page, plates: Locator, info: TestInfo) {
+  for (let plate = 1; plate <= 9; plate++) {
+    await expect(plates.getByText(`${plate} / 9`)).toBeVisible({ timeout: 6000 })
+    if (plate === 3) {
+      await look(page, info, '7-ishihara-prancha')
+      await plates.getByRole('button', { name: 'Voltar' }).click()
+      await expect(plates.getByText('Esta prancha já foi respondida.')).toBeVisible()
+      await page.keyboard.press('c')
+      await plates.getByRole('button', { name: 'Avançar' }).click()
+    }
+    await plates
+      .getByRole('button', { name: [2, 5, 8].includes(plate) ? 'Errado' : 'Certo' })
+      .click()
+  }
+}
+
+test('the doctor’s modals at both widths: section, specialties, lock and unlock', async ({
+  iris,
+  page,
+}, info) => {
+  const doctor = await makeStaff(iris, 5)
+  const admin = await iris.login()
+  const patient = await makePatientOf(
+    iris,
+    await makeExamCompany(iris, 'TRAVAS LTDA'),
+    'SOFIA DA TRAVA',
+  )
+  const exam = await iris.api<Exam>('POST', `/patients/${patient}/exams`, doctor.token, {})
+  await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
+  const form = dialog(page, 'Editar Exame')
+  await expect(
+    form.getByText('Será preenchido em Avaliação Médica, com o exame travado.'),
+  ).toBeVisible()
+  await expect(form.getByRole('radio', { name: 'Liberado' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: /Travar|^Salvar/ })).toHaveCount(0)
+
+  await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, admin)
+  await form.getByRole('button', { name: 'Travar' }).click()
+  await expect(form.getByText('Avaliação Médica', { exact: true })).toBeVisible()
+  await expect(form.getByRole('button', { name: /^Salvar/ })).toBeDisabled()
+  await form.getByRole('radio', { name: 'Especialista' }).check()
+  await expect(form.getByRole('checkbox')).toHaveCount(13)
+  for (const viewport of [WIDE, PHONE]) {
+    await page.setViewportSize(viewport)
+    await look(page, info, `medico-${viewport.width}`)
+  }
+  await form.getByRole('button', { name: 'Destravar' }).click()
+  await expect(form.getByText('Pendente', { exact: true }).first()).toBeVisible()
+  await expect(form.getByRole('radio', { name: 'Liberado' })).toBeDisabled()
+})
+
+test('what a plate shows reaches the browser only after all nine are answered', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (/\.(js|json)$|\/api\//.test(new URL(response.url()).pathname))
+      answers.push(await response.text().catch(() => ''))
+  })
+  // Words of the list of plates that no build can shorten.
+  const told = () => answers.some((text) => /vanishing/.test(text) && /transformation/.test(text))
+  await openExams(iris, page, technician.token, 'TERESA DAS PRANCHAS')
+  await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
+  await page.getByRole('button', { name: 'Ishihara' }).first().click()
+  const plates = dialog(page, 'Teste de Ishihara')
+  await plates.getByRole('button', { name: 'Começar' }).click()
+  await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  for (let plate = 1; plate <= 9; plate++) {
+    await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
+    expect(answers.length).toBeGreaterThan(5)
+    expect(told()).toBe(false)
+    await page.keyboard.press('c')
+  }
+  await expect(plates.getByText('Mostra 86')).toBeVisible()
+  await expect.poll(told).toBe(true)
+
+  await plates.getByRole('button', { name: 'Refazer Teste' }).click()
+  await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  await expect(plates.getByText('1 / 9')).toBeVisible()
+})
+
+test('answers outlive a reload, and go on where they stopped', async ({ iris, page }) => {
+  const technician = await makeStaff(iris, 3)
+  const patient = await makePatientOf(
+    iris,
+    await makeExamCompany(iris, 'RECARGA LTDA'),
+    'ÚRSULA QUE VOLTA',
+  )
+  await iris.api('POST', `/patients/${patient}/exams`, technician.token, {})
+  const openPlates = async () => {
+    await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
+    await dialog(page, 'Editar Exame').getByRole('button', { name: 'Ishihara' }).first().click()
+    return dialog(page, 'Teste de Ishihara')
+  }
+  await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
+  const plates = await openPlates()
+  await plates.getByRole('button', { name: 'Começar' }).click()
+  await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  for (const key of ['c', 'e', 'c']) await page.keyboard.press(key)
+  await expect(plates.getByText('4 / 9')).toBeVisible()
+  await page.reload()
+  await openPlates()
+  await plates.getByRole('button', { name: 'Continuar da prancha 4' }).click()
+  await expect(plates.getByText('4 / 9')).toBeVisible({ timeout: 6000 })
+})
+
+test('wrong files are refused in Portuguese, the rest of the form stays, and nothing is kept', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const patient = await openExams(iris, page, technician.token, 'VERA DOS ARQUIVOS')
+  await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  const upload = dialog(page, 'Carregar Arquivos')
+  const box = fileBox(upload, 'Imagem do autorrefrator portátil')
+  await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+
+  const field = upload.locator('[data-path="portable_auto_refractor_img"]')
+  const put = (name: string, buffer: Buffer) =>
+    box.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await put('planilha.xlsx', Buffer.from('PK'))
+  await expect(upload.getByText('Tipo de arquivo não aceito.')).toBeVisible()
+  await put('grande.png', Buffer.alloc(21 * 1024 * 1024))
+  await expect(upload.getByText('O arquivo deve ter no máximo 20 MB.')).toBeVisible()
+  await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+
+  for (const [name, content] of [
+    ['vetor.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['../../etc/passwd.docx', 'PK\u0003\u0004 nada'],
+    ['script.pdf', 'MZ'],
+  ] as const) {
+    await put(name, Buffer.from(content))
+    await upload.getByRole('button', { name: 'Salvar' }).click()
+    await expect(field.getByRole('alert')).toContainText('Tipo de arquivo não aceito.')
+    await expect(upload).toBeVisible()
+  }
+  await expectAccessible(page)
+  expect(await iris.api('GET', `/patients/${patient}/exams`, technician.token)).toEqual([])
+})
+
+test('Avaliação Médica is for administrators and doctors alone', async ({ iris, page }) => {
+  for (const type of [2, 3, 4] as const) {
+    const { token } = await makeStaff(iris, type)
+    await openAs(page, iris, '/medicalevaluation', token)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('link', { name: 'Avaliação Médica' })).toHaveCount(0)
+  }
+  for (const type of [1, 5] as const) {
+    const { token } = await makeStaff(iris, type)
+    await openAs(page, iris, '/medicalevaluation', token)
+    await expect(page.getByRole('heading', { name: 'Avaliação Médica' })).toBeVisible()
+    for (const name of ['Importar Excel', 'Gerar Excel', 'Novo Paciente'])
+      await expect(page.getByRole('button', { name })).toBeVisible()
+  }
+})
+
+test('the list finds and narrows over every page, and its page and size stay in the address', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const company = await makeExamCompany(iris, 'LISTA COMPRIDA LTDA')
+  const patient = await makePatientOf(iris, company, 'WANDA DA LISTA')
+  const far = await makePatientOf(iris, company, 'XAVIER DO FIM')
+  await iris.api('POST', `/patients/${far}/exams`, doctor.token, {})
+  for (let made = 0; made < 11; made++)
+    await iris.api('POST', `/patients/${patient}/exams`, doctor.token, {})
+  await openAs(page, iris, '/medicalevaluation', doctor.token)
+  const table = page.getByRole('table', { name: 'Exames' })
+  for (const name of ['Nome', 'Empresa', 'Número do Exame', 'Data do Exame', 'Status', 'Ações'])
+    await expect(table.getByRole('columnheader', { name })).toBeVisible()
+  await pick(page, 'Empresa', 'LISTA COMPRIDA LTDA')
+  await expect(page.getByText('Mostrando 1 a 10 de 12 entradas')).toBeVisible()
+  await expect(table.getByText('XAVIER DO FIM')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('xavier')
+  await expect(table.getByText('XAVIER DO FIM')).toBeVisible()
+  await expect(page).toHaveURL(/query=xavier/)
+  await page.getByRole('button', { name: 'Limpar Filtros' }).click()
+  await expect(page).not.toHaveURL(/company_id|query/)
+})
+
+test('a retinography is kept from inside the upload, then imported by its name', async ({
+  iris,
+  page,
+}, info) => {
+  const technician = await makeStaff(iris, 3)
+  const patient = await openExams(iris, page, technician.token, 'YARA QUE IMPORTA')
+  await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  const upload = dialog(page, 'Carregar Arquivos')
+  await upload.getByRole('button', { name: 'Guardar nova retinografia' }).click()
+  const modal = dialog(page, 'Retinografia')
+  await modal.getByRole('button', { name: 'Salvar' }).click()
+  await expect(modal.getByText('Nome é obrigatório')).toBeVisible()
+  for (const viewport of [PHONE, WIDE]) {
+    await page.setViewportSize(viewport)
+    await look(page, info, `retinografia-${viewport.width}`)
+  }
+  const { bytes } = await picture()
+  await modal.getByRole('textbox', { name: 'Nome' }).fill('YARA OD')
+  await fileBox(modal, 'Arquivo').setInputFiles({
+    name: 'falsa.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>'),
+  })
+  await modal.getByRole('button', { name: 'Salvar' }).click()
+  const popup = dialog(page, 'Não foi possível salvar')
+  await expect(popup).toContainText('Envie uma imagem .jpg, .jpeg ou .png.')
+  await popup.getByRole('button', { name: 'Entendi' }).click()
+  await expect(modal.getByRole('textbox', { name: 'Nome' })).toHaveValue('YARA OD')
+  await fileBox(modal, 'Arquivo').setInputFiles({
+    name: 'olho.png',
+    mimeType: 'image/png',
+    buffer: bytes,
+  })
+  await modal.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Salvo com sucesso!')
+  await expect(modal.getByRole('textbox', { name: 'Nome' })).toHaveValue('')
+  await modal.getByRole('button', { name: 'Fechar' }).last().click()
+
+  // Of more than are offered at first, the server finds those of the name.
+  const found = page.waitForResponse(/retinography-files\?query=yara(%20|\+)od$/)
+  await upload.getByRole('combobox', { name: 'Retinografia guardada' }).fill('yara od')
+  expect((await found).status()).toBe(200)
+  await page.getByRole('option', { name: 'YARA OD' }).click()
+  await expect(upload.getByRole('combobox', { name: 'Retinografia guardada' })).toHaveValue(
+    'YARA OD',
+  )
+  await expect(upload.getByRole('radio', { name: 'Olho direito' })).toBeChecked()
+  await upload.getByRole('button', { name: 'Salvar' }).click()
+  await expect(upload).toHaveCount(0)
+  const [exam] = await iris.api<Exam[]>('GET', `/patients/${patient}/exams`, technician.token)
+  expect(exam).toMatchObject({ retinography_eye: 'OD', retinography_option: 'importar' })
+  const file = await fetch(iris.url + exam?.retinography_img, {
+    headers: { authorization: `Bearer ${technician.token}` },
+  })
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
+})
+
+test('of two technicians on one exam the second is told, part by part, and loses nothing', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const colleague = await makeStaff(iris, 2)
+  const patient = await makePatientOf(
+    iris,
+    await makeExamCompany(iris, 'DUAS MESAS'),
+    'ZILDA A DOIS',
+  )
+  const path = `/patients/${patient}/exams`
+  const exam = await iris.api<Exam>('POST', path, technician.token, {})
+  await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
+  await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
+  const form = dialog(page, 'Editar Exame')
+
+  await form.getByRole('button', { name: 'Acuidade' }).first().click()
+  const acuity = dialog(page, 'Acuidade Visual')
+  await pick(acuity, 'Olho direito', '20/50')
+  await pick(acuity, 'Olho esquerdo', '20/25')
+  await iris.api('POST', `${path}/${exam.id}`, colleague.token, {
+    right_eye: '20/20',
+    left_eye: '20/25',
+    has_correction: 0,
+  })
+  await acuity.getByRole('button', { name: 'Adicionar' }).click()
+  const told = dialog(page, 'Este registro foi alterado por outra pessoa')
+  await expect(told.getByRole('radiogroup', { name: 'Olho direito' })).toContainText('20/20')
+  await expect(told.getByRole('radiogroup', { name: 'Olho direito' })).toContainText('20/50')
+  await expect(told.getByRole('radiogroup', { name: 'Olho esquerdo' })).toHaveCount(0)
+  await told.getByRole('button', { name: 'Salvar por cima' }).click()
+  await expectToast(page, 'Acuidade atualizada com sucesso!')
+
+  await form.getByRole('button', { name: 'Ishihara' }).first().click()
+  const plates = dialog(page, 'Teste de Ishihara')
+  await plates.getByRole('button', { name: 'Começar' }).click()
+  await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  for (let plate = 1; plate <= 9; plate++) {
+    await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
+    await page.keyboard.press(plate > 5 ? 'e' : 'c')
+  }
+  await iris.api('POST', `/tests/${patient}`, colleague.token, {
+    exam_id: exam.id,
+    answers: Array.from({ length: 9 }, (_, index) => ({ plate: index + 1, answer: 'certo' })),
+  })
+  await plates.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(plates.getByRole('alert')).toContainText('Este exame já tem um teste de Ishihara.')
+  await expect(plates.getByText('Exame Alterado')).toBeVisible()
+  await plates.getByRole('button', { name: 'Finalizar' }).click()
+  await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
+  const stored = await iris.api<Exam>('GET', `/exams/${exam.id}`, technician.token)
+  expect(stored).toMatchObject({ right_eye: '20/50', ishihara_wrong_answer: 4 })
+})

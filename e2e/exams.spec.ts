@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test'
+import { makeCompleteExam } from './support/complete-exam.ts'
+import { makePatient } from './support/patients.ts'
+import { expectToast, makeStaff, openAs, pick } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const SPECIALTIES = [
+  'Retina',
+  'Glaucoma',
+  'Córnea',
+  'Oftalmopediatria',
+  'Estrabismo',
+  'Neuroftalmologia',
+  'Catarata',
+  'Órbita e Plástica Ocular',
+  'Lentes de Contato',
+  'Trauma Ocular',
+  'Uveítes e Inflamações Oculares',
+  'Oncologia Ocular',
+  'Refração e Cirurgia Refrativa',
+]
+
+const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' })
+const tile = (page: Page, name: 'Triagem' | 'Acuidade' | 'Ishihara' | 'Upload') =>
+  page.getByRole('button', { name: new RegExp(`^${name} (Concluído|Pendente)`) })
+
+test('a new exam begins with four pending parts, and its first part makes it', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const patient = await makePatient(iris, technician.token, 'ESTREANTE')
+  await openAs(page, iris, `/patients?exames=${patient.id}`, technician.token)
+  const list = page.getByRole('dialog', { name: 'Exames' })
+  await expect(list.getByRole('button', { name: 'Fechar' }).last()).toBeVisible()
+  await list.getByRole('button', { name: 'Adicionar' }).click()
+  const form = page.getByRole('dialog', { name: 'Novo Exame' })
+  await expect(form.getByRole('heading', { name: 'Status dos Exames' })).toBeVisible()
+  for (const part of ['Triagem', 'Acuidade', 'Ishihara', 'Upload'] as const)
+    await expect(tile(page, part)).toContainText('Pendente')
+  await page.mouse.click(3, 3)
+  await expect(form, 'a click outside closes nothing').toBeVisible()
+  await expect(form.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Travar' })).toHaveCount(0)
+
+  await tile(page, 'Acuidade').click()
+  const acuity = page.getByRole('dialog', { name: 'Acuidade Visual' })
+  await expect(acuity.getByRole('radio', { name: 'Sem Correção' })).toBeChecked()
+  await expect(acuity.getByPlaceholder('Olho direito')).toBeVisible()
+  await acuity.getByRole('button', { name: 'Adicionar' }).click()
+  await expect(acuity.getByText('Olho direito é obrigatório')).toBeVisible()
+  await expect(acuity.getByText('Olho esquerdo é obrigatório')).toBeVisible()
+  await acuity.getByPlaceholder('Olho esquerdo').click()
+  await expect(page.getByRole('option')).toHaveText([
+    '20/20',
+    '20/25',
+    '20/30',
+    '20/40',
+    '20/50',
+    '20/70',
+    '20/100',
+    '20/200',
+    'Percepção de Luz (PL)',
+    'Sem Percepção de Luz (SPL)',
+  ])
+  await page.getByRole('option', { name: '20/100' }).click()
+  await pick(acuity, 'Olho direito', '20/30')
+  await acuity.getByRole('radio', { name: 'Com Correção' }).check()
+  await acuity.getByRole('button', { name: 'Adicionar' }).click()
+  await expectToast(page, 'Acuidade cadastrada com sucesso!')
+  await expect(tile(page, 'Acuidade')).toContainText('Concluído')
+  await expect(formOf(page)).toBeVisible()
+
+  await tile(page, 'Acuidade').click()
+  await pick(acuity, 'Olho direito', '20/40')
+  await acuity.getByRole('button', { name: 'Adicionar' }).click()
+  await expectToast(page, 'Acuidade atualizada com sucesso!')
+})
+
+test('three wrong plates are altered, the test is redone while Pendente, and kept', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const patient = await makePatient(iris, technician.token, 'DALTÔNICO')
+  await openAs(page, iris, `/patients?exames=${patient.id}`, technician.token)
+  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar' }).click()
+  await tile(page, 'Ishihara').click()
+  const plates = page.getByRole('dialog', { name: 'Teste de Ishihara' })
+  const answerAll = async (wrong: number) => {
+    for (let plate = 1; plate <= 9; plate++) {
+      await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
+      await expect(plates.getByRole('button', { name: 'Finalizar' })).toHaveCount(0)
+      await plates.getByRole('button', { name: plate > 9 - wrong ? 'Errado' : 'Certo' }).click()
+    }
+  }
+  await plates.getByRole('button', { name: 'Começar' }).click()
+  await answerAll(3)
+  await expect(plates.getByText('Exame Alterado')).toBeVisible()
+  await expect(plates.getByText('6 / 9')).toBeVisible()
+  await plates.getByRole('button', { name: 'Voltar' }).click()
+  await expect(plates.getByText('9 / 9')).toBeVisible()
+  await expect(plates.getByRole('button', { name: 'Certo' }), 'answered once').toHaveCount(0)
+  await plates.getByRole('button', { name: 'Avançar' }).click()
+  await plates.getByRole('button', { name: 'Refazer Teste' }).click()
+  await answerAll(2)
+  await expect(plates.getByText('Exame sem Alterações')).toBeVisible()
+  await plates.getByRole('button', { name: 'Finalizar' }).click()
+  await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
+  await expect(tile(page, 'Ishihara')).toContainText('Concluído')
+  await expect(formOf(page)).toBeVisible()
+})
+
+test('a stored retinography is imported by name, and what is not accepted is refused', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const patient = await makePatient(iris, technician.token, 'IMPORTADORA')
+  const bytes = await (await import('../apps/server/test/sample-files.ts')).photo().png().toBuffer()
+  const stored = new FormData()
+  stored.append('file_name', 'Olho guardado')
+  stored.append('retinography_img', new Blob([new Uint8Array(bytes)]), 'retina.png')
+  await fetch(`${iris.url}/api/v2/add-retinography`, { method: 'POST', body: stored })
+  await openAs(page, iris, `/patients?exames=${patient.id}`, technician.token)
+  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar' }).click()
+  await tile(page, 'Upload').click()
+  const upload = page.getByRole('dialog', { name: 'Carregar Arquivos' })
+  const choices = upload.getByRole('radiogroup', { name: 'Opção de retinografia' })
+  await expect(choices.getByRole('radio', { name: 'Importar' })).toBeChecked()
+  await expect(
+    upload.getByRole('radiogroup', { name: 'Opção de refração' }).getByRole('radio'),
+  ).toHaveCount(2)
+  await expect(upload.getByRole('radio', { name: 'Anexar' }).first()).toBeChecked()
+  const refraction = upload.getByLabel('Imagem do autorrefrator portátil', { exact: true })
+  expect(await refraction.getAttribute('accept')).toMatch(/\.jpg.*\.jpeg.*\.png.*\.pdf.*\.docx/)
+  await refraction.setInputFiles({
+    name: 'laudo.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('texto'),
+  })
+  await expect(upload.getByText(/Tipo de arquivo não aceito\. Envie \.jpg/)).toBeVisible()
+  await refraction.setInputFiles({
+    name: 'laudo.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  })
+  await expect(upload.getByText('laudo.pdf')).toBeVisible()
+  await expect(upload.getByAltText(/^Prévia/), 'only images are previewed').toHaveCount(0)
+  await refraction.setInputFiles({ name: 'olho.png', mimeType: 'image/png', buffer: bytes })
+  await expect(upload.getByAltText('Prévia de olho.png')).toBeVisible()
+  await upload.getByPlaceholder('Selecione um arquivo de retinografia').click()
+  await page.getByRole('option', { name: 'Olho guardado' }).click()
+  await upload.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Salvo com sucesso!')
+  await expect(tile(page, 'Upload')).toContainText('Concluído')
+})
+
+test('a complete exam is locked and given back; classified, its mail that fails says so', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const exam = await makeCompleteExam(iris, doctor.token, 'CLASSIFICADA')
+  await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
+  const form = formOf(page)
+  await form.getByRole('button', { name: 'Destravar' }).click()
+  await expect(form.getByRole('button', { name: 'Travar', exact: true })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Travar', exact: true }).click()
+  await expect(form.getByRole('button', { name: 'Destravar' })).toBeVisible()
+
+  await form.getByRole('combobox', { name: 'Distúrbio refrativo' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Miopia',
+    'Miopia com astigmatismo',
+    'Hipermetropia',
+    'Hipermetropia com astigmatismo',
+    'Astigmatismo',
+    'Sem alteração',
+  ])
+  await page.getByRole('option', { name: 'Sem alteração' }).click()
+  await expect(form.getByRole('radio', { name: 'Alterada', exact: true })).toBeVisible()
+  await form.getByRole('radio', { name: /^Especialista/ }).check()
+  const specialties = form.getByRole('group', { name: 'Especialidades' })
+  await expect(specialties.getByRole('checkbox')).toHaveCount(SPECIALTIES.length)
+  for (const name of SPECIALTIES)
+    await expect(specialties.getByRole('checkbox', { name, exact: true })).toBeVisible()
+  await form.getByRole('radio', { name: /^Liberado/ }).check()
+  await expect(specialties).toHaveCount(0)
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  const row = page.getByRole('row', { name: exam.name })
+  await expect(row.getByText('Concluído')).toBeVisible()
+
+  await page.route('**/send-result', (route) =>
+    route.fulfill({ status: 502, json: { message: 'qualquer outra coisa' } }),
+  )
+  await row.getByRole('button', { name: /Enviar p\/ e-mail/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Enviar/ })
+    .click()
+  await expectToast(page, 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.')
+  await expect(row.getByText('Concluído')).toBeVisible()
+})
+
+test('a technician may not send a result, nor open Avaliação Médica', async ({ iris, page }) => {
+  const admin = await iris.login()
+  const exam = await makeCompleteExam(iris, admin, 'SEM BOTÃO')
+  await iris.api('POST', `/patients/${exam.patientId}/exams/${exam.id}`, admin, {
+    final_classification: 'consulta',
+  })
+  const technician = await makeStaff(iris, 2)
+  await openAs(page, iris, `/patients?exames=${exam.patientId}`, technician.token)
+  const list = page.getByRole('dialog', { name: 'Exames' })
+  await expect(list.getByText('Concluído')).toBeVisible()
+  await expect(list.getByRole('button', { name: /Enviar p\/ e-mail/ })).toHaveCount(0)
+  await page.goto('/medicalevaluation')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await openAs(page, iris, `/patients?exames=${exam.patientId}`, admin)
+  await expect(list.getByRole('columnheader')).toHaveText([
+    'Id',
+    'Status',
+    'Ultima atualização',
+    'Ações',
+  ])
+  await expect(list.getByRole('button', { name: /Enviar p\/ e-mail/ })).toBeVisible()
+})
+
+test('the parts of a locked exam are read, and nothing of them can be changed', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const exam = await makeCompleteExam(iris, technician.token, 'SÓ LEITURA')
+  await openAs(page, iris, `/patients?exames=${exam.patientId}`, technician.token)
+  await page.getByRole('row').filter({ hasText: 'Avaliação Médica' }).click()
+  for (const part of ['Triagem', 'Acuidade', 'Ishihara', 'Upload'] as const)
+    await expect(tile(page, part)).toContainText('Concluído')
+  await tile(page, 'Acuidade').click()
+  const acuity = page.getByRole('dialog', { name: 'Acuidade Visual' })
+  await expect(acuity.getByPlaceholder('Olho direito')).toBeDisabled()
+  await expect(acuity.getByRole('button', { name: 'Adicionar' })).toHaveCount(0)
+  await acuity.getByRole('button', { name: 'Fechar' }).last().click()
+  await tile(page, 'Ishihara').click()
+  const plates = page.getByRole('dialog', { name: 'Teste de Ishihara' })
+  await expect(plates.getByText('Exame sem Alterações')).toBeVisible()
+  await expect(plates.getByRole('button', { name: 'Refazer Teste' })).toHaveCount(0)
+  await plates.getByRole('button', { name: 'Voltar' }).click()
+  await tile(page, 'Upload').click()
+  const upload = page.getByRole('dialog', { name: 'Carregar Arquivos' })
+  await expect(upload.locator('input[type=file]')).toHaveCount(0)
+  await expect(upload.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+})
+
+test('Avaliação Médica is searched, filtered by company, cleared, and opens the exam', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const first = await makeCompleteExam(iris, doctor.token, 'PROCURADA AQUI')
+  const second = await makeCompleteExam(iris, doctor.token, 'PROCURADA ALI')
+  const { companyName } = await iris.api<{ companyName: string }>(
+    'GET',
+    `/patients/${second.patientId}`,
+    doctor.token,
+  )
+  await openAs(page, iris, '/medicalevaluation', doctor.token)
+  await expect(page.getByRole('heading', { name: 'Avaliação Médica' })).toBeVisible()
+  for (const name of ['Importar Excel', 'Gerar Excel', 'Novo Paciente'])
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  for (const name of ['Nome', 'Empresa', 'Número do Exame', 'Data do Exame', 'Status'])
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('procurada')
+  await expect(page.getByText('Mostrando 1 a 2 de 2 entradas')).toBeVisible()
+  await pick(page, 'Empresa', companyName)
+  await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar Filtros' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
+  const row = page.getByRole('row', { name: first.name })
+  await expect(row.getByRole('button', { name: /Enviar p\/ e-mail/ })).toHaveCount(0)
+  await row.click()
+  await expect(formOf(page)).toContainText(first.name)
+})

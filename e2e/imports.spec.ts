@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { companyBody } from '../apps/server/test/factories/company.ts'
+import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { readBack, sheetFile } from '../apps/server/test/spreadsheet-files.ts'
+import { expectAccessible } from './support/axe.ts'
+import type { Iris } from './support/iris.ts'
+import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const WIDE = { width: 1280, height: 900 }
+const FAILED = 'Erro ao importar o arquivo. Tente novamente.'
+
+let made = 0
+
+/** A row as people write it, under the model's headings. */
+function person(company: string, more: Record<string, string> = {}) {
+  const n = 2_000_000 + ++made
+  return {
+    Empresa: company,
+    Nome: `Importado ${n}`,
+    CPF: cpfOf(n),
+    'Data de nascimento': '12/04/1985',
+    Sexo: 'feminino',
+    'E-mail': `importado${n}@exemplo.example`,
+    Telefone: '(11) 98765-4321',
+    Ocupação: 'Soldadora',
+    CEP: '01310-100',
+    Rua: 'Rua A',
+    Número: '10',
+    Bairro: 'Centro',
+    Cidade: 'São Paulo',
+    Estado: 'SP',
+    'Tipo de atendimento': 'SUS',
+    ...more,
+  }
+}
+
+async function sheetOf(people: ReturnType<typeof person>[]) {
+  const rows = [Object.keys(people[0]!), ...people.map((one) => Object.values(one))]
+  return {
+    name: 'pacientes.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await sheetFile(rows),
+  }
+}
+
+async function makeCompany(iris: Iris, name: string): Promise<number> {
+  const body = companyBody({ corporate_reason: name, cnpj: cnpjOf(Date.now()) })
+  const { id } = await iris.api<{ id: number }>('POST', '/companies', await iris.login(), body)
+  return id
+}
+
+/** The button of the page, which a phone keeps behind one of its own. */
+async function openImport(page: Page): Promise<Locator> {
+  const direct = page.getByRole('button', { name: 'Importar Excel' })
+  const more = page.getByRole('button', { name: 'Mais ações' })
+  await expect(direct.or(more).first()).toBeVisible()
+  if (await more.isVisible()) {
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Importar Excel' }).click()
+  } else await direct.click()
+  return page.getByRole('dialog', { name: 'Importar Excel' })
+}
+
+async function choose(dialog: Locator, file: Awaited<ReturnType<typeof sheetOf>>) {
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Importar', exact: true }).click()
+}
+
+async function expectCounts(dialog: Locator, counts: Record<string, string>) {
+  await expect(dialog.getByText('Importação concluída')).toBeVisible({ timeout: 60_000 })
+  for (const [label, count] of Object.entries(counts))
+    await expect(dialog.locator('dl > div', { hasText: label }).locator('dd')).toHaveText(count)
+}
+
+async function downloadBy(page: Page, button: Locator) {
+  const download = page.waitForEvent('download')
+  await button.click()
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+for (const viewport of [WIDE, PHONE])
+  test(`patients are brought along from Excel (${viewport.width})`, async ({
+    iris,
+    page,
+  }, info) => {
+    test.setTimeout(150_000)
+    await page.setViewportSize(viewport)
+    const name = `FUNDIÇÃO IMPORTADA ${viewport.width}`
+    const company = await makeCompany(iris, name)
+    const technician = await makeStaff(iris, 3)
+    await openAs(page, iris, `/patients?company=${company}`, technician.token)
+    const dialog = await openImport(page)
+
+    await test.step('without a file', async () => {
+      await dialog.getByRole('button', { name: 'Importar', exact: true }).click()
+      await expectToast(page, 'Por favor, selecione um arquivo para importação.')
+      await expect(
+        dialog.getByText('Por favor, selecione um arquivo para importação.'),
+      ).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('with a file that is no sheet, and with one that lacks a column', async () => {
+      const file = await sheetOf([person(name)])
+      await choose(dialog, { ...file, buffer: Buffer.from('Nome;CPF') })
+      await expectToast(page, FAILED)
+      await expect(dialog.getByText(FAILED)).toBeVisible()
+      const { CPF: _, ...noCpf } = person(name)
+      await choose(dialog, await sheetOf([noCpf as ReturnType<typeof person>]))
+      await expect(dialog.getByText('Faltam colunas na planilha: CPF.')).toBeVisible()
+    })
+
+    await test.step('the model is downloaded, with its headings', async () => {
+      const model = dialog.getByRole('button', { name: 'Baixar planilha modelo' })
+      const { name: file, bytes } = await downloadBy(page, model)
+      expect(file).toMatch(/\.xlsx$/)
+      const [example] = await readBack(bytes)
+      expect(Object.keys(example ?? {})).toEqual(
+        expect.arrayContaining(['Nome', 'CPF', 'Data de nascimento', 'Empresa']),
+      )
+    })
+
+    const good = Array.from({ length: viewport === WIDE ? 4000 : 20 }, () => person(name))
+    const bad = [person(name, { CPF: '123' }), person('EMPRESA QUE NÃO HÁ')]
+    const file = await sheetOf([...good, ...bad])
+    await test.step('the work goes on when the page is closed, and is found again', async () => {
+      await choose(dialog, file)
+      await expect(dialog.getByText(/^Importando: |^Importação concluída$/).first()).toBeVisible()
+      await page.screenshot({ path: info.outputPath('andamento.png') })
+      await page.goto('/dashboard')
+      await page.goto(`/patients?company=${company}`)
+      await openImport(page)
+      const again = dialog.getByRole('button', { name: 'Ver resultado' })
+      const running = dialog.getByText(/^Importando: |^Importação concluída$/)
+      await expect(again.or(running).first()).toBeVisible()
+      if (await again.isVisible()) await again.click()
+      const accepted = viewport === WIDE ? '4.000' : '20'
+      await expectCounts(dialog, {
+        Criados: accepted,
+        Atualizados: '0',
+        'Sem mudança': '0',
+        Recusados: '2',
+      })
+      await page.screenshot({ path: info.outputPath('resultado.png') })
+      await expectAccessible(page)
+    })
+
+    await test.step('the refused rows come back as a sheet with reasons', async () => {
+      const reasons = dialog.getByRole('list', { name: 'Motivos das recusas' })
+      await expect(reasons).toContainText('CPF é inválido')
+      const { name: sheet, bytes } = await downloadBy(
+        page,
+        dialog.getByRole('button', { name: 'Baixar linhas recusadas' }),
+      )
+      expect(sheet).toBe('linhas-recusadas.xlsx')
+      const rows = await readBack(bytes)
+      expect(rows.map(({ CPF }) => CPF)).toEqual(bad.map(({ CPF }) => CPF))
+      expect(rows[0]).toMatchObject({ Motivo: 'CPF é inválido', Nome: bad[0]?.Nome })
+    })
+
+    await test.step('the list shows them, and the same file again changes nothing', async () => {
+      await dialog.getByRole('button', { name: 'Importar outro arquivo' }).click()
+      await choose(dialog, file)
+      const unchanged = viewport === WIDE ? '4.000' : '20'
+      await expectCounts(dialog, {
+        Criados: '0',
+        Atualizados: '0',
+        'Sem mudança': unchanged,
+        Recusados: '2',
+      })
+      await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+      await expect(page.getByText(`Mostrando 1 a 10 de ${unchanged} entradas`)).toBeVisible()
+    })
+  })

@@ -1,0 +1,161 @@
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { expectAccessible } from './support/axe.ts'
+import { makeLead, makeSeller, overflowOf, rowOf } from './support/leads.ts'
+import { expectToast, openAs, PHONE, pick, tabTo } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const DESK = { width: 1280, height: 800 }
+const TODAY = todayInSaoPaulo()
+
+test.beforeEach(({ page }) => page.setViewportSize(DESK))
+
+test('an activity is added, changed and excluded, each in the words of the spec', async ({
+  iris,
+  page,
+}) => {
+  const seller = await makeSeller(iris, 'Agenda Cheia')
+  const { id } = await makeLead(iris, seller.token, { company_name: 'COM AGENDA' })
+  await openAs(page, iris, `/leads?lead=${id}`, seller.token)
+  const lead = page.getByRole('dialog', { name: 'COM AGENDA' })
+  await lead.getByRole('tab', { name: 'Atividades' }).click()
+  await expect(lead.getByText('Nenhuma atividade ainda.')).toBeVisible()
+  await lead.getByRole('button', { name: 'Nova atividade' }).click()
+  const form = page.getByRole('dialog', { name: 'Nova atividade' })
+  await expect(form.getByRole('combobox', { name: 'Status' })).toHaveValue('Em aberto')
+  await form.getByRole('combobox', { name: 'Status' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Em aberto', 'Em andamento', 'Concluído'])
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  const alert = form.getByRole('alert')
+  await expect(alert).toContainText('Erro de validação')
+  await expect(alert).toContainText('A atividade é obrigatória. A data é obrigatória.')
+  await expectAccessible(page)
+  await form.getByRole('combobox', { name: 'Atividade' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Ligação',
+    'E-mail',
+    'Reunião',
+    'Visita',
+    'WhatsApp',
+    'Outro',
+  ])
+  await page.getByRole('option', { name: 'Reunião' }).click()
+  await form.getByRole('textbox', { name: 'Data' }).fill('31/02/2026')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(alert).toContainText('Data deve ser uma data válida')
+  await form.getByRole('textbox', { name: 'Data' }).fill(formatDate(TODAY))
+  await form.getByRole('textbox', { name: 'Observações' }).fill('a'.repeat(600))
+  await expect(form.getByText('0 caracteres restantes')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Observações' }).fill('Levar o contrato.')
+  await expect(form.getByText('483 caracteres restantes')).toBeVisible()
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Atividade adicionada com sucesso!')
+  const list = lead.getByRole('list', { name: 'Atividades' })
+  await expect(list).toContainText('Reunião')
+  await expect(list).toContainText('Levar o contrato.')
+  await expect(list).toContainText('Hoje')
+  await expect(list).toContainText('por Agenda Cheia')
+
+  await list.getByRole('button', { name: /^Editar: Reunião/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Editar atividade' })
+  await pick(edit, 'Status', 'Em andamento')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Atividade atualizada com sucesso!')
+  await expect(list).toContainText('Em andamento')
+
+  const remove = list.getByRole('button', { name: /^Excluir: Reunião/ })
+  await remove.click()
+  const question = page.getByRole('dialog', {
+    name: 'Você tem certeza que deseja excluir esse histórico?',
+  })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await expect(list).toContainText('Reunião')
+  await remove.click()
+  await question.getByRole('button', { name: 'Sim, excluir!' }).click()
+  await expectToast(page, 'Atividade excluída com sucesso!')
+  await expect(lead.getByText('Nenhuma atividade ainda.')).toBeVisible()
+})
+
+test('what is overdue and what is due today stands on the page, and is done from there', async ({
+  iris,
+  page,
+}) => {
+  const seller = await makeSeller(iris, 'Em Dia')
+  const mine = (company_name: string) =>
+    makeLead(iris, seller.token, { company_name, assigned_user_id: seller.id })
+  const late = await mine('ATRASADA SA')
+  const due = await mine('DE HOJE SA')
+  const add = (lead_id: number, date: string, activity = 'call') =>
+    iris.api('POST', '/lead-activities', seller.token, { lead_id, activity, date })
+  await add(late.id, '2026-01-15')
+  await add(due.id, TODAY, 'whatsapp')
+  await openAs(page, iris, '/leads', seller.token)
+  const panel = page.getByRole('region', { name: 'Atividades a fazer' })
+  await panel.getByRole('switch', { name: 'Só meus leads' }).check({ force: true })
+  await expect(panel.getByRole('button', { name: 'Atrasadas: 1' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Para hoje: 1' }).click()
+  const today = page.getByRole('list', { name: 'Atividades para hoje' })
+  await expect(today).toContainText('DE HOJE SA')
+  await expect(today.getByRole('link', { name: /^WhatsApp/ })).toBeVisible()
+  await panel.getByRole('button', { name: 'Atrasadas: 1' }).click()
+  const overdue = page.getByRole('list', { name: 'Atividades atrasadas' })
+  await expect(overdue).toContainText('15/01/2026')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('atrasada sa')
+  await expect(rowOf(page, 'ATRASADA SA')).toContainText('Atividade atrasada desde 15/01/2026')
+  await expectAccessible(page)
+
+  await overdue.getByRole('button', { name: /ATRASADA SA/ }).click()
+  const lead = page.getByRole('dialog', { name: 'ATRASADA SA' })
+  await lead.getByRole('tab', { name: 'Atividades' }).click()
+  await expect(lead.getByRole('list', { name: 'Atividades' })).toContainText('Atrasada')
+  await lead.getByRole('button', { name: 'Concluir: Ligação de 15/01/2026' }).click()
+  await expectToast(page, 'Atividade atualizada com sucesso!')
+  await expect(lead.getByRole('list', { name: 'Atividades' })).toContainText('Concluído')
+  await lead.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(panel.getByRole('button', { name: 'Atrasadas: 0' })).toBeDisabled()
+  await expect(rowOf(page, 'ATRASADA SA')).not.toContainText('Atividade atrasada')
+})
+
+test('failures are told and lose nothing, on a phone without a mouse too', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const seller = await makeSeller(iris, 'Sem Sinal')
+  const { id } = await makeLead(iris, seller.token, { company_name: 'SEM SINAL' })
+  await page.setViewportSize(PHONE)
+  await openAs(page, iris, `/leads?lead=${id}`, seller.token)
+  const lead = page.getByRole('dialog', { name: 'SEM SINAL' })
+  await tabTo(page, lead.getByRole('tab', { name: 'Dados' }))
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, lead.getByRole('button', { name: 'Nova atividade' }))
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Nova atividade' })
+  await expect(form.getByRole('combobox', { name: 'Atividade' })).toBeFocused()
+  await page.keyboard.type('visi')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, form.getByRole('textbox', { name: 'Data' }))
+  await page.keyboard.type('10012026')
+  expect(await overflowOf(page)).toBe(0)
+  await expectAccessible(page)
+  await context.setOffline(true)
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Ocorreu um erro ao salvar a atividade')
+  await expect(form.getByRole('textbox', { name: 'Data' })).toHaveValue('10/01/2026')
+  await context.setOffline(false)
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Atividade adicionada com sucesso!')
+  const list = lead.getByRole('list', { name: 'Atividades' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+
+  await context.setOffline(true)
+  await list.getByRole('button', { name: /^Excluir/ }).click()
+  await page.getByRole('button', { name: 'Sim, excluir!' }).click()
+  await expectToast(page, 'Erro ao excluir a atividade')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sim, excluir!' }).click()
+  await expectToast(page, 'Atividade excluída com sucesso!')
+})

@@ -1,0 +1,81 @@
+import { expectAccessible } from './support/axe.ts'
+import { card, column, expectStage, middleOf, openBoard } from './support/sales.ts'
+import { expectToast, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+test('one stage is in view; a card goes to another by its menu, and its stage is a press away', async ({
+  iris,
+  page,
+}) => {
+  const { seller, names, saved } = await openBoard(page, iris, [{}])
+  const [name] = names
+  const stages = page.getByRole('navigation', { name: 'Etapas do funil' })
+  await expect(stages.getByRole('button', { name: /^Oportunidade/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(column(page, 'Contato 1')).not.toBeInViewport()
+  await page.getByRole('button', { name: `Ações de ${name}` }).tap()
+  await page.getByRole('menuitem', { name: 'Retorno Reunião' }).tap()
+  await expectToast(page, `Lead movido para Retorno Reunião: ${name}.`)
+  await expectStage(iris, seller.token, saved[0]?.id ?? 0, 'Retorno Reunião')
+  await stages.getByRole('button', { name: /^Retorno Reunião/ }).tap()
+  await expect(card(page, name)).toBeInViewport()
+  await expect(stages.getByRole('button', { name: /^Retorno Reunião/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expectAccessible(page)
+})
+
+test('a finger that rests lifts a card and carries it over the edge into the next stage', async ({
+  iris,
+  page,
+}) => {
+  const { seller, names, saved } = await openBoard(page, iris, [{}])
+  const [name] = names
+  await card(page, name).scrollIntoViewIfNeeded()
+  const { x, y } = await middleOf(card(page, name))
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  await touch('touchStart', { x, y })
+  await expect(page.locator('[data-carried="pointer"]')).toBeVisible()
+  await touch('touchMove', { x: x + 40, y })
+  await touch('touchMove', { x: 386, y })
+  // The board glides beneath the finger until the next stage lies in its middle.
+  const next = await column(page, 'Contato 1').elementHandle()
+  await page.waitForFunction((stage) => (stage?.getBoundingClientRect().left ?? 390) < 150, next)
+  await touch('touchMove', { x: 195, y })
+  await expect(column(page, 'Contato 1')).toHaveAttribute('data-over', 'true')
+  await touch('touchEnd')
+  await expectToast(page, `Lead movido para Contato 1: ${name}.`)
+  await expectStage(iris, seller.token, saved[0]?.id ?? 0, 'Contato 1')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a finger that moves at once swipes to the next stage and lifts nothing', async ({
+  iris,
+  page,
+}) => {
+  const { names } = await openBoard(page, iris, [{}])
+  const [name] = names
+  await card(page, name).scrollIntoViewIfNeeded()
+  const { y } = await middleOf(card(page, name))
+  const finger = await page.context().newCDPSession(page)
+  for (let x = 300; x >= 60; x -= 20)
+    await finger.send('Input.dispatchTouchEvent', {
+      type: x === 300 ? 'touchStart' : 'touchMove',
+      touchPoints: [{ x, y }],
+    })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Etapas do funil' })
+      .getByRole('button', { name: /^Contato 1/ }),
+  ).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('[data-carried]')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

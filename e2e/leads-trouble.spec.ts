@@ -1,0 +1,120 @@
+import { expectAccessible } from './support/axe.ts'
+import { makeLead, makeSeller, overflowOf, readLead, rowOf } from './support/leads.ts'
+import { expectToast, makeStaff, openAs, PHONE, tabTo } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const DESK = { width: 1280, height: 800 }
+
+test.beforeEach(({ page }) => page.setViewportSize(DESK))
+
+test('a save that fails keeps what was typed, and is sent once when tried again', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const seller = await makeSeller(iris, 'Sem Rede')
+  await openAs(page, iris, '/leads?lead=novo', seller.token)
+  const form = page.getByRole('dialog', { name: 'Novo Lead' })
+  await form.getByRole('textbox', { name: 'Nome' }).fill('Jairo Stédile')
+  await form.getByRole('textbox', { name: 'Empresa', exact: true }).fill('MÓVEIS ARAUCÁRIA')
+  await form.getByRole('textbox', { name: 'Email' }).fill('jairo@moveis.example')
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Ocorreu um erro ao salvar o usuário.')
+  await expect(form.getByText('O que você digitou continua aqui.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Nome' })).toHaveValue('Jairo Stédile')
+  await context.setOffline(false)
+  await form.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expectToast(page, 'Lead cadastrado com sucesso!')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('moveis araucaria')
+  await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+})
+
+test('a changed form asks before it closes, a click outside does nothing', async ({
+  iris,
+  page,
+}) => {
+  const seller = await makeSeller(iris, 'Distraída')
+  const { id } = await makeLead(iris, seller.token, { company_name: 'DESCARTÁVEL' })
+  await openAs(page, iris, `/leads?lead=${id}`, seller.token)
+  const form = page.getByRole('dialog', { name: 'DESCARTÁVEL' })
+  await form.getByRole('textbox', { name: 'Região' }).fill('Oeste')
+  await page.mouse.click(10, 400)
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('dialog', { name: 'Descartar alterações?' })
+  await asked.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(form.getByRole('textbox', { name: 'Região' })).toHaveValue('Oeste')
+  await form.getByRole('button', { name: 'Cancelar' }).click()
+  await asked.getByRole('button', { name: 'Descartar' }).click()
+  await expect(form).toBeHidden()
+  expect(await readLead(iris, seller.token, id)).toMatchObject({ zone: null })
+})
+
+test('a lead is found, opened and changed without a mouse', async ({ iris, page }) => {
+  const seller = await makeSeller(iris, 'Só Teclado')
+  const { id } = await makeLead(iris, seller.token, { company_name: 'TECLADA' })
+  await openAs(page, iris, '/leads', seller.token)
+  const search = page.getByRole('searchbox', { name: 'Buscar' })
+  await expect(search).toBeVisible()
+  await tabTo(page, search)
+  await page.keyboard.type('teclada')
+  await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+  const row = rowOf(page, 'TECLADA')
+  await tabTo(page, row)
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'TECLADA' })
+  await expect(form.getByRole('textbox', { name: 'Nome' })).toBeFocused()
+  await tabTo(page, form.getByRole('combobox', { name: 'Estado' }))
+  await page.keyboard.type('acre')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, form.getByRole('combobox', { name: 'Cidade' }))
+  await page.keyboard.type('xapuri')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Lead atualizado com sucesso!')
+  await expect(row).toBeFocused()
+  expect(await readLead(iris, seller.token, id)).toMatchObject({ state: 'AC', city: 'Xapuri' })
+})
+
+test('on a phone leads are cards, filters unfold, and nothing overflows', async ({
+  iris,
+  page,
+}) => {
+  const seller = await makeSeller(iris, 'De Bolso')
+  const { id } = await makeLead(iris, seller.token, {
+    company_name: 'COMÉRCIO E INDÚSTRIA DE BOLSO LTDA',
+    source: 'Site',
+    temperature_stage: 'Morno',
+  })
+  await page.setViewportSize(PHONE)
+  await openAs(page, iris, '/leads', seller.token)
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByRole('combobox', { name: 'Origem' }).click()
+  await page.getByRole('option', { name: 'Site' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('de bolso')
+  await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: 'DE BOLSO LTDA' })
+  await expect(card).toContainText('Morno')
+  await expect(card.getByRole('link', { name: /^WhatsApp/ })).toBeVisible()
+  expect(await overflowOf(page)).toBe(0)
+  await expectAccessible(page)
+  await card.getByRole('button').first().click()
+  const form = page.getByRole('dialog', { name: /DE BOLSO LTDA/ })
+  await expect(form.getByRole('button', { name: 'Salvar' })).toBeInViewport()
+  await form.getByRole('textbox', { name: 'Região' }).fill('Interior')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Lead atualizado com sucesso!')
+  expect(await overflowOf(page)).toBe(0)
+  expect(await readLead(iris, seller.token, id)).toMatchObject({ zone: 'Interior' })
+})
+
+test('a technician has neither the entry nor the page', async ({ iris, page }) => {
+  const technician = await makeStaff(iris, 3)
+  await openAs(page, iris, '/leads', technician.token)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('link', { name: 'Comercial' })).toHaveCount(0)
+})

@@ -1,0 +1,49 @@
+import { ADMIN } from './support/iris.ts'
+import { expect, test } from './support/test.ts'
+
+test('whoever is not logged in is sent to the login page', async ({ page }) => {
+  await page.goto('/patients')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+})
+
+test('the login page says what is missing, and refuses wrong credentials', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('O e-mail é obrigatório!')).toBeVisible()
+  await expect(page.getByText('A senha é obrigatória!')).toBeVisible()
+  await page.getByLabel('E-mail').fill('alguém')
+  await page.getByLabel('Senha', { exact: true }).fill('errada')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText(/Deve ser um e-mail válido! Ex.:/)).toBeVisible()
+  await page.getByLabel('E-mail').fill(ADMIN.email)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Credenciais inválidas!')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('an administrator logs in, sees the menu, and logs out', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('switch', { name: 'Lembrar de mim' })).toBeChecked()
+  await page.getByLabel('E-mail').fill(ADMIN.email)
+  await page.getByLabel('Senha', { exact: true }).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const name of [
+    'Dashboard',
+    'Acesso',
+    'Operadora de Saúde',
+    'Empresas',
+    'Pacientes',
+    'Avaliação Médica',
+    'Equipamentos',
+    'Atendimentos',
+    'Comercial',
+  ])
+    await expect(menu.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login$/)
+})

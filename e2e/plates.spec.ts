@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { companyBody } from '../apps/server/test/factories/company.ts'
+import { patientBody } from '../apps/server/test/factories/patient.ts'
+import { linearFromBytes } from '../scripts/plates/colour-space.ts'
+import { faultsOf, type LitDot } from '../scripts/plates/judge-plate.ts'
+import { readPlateDots } from '../scripts/plates/plate-files.ts'
+import { PLATE_RECIPES } from '../scripts/plates/plate-recipes.ts'
+import { makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+// The plates as an examiner has them before the patient: the pixels of the test's own screen, in whole device pixels
+// and in halves, judged by the limits the drawings are held to.
+
+/** Linear light of each dot: the mean over the pixels that lie on it, those at its rim included. */
+async function dotsOnScreen(page: Page, plate: number, scale: number): Promise<LitDot[]> {
+  const image = page.getByAltText(`Prancha ${plate}`, { exact: true })
+  await image.evaluate((element) => (element as HTMLImageElement).decode())
+  const box = await image.boundingBox()
+  if (!box) throw new Error(`plate ${plate} is not on the screen`)
+  const { data, info } = await sharp(await page.screenshot({ scale: 'device' }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const side = Math.min(box.width, box.height) * scale
+  const middle = [(box.x + box.width / 2) * scale, (box.y + box.height / 2) * scale] as const
+  const unit = side / 1000
+  return readPlateDots(plate).map(({ x, y, r }) => {
+    const [left, top, reach] = [middle[0] + x * unit, middle[1] + y * unit, r * unit]
+    const sum = [0, 0, 0]
+    let pixels = 0
+    for (let row = Math.floor(top - reach); row <= top + reach; row++)
+      for (let column = Math.floor(left - reach); column <= left + reach; column++) {
+        if (Math.hypot(column + 0.5 - left, row + 0.5 - top) > reach) continue
+        const at = (row * info.width + column) * 3
+        const linear = linearFromBytes(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+        linear.forEach((part, axis) => {
+          sum[axis] = (sum[axis] ?? 0) + part
+        })
+        pixels++
+      }
+    const [red = 0, green = 0, blue = 0] = sum.map((part) => part / pixels)
+    return { x, y, r, linear: [red, green, blue] }
+  })
+}
+
+/** As a screen at 3400 K: all of its red, some 0.6 of its green and 0.3 of its blue light. */
+const NIGHT = `body::after {
+  position: fixed; z-index: 99999; inset: 0; pointer-events: none; content: '';
+  background: rgb(255, 201, 149); mix-blend-mode: multiply;
+}`
+
+/** A warm screen makes the hidden number come back, which the instructions warn of, and the measure must notice. */
+async function expectNightModeToShow(page: Page, scale: number) {
+  const [, , , , fifth] = PLATE_RECIPES
+  if (!fifth) throw new Error('there is no plate 5')
+  const night = await page.addStyleTag({ content: NIGHT })
+  expect(faultsOf(fifth, await dotsOnScreen(page, fifth.plate, scale)).length).toBeGreaterThan(0)
+  await night.evaluate((element) => (element as HTMLStyleElement).remove())
+}
+
+for (const scale of [1, 1.5, 2])
+  test.describe(`at ${scale}×`, () => {
+    test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: scale })
+
+    test('the nine plates hold their limits in the pixels of the screen', async ({
+      iris,
+      page,
+    }, info) => {
+      test.setTimeout(180_000)
+      const technician = await makeStaff(iris, 3)
+      const admin = await iris.login()
+      const company = await iris.api<{ id: number }>('POST', '/companies', admin, companyBody())
+      const name = `PRANCHAS ${String(scale).replace('.', ' ')}`
+      const { id } = await iris.api<{ id: number }>(
+        'POST',
+        '/patients',
+        technician.token,
+        patientBody(company.id, { name }),
+      )
+      await iris.api('POST', `/patients/${id}/exams`, technician.token, {})
+      await openAs(page, iris, `/patients?query=${name}`, technician.token)
+      await page
+        .getByRole('row', { name })
+        .getByRole('button', { name: /^Exames/ })
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('row', { name: /Pendente/ })
+        .click()
+      await page
+        .getByRole('dialog', { name: 'Editar Exame' })
+        .getByRole('button', { name: /Ishihara/ })
+        .first()
+        .click()
+      const plates = page.getByRole('dialog', { name: 'Teste de Ishihara' })
+      await plates.getByRole('button', { name: /Começar/ }).click()
+
+      const faults: string[] = []
+      for (const recipe of PLATE_RECIPES) {
+        await expect(plates.getByText(`${recipe.plate} / 9`)).toBeVisible()
+        const dots = await dotsOnScreen(page, recipe.plate, scale)
+        expect(dots.every(({ linear }) => linear.every(Number.isFinite))).toBe(true)
+        if (recipe.plate === 5) {
+          await page.screenshot({ path: info.outputPath('prancha-5.png'), scale: 'device' })
+          await expectNightModeToShow(page, scale)
+        }
+        faults.push(...faultsOf(recipe, dots))
+        await page.keyboard.press('c')
+      }
+      expect(faults).toEqual([])
+      await expect(plates.getByText('Exame sem Alterações')).toBeVisible()
+    })
+  })

@@ -1,0 +1,118 @@
+import sharp from 'sharp'
+import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('name and e-mail are changed, and refusals stand under their fields', async ({
+  iris,
+  page,
+}) => {
+  const person = await makeStaff(iris, 3, 'Bento Reis')
+  await openAs(page, iris, '/profile', person.token)
+  await expect(page.getByRole('heading', { name: 'Bento Reis' })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Atualizar perfil' })
+  await page.getByLabel('Nome').fill('')
+  await save.click()
+  await expect(page.getByText('Nome é obrigatório')).toBeVisible()
+  await page.getByLabel('Nome').fill('Bento Reis Filho')
+  await page.getByLabel('E-mail').fill('admin@iris.local')
+  await save.click()
+  await expect(page.getByText('Este e-mail já foi cadastrado.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('E-mail').fill('bento.filho@clinica.example')
+  await save.click()
+  await expectToast(page, 'Perfil atualizado com sucesso!')
+  await expect(page.getByRole('heading', { name: 'Bento Reis Filho' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Meu perfil/ })).toContainText('Bento Reis Filho')
+})
+
+test('a password is changed and the next login needs it', async ({ iris, page }) => {
+  const person = await makeStaff(iris, 4)
+  await openAs(page, iris, '/profile', person.token)
+  const save = page.getByRole('button', { name: 'Atualizar senha' })
+  await page.getByLabel('Nova senha').fill('nova-senha-1')
+  await page.getByLabel('Confirmação de senha').fill('nova-senha-2')
+  await save.click()
+  await expect(page.getByText('Passwords must match')).toBeVisible()
+  await page.getByLabel('Confirmação de senha').fill('nova-senha-1')
+  await save.click()
+  await expectToast(page, 'Senha alterada com sucesso!')
+  await expect(page.getByLabel('Nova senha')).toHaveValue('')
+  await iris.login({ email: person.email, password: 'nova-senha-1' })
+})
+
+test('the default users keep their password here', async ({ iris, page }) => {
+  await openAs(page, iris, '/profile')
+  await page.getByLabel('Nova senha').fill('nova-senha-1')
+  await page.getByLabel('Confirmação de senha').fill('nova-senha-1')
+  await page.getByRole('button', { name: 'Atualizar senha' }).click()
+  await expect(page.getByText('Você não pode alterar dados de usuários padrão!')).toBeVisible()
+  await iris.login()
+})
+
+test('the visibility switch says what a press does, and is kept', async ({ iris, page }) => {
+  const person = await makeStaff(iris, 5)
+  await openAs(page, iris, '/profile', person.token)
+  await page.getByRole('switch', { name: 'Mudar para invisível' }).click()
+  await expect(page.getByRole('switch', { name: 'Mudar para visível' })).not.toBeChecked()
+  await page.reload()
+  await page.getByRole('switch', { name: 'Mudar para visível' }).click()
+  await expect(page.getByRole('switch', { name: 'Mudar para invisível' })).toBeChecked()
+})
+
+test('a photo is chosen, placed and saved; what is no picture is refused', async ({
+  iris,
+  page,
+}) => {
+  const person = await makeStaff(iris, 2)
+  await page.setViewportSize(PHONE)
+  await openAs(page, iris, '/profile', person.token)
+  await expect(page.getByRole('button', { name: 'Alterar foto' })).toBeVisible()
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({
+    name: 'nota.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4'),
+  })
+  await expectToast(page, 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.')
+
+  const half = { create: { width: 200, height: 200, channels: 3 as const } }
+  const red = await sharp({ create: { ...half.create, background: '#c92a2a' } })
+    .png()
+    .toBuffer()
+  const wide = await sharp({
+    create: { width: 400, height: 200, channels: 3, background: '#1864ab' },
+  })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  await file.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: wide })
+  const dialog = page.getByRole('dialog', { name: 'Foto do perfil' })
+  const place = dialog.getByRole('button', { name: /^Posição da foto/ })
+  await place.focus()
+  // Moved to the right as far as it goes: only the red left half stays in the window.
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Salvar foto' }).click()
+  await expectToast(page, 'Perfil atualizado com sucesso!')
+  await expect(dialog).toBeHidden()
+
+  const { profile_image } = await iris.api<{ profile_image: string }>(
+    'GET',
+    `/users/${person.id}`,
+    person.token,
+  )
+  const saved = await fetch(`${iris.url}${profile_image}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  const { channels } = await sharp(await saved.arrayBuffer()).stats()
+  expect(channels[0]?.min).toBeGreaterThan(180)
+  expect(channels[2]?.max).toBeLessThan(80)
+})
+
+test('a profile that cannot be read ends the session', async ({ iris, page }) => {
+  const person = await makeStaff(iris, 3)
+  await openAs(page, iris, '/dashboard', person.token)
+  await page.route('**/api/v2/me', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: /Meu perfil/ }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('iris.token'))).toBeNull()
+})

@@ -1,0 +1,87 @@
+import type { Patient } from '@iris/contracts/patients'
+import { fillAdult, makeLink, next } from './support/registration.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const ANTONIO = { name: 'Antônio Brito', cpf: '39053344705', birth: '10/05/1980' }
+
+test('a link that is not genuine stops the flow', async ({ page }) => {
+  await page.goto('/externalRegistration?token=abc.def.ghi')
+  await expect(page.getByText('Link inválido ou expirado.').first()).toBeVisible()
+  await expect(page.getByLabel('Nome')).toHaveCount(0)
+})
+
+test('a phone that loses its network keeps what was typed, and a retry registers once', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const company = { name: 'TECELAGEM DO SUL LTDA', cnpj: '19131243000197' }
+  const link = await makeLink(iris, company)
+  await page.goto(link.address)
+  await fillAdult(page, ANTONIO)
+
+  // The server does the work, and the answer is lost on its way.
+  await page.route('**/api/v2/patients', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await next(page).click()
+  await expect(page.getByText(/Sem conexão/).first()).toBeVisible()
+  await page.unroute('**/api/v2/patients')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('checkbox', { name: 'Diabetes Melitus' }).check()
+  await next(page).click()
+  await expect(page.getByText(/Sem conexão/).first()).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Diabetes Melitus' })).toBeChecked()
+  for (let part = 0; part < 3; part++) await next(page).click()
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
+
+  const { data } = await iris.api<{ data: Patient[] }>(
+    'GET',
+    `/patients?company=${link.id}`,
+    link.admin,
+  )
+  expect(data.map((patient) => patient.name)).toEqual(['ANTÔNIO BRITO'])
+  const triages = await iris.api<unknown[]>('GET', `/patients/${data[0]?.id}/triages`, link.admin)
+  expect(triages).toHaveLength(1)
+})
+
+test('whoever holds the same link sees and changes nothing of another visitor', async ({
+  iris,
+  page,
+}) => {
+  const company = { name: 'PADARIA CENTRAL LTDA', cnpj: '11444777000161' }
+  const link = await makeLink(iris, company)
+  await page.goto(link.address)
+  await fillAdult(page, { ...ANTONIO, name: 'Bruno Sá', cpf: '15350946056' })
+  await next(page).click()
+  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  const { data } = await iris.api<{ data: Patient[] }>(
+    'GET',
+    `/patients?company=${link.id}`,
+    link.admin,
+  )
+  const id = data[0]?.id
+
+  const stranger = (method: string, path: string, body?: object) =>
+    fetch(`${iris.url}/api/v2${path}`, {
+      method,
+      headers: { authorization: `Bearer ${link.token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).then((response) => response.status)
+  expect(await stranger('GET', `/patients/${id}`)).toBe(403)
+  expect(await stranger('GET', '/patients')).toBe(403)
+  expect(await stranger('GET', `/patients/${id}/triages`)).toBe(403)
+  expect(await stranger('PUT', `/patients/${id}`, { occupation: 'Outra' })).toBe(403)
+  expect(await stranger('POST', `/patients/${id}/triages`, {})).toBe(403)
+  expect(await stranger('GET', '/dashboard')).toBe(403)
+})

@@ -1,0 +1,257 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { companyBody } from '../apps/server/test/factories/company.ts'
+import { patientBody } from '../apps/server/test/factories/patient.ts'
+import { expectAccessible } from './support/axe.ts'
+import { makeJudgedExam } from './support/exams.ts'
+import type { Iris } from './support/iris.ts'
+import { pdfText } from './support/pdf.ts'
+import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const DESK = { width: 1280, height: 900 }
+const FAILED = 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'
+
+async function makeCompany(iris: Iris): Promise<number> {
+  const admin = await iris.login()
+  return (await iris.api<{ id: number }>('POST', '/companies', admin, companyBody())).id
+}
+
+/** A patient's row, or card on a phone. */
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row', { name }).or(page.getByRole('listitem').filter({ hasText: name }))
+}
+
+/** The PDF that the server gives the page to print; the browser itself does not let go of it. */
+function printedIn(page: Page): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    page
+      .route(/\/result\.pdf$/, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response })
+        resolve(new Uint8Array(await response.body()))
+      })
+      .catch(reject)
+  })
+}
+
+test.afterEach(({ iris }) => {
+  iris.mail.before = () => {}
+})
+
+for (const viewport of [DESK, PHONE])
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('a result is refused by the mail server, sent again, and printed', async ({
+      iris,
+      page,
+    }, info) => {
+      const doctor = await makeStaff(iris, 5)
+      const name = `LÚCIA SARDINHA ${viewport.width}`
+      const email = `lucia${viewport.width}@exemplo.test`
+      await makeJudgedExam(iris, doctor.token, {
+        company: await makeCompany(iris),
+        name,
+        email,
+        dob: '1979-10-03',
+        final_classification: 'especialista',
+        specialist_specialties: ['Retina'],
+      })
+      await openAs(page, iris, `/medicalevaluation?query=${name}`, doctor.token)
+      const row = rowOf(page, name)
+      const send = async () => {
+        await row.getByRole('button', { name: 'Enviar p/ e-mail' }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Enviar/ })
+          .click()
+      }
+
+      iris.mail.before = () => {
+        throw new Error('the mail box is full')
+      }
+      await send()
+      await expectToast(page, FAILED)
+      await expect(row.getByText('Concluído')).toBeVisible()
+      await page.screenshot({ path: join(info.outputDir, '1-recusado.png') })
+
+      iris.mail.before = () => {}
+      await send()
+      await expectToast(page, 'E-mail enviado com sucesso')
+      await expect(row.getByText('E-mail enviado', { exact: true })).toBeVisible()
+      const mail = await iris.mail.mailTo(email)
+      expect(iris.mail.mails.filter(({ to }) => to?.some((one) => one.address === email))).toEqual([
+        mail,
+      ])
+      const pdf = new Uint8Array(mail.attachments[0]?.content as ArrayBuffer)
+      expect(() => pdfText(pdf)).toThrow('Incorrect password')
+      expect(pdfText(pdf, '03101979')).toContain('Encaminhamento a especialista')
+      expect(`${mail.subject} ${mail.text}`).not.toMatch(/1979|especialista|SARDINHA/i)
+
+      const printed = printedIn(page)
+      await row.getByRole('button', { name: 'Imprimir' }).click()
+      expect(pdfText(await printed)).toContain(name)
+      await expect(page.locator('#iris-print')).toHaveAttribute('src', /^blob:/)
+      await page.screenshot({ path: join(info.outputDir, '2-enviado.png') })
+    })
+
+    test('several results go in one go, seen also after the page was closed, with what was refused and why', async ({
+      iris,
+      page,
+    }, info) => {
+      test.setTimeout(120_000)
+      const doctor = await makeStaff(iris, 5)
+      const company = await makeCompany(iris)
+      const people = Array.from({ length: 6 }, (_, n) => ({
+        name: `TURMA ${viewport.width} ${'ABCDEF'[n]}`,
+        email: `turma${viewport.width}${n}@exemplo.test`,
+      }))
+      for (const person of people)
+        await makeJudgedExam(iris, doctor.token, {
+          company,
+          ...person,
+          final_classification: 'liberado',
+        })
+      await makeJudgedExam(iris, doctor.token, { company, name: `TURMA ${viewport.width} ZERO` })
+
+      const address = `/medicalevaluation?query=TURMA ${viewport.width}`
+      await openAs(page, iris, address, doctor.token)
+      await expect(rowOf(page, 'ZERO').getByText('Avaliação Médica')).toBeVisible()
+      await expect(rowOf(page, 'ZERO').getByRole('checkbox')).toHaveCount(0)
+      await rowOf(page, people[0]?.name ?? '')
+        .getByRole('checkbox')
+        .check()
+      const bar = page.getByRole('region', { name: 'Resultados selecionados' })
+      await expect(bar.getByText('1 selecionado')).toBeVisible()
+      await bar.getByRole('button', { name: 'Selecionar todos desta página' }).click()
+      await expect(bar.getByText('6 selecionados')).toBeVisible()
+      await page.screenshot({ path: join(info.outputDir, '1-selecionados.png') })
+      await expectAccessible(page)
+
+      // Slow, and one patient's mail box is full.
+      let release = () => {}
+      const gate = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      let taken = 0
+      iris.mail.before = async (to) => {
+        if (to === people[2]?.email) throw new Error('the mail box is full')
+        if (++taken > 2) await gate
+      }
+      await bar.getByRole('button', { name: 'Enviar selecionados' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('Enviar 6 resultados?')
+      await page.screenshot({ path: join(info.outputDir, '2-pergunta.png') })
+      await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+      const progress = page.getByRole('region', { name: 'Envio de resultados' })
+      await expect(progress.getByText('Enviando resultados: 3 de 6')).toBeVisible()
+      await expect(bar).toHaveCount(0)
+      await page.screenshot({ path: join(info.outputDir, '3-andamento.png') })
+
+      await page.goto('/dashboard')
+      await page.goto(address)
+      await expect(progress.getByText('Enviando resultados: 3 de 6')).toBeVisible()
+      release()
+      await expect(progress.getByText('Envio concluído: 5 de 6 enviados')).toBeVisible()
+      await expect(progress.getByText(people[2]?.name ?? '')).toBeVisible()
+      await expect(progress.getByText(FAILED)).toBeVisible()
+      for (const [n, { name }] of people.entries())
+        await expect(
+          rowOf(page, name).getByText(n === 2 ? 'Concluído' : 'E-mail enviado', { exact: true }),
+        ).toBeVisible()
+      await page.screenshot({ path: join(info.outputDir, '4-concluido.png') })
+      await expectAccessible(page)
+      const mailed = iris.mail.mails.map(({ to }) => to?.[0]?.address)
+      for (const [n, { email }] of people.entries())
+        expect(mailed.filter((address) => address === email)).toHaveLength(n === 2 ? 0 : 1)
+
+      await progress.getByRole('button', { name: 'Fechar' }).click()
+      await page.reload()
+      await expect(rowOf(page, people[0]?.name ?? '')).toBeVisible()
+      await expect(progress).toHaveCount(0)
+    })
+  })
+
+test('a technician prints a result from the patient’s exams, and cannot send it', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const name = 'OTÁVIO PRADO'
+  const { patient } = await makeJudgedExam(iris, doctor.token, {
+    company: await makeCompany(iris),
+    name,
+    final_classification: 'consulta',
+  })
+  const technician = await makeStaff(iris, 3)
+  await openAs(page, iris, `/patients?query=${name}`, technician.token)
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Exames/ })
+    .click()
+  const exams = page.getByRole('dialog', { name: 'Exames' })
+  await expect(exams.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+  await expect(exams.getByRole('button', { name: 'Enviar p/ e-mail' })).toHaveCount(0)
+  const printed = printedIn(page)
+  await exams.getByRole('button', { name: 'Imprimir' }).click()
+  expect(pdfText(await printed)).toContain(name)
+
+  const trail = await iris.api<{ data: { action: string; user_name: string }[] }>(
+    'GET',
+    `/patients/${patient}/audit`,
+    await iris.login(),
+  )
+  expect(trail.data).toContainEqual(
+    expect.objectContaining({ action: 'print', user_name: technician.name }),
+  )
+})
+
+test('a file that is not what it says is refused under its own field, and nothing chosen is lost', async ({
+  iris,
+  page,
+}, info) => {
+  const technician = await makeStaff(iris, 3)
+  const name = 'ESTELA FREIRE'
+  const { id } = await iris.api<{ id: number }>(
+    'POST',
+    '/patients',
+    technician.token,
+    patientBody(await makeCompany(iris), { name }),
+  )
+  await iris.api('POST', `/patients/${id}/exams`, technician.token, {})
+  await openAs(page, iris, `/patients?query=${name}`, technician.token)
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Exames/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('row', { name: /Pendente/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Editar Exame' })
+    .getByRole('button', { name: /^Upload|Anexar arquivos/ })
+    .first()
+    .click()
+  const upload = page.getByRole('dialog', { name: 'Carregar Arquivos' })
+  await upload
+    .getByRole('radiogroup', { name: 'Opção de retinografia' })
+    .getByRole('radio', { name: 'Anexar' })
+    .check()
+  const svg = { name: 'retina.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
+  const retina = upload.locator('[data-path=retinography_file]')
+  await retina.locator('input[type=file]').setInputFiles(svg)
+  await upload.getByRole('button', { name: 'Salvar' }).click()
+  await expect(retina.getByRole('alert')).toHaveText(
+    'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.',
+  )
+  await expect(retina.getByText('retina.png')).toBeVisible()
+  await page.screenshot({ path: join(info.outputDir, 'upload-415.png') })
+
+  const big = {
+    name: 'grande.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(21 * 1024 * 1024, 1),
+  }
+  await retina.locator('input[type=file]').setInputFiles(big)
+  await expect(retina.getByRole('alert')).toHaveText('O arquivo deve ter no máximo 20 MB.')
+})

@@ -1,0 +1,59 @@
+import { photo } from '../apps/server/test/sample-files.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectToast, makeStaff, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+for (const viewport of [{ width: 1280, height: 900 }, PHONE])
+  test(`anybody sends a named image, and staff finds it (${viewport.width})`, async ({
+    iris,
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/retinography')
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Nome é obrigatório')).toBeVisible()
+    await expect(page.getByText('Arquivo é obrigatório')).toBeVisible()
+    await expectAccessible(page)
+
+    const name = `Graça Nóbrega OD ${viewport.width}`
+    await page.getByRole('textbox', { name: 'Nome' }).fill(name)
+    const file = page.getByLabel('Arquivo', { exact: true })
+    await file.setInputFiles({
+      name: 'laudo.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    })
+    await expect(
+      page.getByText('Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'),
+    ).toBeVisible()
+    const buffer = await photo().png().toBuffer()
+    await file.setInputFiles({ name: 'retina.png', mimeType: 'image/png', buffer })
+    await expect(page.getByAltText('Prévia de retina.png')).toBeVisible()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, 'Salvo com sucesso!')
+    await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Nome' })).toBeFocused()
+    await expect(page.getByAltText('Prévia de retina.png')).toHaveCount(0)
+
+    const { token } = await makeStaff(iris, 3)
+    const files = await iris.api<{ name: string }[]>('GET', '/exams/retinography-files', token)
+    expect(files.map((stored) => stored.name)).toContain(name)
+  })
+
+test('what only calls itself an image is refused in a popup with the server’s words', async ({
+  page,
+}) => {
+  await page.goto('/retinography')
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Falsa')
+  await page
+    .getByLabel('Arquivo', { exact: true })
+    .setInputFiles({ name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup).toContainText('Envie uma imagem .jpg, .jpeg ou .png.')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(popup).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Falsa')
+})

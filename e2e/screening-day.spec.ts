@@ -1,0 +1,307 @@
+import { join } from 'node:path'
+import type { Dashboard } from '@iris/contracts/dashboard'
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { ADMIN, type Iris } from './support/iris.ts'
+import { pdfText } from './support/pdf.ts'
+import { logIn, makeUser } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const COMPANY = 'METALÚRGICA SÃO CAETANO LTDA'
+const PATIENT = 'ÁGATA NOGUEIRA ARAÚJO'
+const GUARDIAN = 'marcia.nogueira@exemplo.com.br'
+
+test('a whole screening day, from the company’s link to the result in the guardian’s mail', async ({
+  iris,
+  browser,
+  page,
+}, info) => {
+  test.setTimeout(180_000)
+  const admin = await iris.login()
+  const company = await makeCompany(iris, admin)
+  const technician = await makeUser(iris, admin, 'tecnico')
+  const doctor = await makeUser(iris, admin, 'doctor')
+  const before = await iris.api<Dashboard>('GET', '/dashboard', admin)
+  const look = (of: Page, name: string) =>
+    of.screenshot({ path: join(info.outputDir, `${name}.png`), fullPage: false })
+
+  const link = await test.step('the administrator makes the link', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await logIn(page, ADMIN)
+    await page.getByRole('link', { name: 'Empresas' }).click()
+    const row = page.getByRole('row', { name: COMPANY })
+    await row.getByRole('button', { name: 'Gerar link de anamnese para pacientes' }).click()
+    await expect(page.getByText('Link copiado para área de transferência.')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain(`${iris.url}/externalRegistration?token=`)
+    return copied
+  })
+
+  await test.step('a minor registers on a phone with a guardian and fills the triage', async () => {
+    const phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      hasTouch: true,
+    })
+    await registerMinor(phone, link, look)
+    await phone.close()
+  })
+
+  await test.step('a technician does the parts', async () => {
+    const tablet = await browser.newContext({
+      viewport: { width: 820, height: 1180 },
+      locale: 'pt-BR',
+      baseURL: iris.url,
+    })
+    const screen = await tablet.newPage()
+    await logIn(screen, technician)
+    await doTheParts(screen, look)
+    await tablet.close()
+  })
+
+  const examId = await test.step('a doctor classifies as especialista', async () => {
+    const desk = await browser.newContext({ locale: 'pt-BR', baseURL: iris.url })
+    const screen = await desk.newPage()
+    await logIn(screen, doctor)
+    const id = await classifyAndSend(screen, look)
+    await desk.close()
+    return id
+  })
+
+  await test.step('the guardian gets a mail without findings, and the PDF says everything', async () => {
+    const mail = await iris.mail.mailTo(GUARDIAN)
+    const words = `${mail.subject}\n${mail.text}\n${mail.html ?? ''}`
+    expect(words).not.toMatch(/especialista|retina|glaucoma|20\/40|529\.?982/i)
+    const attached = mail.attachments[0]
+    expect(attached?.mimeType).toBe('application/pdf')
+    const text = pdfText(new Uint8Array(attached?.content as ArrayBuffer), '09032012')
+    for (const words of [
+      PATIENT,
+      '20/25',
+      '20/40',
+      'Retina',
+      'Glaucoma',
+      'Helena Ribeiro',
+      '123456',
+    ])
+      expect(text).toContain(words)
+  })
+
+  await test.step('the dashboard’s numbers have moved by exactly that', async () => {
+    const after = await iris.api<Dashboard>('GET', '/dashboard', admin)
+    expect(countsOf(after)).toEqual(expectedAfter(countsOf(before)))
+    await page.goto(`/dashboard?empresa=${company}`)
+    const section = page.locator('section', { hasText: 'Dados Gerais' })
+    await expect(section.getByText('100,0% pacientes com triagens completadas')).toBeVisible()
+    await expect(section.getByText('100,0% dos exames realizados')).toBeVisible()
+    const exam = await iris.api<{ status: string }>('GET', `/exams/${examId}`, admin)
+    expect(exam.status).toBe('E-mail enviado')
+  })
+})
+
+async function makeCompany(iris: Iris, admin: string): Promise<number> {
+  const { id } = await iris.api<{ id: number }>('POST', '/companies', admin, {
+    cnpj: '10.777.123/0001-97',
+    corporate_reason: COMPANY,
+    types: [2],
+    zip_code: '09530210',
+    address_street: 'Rua Engenheiro Rebouças',
+    address_number: '418',
+    address_neighborhood: 'Cerâmica',
+    address_city: 'São Caetano do Sul',
+    address_state: 'SP',
+    address_country: 'Brasil',
+    site: 'https://saocaetano.example',
+  })
+  return id
+}
+
+type Look = (page: Page, name: string) => Promise<unknown>
+
+async function registerMinor(phone: BrowserContext, link: string, look: Look) {
+  const page = await phone.newPage()
+  await page.goto(link)
+  await expect(page.getByText(COMPANY)).toBeVisible()
+  const next = page.getByRole('button', { name: 'Continuar' })
+
+  await next.click()
+  await expect(page.getByText('Nome é obrigatório')).toBeVisible()
+  await page.getByLabel('Nome').fill('Ágata Nogueira Araújo')
+  await expect(page.getByLabel('Nome')).toHaveValue(PATIENT)
+  await page.getByLabel('CPF').fill('52998224725')
+  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25')
+  await page.getByLabel('Data de nascimento').fill('09/03/2012')
+  await page.getByRole('radio', { name: 'Feminino' }).check()
+  await page.getByLabel('Telefone').fill('11987124460')
+  await page.getByLabel('E-mail').fill('agata@')
+  await page.getByLabel('Ocupação').fill('Jovem aprendiz')
+  await expect(page.getByText('Digite um email válido')).toBeVisible()
+  await page.getByLabel('E-mail').fill('agata@exemplo.com.br')
+  await look(page, '1-dados')
+  await next.click()
+
+  await page.getByLabel('CEP').fill('09530210')
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua Engenheiro Rebouças')
+  await expect(page.getByLabel(/^Número/)).toBeFocused()
+  await page.getByLabel(/^Número/).fill('418')
+  await look(page, '2-endereco')
+  await next.click()
+
+  await expect(page.getByRole('heading', { name: 'Responsável', exact: true })).toBeVisible()
+  await page.getByLabel('Nome').fill('Márcia Nogueira Araújo')
+  await page.getByLabel('Data de nascimento').fill('22/07/1983')
+  await page.getByLabel('E-mail').fill(GUARDIAN)
+  await page.getByLabel('CPF').fill('11144477735')
+  await page.getByLabel('Ocupação').fill('Professora')
+  await look(page, '3-responsavel')
+  await next.click()
+
+  await page.getByRole('button', { name: 'Usar o endereço do paciente' }).click()
+  await next.click()
+  await page.getByRole('radio', { name: 'SUS' }).check()
+  await look(page, '4-atendimento')
+  await next.click()
+  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Diabetes Melitus' }).check()
+  await next.click()
+  await page.getByRole('checkbox', { name: 'Nenhuma cirurgia' }).check()
+  await page.getByRole('checkbox', { name: 'Ceratocone' }).check()
+  await next.click()
+  await page.getByRole('radio', { name: '6 a 8 horas' }).check()
+  await answer(page, 'Você usa óculos?', 'Sim')
+  await answer(page, 'Você fuma?', 'Não')
+  await look(page, '5-habitos')
+  await next.click()
+  await page.getByRole('checkbox', { name: 'Olho seco' }).check()
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
+  await look(page, '6-obrigado')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+}
+
+async function answer(page: Page, question: string, choice: string) {
+  await page
+    .getByRole('radiogroup', { name: question })
+    .getByRole('radio', { name: choice })
+    .check()
+}
+
+async function doTheParts(page: Page, look: Look) {
+  await page.goto('/patients')
+  const row = page.getByRole('row', { name: PATIENT })
+  await row.getByRole('button', { name: /^Exames/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('row', { name: /Pendente/ })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Editar Exame' })
+  await expect(form.getByText('1 de 4 concluídos')).toBeVisible()
+  await expect(form.getByText('Resultado oftalmológico')).toHaveCount(0)
+  await look(page, '7-exame')
+
+  await form.getByRole('button', { name: 'Começar Acuidade' }).click()
+  const acuity = page.getByRole('dialog', { name: 'Acuidade Visual' })
+  await acuity.getByRole('button', { name: 'Adicionar' }).click()
+  await expect(acuity.getByText('Olho direito é obrigatório')).toBeVisible()
+  await acuity.getByRole('group', { name: 'OD: ' }).getByRole('button', { name: '20/25' }).click()
+  await acuity.getByRole('group', { name: 'OE: ' }).getByRole('button', { name: '20/40' }).click()
+  await look(page, '8-acuidade')
+  await acuity.getByRole('button', { name: 'Adicionar' }).click()
+  await expect(page.getByText('Acuidade cadastrada com sucesso!')).toBeVisible()
+
+  await form.getByRole('button', { name: 'Começar Ishihara' }).click()
+  const plates = page.getByRole('dialog', { name: 'Teste de Ishihara' })
+  await plates.getByRole('button', { name: /Começar/ }).click()
+  for (let plate = 1; plate <= 9; plate++) {
+    await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
+    if (plate === 3) await look(page, '9-prancha')
+    await page.keyboard.press(plate === 2 ? 'e' : 'c')
+  }
+  await expect(plates.getByText('Exame sem Alterações')).toBeVisible()
+  await look(page, '10-ishihara')
+  await plates.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(page.getByText('Teste de Ishihara cadastrado com sucesso!')).toBeVisible()
+
+  await form
+    .getByRole('button', { name: /Anexar arquivos/ })
+    .first()
+    .click()
+  const upload = page.getByRole('dialog', { name: 'Carregar Arquivos' })
+  const photo = await sharp({
+    create: { width: 800, height: 800, channels: 3, background: '#8a3b12' },
+  })
+    .jpeg()
+    .toBuffer()
+  await answer(page, 'Opção de retinografia', 'Anexar')
+  await upload
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: 'retina.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await look(page, '11-upload')
+  await upload.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form.getByText('4 de 4 concluídos')).toBeVisible()
+  await expect(form.getByText('Avaliação Médica').first()).toBeVisible()
+  await look(page, '12-completo')
+}
+
+async function classifyAndSend(page: Page, look: Look): Promise<number> {
+  await page.goto('/medicalevaluation')
+  await page.getByRole('row', { name: PATIENT }).click()
+  const form = page.getByRole('dialog', { name: 'Editar Exame' })
+  await form.getByRole('radio', { name: /^Especialista/ }).check()
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form.getByText('Especialidades é obrigatório')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'Retina' }).check()
+  await form.getByRole('checkbox', { name: 'Glaucoma' }).check()
+  await form.getByRole('radio', { name: 'Não Alterada' }).check()
+  await look(page, '13-classificacao')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  const row = page.getByRole('row', { name: PATIENT })
+  await expect(row.getByText('Concluído')).toBeVisible()
+  await row.getByRole('button', { name: /Enviar p\/ e-mail/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Enviar/ })
+    .click()
+  await expect(page.getByText('E-mail enviado com sucesso')).toBeVisible()
+  await expect(row.getByText('E-mail enviado')).toBeVisible()
+  await look(page, '14-enviado')
+  const cells = await row.getByRole('cell').allInnerTexts()
+  return Number(cells.find((text) => /^\d+$/.test(text.trim())))
+}
+
+type Counts = Record<string, number>
+
+/** The figures this day touches, flat. */
+function countsOf(all: Dashboard): Counts {
+  const surgeries = all.eye_surgeries_statistics.eye_surgeries_statistics
+  return {
+    patients: all.patients_count.total,
+    female: all.gender_statistics.female.count,
+    male: all.gender_statistics.male.count,
+    under20: all.age_statistics.age_groups.under_20.count,
+    triages: all.triages_statistics.total_triages,
+    exams: all.exams_statistics.total_exams,
+    diabetes:
+      all.conditions_statistics.conditions_statistics['Diabetes Melitus']?.by_gender.female.count ??
+      Number.NaN,
+    smokers: all.health_habits_statistics.smoking_habits.smokers.count,
+    screen: all.screen_time_statistics.screen_time_distribution['6 a 8 horas']?.count ?? Number.NaN,
+    dryEye: all.eye_complaints_statistics.eye_complaints_statistics.DRY_EYE ?? Number.NaN,
+    keratoconus: all.eye_diseases_statistics.eye_diseases_statistics.keratoconus ?? Number.NaN,
+    noSurgery: surgeries.no_surgery.total,
+    glasses: all.vision_aids_statistics.glasses_users.total,
+    normalEyes: all.vision_quality_statistics.vision_quality_statistics.normal_vision.count,
+    lowEyes: all.vision_quality_statistics.vision_quality_statistics.low_vision.count,
+    retinographies: all.retinography_statistics.with_retinography.total,
+  }
+}
+
+function expectedAfter(before: Counts): Counts {
+  const moved = { ...before }
+  for (const key of Object.keys(before))
+    if (!['male', 'smokers'].includes(key)) moved[key] = (before[key] ?? 0) + 1
+  return moved
+}

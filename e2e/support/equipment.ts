@@ -1,0 +1,17 @@
+import { companyBody } from '../../apps/server/test/factories/company.ts'
+import { cnpjOf } from '../../apps/server/test/factories/document-numbers.ts'
+import { equipmentBody } from '../../apps/server/test/factories/equipment.ts'
+import type { Iris } from './iris.ts'
+
+export type Item = { id: number; updated_at: string; historyEquipaments: { id: number }[] }
+
+/** An item, made by the administrator. */
+export async function makeItem(iris: Iris, overrides: Record<string, unknown>): Promise<Item> {
+  return iris.api('POST', '/equipaments', await iris.login(), equipmentBody(overrides))
+}
+
+/** A company for a visit, made by the administrator. */
+export async function makeClient(iris: Iris, corporate_reason: string): Promise<{ id: number }> {
+  const body = companyBody({ corporate_reason, cnpj: cnpjOf(Date.now()) })
+  return iris.api('POST', '/companies', await iris.login(), body)
+}

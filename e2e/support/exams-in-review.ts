@@ -1,0 +1,91 @@
+import type { Exam } from '@iris/contracts/exams'
+import { companyBody } from '../../apps/server/test/factories/company.ts'
+import { cnpjOf, cpfOf } from '../../apps/server/test/factories/document-numbers.ts'
+import { patientBody } from '../../apps/server/test/factories/patient.ts'
+import { photo } from '../../apps/server/test/sample-files.ts'
+import type { Iris } from './iris.ts'
+
+let made = 0
+
+/** A company of its own, so that a journey's list holds its own exams alone. */
+export async function makeExamCompany(iris: Iris, name: string): Promise<number> {
+  const { id } = await iris.api<{ id: number }>(
+    'POST',
+    '/companies',
+    await iris.login(),
+    companyBody({ corporate_reason: name, cnpj: cnpjOf(600_000 + ++made) }),
+  )
+  return id
+}
+
+export async function makePatientOf(iris: Iris, company: number, name: string): Promise<number> {
+  const { id } = await iris.api<{ id: number }>(
+    'POST',
+    '/patients',
+    await iris.login(),
+    patientBody(company, { name, cpf: cpfOf(900_000 + ++made) }),
+  )
+  return id
+}
+
+export type Sample = { name: string; bytes: Buffer }
+
+/** A picture unlike any other. */
+export async function picture(name = 'retina.png'): Promise<Sample> {
+  return {
+    name,
+    bytes: await photo(320 + ++made, 320)
+      .png()
+      .toBuffer(),
+  }
+}
+
+type Findings = {
+  right_eye?: string
+  left_eye?: string
+  retinography_eye?: string
+  files?: Record<string, Sample>
+}
+
+/** An exam with its four parts, as technicians leave it: in Avaliação Médica. */
+export async function makeExamInReview(
+  iris: Iris,
+  token: string,
+  patientId: number,
+  { files, ...values }: Findings = {},
+): Promise<Exam> {
+  const { exam_id } = await iris.api<{ exam_id: number }>(
+    'POST',
+    `/patients/${patientId}/triages`,
+    token,
+    {},
+  )
+  const answers = Array.from({ length: 9 }, (_, index) => ({ plate: index + 1, answer: 'certo' }))
+  await iris.api('POST', `/tests/${patientId}`, token, { exam_id, answers })
+  const form = new FormData()
+  const fields = { right_eye: '20/20', left_eye: '20/25', has_correction: '0', ...values }
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  const sent = files ?? { retinography_img: await picture() }
+  for (const [field, { name, bytes }] of Object.entries(sent))
+    form.set(field, new File([new Uint8Array(bytes)], name))
+  const answer = await fetch(`${iris.url}/api/v2/patients/${patientId}/exams/${exam_id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const exam = (await answer.json()) as Exam
+  if (exam.status !== 'Avaliação Médica') throw new Error(`not in review: ${JSON.stringify(exam)}`)
+  return exam
+}
+
+/** What a doctor concludes, without the screen. */
+export function classify(
+  iris: Iris,
+  token: string,
+  exam: Pick<Exam, 'id' | 'patient_id'>,
+  final_classification: 'liberado' | 'consulta',
+): Promise<Exam> {
+  return iris.api('POST', `/patients/${exam.patient_id}/exams/${exam.id}`, token, {
+    final_classification,
+  })
+}

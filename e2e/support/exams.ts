@@ -1,0 +1,72 @@
+import { patientBody } from '../../apps/server/test/factories/patient.ts'
+import { photo } from '../../apps/server/test/sample-files.ts'
+import type { Iris } from './iris.ts'
+
+type Judged = {
+  company: number
+  name: string
+  email?: string
+  dob?: string
+  /** Left out: the exam waits in Avaliação Médica. */
+  final_classification?: 'liberado' | 'consulta' | 'especialista'
+  specialist_specialties?: string[]
+}
+
+const TRIAGE = {
+  personal_history: ['none'],
+  previous_eye_surgeries: ['none'],
+  previous_eye_diseases: ['none'],
+  eye_complaints: [{ name: 'DRY_EYE', pivot: { others_description: null } }],
+  smoking: false,
+  epis: true,
+  wear_glasses: true,
+  wear_contact_lenses: false,
+  screen_time: '3 a 6 horas',
+  allergy: false,
+}
+
+/** A patient with one exam taken through all its parts and judged, by the calls the screens make. */
+export async function makeJudgedExam(
+  iris: Iris,
+  token: string,
+  judged: Judged,
+): Promise<{ id: number; patient: number }> {
+  const { company, final_classification, specialist_specialties, ...person } = judged
+  const patient = await iris.api<{ id: number }>(
+    'POST',
+    '/patients',
+    token,
+    patientBody(company, person),
+  )
+  const { exam_id: id } = await iris.api<{ exam_id: number }>(
+    'POST',
+    `/patients/${patient.id}/triages`,
+    token,
+    TRIAGE,
+  )
+  const path = `/patients/${patient.id}/exams/${id}`
+  await iris.api('POST', path, token, { right_eye: '20/25', left_eye: '20/40', has_correction: 0 })
+  await iris.api('POST', `/tests/${patient.id}`, token, {
+    exam_id: id,
+    answers: Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' })),
+  })
+  await attachRetinography(iris, token, path)
+  if (final_classification)
+    await iris.api('POST', path, token, {
+      final_classification,
+      specialist_specialties: specialist_specialties ?? [],
+    })
+  return { id, patient: patient.id }
+}
+
+async function attachRetinography(iris: Iris, token: string, path: string): Promise<void> {
+  const form = new FormData()
+  const bytes = new Uint8Array(await photo(64, 64).png().toBuffer())
+  form.set('retinography_img', new File([bytes], 'retina.png'))
+  const reply = await fetch(`${iris.url}/api/v2${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CepService, startCepService } from './cep-service.ts'
+import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export const ADMIN = { email: 'admin@iris.local', password: 'senha-do-administrador' }
+
+export type Iris = {
+  /** Where the web app and the API answer. */
+  url: string
+  mail: MailCatcher
+  /** A call of the API with a token, for what a journey needs but does not show. */
+  api<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T>
+  /** Logs in and answers the token. */
+  login(who?: { email: string; password: string }): Promise<string>
+  stop(): Promise<void>
+}
+
+/** The real program, as `npm start` runs it, on a new data folder and a free port. */
+export async function startIris(args: string[] = []): Promise<Iris> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'iris-e2e-'))
+  await chmod(dataDir, 0o711)
+  const mail = await startMailCatcher()
+  const cep = await startCepService()
+  const program = await startProgram(args, {
+    DATA_DIR: dataDir,
+    // Known beforehand: the links of mails carry it.
+    PORT: String(await freePort()),
+    ADMIN_PASSWORD: ADMIN.password,
+    SMTP_URL: mail.url,
+    CEP_URL: cep.url,
+    TRUST_PROXY: 'loopback',
+  })
+  let logins = 0
+
+  const api = async <T>(
+    method: string,
+    path: string,
+    token: string | null,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<T> => {
+    const response = await fetch(`${program.url}/api/v2${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as never
+  }
+
+  return {
+    url: program.url,
+    mail,
+    api,
+    async login(who = ADMIN) {
+      // Each from an address of its own: logins of one address a minute are limited, and journeys are quick.
+      const from = `10.1.${(++logins >> 8) & 255}.${logins & 255}`
+      const { access_token } = await api<{ access_token: string }>('POST', '/login', null, who, {
+        'x-forwarded-for': from,
+      })
+      return access_token
+    },
+    async stop() {
+      await program.stop()
+      await stopAll(mail, cep)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function stopAll(mail: MailCatcher, cep: CepService) {
+  await Promise.all([mail.stop(), cep.stop()])
+}
+
+async function startProgram(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      const address = /Íris no ar: (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    gone.then((code) => reject(new Error(`the program ended with ${code}:\n${said}`)))
+  })
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      const code = await gone
+      if (code !== 0) throw new Error(`the program ended with ${code}:\n${said}`)
+    },
+  }
+}

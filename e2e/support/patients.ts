@@ -1,0 +1,18 @@
+import { companyBody } from '../../apps/server/test/factories/company.ts'
+import { patientBody } from '../../apps/server/test/factories/patient.ts'
+import type { Iris } from './iris.ts'
+
+/** A patient of a new company: the company the administrator's, the patient made by whoever holds the token. */
+export async function makePatient(
+  iris: Iris,
+  token: string,
+  name: string,
+): Promise<{ id: number; name: string }> {
+  const company = await iris.api<{ id: number }>(
+    'POST',
+    '/companies',
+    await iris.login(),
+    companyBody(),
+  )
+  return iris.api('POST', '/patients', token, patientBody(company.id, { name }))
+}

@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Iris } from './iris.ts'
+import { makeStaff, openAs } from './staff.ts'
+
+export type SavedLead = {
+  id: number
+  company_name: string
+  funnel_stage: string
+  status: string
+  updated_at: string
+}
+
+let made = 0
+
+/** A lead as a seller would send it; one value is enough. */
+export async function makeLead(
+  iris: Iris,
+  token: string,
+  values: Record<string, unknown> = {},
+): Promise<SavedLead> {
+  made += 1
+  return iris.api('POST', '/leads', token, {
+    name: `Contato ${made}`,
+    company_name: `EMPRESA ${made}`,
+    email: `contato${made}@lead.example`,
+    ...values,
+  })
+}
+
+/** Wins or loses it. */
+export async function closeLead(
+  iris: Iris,
+  token: string,
+  { id }: SavedLead,
+  values: Record<string, unknown>,
+): Promise<SavedLead> {
+  return iris.api('PUT', `/leads/${id}`, token, values)
+}
+
+/** A word of its own, so that a search finds one test's leads and no other's. */
+export function ownWord(prefix: string): string {
+  made += 1
+  return `${prefix}${Date.now().toString(36)}${made}`.toUpperCase()
+}
+
+export function column(page: Page, stage: string): Locator {
+  return page.getByRole('region', { name: new RegExp(`^${stage} [0-9.]+ lead`) })
+}
+
+export function card(within: Page | Locator, company: string): Locator {
+  return within.getByRole('button', { name: company, exact: true })
+}
+
+/** The stage as the server has it. */
+export async function expectStage(
+  iris: Iris,
+  token: string,
+  id: number,
+  stage: string,
+): Promise<void> {
+  await expect
+    .poll(async () => (await iris.api<SavedLead>('GET', `/leads/${id}`, token)).funnel_stage)
+    .toBe(stage)
+}
+
+/** 'R$ 1.234,50' as a screen shows it, from whole cents. */
+export function reais(cents: number): string {
+  const digits = String(cents).padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
+  return `R$\u00a0${whole},${digits.slice(-2)}`
+}
+
+const boardOf = (word: string) => `/leads?visao=quadro&query=${word}`
+
+/** A seller and some leads of a word of their own, on their board. */
+export async function openBoard(page: Page, iris: Iris, leads: Record<string, unknown>[]) {
+  const seller = await makeStaff(iris, 4)
+  const word = ownWord('Q')
+  const saved = []
+  for (const [index, values] of leads.entries())
+    saved.push(
+      await makeLead(iris, seller.token, { company_name: `${word} ${index + 1}`, ...values }),
+    )
+  await openAs(page, iris, boardOf(word), seller.token)
+  await expect(column(page, 'Oportunidade')).toBeVisible()
+  const names = saved.map(({ company_name }) => company_name)
+  return { seller, word, saved, names: names as [string, ...string[]] }
+}
+
+/** Where to take hold of it. */
+export const middleOf = async (target: Locator) => {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('nothing to grab')
+  return { x: box.x + box.width / 2, y: box.y + Math.min(60, box.height / 2) }
+}

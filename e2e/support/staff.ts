@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { cpfOf } from '../../apps/server/test/factories/document-numbers.ts'
+import { ADMIN, type Iris } from './iris.ts'
+
+export type Staff = { id: number; name: string; email: string; password: string; token: string }
+
+export const PHONE = { width: 390, height: 844 }
+
+let made = 0
+
+/** An active user of a type (1 Administrador … 5 Médico), made by the administrator and logged in. */
+export async function makeStaff(
+  iris: Iris,
+  type: 1 | 2 | 3 | 4 | 5,
+  name?: string,
+): Promise<Staff> {
+  const n = 500_000 + ++made
+  const person = {
+    name: name ?? `Pessoa ${n}`,
+    email: `pessoa${n}@clinica.example`,
+    password: 'senha-de-teste',
+  }
+  const { id } = await iris.api<{ id: number }>('POST', '/users', await iris.login(), {
+    ...person,
+    type,
+    cpf: cpfOf(n),
+    sex: 'F',
+  })
+  return { id, ...person, token: await iris.login(person) }
+}
+
+/** Opens an address as somebody already logged in; without a token, as the administrator. */
+export async function openAs(page: Page, iris: Iris, path: string, token?: string): Promise<void> {
+  const own = token ?? (await iris.login(ADMIN))
+  await page.goto('/password/email')
+  await page.evaluate((kept) => localStorage.setItem('iris.token', kept), own)
+  await page.goto(path)
+}
+
+/** Picks an option of a select by its words. */
+export async function pick(within: Page | Locator, label: string, option: string): Promise<void> {
+  const page = 'page' in within ? within.page() : within
+  await within.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** The toast with these words, at the top right. */
+export async function expectToast(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
+}
+
+/** How long a toast stays, in milliseconds, from its coming into view on. */
+export async function timeOfToast(toast: Locator): Promise<number> {
+  await toast.waitFor()
+  const shown = Date.now()
+  await toast.waitFor({ state: 'detached' })
+  return Date.now() - shown
+}
+
+/** Tabs on until the focus is on it: what no press of Tab reaches fails. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}

@@ -1,0 +1,48 @@
+import { onlyDigits } from '@iris/domain/digits'
+import { z } from 'zod'
+import { optionalText, text } from './fields.ts'
+import { TEMPLATES } from './messages.ts'
+
+/** CEP: digits only, kept as text because São Paulo's begin with 0. */
+export function zipCode(label = 'CEP') {
+  return z
+    .union([z.string(), z.number().transform((value) => String(value).padStart(8, '0'))])
+    .pipe(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(9)
+        .regex(/^[\d-]+$/, TEMPLATES.number)
+        .transform(onlyDigits)
+        .refine((value) => value.length === 8, TEMPLATES.invalid),
+    )
+    .meta({ label })
+}
+
+/** Address number: digits, or `S/N` where there is none. */
+export function addressNumber(label = 'Número') {
+  return z
+    .union([z.string(), z.number().transform(String)])
+    .pipe(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(10)
+        .regex(/^(\d+|S\/N)$/, TEMPLATES.number),
+    )
+    .meta({ label })
+}
+
+/** The address block of companies and patients, every part required but the complement. */
+export const addressFields = {
+  zip_code: zipCode(),
+  address_street: text('Rua'),
+  address_number: addressNumber(),
+  address_neighborhood: text('Bairro'),
+  address_complement: optionalText('Complemento'),
+  address_city: text('Cidade'),
+  address_state: text('Estado', { max: 35 }),
+  address_country: text('País', { max: 60 }),
+}

@@ -1,0 +1,51 @@
+import { isCnpj, normaliseCnpj } from '@iris/domain/cnpj'
+import { isCns } from '@iris/domain/cns'
+import { isCpf } from '@iris/domain/cpf'
+import { onlyDigits } from '@iris/domain/digits'
+import { isPhone } from '@iris/domain/phone'
+import { z } from 'zod'
+import { optionalText, text } from './fields.ts'
+import { TEMPLATES } from './messages.ts'
+
+/** CPF with or without mask; kept as 11 digits, check digits verified. */
+export function cpf(label = 'CPF') {
+  return z
+    .union([z.string(), z.number().transform((value) => String(value).padStart(11, '0'))])
+    .pipe(z.string().trim().min(1).max(20).transform(onlyDigits).refine(isCpf, TEMPLATES.invalid))
+    .meta({ label })
+}
+
+/** CNPJ, numeric or alphanumeric, with or without mask; kept as 14 upper-case characters. */
+export function cnpj(label = 'CNPJ') {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .transform(normaliseCnpj)
+    .refine(isCnpj, TEMPLATES.invalid)
+    .meta({ label })
+}
+
+/** The SUS card: 15 digits with their check; a 16th, the copy number, is dropped. */
+export function susCard(label = 'Cartão SUS') {
+  return optionalText(label, { max: 30 })
+    .transform((value) => (value ? onlyDigits(value).slice(0, 15) : value))
+    .refine((value) => !value || isCns(value), TEMPLATES.invalid)
+    .meta({ label })
+}
+
+/** A Brazilian phone, with or without mask; kept as 10 or 11 digits. */
+export function phone(label = 'Telefone') {
+  return text(label, { max: 15 })
+    .transform(onlyDigits)
+    .refine(isPhone, TEMPLATES.invalid)
+    .meta({ label })
+}
+
+/** RG has no national check digit: digits and a trailing X, kept without its mask. */
+export function rg(label = 'RG') {
+  return optionalText(label, { max: 20 })
+    .transform((value) => (value ? value.toUpperCase().replace(/[^0-9X]/g, '') || null : value))
+    .meta({ label })
+}

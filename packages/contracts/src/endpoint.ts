@@ -1,0 +1,60 @@
+import type { Action } from '@iris/domain/access'
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `public`: no credential needed. Anything else is a row of the role table in `@iris/domain/access`. */
+export type Access = 'public' | Action
+
+/** What a multipart field may hold: a picture, or any of .jpg .jpeg .png .pdf .docx, or a spreadsheet. */
+export type FileKind = 'image' | 'document' | 'spreadsheet'
+
+/** Multipart file fields by name; a name ending in `*` stands for a numbered series (`receipt_term_img_*`). */
+export type FileFields = Readonly<Record<string, FileKind>>
+
+/** How the answer travels: a validated JSON body, a stream of bytes, or nothing (204). */
+export type Answer = z.ZodType | 'file' | 'empty'
+
+export type EndpointOptions = {
+  method: Method
+  /** Below `/api/v2`, with `:name` parameters. */
+  path: `/${string}`
+  access: Access
+  /** One Portuguese line for the API page. */
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Makes the body multipart (JSON is accepted too). */
+  files?: FileFields
+  response: Answer
+  /** The status of success; 200 unless given. */
+  status?: 200 | 201 | 202 | 204
+  /** Refusals as a JSON:API document instead of `{message, errors}`. */
+  errors?: 'json-api'
+}
+
+export type Endpoint<O extends EndpointOptions = EndpointOptions> = Readonly<O>
+
+/** One call of the API, written once: the server mounts it, the browser calls it, the API page shows it. */
+export function endpoint<const O extends EndpointOptions>(options: O): Endpoint<O> {
+  return options
+}
+
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
+
+export type ParamsOf<E extends EndpointOptions> = OutputOf<E['params']>
+export type QueryOf<E extends EndpointOptions> = OutputOf<E['query']>
+export type BodyOf<E extends EndpointOptions> = OutputOf<E['body']>
+export type ParamsInput<E extends EndpointOptions> = InputOf<E['params']>
+export type QueryInput<E extends EndpointOptions> = InputOf<E['query']>
+export type BodyInput<E extends EndpointOptions> = InputOf<E['body']>
+/** What the handler must give back, before the schema trims it. */
+export type AnswerInput<E extends EndpointOptions> = E['response'] extends z.ZodType
+  ? z.input<E['response']>
+  : undefined
+/** What the caller receives. */
+export type AnswerOf<E extends EndpointOptions> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : undefined

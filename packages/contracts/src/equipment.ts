@@ -1,0 +1,231 @@
+import { EQUIPMENT_TYPES } from '@iris/domain/equipment'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { numericOption, pageOf, pageQuery } from './envelopes.ts'
+import { day, id, optionalText, pathId, timestamp } from './fields.ts'
+import { TEMPLATES } from './messages.ts'
+
+/** Characters of the notes on an item, and on one use of it. */
+export const OBS_MAX = 500
+
+/** A file travels beside the body; in it a field is only emptied (null), or sent back as it was read. */
+const fileField = (label: string) => optionalText(label, { max: 500 })
+
+const useFields = {
+  /** Of a line kept already; a line without it is a new one. */
+  id: id('Registro').nullish(),
+  user_id: id('Usuário').optional(),
+  withdrawal_date: day('Data de retirada').optional(),
+  return_date: z
+    .string()
+    .transform((text) => (text === '' ? null : text))
+    .nullish()
+    .pipe(day('Data de devolução').nullish()),
+  obs: optionalText('Observações', { max: OBS_MAX }),
+  receipt_term_img: fileField('Termo de recebimento'),
+  return_term_img: fileField('Termo de devolução'),
+}
+
+const REQUIRED = [
+  ['user_id', 'Usuário é obrigatório'],
+  ['withdrawal_date', 'Data de retirada é obrigatório'],
+] as const
+
+/** A line of the history. Of one that is kept already, what does not travel stays as it is. */
+const useSave = z.object(useFields).superRefine((use, context) => {
+  if (use.id) return
+  for (const [field, message] of REQUIRED)
+    if (use[field] === undefined) context.addIssue({ code: 'custom', path: [field], message })
+})
+export type UseSave = z.output<typeof useSave>
+
+// Multipart sends it as a JSON text (spec 2 §3); what is no JSON is told as a wrong type.
+const history = z
+  .preprocess((sent) => {
+    if (typeof sent !== 'string') return sent ?? undefined
+    try {
+      return JSON.parse(sent)
+    } catch {
+      return sent
+    }
+  }, z.array(useSave).max(2000).optional())
+  .meta({ label: 'Histórico de Uso' })
+
+const fields = {
+  equipament_type: id('Tipo de equipamento').pipe(
+    z.number().max(EQUIPMENT_TYPES.length, TEMPLATES.option),
+  ),
+  mark: optionalText('Marca'),
+  model: optionalText('Modelo'),
+  serial_number: optionalText('Número de Série'),
+  active_number: optionalText('Número de Ativo'),
+  obs: optionalText('Observações', { max: OBS_MAX }),
+  invoice_img: fileField('Nota Fiscal'),
+  insurance_img: fileField('Seguro'),
+  /** Lines that do not travel stay: what was lent to whom is never forgotten. */
+  historyEquipaments: history,
+}
+
+export const equipmentCreateBody = z.object(fields)
+export const equipmentUpdateBody = z
+  .object({ ...fields, equipament_type: fields.equipament_type.optional() })
+  .extend({ updated_at: timestamp.optional() })
+export type EquipmentSave = z.output<typeof equipmentUpdateBody>
+
+/** Line `i` of the history sent has its files in `receipt_term_img_i` and `return_term_img_i`. */
+const files = {
+  invoice_img: 'document',
+  insurance_img: 'document',
+  'receipt_term_img_*': 'document',
+  'return_term_img_*': 'document',
+} as const
+
+const nullableText = z.string().nullable()
+
+export const equipmentUse = z.object({
+  id: z.number(),
+  equipament_id: z.number(),
+  user_id: z.number(),
+  user_name: z.string(),
+  withdrawal_date: z.string(),
+  return_date: nullableText,
+  obs: nullableText,
+  /** A URL that needs the bearer token, and the name of the file. */
+  receipt_term_img: nullableText,
+  receipt_term_name: nullableText,
+  return_term_img: nullableText,
+  return_term_name: nullableText,
+  created_at: timestamp,
+})
+export type EquipmentUse = z.output<typeof equipmentUse>
+
+export const equipmentRow = z.object({
+  id: z.number(),
+  equipament_type: z.number(),
+  mark: nullableText,
+  model: nullableText,
+  serial_number: nullableText,
+  active_number: nullableText,
+  obs: nullableText,
+  invoice_img: nullableText,
+  invoice_name: nullableText,
+  insurance_img: nullableText,
+  insurance_name: nullableText,
+  /** Who has it now; null: it is here. */
+  current_use: z
+    .object({
+      id: z.number(),
+      user_id: z.number(),
+      user_name: z.string(),
+      withdrawal_date: z.string(),
+    })
+    .nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type EquipmentRow = z.output<typeof equipmentRow>
+
+export const equipment = equipmentRow.extend({ historyEquipaments: z.array(equipmentUse) })
+export type Equipment = z.output<typeof equipment>
+
+const ofItem = z.object({ id: pathId })
+
+const narrowing = {
+  situation: z.enum(['available', 'in_use']).optional().meta({ label: 'Situação' }),
+  /** Only what this person has now. */
+  user_id: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2_147_483_647)
+    .optional()
+    .meta({ label: 'Usuário' }),
+}
+
+export const listEquipment = endpoint({
+  method: 'GET',
+  path: '/equipaments',
+  access: 'equipment.read',
+  summary: 'Lista de equipamentos, com quem está cada um',
+  query: z.object({ ...pageQuery, ...narrowing }),
+  response: pageOf(equipmentRow),
+})
+
+export const exportEquipment = endpoint({
+  method: 'GET',
+  path: '/equipaments/exportAllEquipaments',
+  access: 'equipment.read',
+  summary: 'Equipamentos em planilha (equipamentos.xlsx)',
+  query: listEquipment.query.pick({ query: true, situation: true, user_id: true }),
+  response: 'file',
+})
+
+export const listEquipmentOptions = endpoint({
+  method: 'GET',
+  path: '/equipaments/options',
+  access: 'equipment.read',
+  summary: 'Equipamentos, para seleção',
+  response: z.array(numericOption),
+})
+
+export const getEquipment = endpoint({
+  method: 'GET',
+  path: '/equipaments/:id',
+  access: 'equipment.read',
+  summary: 'Um equipamento, com o histórico de uso',
+  params: ofItem,
+  response: equipment,
+})
+
+export const listEquipmentUses = endpoint({
+  method: 'GET',
+  path: '/equipaments/:id/history',
+  access: 'equipment.read',
+  summary: 'Histórico de uso de um equipamento, a retirada mais nova primeiro',
+  params: ofItem,
+  response: z.array(equipmentUse),
+})
+
+export const createEquipment = endpoint({
+  method: 'POST',
+  path: '/equipaments',
+  access: 'equipment.write',
+  summary: 'Cadastra um equipamento',
+  body: equipmentCreateBody,
+  files,
+  response: equipment,
+  status: 201,
+})
+
+export const updateEquipment = endpoint({
+  method: 'POST',
+  path: '/equipaments/:id',
+  access: 'equipment.write',
+  summary: 'Altera um equipamento, retira-o ou devolve-o; fora, não pode ser retirado de novo',
+  params: ofItem,
+  body: equipmentUpdateBody,
+  files,
+  response: equipment,
+})
+
+export const readEquipmentFile = endpoint({
+  method: 'GET',
+  path: '/equipaments/:id/files/:field',
+  access: 'equipment.read',
+  summary: 'A nota fiscal ou o seguro de um equipamento',
+  params: z.object({ id: pathId, field: z.enum(['invoice_img', 'insurance_img']) }),
+  response: 'file',
+})
+
+export const readEquipmentUseFile = endpoint({
+  method: 'GET',
+  path: '/equipaments/:id/history/:useId/files/:field',
+  access: 'equipment.read',
+  summary: 'O termo de recebimento ou de devolução de um uso',
+  params: z.object({
+    id: pathId,
+    useId: pathId,
+    field: z.enum(['receipt_term_img', 'return_term_img']),
+  }),
+  response: 'file',
+})

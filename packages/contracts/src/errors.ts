@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { FieldErrors } from './messages.ts'
+
+/**
+ * Every refusal the server knows, with its status and Portuguese text. Field errors (422) are not
+ * here: they come from the schemas, or from `ValidationError` for rules that need the database.
+ */
+export const ERRORS = {
+  'auth.missing': [401, 'Faça login para continuar.'],
+  'auth.invalid': [401, 'Sessão inválida ou expirada. Faça login novamente.'],
+  'auth.credentials': [401, 'Credenciais inválidas!'],
+  'auth.denied': [403, 'Acesso negado.'],
+  'auth.throttled': [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
+  'link.invalid': [401, 'Token inválido'],
+  'visit.denied': [403, 'Acesso negado.'],
+  'not-found': [404, 'Registro não encontrado.'],
+  'route.not-found': [404, 'Endereço não encontrado.'],
+  'body.malformed': [400, 'O corpo da requisição não pôde ser lido.'],
+  'body.too-large': [413, 'O conteúdo enviado é grande demais.'],
+  'body.type': [415, 'Tipo de conteúdo não aceito.'],
+  'file.too-large': [413, 'O arquivo deve ter no máximo 20 MB.'],
+  'file.type': [415, 'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'],
+  'file.image-only': [415, 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'],
+  'file.incomplete': [400, 'O envio do arquivo foi interrompido. Tente novamente.'],
+  'edit.stale': [409, 'Este registro foi alterado por outra pessoa. Recarregue antes de salvar.'],
+  'idempotency.reused': [422, 'Esta chave de repetição já foi usada com outro conteúdo.'],
+  'idempotency.running': [409, 'Esta operação já está em andamento.'],
+  'user.last-admin': [
+    409,
+    'O último administrador ativo não pode ser desativado nem mudar de tipo.',
+  ],
+  'user.mail-failed': [502, 'Não foi possível enviar o e-mail agora. Tente novamente mais tarde.'],
+  'exam.locked': [409, 'O exame está travado: só pode ser alterado enquanto estiver Pendente.'],
+  'exam.not-in-review': [409, 'A classificação só pode ser alterada em Avaliação Médica.'],
+  'exam.move': [409, 'Esta mudança de status não é permitida.'],
+  'exam.incomplete': [409, 'O exame só pode avançar quando as quatro partes estiverem concluídas.'],
+  'exam.not-sendable': [
+    409,
+    'O resultado só pode ser enviado depois que o exame estiver concluído.',
+  ],
+  'exam.no-recipient': [409, 'O paciente não tem e-mail para receber o resultado.'],
+  'triage.locked': [409, 'A triagem só pode ser alterada enquanto o exame estiver Pendente.'],
+  'triage.exists': [409, 'Este exame já tem uma triagem.'],
+  'test.exists': [409, 'Este exame já tem um teste de Ishihara. Refaça o teste existente.'],
+  'record.exists': [409, 'Este paciente já tem um prontuário.'],
+  'equipment.out': [
+    409,
+    'Este equipamento está em uso. Registre a devolução antes de uma nova retirada.',
+  ],
+  'mail.failed': [502, 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'],
+  'mail.running': [409, 'Este resultado já está sendo enviado.'],
+  'mail.unknown': [
+    409,
+    'O envio anterior foi interrompido e não se sabe se o e-mail chegou. Confirme com o paciente antes de enviar de novo.',
+  ],
+  'cep.not-found': [404, 'CEP não encontrado!'],
+  'cep.unavailable': [
+    502,
+    'Ocorreu um erro ao buscar dados do CEP junto ao Correios, por favor preencha os dados manualmente',
+  ],
+  internal: [500, 'Erro Interno'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** A refusal: `throw new AppError('exam.locked')`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  /** Seconds for `Retry-After`, on 429. */
+  readonly retryAfter: number | undefined
+  /** The field it is about, where it is about one: the screen says it there. */
+  readonly field: string | undefined
+  constructor(
+    code: ErrorCode,
+    options: { retryAfter?: number; field?: string; cause?: unknown } = {},
+  ) {
+    super(ERRORS[code][1], { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = ERRORS[code][0]
+    this.retryAfter = options.retryAfter
+    this.field = options.field
+  }
+}
+
+/** A 422 found outside a schema, by field: `new ValidationError({ cpf: ['CPF já cadastrado'] })`. */
+export class ValidationError extends Error {
+  readonly errors: FieldErrors
+  constructor(errors: FieldErrors) {
+    super(Object.values(errors)[0]?.[0] ?? 'Dados inválidos')
+    this.name = 'ValidationError'
+    this.errors = errors
+  }
+}
+
+/** The body of every error answer (`/me` alone speaks JSON:API). */
+export const errorBody = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string().optional(),
+})
+export type ErrorBody = z.output<typeof errorBody>

@@ -1,0 +1,302 @@
+import { EXAM_STATUSES } from '@iris/domain/exam-status'
+import { FINAL_CLASSIFICATIONS, SPECIALTIES } from '@iris/domain/final-classification'
+import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
+import { RETINOGRAPHY_EYES } from '@iris/domain/retinography-eye'
+import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { message, pageQuery, searchText, sortBy } from './envelopes.ts'
+import { oneOf, optionalText, pathId, text, timestamp, zeroOrOne } from './fields.ts'
+
+type Texts = readonly [string, ...string[]]
+const classificationValues = FINAL_CLASSIFICATIONS.map(
+  (item) => item.value,
+) as unknown as readonly ['liberado', 'consulta', 'especialista']
+const disorderValues = REFRACTIVE_DISORDERS.map((item) => item.value) as unknown as Texts
+
+/** Multipart sends every value as text and null as an empty one. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), schema]).nullish()
+
+const acuity = (label: string) => orNull(oneOf(label, ACUITY_VALUES)).meta({ label })
+const stored = (label: string) => optionalText(label, { max: 255 })
+
+/**
+ * The fields a save may carry; a missing one stays as it is, and so does a status or option sent empty. `retinography_img` and
+ * `portable_auto_refractor_img` are files, or here the name of a stored file (`importar`).
+ */
+const changes = {
+  status: orNull(oneOf('Status', EXAM_STATUSES)),
+  right_eye: acuity('Olho direito'),
+  left_eye: acuity('Olho esquerdo'),
+  has_correction: orNull(zeroOrOne('Correção')),
+  portable_auto_refractor_img: stored('Imagem do autorrefrator'),
+  retinography_img: stored('Retinografia'),
+  /** The other eye's, where the first shows one eye. */
+  retinography_other_img: stored('Retinografia do outro olho'),
+  retinography_eye: orNull(oneOf('Olho', RETINOGRAPHY_EYES)),
+  refraction_option: orNull(oneOf('Opção de refração', ['anexar', 'importar'])),
+  retinography_option: orNull(oneOf('Opção de retinografia', ['anexar', 'importar'])),
+  import_option: optionalText('Opção de importação', { max: 20 }),
+  refractive_disorder: orNull(oneOf('Distúrbio refrativo', disorderValues)),
+  retroactive_disorder: orNull(oneOf('Distúrbio refrativo', disorderValues)),
+  has_changed: orNull(zeroOrOne('Retinografia')),
+  final_classification: orNull(oneOf('Classificação final', classificationValues)),
+  specialist_specialties: z
+    .union([
+      z.array(oneOf('Especialidades', SPECIALTIES)).max(SPECIALTIES.length),
+      oneOf('Especialidades', SPECIALTIES).transform((one) => [one]),
+    ])
+    .nullish()
+    .meta({ label: 'Especialidades' }),
+}
+
+export const examSaveBody = z.object(changes).partial().extend({ updated_at: timestamp.optional() })
+export type ExamSave = z.output<typeof examSaveBody>
+
+const nullableText = z.string().nullable()
+const flag01 = z.union([z.literal(0), z.literal(1)]).nullable()
+export const exam = z.object({
+  id: z.number(),
+  patient_id: z.number(),
+  patient_name: z.string(),
+  companyName: z.string(),
+  status: z.enum(EXAM_STATUSES),
+  right_eye: nullableText,
+  left_eye: nullableText,
+  has_correction: flag01,
+  refractive_disorder: nullableText,
+  retroactive_disorder: nullableText,
+  /** A URL that needs the bearer token, or null. */
+  portable_auto_refractor_img: nullableText,
+  retinography_img: nullableText,
+  /** The other eye's picture; `retinography_eye` says which eye the first one shows (AO: both in one). */
+  retinography_other_img: nullableText,
+  retinography_eye: z.enum(RETINOGRAPHY_EYES).nullable(),
+  final_classification: z.enum(classificationValues).nullable(),
+  specialist_specialties: z.array(z.string()),
+  refraction_option: z.string(),
+  retinography_option: z.string(),
+  import_option: z.string(),
+  ishihara_correct_answer: z.number(),
+  ishihara_wrong_answer: z.number(),
+  has_changed: flag01,
+  /** Who last touched the classification, and when. */
+  classified_by_name: nullableText,
+  classified_at: timestamp.nullable(),
+  parts: z.object({
+    triage: z.boolean(),
+    acuity: z.boolean(),
+    ishihara: z.boolean(),
+    upload: z.boolean(),
+  }),
+  complete: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Exam = z.output<typeof exam>
+
+const examPage = z.object({
+  exams: z.array(exam),
+  total: z.number(),
+  perPage: z.number(),
+  page: z.number(),
+  lastPage: z.number(),
+  /** Of the exams as this page shows them: for `/exams/changes?since=`. */
+  revision: z.string(),
+})
+export type ExamPage = z.output<typeof examPage>
+
+const ofPatient = z.object({ patientId: pathId })
+const ofExam = z.object({ id: pathId })
+const examFiles = {
+  portable_auto_refractor_img: 'document',
+  retinography_img: 'document',
+  retinography_other_img: 'document',
+} as const
+
+const listFilters = {
+  company_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  sort: sortBy(['patient_name', 'companyName', 'id', 'created_at', 'status']),
+}
+
+export const listPatientExams = endpoint({
+  method: 'GET',
+  path: '/patients/:patientId/exams',
+  access: 'exams.read',
+  summary: 'Exames de um paciente, o mais novo primeiro',
+  params: ofPatient,
+  response: z.array(exam),
+})
+
+export const listExams = endpoint({
+  method: 'GET',
+  path: '/exams/with-patient-name',
+  access: 'exams.read',
+  summary: 'Exames com paciente e empresa',
+  query: z.object({
+    ...pageQuery,
+    ...listFilters,
+    status: z.enum(EXAM_STATUSES).optional(),
+  }),
+  response: examPage,
+})
+
+export const findExams = endpoint({
+  method: 'GET',
+  path: '/exams/find',
+  access: 'exams.read',
+  summary: 'Procura exames por paciente ou empresa',
+  query: z.object({ page: pageQuery.page, per_page: pageQuery.per_page, query: searchText }),
+  response: examPage,
+})
+
+export const examChanges = endpoint({
+  method: 'GET',
+  path: '/exams/changes',
+  access: 'exams.read',
+  summary: 'Se algum exame mudou desde a revisão de uma lista',
+  query: z.object({
+    since: z
+      .string()
+      .max(4000)
+      .regex(/^\d{1,20}:\d{1,20}:[\d,]*$/)
+      .meta({ label: 'Revisão' }),
+  }),
+  response: z.object({ revision: z.string(), changed: z.boolean() }),
+})
+
+const queued = z.object({
+  id: z.number(),
+  patient_id: z.number(),
+  patient_name: z.string(),
+  dob: z.string(),
+  /** As of the exam: whoever has read it already sees whether that still holds. */
+  updated_at: timestamp,
+})
+export type QueuedExam = z.output<typeof queued>
+
+export const readingQueue = endpoint({
+  method: 'GET',
+  path: '/exams/reading-queue',
+  access: 'exams.classify',
+  summary:
+    'A fila da Avaliação Médica: quantos aguardam, e os vizinhos de um exame na ordem da lista',
+  query: z.object({
+    query: searchText,
+    ...listFilters,
+    /** The exam in view; without one, the queue begins at its top. */
+    exam_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  }),
+  response: z.object({
+    waiting: z.number(),
+    next: queued.nullable(),
+    previous: queued.nullable(),
+  }),
+})
+
+export const getExam = endpoint({
+  method: 'GET',
+  path: '/exams/:id',
+  access: 'exams.read',
+  summary: 'Um exame',
+  params: ofExam,
+  response: exam,
+})
+
+export const createExam = endpoint({
+  method: 'POST',
+  path: '/patients/:patientId/exams',
+  access: 'exams.write',
+  summary: 'Cria um exame Pendente',
+  params: ofPatient,
+  body: examSaveBody,
+  files: examFiles,
+  response: exam,
+  status: 201,
+})
+
+export const updateExam = endpoint({
+  method: 'POST',
+  path: '/patients/:patientId/exams/:examId',
+  access: 'exams.write',
+  summary: 'Altera um exame e move o status pelas regras do servidor',
+  params: z.object({ patientId: pathId, examId: pathId }),
+  body: examSaveBody,
+  files: examFiles,
+  response: exam,
+})
+
+export const readExamFile = endpoint({
+  method: 'GET',
+  path: '/exams/:id/files/:field',
+  access: 'exams.read',
+  summary: 'O arquivo de refração ou de retinografia de um exame',
+  params: z.object({
+    id: pathId,
+    field: z.enum(['portable_auto_refractor_img', 'retinography_img', 'retinography_other_img']),
+  }),
+  response: 'file',
+})
+
+const storedFile = z.object({ name: z.string(), url: z.string(), created_at: timestamp })
+
+export const listRefractionFiles = endpoint({
+  method: 'GET',
+  path: '/exams/refraction-files',
+  access: 'exams.read',
+  summary: 'Arquivos de refração dos exames, os 500 mais novos primeiro',
+  response: z.array(storedFile),
+})
+
+export const listRetinographyFiles = endpoint({
+  method: 'GET',
+  path: '/exams/retinography-files',
+  access: 'exams.read',
+  summary: 'Retinografias guardadas, as 500 mais novas primeiro; `query` procura no nome',
+  query: z.object({ query: searchText }),
+  response: z.array(storedFile),
+})
+
+export const readRetinographyFile = endpoint({
+  method: 'GET',
+  path: '/exams/retinography-files/:name',
+  access: 'exams.read',
+  summary: 'Uma retinografia guardada',
+  params: z.object({ name: z.string().max(255) }),
+  response: 'file',
+})
+
+export const addRetinography = endpoint({
+  method: 'POST',
+  path: '/add-retinography',
+  access: 'public',
+  summary: 'Guarda uma retinografia; só escrita, imagens apenas, com limite de envios',
+  body: z.object({ file_name: text('Nome', { max: 150 }) }),
+  files: { retinography_img: 'image' },
+  /** The name as it was sent, even where another was taken: strangers must not learn which names exist. */
+  response: z.object({ message: z.string(), file_name: z.string() }),
+  status: 201,
+})
+
+/** `resend`: also where an interrupted try may have arrived (409 `mail.unknown` without it). */
+export const resultSendBody = z.object({ resend: z.boolean().default(false) })
+
+export const sendExamResult = endpoint({
+  method: 'POST',
+  path: '/exams/:id/send-result',
+  access: 'results.send',
+  summary: 'Envia o resultado por e-mail, com o PDF anexo',
+  params: ofExam,
+  body: resultSendBody,
+  response: message,
+})
+
+export const printExamResult = endpoint({
+  method: 'GET',
+  path: '/exams/:id/result.pdf',
+  access: 'exams.read',
+  summary: 'O resultado impresso, em PDF',
+  params: ofExam,
+  response: 'file',
+})

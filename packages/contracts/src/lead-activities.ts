@@ -1,0 +1,189 @@
+import {
+  ACTIVITY_STATUSES,
+  ACTIVITY_TYPES,
+  FIRST_ACTIVITY_STATUS,
+} from '@iris/domain/lead-activity'
+import { NOTES_MAX } from '@iris/domain/limits'
+import { isDate } from '@iris/domain/sao-paulo-date'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './envelopes.ts'
+import { id, optionalText, pathId, timestamp } from './fields.ts'
+import { lead } from './leads.ts'
+import { TEMPLATES } from './messages.ts'
+
+/** The messages of spec 2 §5 and §8, to the letter; a refused form joins its messages under `invalid`. */
+export const ACTIVITY_MESSAGES = {
+  activity: 'A atividade é obrigatória.',
+  status: 'O status é obrigatório.',
+  date: 'A data é obrigatória.',
+  invalid: 'Erro de validação',
+  created: 'Atividade adicionada com sucesso!',
+  updated: 'Atividade atualizada com sucesso!',
+  deleted: 'Atividade excluída com sucesso!',
+  failedPopup: 'Ocorreu um erro ao salvar a atividade',
+  failed: 'Erro ao salvar a atividade',
+  failedDelete: 'Erro ao excluir a atividade',
+  askDelete: 'Você tem certeza que deseja excluir esse histórico?',
+  confirmDelete: 'Sim, excluir!',
+} as const
+
+const values = <T extends string>(options: readonly { value: T }[]) =>
+  options.map(({ value }) => value) as [T, ...T[]]
+
+/** Absent or empty: the spec's message. Any other wrong value: the template. */
+function required<const T extends readonly [string, ...string[]]>(
+  label: string,
+  options: T,
+  message: string,
+) {
+  return z
+    .enum(options, {
+      error: ({ input }) =>
+        input === undefined || input === null || input === '' ? message : TEMPLATES.option,
+    })
+    .meta({ label })
+}
+
+const activityType = required('Atividade', values(ACTIVITY_TYPES), ACTIVITY_MESSAGES.activity)
+const activityStatus = required('Status', values(ACTIVITY_STATUSES), ACTIVITY_MESSAGES.status)
+
+const shape = {
+  lead_id: id('Lead'),
+  activity: activityType,
+  status: activityStatus,
+  /** A calendar day, `yyyy-MM-dd`. */
+  date: z
+    .string({ error: ACTIVITY_MESSAGES.date })
+    .trim()
+    .min(1, ACTIVITY_MESSAGES.date)
+    .refine((value) => value === '' || isDate(value), TEMPLATES.date)
+    .meta({ label: 'Data', format: 'date' }),
+  notes: optionalText('Observações', { max: NOTES_MAX }),
+}
+
+export const leadActivityCreateBody = z.object({
+  ...shape,
+  status: shape.status.default(FIRST_ACTIVITY_STATUS),
+})
+/** What the form checks before it sends: all three are required. */
+export const leadActivityForm = z.object(shape).omit({ lead_id: true })
+
+export const leadActivityUpdateBody = z
+  .object(shape)
+  .omit({ lead_id: true })
+  .partial()
+  .extend({ updated_at: timestamp.optional() })
+
+export const leadActivity = z.object({
+  id: z.number(),
+  lead_id: z.number(),
+  activity: activityType,
+  status: activityStatus,
+  date: z.string(),
+  notes: z.string().nullable(),
+  user_id: z.number().nullable(),
+  /** Who added it. */
+  user_name: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type LeadActivity = z.output<typeof leadActivity>
+
+/** Newest date first. One lead's, or all of them, come as an array (at most 10,000); otherwise a page. */
+export const listLeadActivities = endpoint({
+  method: 'GET',
+  path: '/lead-activities',
+  access: 'leads.read',
+  summary: 'Atividades: uma página, ou todas as de um lead (lead_id), ou todas (all=true)',
+  query: z.object({
+    page: pageQuery.page,
+    per_page: pageQuery.per_page,
+    lead_id: z.coerce
+      .number()
+      .int()
+      .positive()
+      .max(2_147_483_647)
+      .optional()
+      .meta({ label: 'Lead' }),
+    all: z.enum(['true', 'false', '1', '0']).optional().meta({ label: 'Todas' }),
+  }),
+  response: z.union([z.array(leadActivity), pageOf(leadActivity)]),
+})
+
+/** The same as `?lead_id`, always an array. */
+export const listActivitiesOfLead = endpoint({
+  method: 'GET',
+  path: '/leads/:id/activities',
+  access: 'leads.read',
+  summary: 'As atividades de um lead, a de data mais nova primeiro',
+  params: z.object({ id: pathId }),
+  response: z.array(leadActivity),
+})
+
+const dueActivity = leadActivity.extend({
+  lead: lead.pick({
+    id: true,
+    name: true,
+    company_name: true,
+    phone: true,
+    funnel_stage: true,
+    status: true,
+    assigned_user: true,
+  }),
+})
+export type DueActivity = z.output<typeof dueActivity>
+
+const due = z.object({
+  count: z.number(),
+  /** The first twenty. */
+  activities: z.array(dueActivity),
+})
+
+export const listDueActivities = endpoint({
+  method: 'GET',
+  path: '/lead-activities/due',
+  access: 'leads.read',
+  summary: 'O que vence hoje e o que está atrasado (as mais antigas primeiro), ainda não concluído',
+  query: z.object({
+    /** Only of leads of that seller. */
+    assigned_user_id: z.coerce
+      .number()
+      .int()
+      .positive()
+      .max(2_147_483_647)
+      .optional()
+      .meta({ label: 'Vendedor' }),
+  }),
+  response: z.object({ today: due, overdue: due }),
+})
+
+export const createLeadActivity = endpoint({
+  method: 'POST',
+  path: '/lead-activities',
+  access: 'leads.write',
+  summary: 'Adiciona uma atividade a um lead',
+  body: leadActivityCreateBody,
+  response: leadActivity,
+  status: 201,
+})
+
+export const updateLeadActivity = endpoint({
+  method: 'PUT',
+  path: '/lead-activities/:id',
+  access: 'leads.write',
+  summary: 'Altera uma atividade',
+  params: z.object({ id: pathId }),
+  body: leadActivityUpdateBody,
+  response: leadActivity,
+})
+
+export const deleteLeadActivity = endpoint({
+  method: 'DELETE',
+  path: '/lead-activities/:id',
+  access: 'leads.write',
+  summary: 'Arquiva uma atividade; não é mais mostrada',
+  params: z.object({ id: pathId }),
+  response: 'empty',
+  status: 204,
+})

@@ -1,0 +1,180 @@
+import { FUNNEL_STAGES, TEMPERATURES } from '@iris/domain/lead'
+import { LEAD_CITY_MAX, LEAD_SOURCE_MAX } from '@iris/domain/limits'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
+import { day, pathId, timestamp } from './fields.ts'
+import { importView } from './imports.ts'
+import { LEAD_STATUS_VALUES, leadCreateBody, leadStatus, leadUpdateBody } from './lead-fields.ts'
+
+/**
+ * Leads (spec 2 §2 to §9). Money is a JSON number of reais with at most two decimals (`numeric(14,2)` in the database;
+ * it is reckoned in whole cents, see `@iris/domain/cents`: no sum is ever rounded by a binary fraction). `funnel_stage` and `temperature_stage` are the spec's
+ * Portuguese words, matched without case and accents.
+ */
+
+const nullableText = z.string().nullable()
+const nullableNumber = z.number().nullable()
+const person = z.object({ id: z.number(), name: z.string() })
+
+export const lead = z.object({
+  id: z.number(),
+  name: z.string(),
+  company_name: z.string(),
+  email: z.string(),
+  phone: nullableText,
+  state: nullableText,
+  city: nullableText,
+  zone: nullableText,
+  company_id: nullableNumber,
+  source: nullableText,
+  funnel_stage: z.enum(FUNNEL_STAGES),
+  /** Since when it stands in that stage. */
+  funnel_stage_at: timestamp,
+  temperature_stage: z.enum(TEMPERATURES).nullable(),
+  assigned_user_id: nullableNumber,
+  assigned_user: person.nullable(),
+  notes: nullableText,
+  status: leadStatus,
+  reason: nullableText,
+  observations: nullableText,
+  price_unity: nullableNumber,
+  quantity: nullableNumber,
+  price_total: nullableNumber,
+  closed_at: timestamp.nullable(),
+  /** The earliest date of what is still to be done; before today it is overdue. */
+  next_activity_date: nullableText,
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Lead = z.output<typeof lead>
+
+/** Shared by the table, the board and the sheet. `open` is new or in_progress. */
+const filters = {
+  query: searchText,
+  name: searchText,
+  source: z.string().trim().max(LEAD_SOURCE_MAX).optional().meta({ label: 'Origem' }),
+  funnel_stage: z.enum(FUNNEL_STAGES).optional().meta({ label: 'Funil' }),
+  temperature_stage: z.enum(TEMPERATURES).optional().meta({ label: 'Temperatura' }),
+  /** The whole name, without regard to case and accents. */
+  city: z.string().trim().max(LEAD_CITY_MAX).optional().meta({ label: 'Cidade' }),
+  created_from: day('Cadastro desde').optional(),
+  created_to: day('Cadastro até').optional(),
+  status: z
+    .enum([...LEAD_STATUS_VALUES, 'open'])
+    .optional()
+    .meta({ label: 'Status' }),
+  assigned_user_id: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2_147_483_647)
+    .optional()
+    .meta({ label: 'Vendedor' }),
+}
+
+const LEAD_SORTS = [
+  'name',
+  'company_name',
+  'source',
+  /** In the order of the funnel, and from cold to hot. */
+  'funnel_stage',
+  'temperature_stage',
+  'created_at',
+] as const
+
+export const listLeads = endpoint({
+  method: 'GET',
+  path: '/leads',
+  access: 'leads.read',
+  summary: 'Lista de leads',
+  query: z.object({ ...pageQuery, ...filters, sort: sortBy(LEAD_SORTS) }),
+  response: pageOf(lead),
+})
+
+export const exportLeads = endpoint({
+  method: 'GET',
+  path: '/leads/exportAllLeads',
+  access: 'leads.read',
+  summary: 'Leads em planilha (comerciais.xlsx), com os filtros da lista',
+  query: listLeads.query.omit({ page: true, per_page: true }),
+  response: 'file',
+})
+
+export const importLeads = endpoint({
+  method: 'POST',
+  path: '/leads/importLeads',
+  access: 'imports.leads',
+  summary: 'Importa leads de uma planilha; o trabalho segue depois da resposta',
+  files: { file: 'spreadsheet' },
+  response: importView,
+  status: 202,
+})
+
+export const getLead = endpoint({
+  method: 'GET',
+  path: '/leads/:id',
+  access: 'leads.read',
+  summary: 'Um lead',
+  params: z.object({ id: pathId }),
+  response: lead,
+})
+
+export const createLead = endpoint({
+  method: 'POST',
+  path: '/leads',
+  access: 'leads.write',
+  summary: 'Cadastra um lead',
+  body: leadCreateBody,
+  response: lead,
+  status: 201,
+})
+
+export const updateLead = endpoint({
+  method: 'PUT',
+  path: '/leads/:id',
+  access: 'leads.write',
+  summary: 'Altera um lead: move de etapa, encerra como ganho ou perda, reabre',
+  params: z.object({ id: pathId }),
+  body: leadUpdateBody,
+  response: lead,
+})
+
+export const listLeadCities = endpoint({
+  method: 'GET',
+  path: '/leads/cities',
+  access: 'leads.read',
+  summary: 'As cidades em que há leads, para o filtro de região',
+  response: z.array(z.object({ value: z.string(), label: z.string() })),
+})
+
+/** Who already has it: leads of the same e-mail, phone or company, while one is typed. */
+export const findLeadDuplicates = endpoint({
+  method: 'GET',
+  path: '/leads/duplicates',
+  access: 'leads.read',
+  summary: 'Leads com o mesmo e-mail, telefone ou empresa (até cinco de cada)',
+  query: z.object({
+    email: searchText,
+    phone: searchText,
+    company: searchText,
+    /** The lead that is being edited. */
+    except: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  }),
+  response: z.array(
+    z.object({
+      field: z.enum(['email', 'phone', 'company']),
+      lead: lead.pick({
+        id: true,
+        name: true,
+        company_name: true,
+        email: true,
+        phone: true,
+        status: true,
+        funnel_stage: true,
+        assigned_user: true,
+        created_at: true,
+      }),
+    }),
+  ),
+})

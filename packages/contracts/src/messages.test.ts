@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { companyCreateBody } from './companies.ts'
+import { day, digits, email, flag, id, optionalText, text } from './fields.ts'
+import { fieldErrors, formErrors } from './messages.ts'
+
+const form = z.object({
+  name: text('Nome', { min: 3, max: 10 }),
+  mail: email(),
+  number: digits('Número'),
+  company: id('Empresa'),
+  born: day('Data de nascimento'),
+  active: flag('Ativo'),
+  note: optionalText('Observação', { max: 5 }),
+  plates: z.array(z.number()).min(2).max(3).meta({ label: 'Pranchas' }),
+})
+const good = {
+  name: 'Ângela',
+  mail: 'a@b.com.br',
+  number: '12',
+  company: 3,
+  born: '2008-02-29',
+  active: true,
+  plates: [1, 2],
+}
+
+describe('the messages of a field', () => {
+  it('are none for good values', () => {
+    expect(formErrors(form, good)).toEqual({})
+  })
+
+  it.each([
+    ['name', undefined, 'Nome é obrigatório'],
+    ['name', null, 'Nome é obrigatório'],
+    ['name', '   ', 'Nome é obrigatório'],
+    ['name', 7, 'Nome deve conter um texto'],
+    ['name', 'Al', 'Nome deve ter pelo menos 3 caracteres'],
+    ['name', 'A'.repeat(11), 'Nome deve ter no máximo 10 caracteres'],
+    ['name', 'Ana\u0000Lu', 'Nome contém caracteres inválidos'],
+    ['mail', undefined, 'E-mail é obrigatório'],
+    ['mail', '', 'E-mail é obrigatório'],
+    ['mail', 'marcia@', 'Digite um email válido'],
+    ['number', '12a', 'Número deve conter um número'],
+    ['number', undefined, 'Número é obrigatório'],
+    ['company', undefined, 'Empresa é obrigatório'],
+    ['company', 'abc', 'Empresa deve conter um número'],
+    ['company', 0, 'Empresa é inválido'],
+    ['company', 99_999_999_999, 'Empresa é inválido'],
+    ['born', '2007-02-29', 'Data de nascimento deve ser uma data válida'],
+    ['born', '', 'Data de nascimento é obrigatório'],
+    ['active', 'talvez', 'Ativo não é uma opção válida'],
+    ['plates', [1], 'Pranchas deve ter pelo menos 2 item(s)'],
+    ['plates', [1, 2, 3, 4], 'Pranchas deve ter no máximo 3 item(s)'],
+    ['plates', 'duas', 'Tipo incorreto'],
+    ['note', 'comprida', 'Observação deve ter no máximo 5 caracteres'],
+  ])('%s = %j says "%s"', (field, value, message) => {
+    expect(formErrors(form, { ...good, [field]: value })).toEqual({ [field]: message })
+  })
+
+  it('name the field inside a list by its path and its own label', () => {
+    const phones = [{ contact_name: '', department: 1, phone: '(11) 98712-4460' }]
+    const result = companyCreateBody.safeParse({ phones })
+    expect(result.success).toBe(false)
+    if (!result.success)
+      expect(fieldErrors(companyCreateBody, result.error)).toMatchObject({
+        'phones.0.contact_name': ['Nome para contato é obrigatório'],
+        corporate_reason: ['Razão Social é obrigatório'],
+        zip_code: ['CEP é obrigatório'],
+      })
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { formErrors } from './messages.ts'
+import { GUARDIAN_REQUIRED, patientCreateBody, patientUpdateBody } from './patients.ts'
+
+const adult = {
+  company: 1,
+  name: 'joão d’ávila 2º',
+  email: 'joao@exemplo.com.br',
+  phone: '(11) 98712-4460',
+  dob: '1980-05-10',
+  zip_code: '01310-100',
+  address_street: 'Avenida Paulista',
+  address_number: '1578',
+  address_neighborhood: 'Bela Vista',
+  address_city: 'São Paulo',
+  address_state: 'SP',
+  address_country: 'Brasil',
+  cpf: '529.982.247-25',
+  sex: 'M',
+  occupation: 'Soldador',
+  health_type: 'sus',
+}
+
+describe('a patient', () => {
+  it('is accepted with masks and kept without them, in upper case with its accents', () => {
+    expect(patientCreateBody.parse(adult)).toMatchObject({
+      name: 'JOÃO DÁVILA 2',
+      cpf: '52998224725',
+      phone: '11987124460',
+      zip_code: '01310100',
+      active: true,
+      phones: [],
+    })
+  })
+
+  it('needs every required field, each with its own message', () => {
+    expect(formErrors(patientCreateBody, {})).toEqual({
+      company: 'Empresa é obrigatório',
+      name: 'Nome é obrigatório',
+      email: 'E-mail é obrigatório',
+      phone: 'Telefone é obrigatório',
+      dob: 'Data de nascimento é obrigatório',
+      zip_code: 'CEP é obrigatório',
+      address_street: 'Rua é obrigatório',
+      address_number: 'Número é obrigatório',
+      address_neighborhood: 'Bairro é obrigatório',
+      address_city: 'Cidade é obrigatório',
+      address_state: 'Estado é obrigatório',
+      address_country: 'País é obrigatório',
+      cpf: 'CPF é obrigatório',
+      sex: 'Sexo é obrigatório',
+      occupation: 'Ocupação é obrigatório',
+      health_type: 'Tipo de atendimento é obrigatório',
+    })
+  })
+
+  it.each([
+    ['cpf', '111.111.111-11', 'CPF é inválido'],
+    ['cpf', '529.982.247-26', 'CPF é inválido'],
+    ['zip_code', 'abcde-fgh', 'CEP deve conter um número'],
+    ['zip_code', '123', 'CEP é inválido'],
+    ['address_number', '12A', 'Número deve conter um número'],
+    ['phone', '123', 'Telefone é inválido'],
+    ['dob', '3026-01-01', 'Data de nascimento não pode ser no futuro'],
+    ['dob', '1850-01-01', 'Data de nascimento deve ser uma data válida'],
+    ['sex', 'X', 'Sexo não é uma opção válida'],
+    ['sus_card', '123456789012345', 'Cartão SUS é inválido'],
+    ['company', 'nenhuma', 'Empresa deve conter um número'],
+  ])('with %s %j is refused: %s', (field, value, message) => {
+    expect(formErrors(patientCreateBody, { ...adult, [field]: value })).toEqual({
+      [field]: message,
+    })
+  })
+
+  it('without a street number says S/N', () => {
+    expect(formErrors(patientCreateBody, { ...adult, address_number: 'S/N' })).toEqual({})
+  })
+
+  it('under 18 needs a guardian', () => {
+    const errors = formErrors(patientCreateBody, { ...adult, dob: '2015-05-10' })
+    expect(Object.keys(errors).sort()).toEqual([...GUARDIAN_REQUIRED].sort())
+    expect(errors.responsible_name).toBe('Nome do responsável é obrigatório')
+  })
+
+  it('with a health plan needs its operator, and the name of another one', () => {
+    const insured = { ...adult, health_type: 'health_insurance' }
+    expect(formErrors(patientCreateBody, insured)).toEqual({
+      healthcare_operator_id: 'Operadora de Saúde é obrigatório',
+    })
+    expect(formErrors(patientCreateBody, { ...insured, healthcare_operator_id: 1 })).toEqual({
+      others_healthcare_operator: 'Outra operadora é obrigatório',
+    })
+  })
+
+  it('of another sex says which', () => {
+    expect(formErrors(patientCreateBody, { ...adult, sex: 'O' })).toEqual({
+      other_sex: 'Outro sexo é obrigatório',
+    })
+  })
+
+  it('is edited by the fields that are sent, the others staying out', () => {
+    expect(patientUpdateBody.parse({ occupation: 'Torneiro', rg: '' })).toEqual({
+      occupation: 'Torneiro',
+      rg: null,
+    })
+  })
+})

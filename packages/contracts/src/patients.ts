@@ -1,0 +1,237 @@
+import { isMinor } from '@iris/domain/age'
+import { upperName } from '@iris/domain/person-name'
+import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { z } from 'zod'
+import { addressFields, addressNumber, zipCode } from './address-fields.ts'
+import { socialMedia } from './companies.ts'
+import { cpf, phone, rg, susCard } from './document-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
+import { day, email, flag, id, oneOf, optionalText, pathId, text, timestamp } from './fields.ts'
+
+const personName = (label: string) =>
+  text(label)
+    .transform((value) => upperName(value).trim())
+    .pipe(z.string().min(1))
+    .meta({ label })
+
+/** Born today at the latest, and not before 1900. */
+const birthDate = (label: string) =>
+  day(label)
+    .refine((value) => value <= todayInSaoPaulo(), '{label} não pode ser no futuro')
+    .refine((value) => value >= '1900-01-01', '{label} deve ser uma data válida')
+    .meta({ label })
+
+const SEXES = ['M', 'F', 'P', 'O'] as const
+
+/** The labels under which the form and the refusals name each guardian field. */
+const guardianShape = {
+  responsible_name: personName('Nome do responsável').nullish(),
+  responsible_email: email('E-mail do responsável').nullish(),
+  responsible_dob: birthDate('Data de nascimento do responsável').nullish(),
+  responsible_zip_code: zipCode('CEP do responsável').nullish(),
+  responsible_address_street: optionalText('Rua do responsável'),
+  responsible_address_number: addressNumber('Número do responsável').nullish(),
+  responsible_address_neighborhood: optionalText('Bairro do responsável'),
+  responsible_address_complement: optionalText('Complemento do responsável'),
+  responsible_address_city: optionalText('Cidade do responsável'),
+  responsible_address_state: optionalText('Estado do responsável', { max: 35 }),
+  responsible_address_country: optionalText('País do responsável', { max: 60 }),
+  responsible_rg: rg('RG do responsável'),
+  responsible_cpf: cpf('CPF do responsável').nullish(),
+  responsible_sex: oneOf('Sexo do responsável', SEXES).nullish(),
+  responsible_other_sex: optionalText('Outro sexo do responsável'),
+  responsible_occupation: optionalText('Ocupação do responsável'),
+}
+
+/** Required of the guardian when the patient is under 18 (spec 1 §5). */
+export const GUARDIAN_REQUIRED = [
+  'responsible_name',
+  'responsible_email',
+  'responsible_dob',
+  'responsible_zip_code',
+  'responsible_address_street',
+  'responsible_address_number',
+  'responsible_address_neighborhood',
+  'responsible_address_city',
+  'responsible_address_state',
+  'responsible_cpf',
+  'responsible_occupation',
+] as const satisfies readonly (keyof typeof guardianShape)[]
+
+const shape = {
+  company: id('Empresa'),
+  clinic: id('Clínica').nullish(),
+  name: personName('Nome'),
+  email: email(),
+  phone: phone(),
+  dob: birthDate('Data de nascimento'),
+  ...addressFields,
+  rg: rg(),
+  cpf: cpf(),
+  sex: oneOf('Sexo', SEXES),
+  other_sex: optionalText('Outro sexo'),
+  occupation: text('Ocupação'),
+  active: flag('Ativo'),
+  health_type: oneOf('Tipo de atendimento', ['particular', 'sus', 'health_insurance']),
+  sus_card: susCard(),
+  healthcare_operator_id: id('Operadora de Saúde').nullish(),
+  others_healthcare_operator: optionalText('Outra operadora'),
+  health_insurance: optionalText('Plano de saúde'),
+  health_card_number: optionalText('Número da carteirinha', { max: 50 }),
+  phones: z
+    .array(z.object({ name: text('Nome'), phone: phone() }))
+    .max(50)
+    .meta({ label: 'Mais Contatos' }),
+  social_medias: z.array(socialMedia).max(50).meta({ label: 'Mídias Sociais' }),
+  ...guardianShape,
+}
+
+const fields = z.object(shape)
+type PatientRules = Partial<z.output<typeof fields>>
+type Report = (path: keyof typeof shape, message: string) => void
+
+function required(value: PatientRules, field: keyof typeof shape, report: Report) {
+  if (value[field] === undefined || value[field] === null) report(field, '{label} é obrigatório')
+}
+
+// Rules that look at more than one field; the same for a new patient, an edit and an imported row.
+function crossRules(value: PatientRules, report: Report) {
+  const today = todayInSaoPaulo()
+  if (value.dob && isDate(value.dob) && value.dob <= today && isMinor(value.dob, today))
+    for (const field of GUARDIAN_REQUIRED) required(value, field, report)
+  if (value.health_type === 'health_insurance') required(value, 'healthcare_operator_id', report)
+  if (value.health_type === 'health_insurance' && value.healthcare_operator_id === 1)
+    required(value, 'others_healthcare_operator', report)
+  if (value.sex === 'O') required(value, 'other_sex', report)
+}
+
+/** What a new patient must be, whole: also checked on the merged record of an edit. */
+export const patientCreateBody = z
+  .object({
+    ...shape,
+    active: shape.active.default(true),
+    phones: shape.phones.default([]),
+    social_medias: shape.social_medias.default([]),
+  })
+  .superRefine(
+    (value, context) =>
+      crossRules(value, (path, message) =>
+        context.addIssue({ code: 'custom', path: [path], message, input: value }),
+      ),
+    // Also when another field is wrong, so that a form shows everything at once.
+    { when: () => true },
+  )
+export type PatientBody = z.output<typeof patientCreateBody>
+
+/** A missing key leaves the field; the server checks the merged record with `patientCreateBody`. */
+export const patientUpdateBody = fields.partial().extend({ updated_at: timestamp.optional() })
+
+const nullableText = z.string().nullable()
+export const patient = z.object({
+  id: z.number(),
+  company: z.number(),
+  companyName: z.string(),
+  clinic: z.number().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dob: z.string(),
+  zip_code: z.string(),
+  address_street: z.string(),
+  address_number: z.string(),
+  address_neighborhood: z.string(),
+  address_complement: nullableText,
+  address_city: z.string(),
+  address_state: z.string(),
+  address_country: z.string(),
+  rg: nullableText,
+  cpf: z.string(),
+  sex: z.enum(SEXES),
+  other_sex: nullableText,
+  occupation: z.string(),
+  active: z.boolean(),
+  health_type: z.enum(['particular', 'sus', 'health_insurance']),
+  sus_card: nullableText,
+  healthcare_operator_id: z.number().nullable(),
+  others_healthcare_operator: nullableText,
+  health_insurance: nullableText,
+  health_card_number: nullableText,
+  phones: z.array(z.object({ name: z.string(), phone: z.string() })),
+  social_medias: z.array(z.object({ name: z.string(), social_media: z.string() })),
+  responsible_name: nullableText,
+  responsible_email: nullableText,
+  responsible_dob: nullableText,
+  responsible_zip_code: nullableText,
+  responsible_address_street: nullableText,
+  responsible_address_number: nullableText,
+  responsible_address_neighborhood: nullableText,
+  responsible_address_complement: nullableText,
+  responsible_address_city: nullableText,
+  responsible_address_state: nullableText,
+  responsible_address_country: nullableText,
+  responsible_rg: nullableText,
+  responsible_cpf: nullableText,
+  responsible_sex: z.enum(SEXES).nullable(),
+  responsible_other_sex: nullableText,
+  responsible_occupation: nullableText,
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Patient = z.output<typeof patient>
+
+export const listPatients = endpoint({
+  method: 'GET',
+  path: '/patients',
+  access: 'patients.read',
+  summary: 'Lista de pacientes',
+  query: z.object({
+    ...pageQuery,
+    company: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    name: searchText,
+    sort: sortBy(['name', 'companyName', 'created_at']),
+  }),
+  response: pageOf(patient),
+})
+
+export const exportPatients = endpoint({
+  method: 'GET',
+  path: '/patients/exportAllPatients',
+  access: 'patients.read',
+  summary: 'Pacientes em planilha (pacientes.xlsx)',
+  query: listPatients.query.omit({ page: true, per_page: true }),
+  response: 'file',
+})
+
+export const getPatient = endpoint({
+  method: 'GET',
+  path: '/patients/:id',
+  access: 'patients.read',
+  summary: 'Um paciente',
+  params: z.object({ id: pathId }),
+  response: patient,
+})
+
+/**
+ * With a registration link the patient lands in the link's company whatever the body says, and the
+ * answer is what the visitor sent, never what was stored before.
+ */
+export const createPatient = endpoint({
+  method: 'POST',
+  path: '/patients',
+  access: 'patients.create',
+  summary: 'Cadastra um paciente',
+  body: patientCreateBody,
+  response: patient,
+  status: 201,
+})
+
+export const updatePatient = endpoint({
+  method: 'PUT',
+  path: '/patients/:id',
+  access: 'patients.create',
+  summary: 'Altera um paciente; com um link, só o que esta visita cadastrou',
+  params: z.object({ id: pathId }),
+  body: patientUpdateBody,
+  response: patient,
+})

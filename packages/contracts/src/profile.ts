@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, flag, pathId, text } from './fields.ts'
+import { newPassword } from './password-field.ts'
+
+const DOCUMENT = 'profile'
+
+/** JSON:API ids are texts. */
+export const profile = z.object({
+  data: z.object({
+    type: z.literal(DOCUMENT),
+    id: z.string(),
+    attributes: z.object({
+      name: z.string(),
+      email: z.string(),
+      profile_image: z.string().nullable(),
+      visible: z.boolean(),
+    }),
+  }),
+})
+export type Profile = z.output<typeof profile>
+
+const MATCH = 'Passwords must match'
+
+/** What a person may change of themself; also the schema of the profile page's forms. */
+export const profileAttributes = z
+  .object({
+    name: text('Nome'),
+    email: email(),
+    password: newPassword(),
+    password_confirmation: z.string(MATCH).meta({ label: 'Confirmação de senha' }),
+    visible: flag('Visível'),
+  })
+  .partial()
+  .refine((sent) => sent.password === sent.password_confirmation, {
+    path: ['password_confirmation'],
+    error: MATCH,
+  })
+  .meta({ label: 'Atributos' })
+
+export type ProfileAttributes = z.input<typeof profileAttributes>
+
+/** A left-out attribute stays as it was; the image has an address of its own. */
+export const profileUpdateBody = z.object({
+  data: z
+    .object({
+      type: z.literal(DOCUMENT),
+      id: z.union([z.string(), z.number().transform(String)]).optional(),
+      attributes: profileAttributes,
+    })
+    .meta({ label: 'Documento' }),
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/me',
+  access: 'self',
+  summary: 'O próprio perfil (JSON:API)',
+  response: profile,
+  errors: 'json-api',
+})
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/me',
+  access: 'self',
+  summary: 'Altera o próprio perfil (JSON:API)',
+  body: profileUpdateBody,
+  response: profile,
+  errors: 'json-api',
+})
+
+export const uploadProfileImage = endpoint({
+  method: 'POST',
+  path: '/uploads/users/:id/profile-image',
+  access: 'self',
+  summary: 'Troca a foto do perfil: a própria, ou qualquer uma para quem administra',
+  params: z.object({ id: pathId }),
+  files: { attachment: 'image' },
+  response: z.object({ url: z.string() }),
+})
+
+export const readProfileImage = endpoint({
+  method: 'GET',
+  path: '/users/:id/profile-image',
+  access: 'self',
+  summary: 'A foto do perfil de um usuário, se ele estiver visível',
+  params: z.object({ id: pathId }),
+  response: 'file',
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { message } from './envelopes.ts'
+import { id, pathId } from './fields.ts'
+
+export const generateLink = endpoint({
+  method: 'POST',
+  path: '/companies/token/generate',
+  access: 'links.write',
+  summary: 'Gera o link de cadastro de uma empresa',
+  body: z.object({ company_id: id('Empresa') }),
+  response: z.object({ token: z.string() }),
+  status: 201,
+})
+
+/** The answer's `company_name` greets the visitor; any fault answers 401 'Token inválido'. */
+export const validateLink = endpoint({
+  method: 'POST',
+  path: '/companies/token/validate',
+  access: 'public',
+  summary: 'Confere um link de cadastro',
+  // Whatever else is sent is no link's id: 401, as for any other fault.
+  body: z.object({ token_id: z.string().max(200).catch('').meta({ label: 'Token' }) }),
+  response: z.object({
+    message: z.literal('Token válido'),
+    company_id: z.number(),
+    company_name: z.string(),
+  }),
+})
+
+export const revokeLinks = endpoint({
+  method: 'POST',
+  path: '/companies/:id/token/revoke',
+  access: 'links.write',
+  summary: 'Invalida todos os links de cadastro de uma empresa',
+  params: z.object({ id: pathId }),
+  response: message,
+})

@@ -1,0 +1,60 @@
+import { RESULT_BATCH_MAX } from '@iris/domain/limits'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, pathId, timestamp } from './fields.ts'
+
+/** Several results sent in one go. `total` = `sent` + `refused` + those still to come. */
+export const resultBatch = z.object({
+  id: z.number(),
+  status: z.enum(['processing', 'done']),
+  total: z.number(),
+  sent: z.number(),
+  refused: z.number(),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+})
+export type ResultBatch = z.output<typeof resultBatch>
+
+export const sendResults = endpoint({
+  method: 'POST',
+  path: '/exams/send-results',
+  access: 'results.send',
+  summary: 'Envia por e-mail os resultados de vários exames; o trabalho segue depois da resposta',
+  body: z.object({
+    ids: z.array(id('Exame')).min(1).max(RESULT_BATCH_MAX).meta({ label: 'Exames' }),
+  }),
+  response: resultBatch,
+  status: 202,
+})
+
+export const listResultBatches = endpoint({
+  method: 'GET',
+  path: '/exams/send-results',
+  access: 'results.send',
+  summary: 'Os últimos dez envios de vários resultados de quem pergunta, o mais novo primeiro',
+  response: z.array(resultBatch),
+})
+
+const params = z.object({ id: pathId })
+
+export const getResultBatch = endpoint({
+  method: 'GET',
+  path: '/exams/send-results/:id',
+  access: 'results.send',
+  summary: 'Um envio próprio de vários resultados, e quanto já foi',
+  params,
+  response: resultBatch,
+})
+
+/** Every exam not sent, and why. */
+export const listResultRefusals = endpoint({
+  method: 'GET',
+  path: '/exams/send-results/:id/refusals',
+  access: 'results.send',
+  summary: 'Os exames de um envio próprio que não foram enviados, com o motivo',
+  params,
+  response: z.array(
+    z.object({ exam_id: z.number(), patient_name: z.string(), message: z.string() }),
+  ),
+})
+export type ResultRefusal = z.output<typeof listResultRefusals.response>[number]

@@ -1,0 +1,128 @@
+import { NOTES_MAX } from '@iris/domain/limits'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery, sortBy } from './envelopes.ts'
+import { day, id, optionalText, pathId, timestamp } from './fields.ts'
+
+/** Items of one visit, at most. */
+const ITEMS_MAX = 50
+/** `?all=true` answers at most so many. */
+export const ALL_SUPPORTS_MAX = 10_000
+
+// Rows left empty in the form are no items (spec 2 §5).
+const items = z
+  .preprocess(
+    (sent) => (Array.isArray(sent) ? sent.filter((item) => item !== null && item !== '') : sent),
+    z
+      .array(id('Equipamento'))
+      .min(1, 'Equipamento é obrigatório')
+      .max(ITEMS_MAX)
+      .refine((ids) => new Set(ids).size === ids.length, 'Equipamento repetido no atendimento'),
+  )
+  .meta({ label: 'Equipamento' })
+
+const fields = {
+  equipaments: items,
+  user_id: id('Técnico'),
+  company_id: id('Empresa'),
+  data_atendimento: day('Data Atendimento'),
+  observacoes: optionalText('Observações', { max: NOTES_MAX }),
+}
+
+export const supportCreateBody = z.object(fields)
+export const supportUpdateBody = z
+  .object(fields)
+  .partial()
+  .extend({ updated_at: timestamp.optional() })
+
+export const support = z.object({
+  id: z.number(),
+  /** Ids, in the order they were given, and the items' names beside them. */
+  equipaments: z.array(z.number()),
+  equipament_names: z.array(z.string()),
+  user_id: z.number(),
+  user_name: z.string(),
+  company_id: z.number(),
+  company_name: z.string(),
+  data_atendimento: z.string(),
+  observacoes: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Support = z.output<typeof support>
+
+/** An item that goes along to another visit of the same day. */
+export const booking = z.object({
+  equipament_id: z.number(),
+  support_id: z.number(),
+  user_name: z.string(),
+  company_name: z.string(),
+})
+export type Booking = z.output<typeof booking>
+
+const ofVisit = z.object({ id: pathId })
+
+export const listSupports = endpoint({
+  method: 'GET',
+  path: '/supports',
+  access: 'supports.read',
+  summary: 'Lista de atendimentos; com all=true, todos num só vetor (os 10.000 mais novos)',
+  query: z.object({
+    ...pageQuery,
+    sort: sortBy(['user_name', 'company_name', 'data_atendimento']),
+    all: z.enum(['true', 'false']).optional(),
+  }),
+  response: z.union([pageOf(support), z.array(support)]),
+})
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/supports/bookings',
+  access: 'supports.read',
+  summary: 'Equipamentos já reservados para um dia, com o atendimento de cada um',
+  query: z.object({
+    data_atendimento: day('Data Atendimento'),
+    /** The visit being edited, which does not stand in its own way. */
+    except: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  }),
+  response: z.array(booking),
+})
+
+export const getSupport = endpoint({
+  method: 'GET',
+  path: '/supports/:id',
+  access: 'supports.read',
+  summary: 'Um atendimento',
+  params: ofVisit,
+  response: support,
+})
+
+export const createSupport = endpoint({
+  method: 'POST',
+  path: '/supports',
+  access: 'supports.write',
+  summary: 'Cadastra um atendimento',
+  body: supportCreateBody,
+  response: support,
+  status: 201,
+})
+
+export const updateSupport = endpoint({
+  method: 'PUT',
+  path: '/supports/:id',
+  access: 'supports.write',
+  summary: 'Altera um atendimento',
+  params: ofVisit,
+  body: supportUpdateBody,
+  response: support,
+})
+
+export const archiveSupport = endpoint({
+  method: 'DELETE',
+  path: '/supports/:id',
+  access: 'supports.write',
+  summary: 'Arquiva um atendimento, que não aparece mais',
+  params: ofVisit,
+  response: 'empty',
+  status: 204,
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { ACTIONS, type Action, type Caller, can, homeOf, mayVisit, menuOf } from './access.ts'
+import type { Role } from './user-type.ts'
+
+const CALLERS: Caller[] = ['admin', 'tecnico', 'doctor', 'comercial', 'link', 'read-only']
+
+// One letter a caller, in the order above; a dot where the action is refused.
+const EXPECTED: Record<Action, string> = {
+  'dashboard.read': 'atdc..',
+  self: 'atdc.r',
+  'users.read': 'at....',
+  'users.write': 'a.....',
+  'users.export': 'a.....',
+  'users.options': 'atdc..',
+  'users.sales': 'a..c..',
+  'operators.read': 'atd...',
+  'operators.write': 'at....',
+  'operator-options.read': 'atdcl.',
+  'triage-options.read': 'atdcl.',
+  'app-options.read': 'atdc..',
+  'companies.read': 'atdc..',
+  'companies.write': 'at.c..',
+  'company-options.read': 'atdcl.',
+  'links.write': 'at.c..',
+  'patients.read': 'atd...',
+  'patients.create': 'atd.l.',
+  'patients.write': 'atd...',
+  'triages.read': 'atd...',
+  'triages.write': 'atd.l.',
+  'exams.read': 'atd...',
+  'exams.write': 'atd...',
+  'exams.classify': 'a.d...',
+  'results.send': 'a.d...',
+  'records.read': 'atd...',
+  'records.write': 'atd...',
+  'equipment.read': 'atd...',
+  'equipment.write': 'atd...',
+  'supports.read': 'atd...',
+  'supports.write': 'atd...',
+  'leads.read': 'a..c..',
+  'leads.write': 'a..c..',
+  'imports.read': 'atdc..',
+  'imports.patients': 'atd...',
+  'imports.leads': 'a..c..',
+  'audit.read': 'a.....',
+}
+
+test.each(Object.entries(EXPECTED) as [Action, string][])('%s: %s', (action, expected) => {
+  const actual = CALLERS.map((caller) => (can(caller, action) ? caller.charAt(0) : '.')).join('')
+  expect(actual).toBe(expected)
+})
+
+test('every action is in the table above', () => {
+  expect([...ACTIONS].sort()).toEqual(Object.keys(EXPECTED).sort())
+})
+
+describe('the menu', () => {
+  test.each<[Role, string[]]>([
+    [
+      'admin',
+      [
+        'Dashboard',
+        'Acesso',
+        'Operadora de Saúde',
+        'Empresas',
+        'Pacientes',
+        'Avaliação Médica',
+        'Equipamentos',
+        'Atendimentos',
+        'Comercial',
+      ],
+    ],
+    [
+      'tecnico',
+      ['Dashboard', 'Operadora de Saúde', 'Empresas', 'Pacientes', 'Equipamentos', 'Atendimentos'],
+    ],
+    [
+      'doctor',
+      [
+        'Dashboard',
+        'Operadora de Saúde',
+        'Empresas',
+        'Pacientes',
+        'Avaliação Médica',
+        'Equipamentos',
+        'Atendimentos',
+      ],
+    ],
+    ['comercial', ['Dashboard', 'Empresas', 'Comercial']],
+    ['read-only', []],
+  ])('of %s', (role, labels) => {
+    expect(menuOf(role).map(({ label }) => label)).toEqual(labels)
+  })
+})
+
+describe('opening an address', () => {
+  const ROLES: Role[] = ['admin', 'tecnico', 'doctor', 'comercial', 'read-only']
+
+  test.each<[string, Role[]]>([
+    ['/', ['admin', 'tecnico', 'doctor', 'comercial']],
+    ['/dashboard', ['admin', 'tecnico', 'doctor', 'comercial']],
+    ['/profile', ROLES],
+    ['/login', ['admin', 'tecnico', 'doctor', 'comercial']],
+    ['/users', ['admin', 'tecnico']],
+    ['/healthcareOperators', ['admin', 'tecnico', 'doctor']],
+    ['/companies', ['admin', 'tecnico', 'doctor', 'comercial']],
+    ['/patients', ['admin', 'tecnico', 'doctor']],
+    ['/medicalevaluation', ['admin', 'doctor']],
+    ['/equipaments', ['admin', 'tecnico', 'doctor']],
+    ['/supports', ['admin', 'tecnico', 'doctor']],
+    ['/leads', ['admin', 'comercial']],
+    ['/retinography', ['admin', 'tecnico', 'doctor']],
+    ['/charts', ['admin', 'tecnico', 'doctor']],
+    ['/default-dashboard', ['admin', 'tecnico', 'doctor']],
+    ['/profileTemplate', ['admin', 'tecnico', 'doctor']],
+    ['/leads?page=2&sort=-name', ['admin', 'comercial']],
+    ['/companies/', ['admin', 'tecnico', 'doctor', 'comercial']],
+    ['/patients/7', ['admin', 'tecnico', 'doctor']],
+    ['/dashboardx', []],
+    ['/nowhere', []],
+    ['/patients?from=/profile', ['admin', 'tecnico', 'doctor']],
+  ])('%s is for %j', (address, roles) => {
+    expect(ROLES.filter((role) => mayVisit(role, address))).toEqual(roles)
+  })
+
+  test.each<[Role, string]>([
+    ['admin', '/dashboard'],
+    ['tecnico', '/dashboard'],
+    ['doctor', '/dashboard'],
+    ['comercial', '/dashboard'],
+    ['read-only', '/profile'],
+  ])('%s, when refused, is sent to %s, which it may open', (role, home) => {
+    expect(homeOf(role)).toBe(home)
+    expect(mayVisit(role, home)).toBe(true)
+  })
+
+  test('every menu entry leads to a page its role may open', () => {
+    for (const role of ROLES)
+      for (const item of menuOf(role)) expect(mayVisit(role, item.path)).toBe(true)
+  })
+})

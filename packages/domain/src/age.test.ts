@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { AGE_GROUPS, ageGroup, ageOn, isMinor } from './age.ts'
+
+test.each([
+  ['1990-03-01', '2026-02-28', 35],
+  ['1990-03-01', '2026-03-01', 36],
+  ['1990-03-01', '2026-12-31', 36],
+  ['2004-02-29', '2025-02-28', 20],
+  ['2004-02-29', '2025-03-01', 21],
+  ['2004-02-29', '2024-02-29', 20],
+  ['2026-11-20', '2026-11-20', 0],
+  ['2026-11-21', '2026-11-20', -1],
+])('born on %s, on %s one is %i', (dob, today, age) => {
+  expect(ageOn(dob, today)).toBe(age)
+})
+
+test.each([
+  ['2008-11-21', true],
+  ['2008-11-20', false],
+  ['2008-11-19', false],
+])('born on %s, on 2026-11-20 one is a minor: %s', (dob, minor) => {
+  expect(isMinor(dob, '2026-11-20')).toBe(minor)
+})
+
+test.each([
+  [0, 'under_20'],
+  [19, 'under_20'],
+  [20, 'between_20_40'],
+  [39, 'between_20_40'],
+  [40, 'between_40_60'],
+  [59, 'between_40_60'],
+  [60, 'above_60'],
+  [110, 'above_60'],
+])('at %i one belongs to %s', (age, group) => {
+  expect(ageGroup(age)).toBe(group)
+})
+
+test('the age groups leave no gap', () => {
+  for (const [index, group] of AGE_GROUPS.entries())
+    expect(group.from).toBe(AGE_GROUPS[index - 1]?.until ?? 0)
+})

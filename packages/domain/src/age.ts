@@ -1,0 +1,28 @@
+export const ADULT_AGE = 18
+
+/** The dashboard's age groups: `from` included, `until` excluded, in years. */
+export const AGE_GROUPS = [
+  { value: 'under_20', label: 'Abaixo de 20', from: 0, until: 20 },
+  { value: 'between_20_40', label: '20 a 39', from: 20, until: 40 },
+  { value: 'between_40_60', label: '40 a 59', from: 40, until: 60 },
+  { value: 'above_60', label: '60 ou mais', from: 60, until: Number.POSITIVE_INFINITY },
+] as const
+
+export type AgeGroup = (typeof AGE_GROUPS)[number]['value']
+
+/**
+ * Whole years between two dates 'yyyy-MM-dd'; negative for a birth after `today`. Who was born on 29 February turns a
+ * year older on 1 March of common years.
+ */
+export function ageOn(dob: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4))
+  return today.slice(5) < dob.slice(5) ? years - 1 : years
+}
+
+export function isMinor(dob: string, today: string): boolean {
+  return ageOn(dob, today) < ADULT_AGE
+}
+
+export function ageGroup(age: number): AgeGroup {
+  return AGE_GROUPS.find(({ until }) => age < until)?.value ?? 'above_60'
+}

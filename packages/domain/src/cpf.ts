@@ -1,0 +1,29 @@
+import { isRepeated, onlyDigits } from './digits.ts'
+
+const LENGTH = 11
+
+/** Modulo 11 with weights falling to 2; remainders 0 and 1 give the digit 0. */
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (digits.length + 1 - index),
+    0,
+  )
+  const remainder = sum % 11
+  return remainder < 2 ? 0 : 11 - remainder
+}
+
+/** Whether eleven bare digits (no mask) are a CPF with right check digits. */
+export function isCpf(digits: string): boolean {
+  if (!/^[0-9]{11}$/.test(digits) || isRepeated(digits)) return false
+  const body = digits.slice(0, 9)
+  const first = checkDigit(body)
+  return digits === `${body}${first}${checkDigit(`${body}${first}`)}`
+}
+
+/** Masks as much as there is, so it serves while typing: '52998' → '529.98'. Digits beyond the eleventh are dropped. */
+export function formatCpf(text: string): string {
+  const digits = onlyDigits(text).slice(0, LENGTH)
+  const blocks = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter(Boolean)
+  const check = digits.slice(9)
+  return blocks.join('.') + (check ? `-${check}` : '')
+}

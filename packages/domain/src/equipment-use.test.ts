@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { faultsOfUses, USE_MESSAGES, useInProgress } from './equipment-use.ts'
+
+const TODAY = '2026-11-20'
+type Days = [withdrawal: string, back: string | null]
+
+const told = (days: Days[]) =>
+  faultsOfUses(
+    days.map(([withdrawal_date, return_date]) => ({ withdrawal_date, return_date })),
+    TODAY,
+  ).map(({ index, field, message }) => [index, field, message])
+
+const W = 'withdrawal_date'
+const R = 'return_date'
+
+describe('the history of an item', () => {
+  test.each<[string, Days[], unknown[]]>([
+    ['empty', [], []],
+    ['out since today', [[TODAY, null]], []],
+    ['out and back on one day', [[TODAY, TODAY]], []],
+    [
+      'handed over on the day it came back, in any order',
+      [
+        ['2026-11-10', null],
+        ['2026-11-01', '2026-11-10'],
+      ],
+      [],
+    ],
+    [
+      'twice on one day',
+      [
+        ['2026-11-10', '2026-11-10'],
+        ['2026-11-10', '2026-11-12'],
+      ],
+      [],
+    ],
+    ['back tomorrow', [['2026-11-10', '2026-11-21']], [[0, R, USE_MESSAGES.returnInFuture]]],
+    ['back before it left', [['2026-11-10', '2026-11-09']], [[0, R, USE_MESSAGES.returnTooEarly]]],
+    ['out tomorrow', [['2026-11-21', null]], [[0, W, USE_MESSAGES.withdrawalInFuture]]],
+    [
+      'out twice at once',
+      [
+        ['2026-11-10', null],
+        ['2026-11-12', null],
+      ],
+      [[1, W, USE_MESSAGES.stillOut]],
+    ],
+    [
+      'out twice on one day',
+      [
+        ['2026-11-10', null],
+        ['2026-11-10', null],
+      ],
+      [[1, W, USE_MESSAGES.stillOut]],
+    ],
+    [
+      'lent again while it was out, whatever came later',
+      [
+        ['2026-11-12', '2026-11-13'],
+        ['2026-11-10', null],
+      ],
+      [[0, W, USE_MESSAGES.stillOut]],
+    ],
+    [
+      'lent again before it came back',
+      [
+        ['2026-11-01', '2026-11-10'],
+        ['2026-11-05', '2026-11-06'],
+        ['2026-11-07', null],
+      ],
+      [
+        [1, W, USE_MESSAGES.overlap],
+        [2, W, USE_MESSAGES.overlap],
+      ],
+    ],
+    [
+      'lent in the future while it is out',
+      [
+        ['2026-11-10', null],
+        ['2026-12-01', null],
+      ],
+      [[1, W, USE_MESSAGES.withdrawalInFuture]],
+    ],
+  ])('%s', (_, days, expected) => {
+    expect(told(days)).toEqual(expected)
+  })
+
+  test('the return rule has the words of the specification', () => {
+    expect(USE_MESSAGES.returnInFuture).toBe(
+      'A data de devolução não pode ser posterior à data atual.',
+    )
+  })
+
+  test('whoever has not returned it has it', () => {
+    const uses = [{ return_date: '2026-11-01' }, { return_date: null, who: 'Ana' }]
+    expect(useInProgress(uses)).toEqual({ return_date: null, who: 'Ana' })
+    expect(useInProgress(uses.slice(0, 1))).toBeUndefined()
+  })
+})

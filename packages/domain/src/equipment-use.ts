@@ -1,0 +1,67 @@
+/** One line of an item's history: days, 'yyyy-MM-dd'; no return while it is out. */
+export type EquipmentUse = { withdrawal_date: string; return_date: string | null }
+
+export type UseFault = {
+  /** Of the line, in the order given. */
+  index: number
+  field: 'withdrawal_date' | 'return_date'
+  message: string
+}
+
+export const USE_MESSAGES = {
+  /** spec 2 §5 */
+  returnInFuture: 'A data de devolução não pode ser posterior à data atual.',
+  returnTooEarly: 'A data de devolução não pode ser anterior à data de retirada.',
+  withdrawalInFuture: 'A data de retirada não pode ser posterior à data atual.',
+  stillOut: 'Este equipamento está em uso. Registre a devolução antes de uma nova retirada.',
+  overlap: 'Este equipamento já estava em uso nesta data.',
+} as const
+
+/** The one line of an item that is out, or undefined. */
+export function useInProgress<U extends Pick<EquipmentUse, 'return_date'>>(
+  uses: readonly U[],
+): U | undefined {
+  return uses.find(({ return_date }) => return_date === null)
+}
+
+/**
+ * What is wrong with an item's whole history on a day: one person has it at a time, and nothing lies in the future. It may
+ * be returned and withdrawn again on the same day. At most one fault a field.
+ */
+export function faultsOfUses(uses: readonly EquipmentUse[], today: string): UseFault[] {
+  const faults = uses.flatMap((use, index) => faultsOfUse(use, today, index))
+  const inOrder = uses.map((use, index) => ({ ...use, index })).sort(byDays)
+  let busyUntil = ''
+  let isOut = false
+  for (const { index, withdrawal_date, return_date } of inOrder) {
+    const message = isOut
+      ? USE_MESSAGES.stillOut
+      : withdrawal_date < busyUntil
+        ? USE_MESSAGES.overlap
+        : undefined
+    const isTold = faults.some((f) => f.index === index && f.field === 'withdrawal_date')
+    if (message && !isTold) faults.push({ index, field: 'withdrawal_date', message })
+    if (return_date === null) isOut = true
+    else if (return_date > busyUntil) busyUntil = return_date
+  }
+  return faults
+}
+
+function faultsOfUse(use: EquipmentUse, today: string, index: number): UseFault[] {
+  const { withdrawal_date, return_date } = use
+  const faults: UseFault[] = []
+  if (withdrawal_date > today)
+    faults.push({ index, field: 'withdrawal_date', message: USE_MESSAGES.withdrawalInFuture })
+  if (return_date !== null && return_date > today)
+    faults.push({ index, field: 'return_date', message: USE_MESSAGES.returnInFuture })
+  else if (return_date !== null && return_date < withdrawal_date)
+    faults.push({ index, field: 'return_date', message: USE_MESSAGES.returnTooEarly })
+  return faults
+}
+
+const NEVER = '9999-12-31'
+
+function byDays(a: EquipmentUse & { index: number }, b: EquipmentUse & { index: number }): number {
+  const key = (use: EquipmentUse) => `${use.withdrawal_date} ${use.return_date ?? NEVER}`
+  return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.index - b.index
+}

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canChangeParts,
+  canClassify,
+  canSendResult,
+  EXAM_STATUSES,
+  type ExamFindings,
+  type ExamParts,
+  type ExamStatus,
+  examParts,
+  isComplete,
+  lockButton,
+  moveAllowed,
+  nextPart,
+  resolveStatus,
+  saveButton,
+  statusAfterSave,
+} from './exam-status.ts'
+import type { Role } from './user-type.ts'
+
+const ALL: ExamParts = { triage: true, acuity: true, ishihara: true, upload: true }
+const NONE: ExamParts = { triage: false, acuity: false, ishihara: false, upload: false }
+const EMPTY: ExamFindings = {
+  hasTriage: false,
+  right_eye: null,
+  left_eye: null,
+  ishihara_correct_answer: null,
+  ishihara_wrong_answer: null,
+  portable_auto_refractor_img: null,
+  retinography_img: null,
+}
+
+describe('the parts of an exam', () => {
+  test.each<[string, Partial<ExamFindings>, Partial<ExamParts>]>([
+    ['nothing done', {}, {}],
+    ['a triage', { hasTriage: true }, { triage: true }],
+    ['one eye is not an acuity', { right_eye: '20/20' }, {}],
+    ['the other eye alone is not either', { left_eye: '20/20' }, {}],
+    ['an empty eye is not filled', { right_eye: '20/20', left_eye: '' }, {}],
+    ['both eyes', { right_eye: '20/20', left_eye: '20/40' }, { acuity: true }],
+    [
+      'all plates right',
+      { ishihara_correct_answer: 9, ishihara_wrong_answer: 0 },
+      { ishihara: true },
+    ],
+    [
+      'all plates wrong',
+      { ishihara_correct_answer: 0, ishihara_wrong_answer: 9 },
+      { ishihara: true },
+    ],
+    ['no plate answered', { ishihara_correct_answer: 0, ishihara_wrong_answer: 0 }, {}],
+    ['a refractor image', { portable_auto_refractor_img: 'a.png' }, { upload: true }],
+    ['a retinography', { retinography_img: 'b.png' }, { upload: true }],
+  ])('%s', (_case, findings, parts) => {
+    expect(examParts({ ...EMPTY, ...findings })).toEqual({ ...NONE, ...parts })
+  })
+
+  test.each<[Partial<ExamParts>, ReturnType<typeof nextPart>]>([
+    [{}, 'triage'],
+    [{ triage: true }, 'acuity'],
+    [{ triage: true, acuity: true }, 'ishihara'],
+    [{ triage: true, acuity: true, ishihara: true }, 'upload'],
+    [{ acuity: true, ishihara: true, upload: true }, 'triage'],
+    [ALL, null],
+  ])('after %j comes %s', (parts, next) => {
+    expect(nextPart({ ...NONE, ...parts })).toBe(next)
+    expect(isComplete({ ...NONE, ...parts })).toBe(next === null)
+  })
+})
+
+describe('a save', () => {
+  test.each<[ExamStatus, ExamParts, string | null, ExamStatus]>([
+    ['Pendente', ALL, null, 'Avaliação Médica'],
+    ['Pendente', { ...ALL, upload: false }, null, 'Pendente'],
+    ['Pendente', { ...ALL, triage: false }, 'liberado', 'Pendente'],
+    ['Pendente', ALL, 'liberado', 'Avaliação Médica'],
+    ['Avaliação Médica', ALL, null, 'Avaliação Médica'],
+    ['Avaliação Médica', ALL, '', 'Avaliação Médica'],
+    ['Avaliação Médica', ALL, 'liberado', 'Concluído'],
+    ['Avaliação Médica', { ...ALL, acuity: false }, 'liberado', 'Avaliação Médica'],
+    ['Concluído', ALL, 'liberado', 'Concluído'],
+    ['E-mail enviado', ALL, 'liberado', 'E-mail enviado'],
+    ['Concluído', NONE, null, 'Concluído'],
+  ])(
+    'in %s with %j and classification %j ends in %s',
+    (status, parts, final_classification, after) => {
+      expect(statusAfterSave({ status, parts, final_classification })).toBe(after)
+    },
+  )
+})
+
+describe('a status asked for', () => {
+  const WRITERS: Role[] = ['admin', 'tecnico', 'doctor']
+  const allowed = (role: Role, complete: boolean) =>
+    EXAM_STATUSES.flatMap((from) =>
+      EXAM_STATUSES.filter((to) => from !== to && moveAllowed({ from, to, role, complete })).map(
+        (to) => `${from} → ${to}`,
+      ),
+    )
+  const LOCK = 'Pendente → Avaliação Médica'
+  const UNLOCK = 'Avaliação Médica → Pendente'
+
+  test.each<[Role, boolean, string[]]>([
+    ['admin', true, [LOCK, UNLOCK]],
+    ['admin', false, [LOCK, UNLOCK]],
+    ['tecnico', true, [LOCK, UNLOCK]],
+    ['tecnico', false, [UNLOCK]],
+    ['doctor', true, [LOCK, UNLOCK]],
+    ['doctor', false, [UNLOCK]],
+    ['comercial', true, []],
+    ['read-only', true, []],
+  ])('by %s, exam complete %s, may be %j and nothing else', (role, complete, moves) => {
+    expect(allowed(role, complete)).toEqual(moves)
+  })
+
+  test('that is the present one is allowed to whoever may write exams', () => {
+    for (const status of EXAM_STATUSES) {
+      for (const role of WRITERS)
+        expect(moveAllowed({ from: status, to: status, role, complete: false })).toBe(true)
+      expect(moveAllowed({ from: status, to: status, role: 'comercial', complete: true })).toBe(
+        false,
+      )
+    }
+  })
+})
+
+describe('a save together with the status it asks for', () => {
+  test.each<
+    [string, Omit<Parameters<typeof resolveStatus>[0], 'role'> & { role?: Role }, ExamStatus | null]
+  >([
+    [
+      'unlocking a complete exam leaves it unlocked',
+      { status: 'Avaliação Médica', requested: 'Pendente', parts: ALL, final_classification: null },
+      'Pendente',
+    ],
+    [
+      'unlocking a classified exam does not conclude it',
+      {
+        status: 'Avaliação Médica',
+        requested: 'Pendente',
+        parts: ALL,
+        final_classification: 'consulta',
+      },
+      'Pendente',
+    ],
+    [
+      'a form that repeats Pendente with its last part still moves on',
+      { status: 'Pendente', requested: 'Pendente', parts: ALL, final_classification: null },
+      'Avaliação Médica',
+    ],
+    [
+      'a form that repeats Avaliação Médica with a classification concludes',
+      {
+        status: 'Avaliação Médica',
+        requested: 'Avaliação Médica',
+        parts: ALL,
+        final_classification: 'liberado',
+      },
+      'Concluído',
+    ],
+    [
+      'without a status the save decides',
+      { status: 'Pendente', requested: null, parts: ALL, final_classification: null },
+      'Avaliação Médica',
+    ],
+    [
+      'locking an incomplete exam is refused to a technician',
+      {
+        status: 'Pendente',
+        requested: 'Avaliação Médica',
+        parts: NONE,
+        final_classification: null,
+      },
+      null,
+    ],
+    [
+      'locking an incomplete exam is allowed to an administrator',
+      {
+        status: 'Pendente',
+        requested: 'Avaliação Médica',
+        parts: NONE,
+        final_classification: null,
+        role: 'admin',
+      },
+      'Avaliação Médica',
+    ],
+    [
+      'nobody asks for Concluído',
+      {
+        status: 'Avaliação Médica',
+        requested: 'Concluído',
+        parts: ALL,
+        final_classification: 'liberado',
+        role: 'admin',
+      },
+      null,
+    ],
+    [
+      'a concluded exam is not reopened',
+      {
+        status: 'Concluído',
+        requested: 'Pendente',
+        parts: ALL,
+        final_classification: 'liberado',
+        role: 'admin',
+      },
+      null,
+    ],
+  ])('%s', (_case, save, after) => {
+    expect(resolveStatus({ role: 'tecnico', ...save })).toBe(after)
+  })
+})
+
+test.each<[ExamStatus | null, boolean, boolean]>([
+  [null, true, false],
+  ['Pendente', true, false],
+  ['Avaliação Médica', false, true],
+  ['Concluído', false, false],
+  ['E-mail enviado', false, false],
+])('in %s: parts may change %s, classification %s', (status, parts, classification) => {
+  expect(canChangeParts(status)).toBe(parts)
+  expect(canClassify(status)).toBe(classification)
+})
+
+test.each<[ExamStatus, string | null, boolean]>([
+  ['Concluído', 'liberado', true],
+  ['E-mail enviado', 'especialista', true],
+  ['Concluído', null, false],
+  ['E-mail enviado', '', false],
+  ['Avaliação Médica', 'liberado', false],
+  ['Pendente', 'liberado', false],
+])(
+  'the result of an exam in %s classified %j may be sent: %s',
+  (status, final_classification, may) => {
+    expect(canSendResult({ status, final_classification })).toBe(may)
+  },
+)
+
+describe('the lock button', () => {
+  test.each<[ExamStatus | null, boolean, Role, ReturnType<typeof lockButton>]>([
+    ['Pendente', true, 'tecnico', 'Travar'],
+    ['Pendente', false, 'tecnico', null],
+    ['Pendente', false, 'doctor', null],
+    ['Pendente', false, 'admin', 'Travar'],
+    ['Avaliação Médica', true, 'tecnico', 'Destravar'],
+    ['Avaliação Médica', false, 'doctor', 'Destravar'],
+    ['Avaliação Médica', false, 'admin', 'Destravar'],
+    ['Concluído', true, 'admin', null],
+    ['E-mail enviado', true, 'admin', null],
+    ['Pendente', true, 'comercial', null],
+    [null, true, 'admin', null],
+  ])('in %s, complete %s, for %s: %s', (status, complete, role, label) => {
+    expect(lockButton({ status, complete, role })).toBe(label)
+  })
+})
+
+test.each<[ExamStatus | null, boolean, ReturnType<typeof saveButton>]>([
+  [null, true, 'hidden'],
+  ['Pendente', true, 'hidden'],
+  ['Avaliação Médica', false, 'disabled'],
+  ['Avaliação Médica', true, 'enabled'],
+  ['Concluído', true, 'hidden'],
+  ['E-mail enviado', true, 'hidden'],
+])('Salvar in %s, complete %s, is %s', (status, complete, button) => {
+  expect(saveButton({ status, complete })).toBe(button)
+})

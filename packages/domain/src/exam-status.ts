@@ -1,0 +1,170 @@
+import { type Caller, can } from './access.ts'
+import type { Role } from './user-type.ts'
+
+export const EXAM_STATUSES = [
+  'Pendente',
+  'Avaliação Médica',
+  'Concluído',
+  'E-mail enviado',
+] as const
+
+export type ExamStatus = (typeof EXAM_STATUSES)[number]
+
+/** Which of an exam's four parts are done. */
+export type ExamParts = { triage: boolean; acuity: boolean; ishihara: boolean; upload: boolean }
+
+/** In the order they are taken. */
+export const EXAM_PARTS = ['triage', 'acuity', 'ishihara', 'upload'] as const
+
+export type ExamPart = (typeof EXAM_PARTS)[number]
+
+export type ExamFindings = {
+  hasTriage: boolean
+  right_eye: string | null
+  left_eye: string | null
+  ishihara_correct_answer: number | null
+  ishihara_wrong_answer: number | null
+  portable_auto_refractor_img: string | null
+  retinography_img: string | null
+}
+
+/** spec 2 §4: both eyes make the acuity, any answer the Ishihara, either file the upload. */
+export function examParts(exam: ExamFindings): ExamParts {
+  return {
+    triage: exam.hasTriage,
+    acuity: Boolean(exam.right_eye && exam.left_eye),
+    ishihara: (exam.ishihara_correct_answer ?? 0) > 0 || (exam.ishihara_wrong_answer ?? 0) > 0,
+    upload: Boolean(exam.portable_auto_refractor_img || exam.retinography_img),
+  }
+}
+
+export function isComplete(parts: ExamParts): boolean {
+  return EXAM_PARTS.every((part) => parts[part])
+}
+
+/** The part to take next, or null when all are done. */
+export function nextPart(parts: ExamParts): ExamPart | null {
+  return EXAM_PARTS.find((part) => !parts[part]) ?? null
+}
+
+type Facts = { complete: boolean; classified: boolean }
+
+type Move = {
+  from: ExamStatus
+  to: ExamStatus
+  /** A save does it by itself; `status` is asked for; `send` follows a delivered e-mail. */
+  by: 'save' | 'status' | 'send'
+  needs: readonly (keyof Facts)[]
+  /** Absent: whoever may write exams. */
+  role?: Role
+}
+
+/** The only moves there are; a new exam starts as Pendente, and anything not listed is refused. */
+const MOVES: readonly Move[] = [
+  { from: 'Pendente', to: 'Avaliação Médica', by: 'save', needs: ['complete'] },
+  { from: 'Pendente', to: 'Avaliação Médica', by: 'status', needs: ['complete'] },
+  { from: 'Pendente', to: 'Avaliação Médica', by: 'status', needs: [], role: 'admin' },
+  { from: 'Avaliação Médica', to: 'Pendente', by: 'status', needs: [] },
+  { from: 'Avaliação Médica', to: 'Concluído', by: 'save', needs: ['complete', 'classified'] },
+  { from: 'Concluído', to: 'E-mail enviado', by: 'send', needs: ['classified'] },
+  { from: 'E-mail enviado', to: 'E-mail enviado', by: 'send', needs: ['classified'] },
+]
+
+function holds(move: Move, facts: Facts): boolean {
+  return move.needs.every((need) => facts[need])
+}
+
+/** Where a save leads by itself: one step at most. Not for a save that asks for another status: see `resolveStatus`. */
+export function statusAfterSave(exam: {
+  status: ExamStatus
+  parts: ExamParts
+  final_classification: string | null
+}): ExamStatus {
+  const facts = {
+    complete: isComplete(exam.parts),
+    classified: Boolean(exam.final_classification),
+  }
+  const move = MOVES.find(
+    (candidate) =>
+      candidate.by === 'save' && candidate.from === exam.status && holds(candidate, facts),
+  )
+  return move?.to ?? exam.status
+}
+
+/** Whether a status may be asked for. Asking for the present one changes nothing and is allowed. */
+export function moveAllowed(asked: {
+  from: ExamStatus
+  to: ExamStatus
+  role: Caller
+  complete: boolean
+}): boolean {
+  if (!can(asked.role, 'exams.write')) return false
+  if (asked.from === asked.to) return true
+  const facts = { complete: asked.complete, classified: false }
+  return MOVES.some(
+    (move) =>
+      move.by === 'status' &&
+      move.from === asked.from &&
+      move.to === asked.to &&
+      (move.role === undefined || move.role === asked.role) &&
+      holds(move, facts),
+  )
+}
+
+/**
+ * The status a save ends in, or null when it asks for a move that is refused. `parts` and `final_classification` are as
+ * they will be once saved. A move asked for is the whole move: an unlocked exam that is complete must not
+ * lock itself again in the same breath. A form that merely repeats the present status asks for nothing.
+ */
+export function resolveStatus(save: {
+  status: ExamStatus
+  requested: ExamStatus | null
+  role: Caller
+  parts: ExamParts
+  final_classification: string | null
+}): ExamStatus | null {
+  const { status, requested, role } = save
+  if (requested === null || requested === status) return statusAfterSave(save)
+  const complete = isComplete(save.parts)
+  return moveAllowed({ from: status, to: requested, role, complete }) ? requested : null
+}
+
+/** Triage, acuity, Ishihara and files change only while the exam is Pendente, or not made yet. */
+export function canChangeParts(status: ExamStatus | null): boolean {
+  return status === null || status === 'Pendente'
+}
+
+export function canClassify(status: ExamStatus | null): boolean {
+  return status === 'Avaliação Médica'
+}
+
+export function canSendResult(exam: {
+  status: ExamStatus
+  final_classification: string | null
+}): boolean {
+  const facts = { complete: true, classified: Boolean(exam.final_classification) }
+  return MOVES.some((move) => move.by === 'send' && move.from === exam.status && holds(move, facts))
+}
+
+/** The lock button's label, or null when it is not shown. */
+export function lockButton(exam: {
+  status: ExamStatus | null
+  complete: boolean
+  role: Role
+}): 'Travar' | 'Destravar' | null {
+  const { status: from, complete, role } = exam
+  if (from === 'Pendente')
+    return moveAllowed({ from, to: 'Avaliação Médica', role, complete }) ? 'Travar' : null
+  if (from === 'Avaliação Médica')
+    return moveAllowed({ from, to: 'Pendente', role, complete }) ? 'Destravar' : null
+  return null
+}
+
+/** Salvar is shown only in Avaliação Médica, and works only on a complete exam (spec 2 §4). */
+export function saveButton(exam: {
+  status: ExamStatus | null
+  complete: boolean
+}): 'hidden' | 'disabled' | 'enabled' {
+  if (exam.status !== 'Avaliação Médica') return 'hidden'
+  return exam.complete ? 'enabled' : 'disabled'
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { HEALTH_TYPES, needsOperator } from './health-type.ts'
+
+test.each([
+  ['particular', false],
+  ['sus', false],
+  ['health_insurance', true],
+  [null, false],
+] as const)('%s requires an operator: %s', (type, needed) => {
+  expect(needsOperator(type)).toBe(needed)
+})
+
+test('the three kinds of assistance are shown in Portuguese', () => {
+  expect(HEALTH_TYPES.map(({ label }) => label)).toEqual(['Particular', 'SUS', 'Convênio'])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import {
+  answersComplete,
+  ishiharaVerdict,
+  PLATE_COUNT,
+  type PlateAnswer,
+  scoreIshihara,
+} from './ishihara.ts'
+
+/** 'ceecccccc': certo or errado from plate 1 on. */
+function answers(letters: string): PlateAnswer[] {
+  return [...letters].map((letter, index) => ({
+    plate: index + 1,
+    answer: letter === 'c' ? 'certo' : 'errado',
+  }))
+}
+
+test.each([
+  ['ccccccccc', 9, 0, 'Exame sem Alterações'],
+  ['eeccccccc', 7, 2, 'Exame sem Alterações'],
+  ['ececcccce', 6, 3, 'Exame Alterado'],
+  ['eeeeeeeee', 0, 9, 'Exame Alterado'],
+] as const)('%s: %i right, %i wrong, %s', (letters, right, wrong, verdict) => {
+  const score = scoreIshihara(answers(letters))
+  expect(score.ishihara_correct_answer).toBe(right)
+  expect(score.ishihara_wrong_answer).toBe(wrong)
+  expect(ishiharaVerdict(score.altered)).toBe(verdict)
+})
+
+const NINE = answers('ccccccccc')
+const withPlate = (plate: number): PlateAnswer[] => [
+  ...NINE.slice(0, 8),
+  { plate, answer: 'certo' },
+]
+
+test.each<[string, PlateAnswer[], boolean]>([
+  ['each plate once', NINE, true],
+  ['each plate once in another order', NINE.toReversed(), true],
+  ['a plate missing', NINE.slice(0, PLATE_COUNT - 1), false],
+  ['a plate twice instead of another', withPlate(1), false],
+  ['a plate twice besides the nine', [...NINE, ...answers('c')], false],
+  ['a plate 10', withPlate(10), false],
+  ['a plate 0', withPlate(0), false],
+  ['half a plate', withPlate(8.5), false],
+  ['nothing', [], false],
+])('%s: complete %s', (_case, given, complete) => {
+  expect(answersComplete(given)).toBe(complete)
+})

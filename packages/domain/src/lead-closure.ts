@@ -1,0 +1,95 @@
+/**
+ * Closing a lead (spec 2 §5, §9): the reasons, and the three-way arithmetic of unit price, quantity and total. All three
+ * are whole hundredths (see cents.ts), and the last place is rounded half up.
+ */
+import { type Cents, MAX_CENTS, timesOver } from './cents.ts'
+
+export const CLOSURE_ACTIONS = ['ganho', 'perda'] as const
+export type ClosureAction = (typeof CLOSURE_ACTIONS)[number]
+
+/** The first of a win's two selects, and the second. */
+export const WIN_REASON_KINDS = [
+  { value: 'preço', label: 'Preço' },
+  { value: 'prazo', label: 'Prazo' },
+] as const
+export const WIN_REASONS = [
+  'Preço Competitivo',
+  'Atendimento',
+  'Prazo de Entrega',
+  'Condições de Pagamento',
+] as const
+export const LOSS_REASONS = [
+  'Preço Alto',
+  'Concorrência',
+  'Prazo Inadequado',
+  'Falta de Recursos',
+  'Mudança de Prioridade',
+] as const
+
+export const CLOSURE_MESSAGES = {
+  action: 'Selecione uma ação (ganho ou perda).',
+  win: 'Todos os campos são obrigatórios para a ação de ganho.',
+  loss: 'O campo motivo é obrigatório para a ação de perda.',
+} as const
+
+/** A win's two selects are stored as one text: 'Preço: Condições de Pagamento'. */
+export function winReason(
+  kind: (typeof WIN_REASON_KINDS)[number]['value'],
+  reason: (typeof WIN_REASONS)[number],
+): string {
+  return `${WIN_REASON_KINDS.find(({ value }) => value === kind)?.label}: ${reason}`
+}
+
+export const CLOSURE_FIELDS = ['price_unity', 'quantity', 'price_total'] as const
+export type ClosureField = (typeof CLOSURE_FIELDS)[number]
+export type ClosureAmounts = Record<ClosureField, Cents | null>
+
+/** The amounts, and what the person typed, newest first: a computed field is in no place of it. */
+export type ClosureSum = { amounts: ClosureAmounts; typed: readonly ClosureField[] }
+
+export const EMPTY_CLOSURE: ClosureSum = {
+  amounts: { price_unity: null, quantity: null, price_total: null },
+  typed: [],
+}
+
+/**
+ * The sum after a field was typed. The newest two typed fields stay as they are and the third follows from them, so that
+ * typing '1', '12', '125' never disturbs what was typed before. Emptying a field empties the computed one with it.
+ */
+export function typeClosure(
+  { amounts, typed }: ClosureSum,
+  field: ClosureField,
+  value: Cents | null,
+): ClosureSum {
+  // A computed field that is cleared waits, empty, for what is typed next.
+  if (value === null && !typed.includes(field))
+    return { amounts: { ...amounts, [field]: null }, typed }
+  const others = typed.filter((other) => other !== field)
+  const kept = value === null ? others : [field, ...others].slice(0, 2)
+  const [first, second] = kept
+  const next: ClosureAmounts = { price_unity: null, quantity: null, price_total: null }
+  for (const name of kept) next[name] = name === field ? value : amounts[name]
+  const third = CLOSURE_FIELDS.find((name) => !kept.includes(name))
+  if (first && second && third) next[third] = computed(third, next)
+  return { amounts: next, typed: kept }
+}
+
+/** The field that two others give; null where it cannot be had: a division by zero, or a value beyond the limit. */
+export function computed(field: ClosureField, amounts: ClosureAmounts): Cents | null {
+  const { price_unity: unit, quantity, price_total: total } = amounts
+  let result: number | null = null
+  if (field === 'price_total' && unit !== null && quantity !== null)
+    result = timesOver(unit, quantity, 100)
+  if (field === 'price_unity' && total !== null && quantity !== null)
+    result = timesOver(total, 100, quantity)
+  if (field === 'quantity' && total !== null && unit !== null) result = timesOver(total, 100, unit)
+  return result !== null && result <= MAX_CENTS ? result : null
+}
+
+/**
+ * Whether the three belong together: one of them is what the other two give. After rounding they need not all agree
+ * (R$ 100,00 over 3 is R$ 33,33, and three of those are R$ 99,99), and the total is what was sold.
+ */
+export function amountsAgree(amounts: Record<ClosureField, Cents>): boolean {
+  return CLOSURE_FIELDS.some((field) => computed(field, amounts) === amounts[field])
+}

@@ -1,0 +1,70 @@
+import { foldText } from './fold-text.ts'
+
+/** `ganho` and `perda` are how a lead is closed; all three closed ones show Concluído (spec 2 §4). */
+export const LEAD_STATUSES = [
+  { value: 'new', label: 'Novo' },
+  { value: 'in_progress', label: 'Em Progresso' },
+  { value: 'closed', label: 'Concluído' },
+  { value: 'ganho', label: 'Concluído' },
+  { value: 'perda', label: 'Concluído' },
+] as const
+export type LeadStatus = (typeof LEAD_STATUSES)[number]['value']
+
+/** The badge beside Concluído. */
+export const LEAD_OUTCOMES = [
+  { value: 'ganho', label: 'Ganho' },
+  { value: 'perda', label: 'Perda' },
+] as const
+export type LeadOutcome = (typeof LEAD_OUTCOMES)[number]['value']
+
+/** In the order of the funnel; kept and shown by these words. */
+export const FUNNEL_STAGES = [
+  'Oportunidade',
+  'Contato 1',
+  'Contato 2',
+  'Contato 3',
+  'Expectativa 1º atendimento',
+  'Reunião',
+  'Retorno Reunião',
+  'Fechamento',
+  'Agendamento exame',
+] as const
+export type FunnelStage = (typeof FUNNEL_STAGES)[number]
+
+/** Where a lead stands that nobody has placed yet. */
+export const FIRST_STAGE = FUNNEL_STAGES[0]
+
+/** What the select offers; an origin of another name, from an old sheet, is kept as written. */
+export const LEAD_SOURCES = ['Instagram', 'Site', 'Prospecção', 'Indicação', 'Google'] as const
+
+/** From cold to hot. */
+export const TEMPERATURES = ['Frio', 'Morno', 'Quente'] as const
+export type Temperature = (typeof TEMPERATURES)[number]
+
+export function leadStatusLabel(status: LeadStatus): string {
+  return LEAD_STATUSES.find(({ value }) => value === status)?.label ?? status
+}
+
+/** 'Ganho' or 'Perda'; null while the lead is not closed as either. */
+export function leadOutcomeLabel(status: LeadStatus): string | null {
+  return LEAD_OUTCOMES.find(({ value }) => value === status)?.label ?? null
+}
+
+/** Neither won, nor lost, nor closed otherwise. */
+export function isOpenLead(status: LeadStatus): boolean {
+  return status === 'new' || status === 'in_progress'
+}
+
+/** How far down the funnel a stage is: 0 for Oportunidade, 8 for Agendamento exame. */
+export function stageRank(stage: FunnelStage): number {
+  return FUNNEL_STAGES.indexOf(stage)
+}
+
+/** The listed name that reads the same but for case and accents ('reuniao' → 'Reunião'); undefined when none does. */
+export function listedName<const T extends string>(
+  names: readonly T[],
+  typed: string,
+): T | undefined {
+  const key = foldText(typed.trim())
+  return names.find((name) => foldText(name) === key)
+}

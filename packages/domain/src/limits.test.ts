@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import {
+  DEFAULT_PAGE_SIZE,
+  IMAGE_EXTENSIONS,
+  MAX_PAGE_SIZE,
+  PAGE_SIZES,
+  PHONE_MAX,
+  UPLOAD_EXTENSIONS,
+  UPLOAD_MAX_BYTES,
+} from './limits.ts'
+import { formatPhone } from './phone.ts'
+
+test('every page size offered is one the server accepts, and the default is among them', () => {
+  expect(PAGE_SIZES).toContain(DEFAULT_PAGE_SIZE)
+  expect(Math.max(...PAGE_SIZES)).toBeLessThanOrEqual(MAX_PAGE_SIZE)
+})
+
+test('the longest phone fits its limit', () => {
+  expect(formatPhone('11987654321')).toHaveLength(PHONE_MAX)
+})
+
+test('images are among the files accepted, up to 20 MiB', () => {
+  expect(UPLOAD_EXTENSIONS).toEqual(expect.arrayContaining([...IMAGE_EXTENSIONS]))
+  expect(UPLOAD_MAX_BYTES).toBe(20_971_520)
+})

@@ -1,0 +1,44 @@
+/** Constants of the spec (1 §9, 2 §9). Times are in milliseconds, texts in characters, widths in CSS pixels. */
+
+export const PAGE_SIZES = [10, 20, 30] as const
+export const DEFAULT_PAGE_SIZE = 10
+/** The largest `per_page` the server accepts. */
+export const MAX_PAGE_SIZE = 100
+/** How many numbered pages are shown at once. */
+export const PAGE_WINDOW = 5
+
+export const PASSWORD_MIN = 8
+/** Users 1 to 3 come with the system and do not change their password on the profile page. */
+export const DEFAULT_USER_MAX_ID = 3
+
+export const TOAST_DEFAULT_MS = 2000
+export const TOAST_FILTER_MS = 3000
+export const TOAST_NOTICE_MS = 5000
+
+export const CEP_LENGTH = 8
+export const CEP_DEBOUNCE_MS = 500
+/** The companies search asks the server from this many characters on. */
+export const COMPANY_SEARCH_FROM = 3
+
+export const PHONE_MAX = 15
+/** Notes of support visits and of lead activities. */
+export const NOTES_MAX = 500
+export const LEAD_PHONE_MAX = 20
+export const LEAD_STATE_MAX = 35
+export const LEAD_CITY_MAX = 35
+export const LEAD_ZONE_MAX = 40
+export const LEAD_SOURCE_MAX = 255
+export const LEAD_FUNNEL_STAGE_MAX = 50
+
+export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
+export const UPLOAD_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.pdf', '.docx'] as const
+/** What is meant as a photo takes only these. */
+export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const
+
+/** Results sent in one go. */
+export const RESULT_BATCH_MAX = 500
+
+export const SMALL_SCREEN_PX = 576
+export const NAVIGATION_BREAKPOINT_PX = 991
+/** The sidebar's type may be changed from this width on. */
+export const SIDEBAR_TYPE_FROM_PX = 1200

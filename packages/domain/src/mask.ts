@@ -1,0 +1,31 @@
+export type MaskedText = {
+  value: string
+  /** Position between characters, 0 before the first. */
+  caret: number
+}
+
+/**
+ * Formats what a text field holds after an edit and keeps the caret beside the character the person was at,
+ * whatever the mask put in or took out.
+ *
+ * @param format idempotent, and adds no literal after the last kept character
+ * @param isKept tells a character the person typed from one the mask adds
+ * @param caret where the browser left the caret in `value`
+ */
+export function applyMask(
+  format: (raw: string) => string,
+  isKept: (character: string) => boolean,
+  value: string,
+  caret: number,
+): MaskedText {
+  const formatted = format(value)
+  if (caret >= value.length) return { value: formatted, caret: formatted.length }
+
+  let left = [...value.slice(0, caret)].filter(isKept).length
+  let position = 0
+  while (left > 0 && position < formatted.length) {
+    if (isKept(formatted.charAt(position))) left -= 1
+    position += 1
+  }
+  return { value: formatted, caret: position }
+}

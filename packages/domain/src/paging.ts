@@ -1,0 +1,30 @@
+import { PAGE_WINDOW } from './limits.ts'
+
+const number = new Intl.NumberFormat('pt-BR')
+
+/** The numbered pages to show: five at most, the current one in the middle where there is room. Empty when `last` is 0. */
+export function pageWindow(current: number, last: number): number[] {
+  const length = Math.max(0, Math.min(PAGE_WINDOW, last))
+  const middle = current - Math.floor(PAGE_WINDOW / 2)
+  const first = Math.max(1, Math.min(middle, last - length + 1))
+  return Array.from({ length }, (_, index) => first + index)
+}
+
+/** A page that may be gone to: a whole number from 1 to the last. */
+export function isPage(page: number, last: number): boolean {
+  return Number.isInteger(page) && page >= 1 && page <= last
+}
+
+/** The last page of `total` entries; 1 when there are none, so that page 1 always exists. */
+export function lastPage(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage))
+}
+
+/** 'Mostrando 11 a 20 de 2.348 entradas'; 0 a 0 on a page without entries. */
+export function entriesLabel(page: number, perPage: number, total: number): string {
+  const before = (page - 1) * perPage
+  const isEmpty = before >= total
+  const from = isEmpty ? 0 : before + 1
+  const to = isEmpty ? 0 : Math.min(before + perPage, total)
+  return `Mostrando ${number.format(from)} a ${number.format(to)} de ${number.format(total)} entradas`
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { formatPhone, isMobile, isPhone, phoneDigits, whatsappUrl } from './phone.ts'
+
+describe('a phone', () => {
+  test.each([
+    ['a mobile of São Paulo', '11987654321', true, true],
+    ['a mobile of Santa Maria, area code 55', '55991234567', true, true],
+    ['a landline', '1133334444', true, false],
+    ['a landline that starts with 5', '8152345678', true, false],
+    ['eight digits that start with 9', '1198765432', false, false],
+    ['a landline that starts with 6', '1163334444', false, false],
+    ['nine digits that do not start with 9', '11887654321', false, false],
+    ['no area code', '987654321', false, false],
+    ['the country code still on', '5511987654321', false, false],
+    ['the mask still on', '(11) 98765-4321', false, false],
+    ['nothing', '', false, false],
+  ])('%s (%s): phone %s, mobile %s', (_case, digits, phone, mobile) => {
+    expect(isPhone(digits)).toBe(phone)
+    expect(isMobile(digits)).toBe(mobile)
+  })
+
+  test('has one of the 67 area codes in use', () => {
+    const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'))
+    const inUse = codes.filter((code) => isPhone(`${code}987654321`))
+    expect(inUse).toHaveLength(67)
+    for (const code of [
+      '10',
+      '20',
+      '23',
+      '25',
+      '26',
+      '29',
+      '36',
+      '39',
+      '52',
+      '72',
+      '76',
+      '78',
+      '90',
+    ])
+      expect(inUse).not.toContain(code)
+  })
+})
+
+test.each([
+  ['(11) 98765-4321', '11987654321'],
+  ['+55 11 98765-4321', '11987654321'],
+  ['5511987654321', '11987654321'],
+  ['+55 (99) 2345-6789', '9923456789'],
+  ['551133334444', '1133334444'],
+  ['011 98765-4321', '11987654321'],
+  ['55991234567', '55991234567'],
+  ['559912345678', '55991234567'],
+  ['119876543219', '11987654321'],
+  ['', ''],
+])('%j is stored as %j', (text, stored) => {
+  expect(phoneDigits(text)).toBe(stored)
+})
+
+test.each([
+  ['', ''],
+  ['1', '1'],
+  ['11', '11'],
+  ['119', '(11) 9'],
+  ['119876', '(11) 9876'],
+  ['1198765', '(11) 9876-5'],
+  ['1133334444', '(11) 3333-4444'],
+  ['11987654321', '(11) 98765-4321'],
+  ['(11) 98765-4321', '(11) 98765-4321'],
+])('%j is shown as %j', (text, masked) => {
+  expect(formatPhone(text)).toBe(masked)
+})
+
+test('a shown phone never passes 15 characters', () => {
+  expect(formatPhone('+55 11 98765-4321 ramal 22')).toHaveLength(15)
+})
+
+describe('the WhatsApp link', () => {
+  test('opens a conversation with a mobile', () => {
+    expect(whatsappUrl('11987654321')).toBe('https://wa.me/5511987654321')
+  })
+  test('carries the message encoded', () => {
+    expect(whatsappUrl('11987654321', 'Olá, João & cia')).toBe(
+      'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20Jo%C3%A3o%20%26%20cia',
+    )
+  })
+  test('is not offered for a landline', () => {
+    expect(whatsappUrl('1133334444')).toBeNull()
+  })
+})

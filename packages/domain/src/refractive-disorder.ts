@@ -1,0 +1,19 @@
+/** What is stored and shown is the label; `statistic` is its name in the dashboard's counts. */
+export const REFRACTIVE_DISORDERS = [
+  { value: 'Miopia', label: 'Miopia', statistic: 'myopia' },
+  {
+    value: 'Miopia com astigmatismo',
+    label: 'Miopia com astigmatismo',
+    statistic: 'myopia_with_astigmatism',
+  },
+  { value: 'Hipermetropia', label: 'Hipermetropia', statistic: 'hyperopia' },
+  {
+    value: 'Hipermetropia com astigmatismo',
+    label: 'Hipermetropia com astigmatismo',
+    statistic: 'hyperopia_with_astigmatism',
+  },
+  { value: 'Astigmatismo', label: 'Astigmatismo', statistic: 'astigmatism' },
+  { value: 'Sem alteração', label: 'Sem alteração', statistic: 'no_change' },
+] as const
+
+export type RefractiveDisorder = (typeof REFRACTIVE_DISORDERS)[number]['value']

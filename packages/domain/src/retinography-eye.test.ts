@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { eyeInName, otherEye } from './retinography-eye.ts'
+
+describe('the eye a file name speaks of', () => {
+  it.each([
+    ['MARIA OD.jpg', 'OD'],
+    ['graça_nóbrega_OE_2026.png', 'OE'],
+    ['retina-direito.JPEG', 'OD'],
+    ['Left eye 01.jpg', 'OE'],
+    ['joao os.png', 'OE'],
+    ['AO.pdf', 'AO'],
+    ['ambos os olhos.jpg', null],
+    ['OD e OE.jpg', null],
+    ['CODORNA.jpg', null],
+    ['od.docx', 'OD'],
+    ['retina.jpg', null],
+    ['', null],
+  ])('%s: %s', (name, eye) => {
+    expect(eyeInName(name)).toBe(eye)
+  })
+
+  it('has one across, but for a picture of both', () => {
+    expect([otherEye('OD'), otherEye('OE'), otherEye('AO'), otherEye(null)]).toEqual([
+      'OE',
+      'OD',
+      null,
+      null,
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  isDate,
+  parseBrazilianDate,
+  todayInSaoPaulo,
+} from './sao-paulo-date.ts'
+
+test.each([
+  ['2026-11-20T14:05:00.000Z', '2026-11-20', '20/11/2026 11:05'],
+  ['2026-11-21T02:59:59.999Z', '2026-11-20', '20/11/2026 23:59'],
+  ['2026-11-21T03:00:00.000Z', '2026-11-21', '21/11/2026 00:00'],
+  ['2027-01-01T01:00:00.000Z', '2026-12-31', '31/12/2026 22:00'],
+  ['2018-12-01T02:30:00.000Z', '2018-12-01', '01/12/2018 00:30'],
+  ['2026-03-01T00:00:00-03:00', '2026-03-01', '01/03/2026 00:00'],
+])('at %s it is %s in São Paulo, shown as %s', (instant, date, shown) => {
+  expect(todayInSaoPaulo(new Date(instant))).toBe(date)
+  expect(formatDateTime(instant)).toBe(shown)
+  expect(formatDateTime(new Date(instant))).toBe(shown)
+})
+
+test('what is no instant is refused', () => {
+  expect(() => formatDateTime('ontem')).toThrow(RangeError)
+})
+
+test.each([
+  ['1990-03-01', true],
+  ['2024-02-29', true],
+  ['2000-02-29', true],
+  ['2023-02-29', false],
+  ['1900-02-29', false],
+  ['2024-04-31', false],
+  ['2024-13-01', false],
+  ['2024-00-10', false],
+  ['2024-01-00', false],
+  ['0000-01-01', false],
+  ['2024-1-1', false],
+  ['2024-01-01T00:00:00Z', false],
+  ['01/03/1990', false],
+  ['', false],
+])('%j is a date: %s', (text, real) => {
+  expect(isDate(text)).toBe(real)
+})
+
+test.each([
+  ['01/03/1990', '1990-03-01'],
+  ['1/3/1990', '1990-03-01'],
+  [' 29/02/2024 ', '2024-02-29'],
+  ['29/02/2023', null],
+  ['03/31/1990', null],
+  ['01/03/90', null],
+  ['1990-03-01', null],
+  ['01-03-1990', null],
+  ['', null],
+])('%j is read as %j', (text, date) => {
+  expect(parseBrazilianDate(text)).toBe(date)
+})
+
+test('a date is shown day first and survives the way back', () => {
+  expect(formatDate('2008-03-01')).toBe('01/03/2008')
+  expect(parseBrazilianDate(formatDate('2008-03-01'))).toBe('2008-03-01')
+})

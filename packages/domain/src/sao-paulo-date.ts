@@ -1,0 +1,52 @@
+/** A date is text, 'yyyy-MM-dd', and never a `Date`: that would shift by a day between time zones. */
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Sao_Paulo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function inSaoPaulo(instant: Date): Record<string, string> {
+  return Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]))
+}
+
+/** Today's date in São Paulo, 'yyyy-MM-dd'. */
+export function todayInSaoPaulo(now: Date = new Date()): string {
+  const { year, month, day } = inSaoPaulo(now)
+  return `${year}-${month}-${day}`
+}
+
+/** 'DD/MM/YYYY HH:mm' in São Paulo, of an instant (ISO 8601 with zone, or a `Date`). Throws a RangeError on anything else. */
+export function formatDateTime(instant: string | Date): string {
+  const { year, month, day, hour, minute } = inSaoPaulo(new Date(instant))
+  return `${day}/${month}/${year} ${hour}:${minute}`
+}
+
+/** '1990-03-01' → '01/03/1990'. */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** Whether text is 'yyyy-MM-dd' and a day that exists, from year 1 on. */
+export function isDate(text: string): boolean {
+  const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  return year > 0 && days !== undefined && day >= 1 && day <= days
+}
+
+/** '01/03/1990' or '1/3/1990' → '1990-03-01'; null when it is no such day. */
+export function parseBrazilianDate(text: string): string | null {
+  const match = /^\s*([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})\s*$/.exec(text)
+  if (!match) return null
+  const [day = '', month = '', year = ''] = match.slice(1)
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(date) ? date : null
+}

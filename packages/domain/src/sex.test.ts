@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { sexLabel, USER_SEXES } from './sex.ts'
+
+test.each([
+  ['M', 'Masculino'],
+  ['F', 'Feminino'],
+  ['O', 'Outro'],
+  ['P', 'Prefiro não informar'],
+] as const)('%s is shown as %s', (sex, label) => {
+  expect(sexLabel(sex)).toBe(label)
+})
+
+test('a user chooses among M, F and P', () => {
+  expect(USER_SEXES.map(({ value }) => value)).toEqual(['M', 'F', 'P'])
+})

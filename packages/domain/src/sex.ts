@@ -1,0 +1,19 @@
+export const SEXES = [
+  { value: 'M', label: 'Masculino' },
+  { value: 'F', label: 'Feminino' },
+  { value: 'O', label: 'Outro' },
+  { value: 'P', label: 'Prefiro não informar' },
+] as const
+
+export type Sex = (typeof SEXES)[number]['value']
+
+/** What the user modal offers: all but 'Outro', which only patients may describe. */
+export const USER_SEXES = SEXES.filter(
+  (sex): sex is Exclude<(typeof SEXES)[number], { value: 'O' }> => sex.value !== 'O',
+)
+
+export type UserSex = (typeof USER_SEXES)[number]['value']
+
+export function sexLabel(sex: Sex): string {
+  return SEXES.find(({ value }) => value === sex)?.label ?? ''
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { nextSort, sortDirection } from './sort-cycle.ts'
+
+test.each([
+  [undefined, 'name', 'none', 'name'],
+  ['name', 'name', 'ascending', '-name'],
+  ['-name', 'name', 'descending', undefined],
+  ['-name', 'email', 'none', 'email'],
+  ['name', 'companyName', 'none', 'companyName'],
+  ['', 'name', 'none', 'name'],
+])('sorted by %j, the head of %s shows %s and leads to %j', (current, column, direction, next) => {
+  expect(sortDirection(current, column)).toBe(direction)
+  expect(nextSort(current, column)).toBe(next)
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import {
+  COMPLAINT_GROUPS,
+  EYE_COMPLAINTS,
+  EYE_DISEASES,
+  EYE_SURGERIES,
+  excludesOthers,
+  exclusiveConflict,
+  PERSONAL_HISTORIES,
+  SCREEN_TIMES,
+  sortOptions,
+} from './triage-options.ts'
+
+const codes = (options: readonly { value: string }[]) => options.map(({ value }) => value).join(' ')
+const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label)
+
+test.each([
+  [
+    'personal history',
+    PERSONAL_HISTORIES,
+    'hypertension diabetes arthritis thyroid pregnant breastfeeding others none',
+  ],
+  [
+    'surgeries',
+    EYE_SURGERIES,
+    'cataract refractive vitrectomy corneal_transplant glaucoma others none',
+  ],
+  ['diseases', EYE_DISEASES, 'glaucoma keratoconus amd ocular_trauma others none'],
+  [
+    'complaints',
+    EYE_COMPLAINTS,
+    'LOW_VISION NEAR_VISION BLURRED_VISION FLASH_EYE RED_EYE DRY_EYE TEARING ITCHING BURNING FOREIGN_BODY HEADACHE_SCREEN PHOTOPHOBIA OTHERS ZERO',
+  ],
+])('the codes of %s are those of the contract', (_list, options, expected) => {
+  expect(codes(options)).toBe(expected)
+  expect(new Set(labels(options)).size).toBe(options.length)
+})
+
+test.each([
+  ['visual', 4],
+  ['external', 6],
+  ['neurological', 2],
+  ['misc', 2],
+] as const)('the group %s has %i complaints', (group, count) => {
+  expect(EYE_COMPLAINTS.filter((complaint) => complaint.group === group)).toHaveLength(count)
+  expect(COMPLAINT_GROUPS.map(({ value }) => value)).toContain(group)
+})
+
+test('screen time has six answers, from none to most', () => {
+  expect(SCREEN_TIMES).toHaveLength(6)
+  expect(SCREEN_TIMES[0]).toBe('Nenhuma')
+  expect(SCREEN_TIMES[5]).toBe('Mais de 10 horas')
+})
+
+describe('sorted options', () => {
+  test('keep others and none last', () => {
+    expect(labels(sortOptions(PERSONAL_HISTORIES))).toEqual([
+      'Artrite Reumatóide',
+      'Diabetes Melitus',
+      'Doenças Tireoidianas',
+      'Gestante',
+      'Hipertensão Arterial Sistêmica',
+      'Lactante',
+      'Outros',
+      'Nenhum Histórico',
+    ])
+    expect(labels(sortOptions(EYE_COMPLAINTS)).slice(-3)).toEqual([
+      'Visão embaçada',
+      'Outras queixas',
+      'Nenhuma queixa',
+    ])
+  })
+
+  test('ignore accents, take numeric values, and leave what they were given alone', () => {
+    const given = [
+      { value: 1, label: 'Zênite' },
+      { value: 2, label: 'Água' },
+      { value: 3, label: 'Bola' },
+    ]
+    expect(labels(sortOptions(given))).toEqual(['Água', 'Bola', 'Zênite'])
+    expect(labels(given)).toEqual(['Zênite', 'Água', 'Bola'])
+  })
+})
+
+test.each([
+  ['none', true],
+  ['ZERO', true],
+  ['others', false],
+  ['OTHERS', false],
+  ['glaucoma', false],
+])('%s excludes the others of its list: %s', (value, excludes) => {
+  expect(excludesOthers(value)).toBe(excludes)
+})
+
+test.each([
+  [['none'], false],
+  [['none', 'glaucoma'], true],
+  [['ITCHING', 'ZERO'], true],
+  [['none', 'none'], false],
+  [['glaucoma', 'amd'], false],
+  [[], false],
+])('%j contradicts itself: %s', (values, conflict) => {
+  expect(exclusiveConflict(values)).toBe(conflict)
+})

@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BOUNDARIES } from './boundary-rules.ts'
+import { checkBoundaries } from './check-boundaries.ts'
+
+// A small project of the same shape, sound to begin with; each case plants one breach in it.
+
+const S = 'apps/server/src'
+const W = 'apps/web/src'
+const nothing = 'export const nothing = 0\n'
+const imports = (...paths: string[]) => paths.map((path) => `import '${path}'\n`).join('')
+
+const SOUND: Record<string, string> = {
+  'packages/domain/package.json': '{"name":"@iris/domain","exports":{"./*":"./src/*.ts"}}',
+  'packages/domain/src/cpf.ts': nothing,
+  'packages/domain/src/cpf.test.ts': imports('vitest', './cpf.ts'),
+  'packages/contracts/package.json': '{"name":"@iris/contracts","exports":{"./*":"./src/*.ts"}}',
+  'packages/contracts/src/exams.ts': imports('zod', '@iris/domain/cpf'),
+  [`${S}/app.ts`]: imports('./modules/exams/exams.routes.ts'),
+  [`${S}/db/database.ts`]: imports('kysely'),
+  [`${S}/http/serve.ts`]: imports('fastify'),
+  [`${S}/http/caller.ts`]: nothing,
+  [`${S}/modules/exams/exams.routes.ts`]: imports(
+    '@iris/contracts/exams',
+    './exams.commands.ts',
+    './exams.sql.ts',
+    '../../http/serve.ts',
+  ),
+  [`${S}/modules/exams/exams.commands.ts`]: imports(
+    './exams.sql.ts',
+    '../../http/caller.ts',
+    '../patients/patients.public.ts',
+  ),
+  [`${S}/modules/exams/exams.sql.ts`]: `${imports('../../db/database.ts')}db.selectFrom('exams')\n`,
+  [`${S}/modules/patients/patients.public.ts`]: imports('./patients.sql.ts'),
+  [`${S}/modules/patients/patients.sql.ts`]: imports('../../db/database.ts'),
+  'apps/server/test/app.ts': imports('../src/app.ts'),
+  [`${W}/app/router.tsx`]: imports('../pages/exams.tsx', '../pages/demo/tables.tsx'),
+  [`${W}/pages/exams.tsx`]: imports(
+    '../features/exams/exam-form.tsx',
+    '../features/patients/patient-form.tsx',
+  ),
+  [`${W}/pages/demo/tables.tsx`]: imports('../../table/data-table.tsx'),
+  [`${W}/features/exams/exam-form.tsx`]: imports('../../form/field.tsx', '@iris/contracts/exams'),
+  [`${W}/features/patients/patient-form.tsx`]: imports('../../api/call.ts'),
+  [`${W}/form/field.tsx`]: imports('../ui/card.tsx', '@mantine/form'),
+  [`${W}/table/data-table.tsx`]: imports('../ui/card.tsx'),
+  [`${W}/charts/pie.tsx`]: imports('../ui/card.tsx'),
+  [`${W}/api/call.ts`]: imports('@iris/contracts/exams', '@tanstack/react-query'),
+  [`${W}/ui/card.tsx`]: imports('react'),
+}
+
+const PACKAGES = [
+  ...['zod', 'vitest', 'kysely', 'fastify', 'react', 'react-router'],
+  ...['@mantine/form', '@tanstack/react-query'],
+]
+
+let project: string
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'iris-boundaries-'))
+  for (const name of PACKAGES) {
+    await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+    await write(`node_modules/${name}/index.js`, nothing)
+  }
+  await mkdir(join(project, 'node_modules/@iris'))
+  for (const name of ['domain', 'contracts']) {
+    await symlink(`../../packages/${name}`, join(project, 'node_modules/@iris', name))
+  }
+  for (const [path, text] of Object.entries(SOUND)) await write(path, text)
+})
+
+afterEach(() => rm(project, { recursive: true }))
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(project, path)), { recursive: true })
+  await writeFile(join(project, path), text)
+}
+
+const PLANTED: [rule: string, file: string, text: string][] = [
+  ['no-unresolved', `${S}/app.ts`, imports('./gone.ts')],
+  ['no-circle', `${S}/db/database.ts`, imports('./pool.ts')],
+  ['domain-is-pure', 'packages/domain/src/cpf.ts', imports('zod')],
+  ['domain-is-pure', 'packages/domain/src/cpf.ts', imports('node:fs')],
+  ['contracts-know-domain-and-zod', 'packages/contracts/src/exams.ts', imports('fastify')],
+  ['server-and-web-are-strangers', `${S}/app.ts`, imports('../../web/src/ui/card.tsx')],
+  ['server-and-web-are-strangers', `${W}/api/call.ts`, imports('../../../server/src/app.ts')],
+  [
+    'machinery-knows-no-resource',
+    `${S}/http/serve.ts`,
+    imports('../modules/patients/patients.public.ts'),
+  ],
+  ['database-is-the-bottom', `${S}/db/database.ts`, imports('../http/caller.ts')],
+  [
+    'sql-only-asks-the-database',
+    `${S}/modules/patients/patients.sql.ts`,
+    imports('../../http/serve.ts'),
+  ],
+  ['commands-know-no-http', `${S}/modules/exams/exams.commands.ts`, imports('../../http/serve.ts')],
+  ['commands-know-no-http', `${S}/modules/exams/exams.commands.ts`, imports('fastify')],
+  [
+    'modules-meet-in-public',
+    `${S}/modules/exams/exams.commands.ts`,
+    imports('../patients/patients.sql.ts'),
+  ],
+  ['no-test-in-the-product', `${S}/app.ts`, imports('vitest')],
+  ['web-pages-looks-down', `${W}/pages/exams.tsx`, imports('../app/theme.ts')],
+  ['web-features-looks-down', `${W}/features/exams/exam-form.tsx`, imports('../../app/theme.ts')],
+  ['web-form-table-charts-api-looks-down', `${W}/table/data-table.tsx`, imports('../app/theme.ts')],
+  ['web-ui-looks-down', `${W}/ui/card.tsx`, imports('../app/theme.ts')],
+  [
+    'features-are-strangers',
+    `${W}/features/exams/exam-form.tsx`,
+    imports('../patients/patient-form.tsx'),
+  ],
+  ['ui-is-looks-only', `${W}/ui/card.tsx`, imports('react-router')],
+  ['ui-is-looks-only', `${W}/ui/card.tsx`, imports('@tanstack/react-query')],
+  ['gallery-is-a-leaf', `${W}/pages/exams.tsx`, imports('./demo/tables.tsx')],
+  ['queries-live-in-sql', `${S}/modules/exams/exams.routes.ts`, "db.selectFrom('exams')\n"],
+  ['queries-live-in-sql', `${S}/modules/exams/exams.commands.ts`, 'sql<{ n: number }>`select 1`\n'],
+]
+
+test('a sound project has no breach', async () => {
+  expect(await checkBoundaries(project)).toEqual([])
+})
+
+test.each(PLANTED)('%s is broken by %s with %s', async (rule, file, text) => {
+  await write(`${W}/app/theme.ts`, nothing)
+  await write(`${S}/db/pool.ts`, imports('./database.ts'))
+  await write(file, `${SOUND[file]}${text}`)
+  const rules = (await checkBoundaries(project)).map((breach) => breach.split(':')[0])
+  expect(new Set(rules)).toEqual(new Set([rule]))
+})
+
+test('an import of types alone counts like any other', async () => {
+  await write('packages/domain/src/cpf.ts', "import type { z } from 'zod'\n")
+  expect(await checkBoundaries(project)).toEqual([
+    'domain-is-pure: packages/domain/src/cpf.ts → node_modules/zod/index.js',
+  ])
+})
+
+test('a source file that is not read is a breach of its own', async () => {
+  await write('apps/server/data-export/report.ts', nothing)
+  await write('packages/domain/src/dist.d.ts', nothing)
+  expect(await checkBoundaries(project)).toEqual([])
+  await symlink('/nowhere', join(project, 'apps/server/src/lost.ts'))
+  expect(await checkBoundaries(project)).toEqual(['not-read: apps/server/src/lost.ts'])
+})
+
+test('every rule has a planted breach', () => {
+  const planted = new Set(PLANTED.map(([rule]) => rule))
+  expect(BOUNDARIES.map(({ name }) => name).filter((name) => !planted.has(name!))).toEqual([])
+})

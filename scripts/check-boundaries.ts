@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { BOUNDARIES } from './boundary-rules.ts'
+
+// Who may import whom, and who may build queries: see docs/architecture.md. Exits 1 on any breach.
+
+const TREES = ['packages', 'apps']
+const SKIPPED = new Set(['node_modules', 'dist', 'data'])
+const BUILDS_QUERY =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(<[^`]*>)?`/
+
+/**
+ * The breaches in the project at `baseDir`, one line each, empty when there are none. Source files
+ * the cruise did not read count as breaches: with a compiler it cannot use, it reads none at all.
+ */
+export async function checkBoundaries(baseDir: string): Promise<string[]> {
+  const trees = TREES.filter((tree) => existsSync(join(baseDir, tree)))
+  const { output } = await cruise(
+    trees,
+    {
+      baseDir,
+      validate: true,
+      ruleSet: { forbidden: BOUNDARIES },
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '(^|/)(dist|data)/' },
+      tsPreCompilationDeps: true,
+    },
+    {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  )
+  const { modules, summary } = output as ICruiseResult
+  const read = new Set(modules.map(({ source }) => source))
+  const files = (await Promise.all(trees.map((tree) => listSources(baseDir, tree)))).flat()
+  return [
+    ...files.filter((file) => !read.has(file)).map((file) => `not-read: ${file}`),
+    ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    ...(await queriesOutsideSql(baseDir, files)),
+  ].sort()
+}
+
+/** In modules, only *.sql.ts builds queries: what touches a table is found by its file's name. */
+async function queriesOutsideSql(baseDir: string, files: string[]): Promise<string[]> {
+  const watched = files.filter(
+    (file) =>
+      file.startsWith('apps/server/src/modules/') &&
+      !file.endsWith('.sql.ts') &&
+      !file.endsWith('.test.ts'),
+  )
+  const breaches: string[] = []
+  for (const file of watched) {
+    const lines = (await readFile(join(baseDir, file), 'utf8')).split('\n')
+    lines.forEach((line, index) => {
+      if (BUILDS_QUERY.test(line)) breaches.push(`queries-live-in-sql: ${file}:${index + 1}`)
+    })
+  }
+  return breaches
+}
+
+async function listSources(baseDir: string, folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(join(baseDir, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory() && !SKIPPED.has(entry.name)) {
+      found.push(...(await listSources(baseDir, path)))
+    } else if (/\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts')) {
+      found.push(path)
+    }
+  }
+  return found
+}
+
+if (import.meta.main) {
+  const breaches = await checkBoundaries(join(import.meta.dirname, '..'))
+  for (const breach of breaches) console.error(breach)
+  process.exitCode = breaches.length > 0 ? 1 : 0
+}

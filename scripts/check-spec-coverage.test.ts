@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { checkSpecCoverage, type Project, pagesOf } from './check-spec-coverage.ts'
+
+// A small project whose table is whole to begin with; each case breaks it in one place.
+
+const FILES: Record<string, string> = {
+  'e2e/login.spec.ts': `
+    import { CASES } from './support/cases.ts'
+    import { DENIED } from '../packages/contracts/src/auth.ts'
+    test('wrong credentials are refused', async ({ page }) => {
+      await expect(page.getByText('Credenciais inválidas!')).toBeVisible()
+      await expect(page.getByText(/Ex\\.: nome@empresa/)).toBeVisible()
+      await expect(page.getByText(DENIED)).toBeVisible()
+    })
+    for (const width of [1280, 390])
+      test(\`the form fits (\${width})\`, async () => {})
+    for (const [title] of CASES) test.skip(title, async () => {})
+    test.fixme('not yet', async () => {})`,
+  'e2e/support/cases.ts': "export const CASES = ['Nome é obrigatório']",
+  'packages/contracts/src/auth.ts': "export const DENIED = 'Acesso negado.'",
+  'packages/domain/src/age.test.ts': `
+    describe('an age', () => {
+      it.each([['a child'], ['a grown-up']])('%s', () => {})
+      test.for(ROWS)('$name has rank %i', () => {})
+    })`,
+}
+
+const HEAD = '| section | what | tests |\n| --- | --- | --- |\n'
+const LOGIN = 'e2e/login.spec.ts › wrong credentials are refused'
+const row = (what: string, ...tests: string[]) => `| 1 §5 | ${what} | ${tests.join('<br>')} |\n`
+
+const whole = (...rows: string[]): Project => ({
+  table: HEAD + row('`POST /login`, `GET /users/{id}`, `/login`', LOGIN) + rows.join(''),
+  endpoints: ['POST /login', 'GET /users/:id'],
+  pages: ['/login'],
+  read: (path) => FILES[path],
+})
+
+const faultsOf = (...rows: string[]) => checkSpecCoverage(whole(...rows))
+
+test('a table is whole when every row is held and every call and page is named', () => {
+  expect(faultsOf()).toEqual([])
+})
+
+describe('a row fails', () => {
+  test('without a test', () => {
+    expect(faultsOf(row('nothing holds this'))).toEqual(['line 4: no test'])
+  })
+
+  test('with a file that is not there', () => {
+    expect(faultsOf(row('a rule', 'e2e/gone.spec.ts › anything'))).toEqual([
+      'line 4: no such file: e2e/gone.spec.ts',
+    ])
+  })
+
+  test('with a title that is not there, and with a test that is skipped or a mere group', () => {
+    expect(
+      faultsOf(
+        row('a rule', 'e2e/login.spec.ts › wrong credentials'),
+        row('a rule', 'e2e/login.spec.ts › not yet'),
+        row('a rule', 'packages/domain/src/age.test.ts › an age'),
+      ),
+    ).toEqual([
+      'line 4: no such test in e2e/login.spec.ts: wrong credentials',
+      'line 5: no such test in e2e/login.spec.ts: not yet',
+      'line 6: no such test in packages/domain/src/age.test.ts: an age',
+    ])
+  })
+
+  test('when its words stand nowhere in its tests, or only in the product they import', () => {
+    expect(
+      faultsOf(row("'Esqueceu a senha?'", LOGIN), row("'Acesso negado.' by name", LOGIN)),
+    ).toEqual([
+      "line 4: no test named here looks for 'Esqueceu a senha?'",
+      "line 5: no test named here looks for 'Acesso negado.'",
+    ])
+  })
+})
+
+describe('a row holds', () => {
+  test('by the words of its test, of its helpers, and of a regular expression', () => {
+    expect(
+      faultsOf(
+        row("'Credenciais inválidas!' and 'Nome é obrigatório'", LOGIN),
+        row("'Ex.: nome@empresa'", LOGIN),
+        row("'{label} é obrigatório'", LOGIN),
+      ),
+    ).toEqual([])
+  })
+
+  test('by titles made of templates and of tables, however their places are filled', () => {
+    expect(
+      faultsOf(
+        row('a rule', 'e2e/login.spec.ts › the form fits (390)'),
+        row('a rule', 'e2e/login.spec.ts › the form fits (…)'),
+        row('a rule', 'packages/domain/src/age.test.ts › an age › Ana has rank 3'),
+        row('a rule', 'packages/domain/src/age.test.ts › an age › a child'),
+      ),
+    ).toEqual([])
+  })
+
+  test('but a title that is nothing but places is a text of a table', () => {
+    expect(faultsOf(row('a rule', 'packages/domain/src/age.test.ts › an old man'))).toHaveLength(1)
+  })
+})
+
+test('a call or a page that no row names is told', () => {
+  const project = { ...whole(), endpoints: ['POST /logout'], pages: ['/register'] }
+  expect(checkSpecCoverage(project)).toEqual([
+    'no row names `POST /logout`',
+    'no row names `/register`',
+  ])
+})
+
+test('pages are read from the routes of the web app', () => {
+  expect(pagesOf("  {\n    path: '/users',\n    title: 'Acesso',\n  },\n")).toEqual(['/users'])
+})

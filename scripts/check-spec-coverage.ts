@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type TitleMatch, testTitlesOf } from './test-titles.ts'
+
+// docs/spec-coverage.md: every sentence of the specification that says what the product does, and the test that holds
+// it. Exits 1 when a row has no test, names one that is not there, quotes words its tests never look for, or when a
+// call of the contracts or a page of the web app stands in no row.
+
+const TABLE = 'docs/spec-coverage.md'
+const ROUTES = 'apps/web/src/app/routes.ts'
+const CONTRACTS = 'packages/contracts/src'
+
+export type Project = {
+  table: string
+  /** As `GET /patients/:id`. */
+  endpoints: readonly string[]
+  /** Addresses of pages. */
+  pages: readonly string[]
+  /** The text of a file, by its path from the root; undefined when there is none. */
+  read(path: string): string | undefined
+}
+
+type Row = { line: number; what: string; tests: Named[] }
+type Named = { path: string; title: string }
+
+/** What the table fails in, one line each, empty when it is whole. */
+export function checkSpecCoverage(project: Project): string[] {
+  const rows = rowsOf(project.table)
+  const named = new Set(rows.flatMap(({ what }) => codesIn(what).map(plainAddress)))
+  const tests = testsOf(project.read)
+  const missing = [...project.endpoints, ...project.pages].filter(
+    (address) => !named.has(plainAddress(address)),
+  )
+  return [
+    ...rows.flatMap((row) => faultsOf(row, tests).map((fault) => `line ${row.line}: ${fault}`)),
+    ...missing.map((address) => `no row names \`${address}\``),
+  ]
+}
+
+type TestFile = { titles: TitleMatch[]; searched: string }
+
+/** Test files by their path, each read once. */
+function testsOf(read: Project['read']): (path: string) => TestFile | undefined {
+  const known = new Map<string, TestFile | undefined>()
+  return (path) => {
+    if (!known.has(path)) {
+      const source = read(path)
+      known.set(path, source === undefined ? undefined : testFile(path, source, read))
+    }
+    return known.get(path)
+  }
+}
+
+function testFile(path: string, source: string, read: Project['read']): TestFile {
+  return { titles: testTitlesOf(path, source), searched: withHelpers(path, source, read) }
+}
+
+function faultsOf({ what, tests }: Row, fileAt: ReturnType<typeof testsOf>): string[] {
+  if (tests.length === 0) return ['no test']
+  const faults = tests.flatMap(({ path, title }) => {
+    const file = fileAt(path)
+    if (!file) return [`no such file: ${path}`]
+    const isThere = file.titles.some((matches) => matches(title))
+    return isThere ? [] : [`no such test in ${path}: ${title}`]
+  })
+  const searched = tests.map(({ path }) => fileAt(path)?.searched ?? '').join('\n')
+  const unheld = quotesIn(what).filter((words) => !patternOf(words).test(searched))
+  return [...faults, ...unheld.map((words) => `no test named here looks for '${words}'`)]
+}
+
+/** Rows of three cells: section, what, tests, the last as `path › title`, one below the other by `<br>`. */
+function rowsOf(table: string): Row[] {
+  const lines = table.split('\n').map((text, index) => ({ text, line: index + 1 }))
+  return lines.flatMap(({ text, line }) => {
+    const cells = /^\|(.*)\|\s*$/.exec(text)?.[1]?.split('|')
+    if (!cells || /^[\s|:-]*$/.test(text) || cells[0]?.trim() === 'section') return []
+    const [, what = '', tests = ''] = cells
+    return [{ line, what, tests: tests.split('<br>').flatMap(namedIn) }]
+  })
+}
+
+function namedIn(text: string): Named[] {
+  const [path, ...title] = text.split(' › ').map((part) => part.trim())
+  return path ? [{ path, title: title.at(-1) ?? '' }] : []
+}
+
+/** Words between straight quotes: what a person reads. */
+function quotesIn(what: string): string[] {
+  const outside = what.replace(/`[^`]*`/g, '')
+  return [...outside.matchAll(/'([^']+)'/g)].map(([, words = '']) => words)
+}
+
+function codesIn(what: string): string[] {
+  return [...what.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+}
+
+/** `{id}` and `:id` are the same place in an address. */
+function plainAddress(address: string): string {
+  return address.replace(/\{\w+\}|:\w+/g, '{}')
+}
+
+/** `{label}` and its likes stand for any words. */
+function patternOf(words: string): RegExp {
+  const parts = words.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(parts.join('[^\\n]+?'))
+}
+
+/**
+ * What a test file looks for: its own text and that of the helpers of tests it imports, where its data may stand. The
+ * product's own constants do not count: a test that compares them with themselves holds no words.
+ */
+function withHelpers(path: string, source: string, read: Project['read']): string {
+  const imported = [...source.matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) =>
+    join(dirname(path), to),
+  )
+  const helpers = imported.filter((file) => /^e2e\/|\/test\/|\.test\./.test(file))
+  const texts = [source, ...helpers.map((file) => read(file) ?? '')]
+  // In a regular expression a dot or a slash may be escaped; it is the same sign.
+  return texts.join('\n').replace(/\\([./?()])/g, '$1')
+}
+
+async function endpointsOf(root: string): Promise<string[]> {
+  const files = (await readdir(join(root, CONTRACTS))).filter((name) => !name.includes('.test.'))
+  const modules = await Promise.all(
+    files.map((name) => import(pathToFileURL(join(root, CONTRACTS, name)).href)),
+  )
+  const exported: unknown[] = modules.flatMap((module) => Object.values(module))
+  return [...new Set(exported.flatMap((value) => [value, ...insideOf(value)]).flatMap(addressesIn))]
+}
+
+/** Some contracts come in a record of their likes. */
+function insideOf(value: unknown): unknown[] {
+  const isRecord = Object.getPrototypeOf(value ?? 0) === Object.prototype
+  return isRecord ? Object.values(value as object) : []
+}
+
+function addressesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (!('method' in value && 'path' in value && 'access' in value)) return []
+  return [`${value.method} ${value.path}`]
+}
+
+export function pagesOf(routes: string): string[] {
+  return [...routes.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path = '']) => path)
+}
+
+function readIn(root: string): Project['read'] {
+  return (path) => {
+    try {
+      return readFileSync(join(root, path), 'utf8')
+    } catch {
+      return undefined
+    }
+  }
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const read = readIn(root)
+  const faults = checkSpecCoverage({
+    table: read(TABLE) ?? '',
+    endpoints: await endpointsOf(root),
+    pages: pagesOf(read(ROUTES) ?? ''),
+    read,
+  })
+  for (const fault of faults) console.error(`${TABLE}: ${fault}`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hostEnv, NODE, ROOT, run } from './project.mjs'
+
+const LOCK = join(ROOT, 'package-lock.json')
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
+const HASH = join(ROOT, 'node_modules', '.iris-lock-hash')
+
+/** Installs the packages unless they already are those of the lock file. */
+export async function ensureInstalled() {
+  const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
+  if (existsSync(NODE)) {
+    if (read(HASH) === hash) return
+    if (installedMatchesLock()) {
+      writeFileSync(HASH, hash)
+      return
+    }
+  }
+  console.log('Instalando os pacotes…')
+  // The project's own Node comes as an optional package, and scripts of packages are never needed.
+  // Nor is npm's warning that packages want a newer Node than the one that starts us.
+  const args = ['ci', '--include=optional', '--include=dev', '--ignore-scripts', '--loglevel=error']
+  const shell = process.platform === 'win32'
+  if ((await run('npm', args, { env: hostEnv(), shell })) !== 0) {
+    throw new Error('Os pacotes não puderam ser instalados.')
+  }
+  if (!existsSync(NODE)) throw new Error('Não há Node 24 para este sistema entre os pacotes.')
+  writeFileSync(HASH, hash)
+}
+
+/** Whoever ran npm themselves left no hash, but npm left its own account of what is there. */
+function installedMatchesLock() {
+  const installed = JSON.parse(read(INSTALLED) ?? '{"packages":{}}').packages
+  const locked = JSON.parse(readFileSync(LOCK, 'utf8')).packages
+  return Object.entries(locked).every(([path, { version, link, optional, devOptional }]) => {
+    if (!path.includes('node_modules/') || link) return true
+    if (!installed[path]) return Boolean(optional || devOptional)
+    return installed[path].version === version
+  })
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}

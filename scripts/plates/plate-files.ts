@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Dot } from './draw-plate.ts'
+
+/** The path of a plate's image, which the web application serves as `/plates/plate-<plate>.svg`. */
+export function plateFile(plate: number): string {
+  return fileURLToPath(new URL(`../../apps/web/public/plates/plate-${plate}.svg`, import.meta.url))
+}
+
+/** The dots of a committed plate, in 8-bit colours, as a screen gets them. */
+export function readPlateDots(plate: number): Dot[] {
+  const circles = readFileSync(plateFile(plate), 'utf8').matchAll(
+    /<circle cx="([^"]+)" cy="([^"]+)" r="([^"]+)" fill="([^"]+)"\/>/g,
+  )
+  return [...circles].map(([, x, y, r, fill]) => ({
+    x: Number(x),
+    y: Number(y),
+    r: Number(r),
+    fill: fill!,
+  }))
+}

@@ -1,0 +1,18 @@
+import { runChecks } from './commands/checks.mjs'
+import { ensureInstalled } from './commands/install.mjs'
+import { ensureSystemPackages } from './commands/system-packages.mjs'
+import { Tally } from './commands/tally.mjs'
+import { ensureWebBuilt } from './commands/web-build.mjs'
+
+// npm test: everything. Its last line counts what passed and what failed.
+
+await ensureInstalled()
+await ensureSystemPackages()
+const tally = new Tally()
+await runChecks(tally)
+await tally.step('Construção da interface', async () => {
+  await ensureWebBuilt()
+  return true
+})
+await tally.playwright('Jornadas no navegador')
+tally.finish()
