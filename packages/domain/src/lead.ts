@@ -41,6 +41,11 @@ export const LEAD_SOURCES = ['Instagram', 'Site', 'Prospecção', 'Indicação',
 export const TEMPERATURES = ['Frio', 'Morno', 'Quente'] as const
 export type Temperature = (typeof TEMPERATURES)[number]
 
+/** From cold to hot, 1 to 3; a lead without one has 0. */
+export function temperatureRank(temperature: Temperature): number {
+  return TEMPERATURES.indexOf(temperature) + 1
+}
+
 export function leadStatusLabel(status: LeadStatus): string {
   return LEAD_STATUSES.find(({ value }) => value === status)?.label ?? status
 }

@@ -2,37 +2,40 @@ import type { LeadCard } from '@iris/contracts/lead-board'
 import { FUNNEL_STAGES, type FunnelStage, stageRank } from '@iris/domain/lead'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { countedByStage, type StageCount } from './lead-counts.sql.ts'
-import { isCounted, isSearch, type LeadFilters, matching } from './lead-filters.sql.ts'
+import { byStage, countedAsWritten, type StageCounts, sumOf } from './lead-counts.sql.ts'
+import { type LeadFilters, matching, ofDays } from './lead-filters.sql.ts'
 import { leadViews } from './leads.sql.ts'
 
 /** Where a column goes on: the moment its last card came in, and the card. */
 export type Place = { at: string; id: number }
 export type Cards = { leads: LeadCard[]; next: Place | null }
 
-/** How many leads each stage has and the sum of their totals; a stage without any is left out. */
-export async function stageCounts(db: Database, filters: LeadFilters): Promise<StageCount[]> {
-  if (isCounted(filters)) return countedByStage(db, filters)
-  const rows = await matching(db, filters)
-    .select([
-      'l.funnel_stage',
-      sql<number>`count(*)`.as('count'),
-      sql<string>`coalesce(sum(l.price_total), 0)`.as('total'),
-    ])
-    .groupBy('l.funnel_stage')
-    .execute()
-  return rows as StageCount[]
-}
+export type Board = { counts: StageCounts; cards: Map<FunnelStage, Cards> }
 
-/** The first cards of every column, by stage. */
-export async function firstCards(
+/** Of so few days' leads all are collected; of more, each column's own order soon finds its first ones. */
+const FEW_MATCHES = 10_000
+
+/** How many leads each column has, the sum of their totals, and its first cards. */
+export async function findBoard(
   db: Database,
   filters: LeadFilters,
   perColumn: number,
+): Promise<Board> {
+  const counts = await countedAsWritten(db, filters)
+  const isOfFewDays = ofDays(filters) && counts && sumOf(counts).count <= FEW_MATCHES
+  if (counts && !isOfFewDays) {
+    const rows = await firstOfEach(db, filters, perColumn + 1)
+    return { counts, cards: await dealt(db, rows, perColumn) }
+  }
+  const rows = await firstOfMatches(db, filters, perColumn + 1)
+  return { counts: byStage(rows), cards: await dealt(db, rows, perColumn) }
+}
+
+async function dealt(
+  db: Database,
+  rows: readonly Card[],
+  perColumn: number,
 ): Promise<Map<FunnelStage, Cards>> {
-  const rows = isSearch(filters)
-    ? await firstOfMatches(db, filters, perColumn + 1)
-    : await firstOfEach(db, filters, perColumn + 1)
   const columns = Map.groupBy(rows, ({ rank }) => rank)
   const shown = FUNNEL_STAGES.map((stage) => cut(columns.get(stageRank(stage)) ?? [], perColumn))
   const views = await leadViews(
@@ -84,16 +87,30 @@ async function firstOfEach(db: Database, filters: LeadFilters, limit: number): P
   return (await sql<Card>`${columns}`.execute(db)).rows
 }
 
-/** The matches are found once and then dealt to their columns. */
-async function firstOfMatches(db: Database, filters: LeadFilters, limit: number): Promise<Card[]> {
-  const hits = matching(db, filters).select(['l.id', 'l.funnel_stage_at', 'l.stage_rank'])
-  const found = await sql<Card>`
+type Counted = Card & { funnel_stage: string; count: number; total: string }
+
+/** The matches are found once, counted by column and dealt to it: the first of each say how many there are. */
+async function firstOfMatches(
+  db: Database,
+  filters: LeadFilters,
+  limit: number,
+): Promise<Counted[]> {
+  const hits = matching(db, filters).select([
+    'l.id',
+    'l.funnel_stage_at',
+    'l.stage_rank',
+    'l.price_total',
+  ])
+  const found = await sql<Omit<Counted, 'funnel_stage'>>`
     with hits as materialized (${hits}),
     placed as (
-      select *, row_number() over (partition by stage_rank order by funnel_stage_at desc, id desc) as place from hits)
-    select id, funnel_stage_at as at, stage_rank as rank from placed
+      select *, row_number() over (partition by stage_rank order by funnel_stage_at desc, id desc) as place,
+        count(*) over (partition by stage_rank) as count,
+        coalesce(sum(price_total) over (partition by stage_rank), 0) as total
+      from hits)
+    select id, funnel_stage_at as at, stage_rank as rank, count, total from placed
     where place <= ${sql.lit(limit)} order by stage_rank, place`.execute(db)
-  return found.rows
+  return found.rows.map((row) => ({ ...row, funnel_stage: FUNNEL_STAGES[row.rank] ?? '' }))
 }
 
 function cut(cards: readonly Card[], size: number): { ids: number[]; next: Place | null } {

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import { ValidationError } from '@iris/contracts/errors'
 import type { getLeadBoard } from '@iris/contracts/lead-board'
-import { type Cents, centsOf, decimalOf } from '@iris/domain/cents'
+import { decimalOf } from '@iris/domain/cents'
 import { FUNNEL_STAGES } from '@iris/domain/lead'
 import type { Database } from '../../db/database.ts'
-import { firstCards, type Place, stageCounts } from './lead-board.sql.ts'
+import { findBoard, type Place } from './lead-board.sql.ts'
+import { sumOf } from './lead-counts.sql.ts'
 import type { LeadFilters } from './lead-filters.sql.ts'
 
 /** All nine columns in their order, also the empty ones. */
@@ -13,26 +14,19 @@ export async function leadBoard(
   filters: LeadFilters,
   perColumn: number,
 ): Promise<AnswerOf<typeof getLeadBoard>> {
-  const [counts, cards] = await Promise.all([
-    stageCounts(db, filters),
-    firstCards(db, filters, perColumn),
-  ])
-  let count = 0
-  let total: Cents = 0
+  const { counts, cards } = await findBoard(db, filters, perColumn)
   const columns = FUNNEL_STAGES.map((funnel_stage) => {
-    const stage = counts.find((one) => one.funnel_stage === funnel_stage)
-    const sum = centsOf(stage?.total ?? 0) ?? 0
+    const { count, total } = counts.get(funnel_stage) ?? { count: 0, total: 0 }
     const { leads = [], next = null } = cards.get(funnel_stage) ?? {}
-    count += stage?.count ?? 0
-    total += sum
     return {
       funnel_stage,
-      count: stage?.count ?? 0,
-      price_total: decimalOf(sum),
+      count,
+      price_total: decimalOf(total),
       leads,
       next: next && cursorOf(next),
     }
   })
+  const { count, total } = sumOf(counts)
   return { count, price_total: decimalOf(total), columns }
 }
 

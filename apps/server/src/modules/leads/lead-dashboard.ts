@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import type { getLeadDashboard } from '@iris/contracts/lead-dashboard'
 import { type Cents, centsOf, decimalOf } from '@iris/domain/cents'
-import { compareText } from '@iris/domain/fold-text'
+import { compareText, foldText } from '@iris/domain/fold-text'
 import { stageRank } from '@iris/domain/lead'
 import { averageTicket, growth, rate } from '@iris/domain/sales-figures'
 import { type DateRange, previousRange } from '@iris/domain/sales-period'
 import type { Database } from '../../db/database.ts'
-import { findTallies, goalOf, sellerNames, type Tally } from './lead-dashboard.sql.ts'
-import { tallySpans } from './tally-spans.ts'
+import { goalOf, sellerNames } from './lead-dashboard.sql.ts'
+import { type Tally, talliesOfDays } from './lead-tallies.sql.ts'
 
 type Dashboard = AnswerOf<typeof getLeadDashboard>
 
@@ -19,8 +19,8 @@ const RANKED = ['won:seller', 'won:city', 'won:source', 'won:stage', 'won:reason
 export async function salesDashboard(db: Database, range: DateRange): Promise<Dashboard> {
   const before = previousRange(range)
   const [now, earlier, goal] = await Promise.all([
-    read(db, range, [CREATED, WON, ...RANKED]),
-    before ? read(db, before, [CREATED, WON]) : [],
+    talliesOfDays(db, range, [CREATED, WON, ...RANKED]),
+    before ? talliesOfDays(db, before, [CREATED, WON]) : [],
     goalOf(db, range),
   ])
   const sales = salesOf(now)
@@ -53,16 +53,6 @@ export async function salesDashboard(db: Database, range: DateRange): Promise<Da
 
 /** Of a percent: a rate has two decimals, and growth is reckoned in whole numbers. */
 const hundredths = (rate: number) => Math.round(rate * 100)
-
-// Nothing was counted outside these, and a date's text has four digits of year within them.
-const FIRST = '1900-01-01'
-const LAST = '2999-12-31'
-
-async function read(db: Database, range: DateRange, kinds: readonly string[]): Promise<Tally[]> {
-  const from = range.from < FIRST ? FIRST : range.from
-  const to = range.to > LAST ? LAST : range.to
-  return from > to ? [] : findTallies(db, tallySpans({ from, to }), kinds)
-}
 
 function salesOf(tallies: readonly Tally[]): { count: number; total: Cents } {
   const won = tallies.find(({ kind }) => kind === WON)
@@ -98,12 +88,22 @@ function ratesOf(funnel: ReturnType<typeof funnelOf>) {
 
 type Ranked = { name: string; count: number }
 
-/** Most first; those of the same count as a Brazilian reads them. */
+/**
+ * Most first; those of the same count as a Brazilian reads them. A name written in several ways ('SAO PAULO') is one,
+ * by its most frequent writing.
+ */
 function ranking(tallies: readonly Tally[], kind: string, unnamed = ''): Ranked[] {
-  return sorted(
+  const written = sorted(
     tallies
       .filter((tally) => tally.kind === kind)
       .map(({ key, n }) => ({ name: key || unnamed, count: n })),
+  )
+  const alike = Map.groupBy(written, ({ name }) => foldText(name))
+  return sorted(
+    [...alike.values()].map((all) => ({
+      name: all[0]?.name ?? unnamed,
+      count: all.reduce((sum, { count }) => sum + count, 0),
+    })),
   )
 }
 

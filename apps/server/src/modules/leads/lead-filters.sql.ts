@@ -2,6 +2,7 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { getLeadBoard } from '@iris/contracts/lead-board'
 import type { exportLeads } from '@iris/contracts/leads'
 import { onlyDigits } from '@iris/domain/digits'
+import { stageRank, temperatureRank } from '@iris/domain/lead'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
@@ -24,8 +25,10 @@ export function matching(db: Database, filters: LeadFilters): Leads {
   if (name && name.length >= TRIGRAM)
     leads = leads.where(sql<SqlBool>`l.search like fold(${within(name)})`)
   if (source) leads = leads.where(sql<SqlBool>`l.source_key = fold(${source})`)
-  if (funnel_stage) leads = leads.where('l.funnel_stage', '=', funnel_stage)
-  if (temperature_stage) leads = leads.where('l.temperature_stage', '=', temperature_stage)
+  // By their ranks, which the indexes hold.
+  if (funnel_stage) leads = leads.where('l.stage_rank', '=', stageRank(funnel_stage))
+  if (temperature_stage)
+    leads = leads.where('l.temperature_rank', '=', temperatureRank(temperature_stage))
   if (city) leads = leads.where(sql<SqlBool>`l.city_key = fold(${city})`)
   if (status === 'open') leads = leads.where(sql<SqlBool>`l.status in ('new', 'in_progress')`)
   else if (status) leads = leads.where('l.status', '=', sql.lit(status))
@@ -47,14 +50,8 @@ export function matching(db: Database, filters: LeadFilters): Leads {
 /** Shorter terms have no trigram to be found by. */
 export const TRIGRAM = 3
 
-/** Text and city single out few leads, or must look at every one: worth collecting once. */
-export function isSearch({ query, name, city }: LeadFilters): boolean {
-  return Boolean(query || name || city)
-}
-
-/** What the counts kept by origin, stage, temperature, status and seller can answer alone. */
-export function isCounted(filters: LeadFilters): boolean {
-  return !isSearch(filters) && !filters.created_from && !filters.created_to
+export function ofDays({ created_from, created_to }: LeadFilters): boolean {
+  return Boolean(created_from || created_to)
 }
 
 /** In the contact's or the company's name, the e-mail or the phone, which is found with or without its mask. */

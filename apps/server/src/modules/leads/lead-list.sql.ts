@@ -2,15 +2,8 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportLeads, Lead, listLeads } from '@iris/contracts/leads'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { countedByStage } from './lead-counts.sql.ts'
-import {
-  isCounted,
-  isSearch,
-  type LeadFilters,
-  type Leads,
-  matching,
-  TRIGRAM,
-} from './lead-filters.sql.ts'
+import { countedAsWritten, sumOf } from './lead-counts.sql.ts'
+import { type LeadFilters, type Leads, matching, TRIGRAM } from './lead-filters.sql.ts'
 import { leadViews } from './leads.sql.ts'
 
 export type LeadListQuery = QueryOf<typeof listLeads>
@@ -26,8 +19,16 @@ export async function findLeads(
   db: Database,
   list: LeadListQuery,
 ): Promise<{ rows: Lead[]; total: number }> {
-  const { ids, total } = isSearch(list) ? await search(db, list) : await browse(db, list)
+  const { ids, total } = await findPage(db, list)
   return { rows: await leadViews(db, ids), total }
+}
+
+async function findPage(db: Database, list: LeadListQuery): Promise<Found> {
+  const counts = await countedAsWritten(db, list)
+  if (counts) return browse(db, list, sumOf(counts).count)
+  // Text and city single out few leads, or must look at every one: worth collecting once.
+  if (list.query || list.name || list.city) return search(db, list)
+  return browse(db, list, await countNow(db, list))
 }
 
 /** Every lead of a list, in its order, by id. */
@@ -42,19 +43,29 @@ export async function findLeadIds(
 
 type Found = { ids: number[]; total: number }
 
-async function browse(db: Database, list: LeadListQuery): Promise<Found> {
-  const total = await count(db, list)
-  return { ids: await pageFromNearerEnd(db, list, total), total }
+/** The page's ids, index by index; past the middle they are read from the end, so that no page is far. */
+async function browse(db: Database, list: LeadListQuery, total: number): Promise<Found> {
+  const before = (list.page - 1) * list.per_page
+  const size = Math.min(list.per_page, total - before)
+  if (size <= 0) return { ids: [], total }
+  if (before <= total / 2)
+    return { ids: idsOf(await page(matching(db, list), list).execute()), total }
+  const fromEnd = await ordered(matching(db, list), list.sort, true)
+    .select('l.id')
+    .limit(sql.lit(size))
+    .offset(total - before - size)
+    .execute()
+  return { ids: idsOf(fromEnd).reverse(), total }
 }
 
-async function count(db: Database, list: LeadFilters): Promise<number> {
-  if (isCounted(list))
-    return (await countedByStage(db, list)).reduce((sum, stage) => sum + stage.count, 0)
+async function countNow(db: Database, list: LeadFilters): Promise<number> {
   const { n } = await matching(db, list)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
 }
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 // The matches are collected before they are sorted: a rare term would otherwise be looked for along the whole order.
 async function search(db: Database, list: LeadListQuery): Promise<Found> {
@@ -75,9 +86,8 @@ async function search(db: Database, list: LeadListQuery): Promise<Found> {
   const hits = found.total ?? 0
   if (hits <= FEW_MATCHES) return { ids: found.ids, total: hits }
   const shortest = Math.min(list.query?.length || 255, list.name?.length || 255)
-  if (shortest >= TRIGRAM) return browse(db, list)
-  const rows = await page(matching(db, list), list).execute()
-  return { ids: rows.map(({ id }) => id), total: FEW_MATCHES }
+  if (shortest >= TRIGRAM) return browse(db, list, await countNow(db, list))
+  return { ids: idsOf(await page(matching(db, list), list).execute()), total: FEW_MATCHES }
 }
 
 function page(leads: Leads, list: LeadListQuery) {
@@ -85,24 +95,6 @@ function page(leads: Leads, list: LeadListQuery) {
     .select('l.id')
     .limit(sql.lit(list.per_page))
     .offset((list.page - 1) * list.per_page)
-}
-
-/** The page's ids, index by index; past the middle they are read from the end, so that no page is far. */
-async function pageFromNearerEnd(
-  db: Database,
-  list: LeadListQuery,
-  total: number,
-): Promise<number[]> {
-  const before = (list.page - 1) * list.per_page
-  const size = Math.min(list.per_page, total - before)
-  if (size <= 0) return []
-  if (before <= total / 2)
-    return (await page(matching(db, list), list).execute()).map(({ id }) => id)
-  const fromEnd = ordered(matching(db, list), list.sort, true)
-    .select('l.id')
-    .limit(sql.lit(size))
-    .offset(total - before - size)
-  return (await fromEnd.execute()).map(({ id }) => id).reverse()
 }
 
 const ORDER = {

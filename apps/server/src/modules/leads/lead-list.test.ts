@@ -14,7 +14,7 @@ let leads: Lead[]
 
 const SOURCES = ['Instagram', 'Site', 'Feira', null]
 const TEMPERATURES = ['Frio', 'Morno', 'Quente', null]
-const CITIES = ['Campinas', 'São Paulo', null]
+const CITIES = ['Campinas', 'São Paulo', null, 'Campinas', 'SAO PAULO', 'São Paulo']
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -25,7 +25,7 @@ beforeAll(async () => {
       phone: n % 5 === 0 ? '(19) 3232-0000' : null,
       source: SOURCES[n % 4],
       temperature_stage: TEMPERATURES[(n >> 1) % 4],
-      city: CITIES[n % 3],
+      city: CITIES[n % 6],
       funnel_stage: FUNNEL_STAGES[n % 9],
       assigned_user_id: n % 2 ? seller.id : null,
       price_total: n % 3 ? 10.1 + n : null,
@@ -68,6 +68,7 @@ const list = async (query: string) => {
 
 const dayOf = ({ created_at }: Lead) =>
   new Date(Date.parse(created_at) - 3 * 3_600_000).toISOString().slice(0, 10)
+const isSaoPaulo = (city: string | null) => city === 'São Paulo' || city === 'SAO PAULO'
 const isOpen = ({ status }: Lead) => status === 'new' || status === 'in_progress'
 
 const FILTERS: [string, (lead: Lead) => boolean][] = [
@@ -83,13 +84,32 @@ const FILTERS: [string, (lead: Lead) => boolean][] = [
   ['source=feira', ({ source }) => source === 'Feira'],
   ['funnel_stage=Contato%202', ({ funnel_stage }) => funnel_stage === 'Contato 2'],
   ['temperature_stage=Quente', ({ temperature_stage }) => temperature_stage === 'Quente'],
-  ['city=sao%20paulo', ({ city }) => city === 'São Paulo'],
+  ['city=sao%20paulo', ({ city }) => isSaoPaulo(city)],
+  ['city=S%C3%A3o%20Paulo&status=ganho', (l) => isSaoPaulo(l.city) && l.status === 'ganho'],
+  [
+    'city=Campinas&funnel_stage=Reuni%C3%A3o&status=open&sort=-created_at',
+    (lead) => lead.city === 'Campinas' && lead.funnel_stage === 'Reunião' && isOpen(lead),
+  ],
+  ['city=sao%20paulo&source=site', (l) => isSaoPaulo(l.city) && l.source === 'Site'],
+  [
+    'city=sao%20paulo&created_to=2026-03-05',
+    (lead) => isSaoPaulo(lead.city) && dayOf(lead) <= '2026-03-05',
+  ],
   ['city=paulo', () => false],
   ['status=ganho', ({ status }) => status === 'ganho'],
   ['status=open', isOpen],
   ['created_from=2026-03-03', (lead) => dayOf(lead) >= '2026-03-03'],
   ['created_to=2026-03-03', (lead) => dayOf(lead) <= '2026-03-03'],
   ['created_from=2026-03-02&created_to=2026-03-02', (lead) => dayOf(lead) === '2026-03-02'],
+  ['created_from=0001-01-01&created_to=9999-12-31', () => true],
+  [
+    'created_from=2026-03-04&status=open&funnel_stage=Contato%201',
+    (lead) => dayOf(lead) >= '2026-03-04' && isOpen(lead) && lead.funnel_stage === 'Contato 1',
+  ],
+  [
+    'created_from=2026-03-02&temperature_stage=Frio',
+    (lead) => dayOf(lead) >= '2026-03-02' && lead.temperature_stage === 'Frio',
+  ],
   [
     'status=open&source=Site&created_from=2026-03-02&query=contato',
     (lead) =>
@@ -204,7 +224,7 @@ test('folding the counts away changes no figure, however often', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('the cities that have leads, each once', async () => {
+test('the cities that have leads, each once, as written most', async () => {
   const reply = await app.call('GET', '/leads/cities', { as: seller.token })
   expect(reply.body).toEqual(
     ['Campinas', 'São Paulo'].map((city) => ({ value: city, label: city })),

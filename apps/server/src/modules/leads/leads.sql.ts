@@ -1,10 +1,12 @@
 import type { Lead } from '@iris/contracts/leads'
 import { centsOf, decimalOf } from '@iris/domain/cents'
+import { foldText } from '@iris/domain/fold-text'
 import { isOpenLead, type LeadStatus } from '@iris/domain/lead'
 import { SALES_TYPES } from '@iris/domain/user-type'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
+import { talliesOfAllDays } from './lead-tallies.sql.ts'
 
 const COLUMNS = [
   'id',
@@ -176,14 +178,12 @@ export async function findDuplicates(
   })
 }
 
-/** Where there are leads, by the names as written. */
+/** Where there are leads; a name written in several ways is there once, as it is written most. */
 export async function findCities(db: Database): Promise<string[]> {
-  // Settled and loose rows apart: the index of the settled ones is a partial one.
-  const found = await sql<{ city: string }>`
-    select key as city from (
-      select key, n from lead_tallies where settled and span = 'a' and kind = 'city'
-      union all
-      select key, n from lead_tallies where not settled and span = 'a' and kind = 'city') t
-    group by key having sum(n) > 0`.execute(db)
-  return found.rows.map(({ city }) => city)
+  const tallies = await talliesOfAllDays(db, 'city')
+  const alike = Map.groupBy(
+    tallies.toSorted((a, b) => b.n - a.n),
+    ({ key }) => foldText(key),
+  )
+  return [...alike.values()].flatMap(([most]) => most?.key ?? [])
 }
