@@ -251,7 +251,7 @@ test('a patient is found and edited without a mouse', async ({ iris, page }) => 
   const form = page.getByRole('dialog', { name: 'SÓ TECLAS' })
   await expect(form.getByLabel('Nome')).toBeFocused()
   await tabTo(page, form.getByRole('combobox', { name: 'Sexo' }))
-  await page.keyboard.type('Fem', { delay: 50 })
+  await page.keyboard.type('Fem')
   await expect(page.getByRole('option', { name: 'Feminino' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(form.getByRole('combobox', { name: 'Sexo' })).toHaveValue('Feminino')

@@ -49,6 +49,8 @@ async function readMultipart(
       if (earlier) await store.remove(earlier.key)
     }
   } catch (error) {
+    // What is still to come is read and dropped: left unread, the next request on this connection would wait forever.
+    request.raw.unpipe().resume()
     await discard(files, store)
     throw error
   }

@@ -1,6 +1,6 @@
 import { foldText } from '@iris/domain/fold-text'
 import { MultiSelect, type OptionsFilter, Select, Switch } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { CheckCards, type Choice, ChoiceCards, YesNo } from '../ui/choice-cards.tsx'
 import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
@@ -8,16 +8,40 @@ import { Cell } from './form-grid.tsx'
 export type Option = { value: string | number; label: string }
 
 /** By any part of the words, accents and case aside, as the lists are searched. */
-const findOptions: OptionsFilter = ({ options, search, limit }) => {
-  const wanted = foldText(search.trim())
-  return options
-    .filter((option) => 'label' in option && foldText(option.label).includes(wanted))
-    .slice(0, limit)
+function isFound(label: string, search: string): boolean {
+  return foldText(label).includes(foldText(search.trim()))
 }
+
+const findOptions: OptionsFilter = ({ options, search, limit }) =>
+  options.filter((option) => 'label' in option && isFound(option.label, search)).slice(0, limit)
 
 /** Enter picks the option; as in the browser's own select, it never sends the form. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault()
+}
+
+/**
+ * Opens and closes a list, whose marked option Enter takes. Whoever types quickly is ahead of it: `pickFirst` is then
+ * told what was typed, and takes what the list would have marked.
+ */
+function useList(pickFirst: (typed: string) => void) {
+  const [opened, setOpened] = useState(false)
+  return {
+    dropdownOpened: opened,
+    onDropdownOpen: () => setOpened(true),
+    onDropdownClose: () => setOpened(false),
+    onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !opened) return
+      event.preventDefault()
+      event.stopPropagation()
+      const field = event.currentTarget
+      const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+      const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]')
+      if (marked) return marked.click()
+      pickFirst(field.value)
+      setOpened(false)
+    },
+  }
 }
 
 type SelectFieldProps = FieldProps & {
@@ -42,22 +66,35 @@ export function SelectField({
 }: SelectFieldProps) {
   const value = field.form.get(field.name)
   const isClearable = clearable ?? !field.required
+  const shown = options.find((each) => String(each.value) === textAt(field))
   const pick = (picked: string | null) => {
     const option = options.find((each) => String(each.value) === picked)
     field.form.set(field.name, option?.value ?? null)
     onPick?.(option?.value ?? null)
   }
+
+  const list = useList((typed) => {
+    const first = options.find(({ label }) => isFound(label, typed))
+    if (first && typed !== (shown?.label ?? '')) pick(String(first.value))
+  })
+
+  // Its button to clear is for the pointer alone: without one, an emptied text says the same, and a text typed in full
+  // needs no list. What was chosen but is not among the options, perhaps not read yet, shows no text, and stays.
+  function onLeave(typed: string) {
+    const [meant, another] = options.filter(
+      ({ label }) => foldText(label) === foldText(typed.trim()),
+    )
+    if (isClearable && shown && typed === '') pick(null)
+    else if (meant && !another && meant !== shown) pick(String(meant.value))
+    field.form.leave(field.name)
+  }
+
   return (
     <Cell span={field.span}>
       <Select
         {...inputProps(field)}
-        // Its button to clear is for the pointer alone: without one, an emptied text says the same. What was chosen
-        // but is not among the options, perhaps not read yet, shows no text either, and stays.
-        onBlur={(event) => {
-          const isShown = options.some((each) => String(each.value) === textAt(field))
-          if (isClearable && isShown && event.currentTarget.value === '') pick(null)
-          field.form.leave(field.name)
-        }}
+        onBlur={(event) => onLeave(event.currentTarget.value)}
+        {...list}
         data={options.map((option) => ({ value: String(option.value), label: option.label }))}
         value={value === null || value === undefined || value === '' ? null : String(value)}
         onChange={pick}
@@ -85,19 +122,29 @@ type MultiSelectFieldProps = FieldProps & { options: readonly Option[]; loading?
 
 /** Any number of a list. The form holds the options' own values. */
 export function MultiSelectField({ options, loading = false, ...field }: MultiSelectFieldProps) {
+  const [search, setSearch] = useState('')
   const values = listAt(field)
+  const pick = (picked: readonly string[]) =>
+    field.form.set(
+      field.name,
+      options.filter(({ value }) => picked.includes(String(value))).map(({ value }) => value),
+    )
+  const list = useList((typed) => {
+    const isLeft = ({ value, label }: Option) => !values.includes(value) && isFound(label, typed)
+    const first = typed ? options.find(isLeft) : undefined
+    if (first) pick([...values, first.value].map(String))
+    setSearch('')
+  })
   return (
     <Cell span={field.span}>
       <MultiSelect
         {...inputProps(field)}
+        {...list}
+        searchValue={search}
+        onSearchChange={setSearch}
         data={options.map((option) => ({ value: String(option.value), label: option.label }))}
         value={values.map(String)}
-        onChange={(picked) =>
-          field.form.set(
-            field.name,
-            options.filter((option) => picked.includes(String(option.value))).map((o) => o.value),
-          )
-        }
+        onChange={pick}
         openOnFocus={false}
         selectFirstOptionOnChange
         onKeyDown={keepEnter}

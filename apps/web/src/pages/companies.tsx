@@ -12,11 +12,11 @@ import { CompanyModal } from '../features/companies/company-modal.tsx'
 import { LinkAction } from '../features/companies/link-action.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
 
 const COLUMNS: readonly Column<Company>[] = [
@@ -99,22 +99,18 @@ export function CompaniesPage() {
         />
       </ListPage>
       {record.isNew && <CompanyModal onClose={record.close} />}
-      {record.id !== undefined &&
-        (opened.data ? (
-          <CompanyModal
-            key={opened.data.id}
-            company={opened.data}
-            readOnly={!mayWrite}
-            onClose={record.close}
-          />
-        ) : (
-          <LoadingDialog
-            label="Abrindo a empresa"
-            error={opened.error?.message}
-            onRetry={() => void opened.refetch()}
-            onClose={record.close}
-          />
-        ))}
+      {record.id !== undefined && (
+        <OpenedRecord opened={opened} label="Abrindo a empresa" onClose={record.close}>
+          {(company) => (
+            <CompanyModal
+              key={company.id}
+              company={company}
+              readOnly={!mayWrite}
+              onClose={record.close}
+            />
+          )}
+        </OpenedRecord>
+      )}
     </>
   )
 }

@@ -10,11 +10,11 @@ import { useEquipment, usePeople } from '../features/equipment/equipment-api.ts'
 import { EquipmentModal } from '../features/equipment/equipment-modal.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { WhereBadge } from '../ui/where-badge.tsx'
 
 const COLUMNS: readonly Column<EquipmentRow>[] = [
@@ -128,22 +128,13 @@ export function EquipamentsPage() {
         />
       </ListPage>
       {mayWrite && record.isNew && <EquipmentModal onClose={record.close} />}
-      {record.id !== undefined &&
-        (opened.data ? (
-          <EquipmentModal
-            key={opened.data.id}
-            item={opened.data}
-            readOnly={!mayWrite}
-            onClose={record.close}
-          />
-        ) : (
-          <LoadingDialog
-            label="Abrindo o equipamento"
-            error={opened.error?.message}
-            onRetry={() => void opened.refetch()}
-            onClose={record.close}
-          />
-        ))}
+      {record.id !== undefined && (
+        <OpenedRecord opened={opened} label="Abrindo o equipamento" onClose={record.close}>
+          {(item) => (
+            <EquipmentModal key={item.id} item={item} readOnly={!mayWrite} onClose={record.close} />
+          )}
+        </OpenedRecord>
+      )}
     </>
   )
 }

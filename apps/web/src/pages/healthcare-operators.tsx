@@ -9,11 +9,11 @@ import { OperatorModal } from '../features/operators/operator-modal.tsx'
 import { useOperator } from '../features/operators/operators-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
 
 const COLUMNS: readonly Column<Operator>[] = [
@@ -95,22 +95,18 @@ export function HealthcareOperatorsPage() {
         />
       </ListPage>
       {mayWrite && record.isNew && <OperatorModal onClose={record.close} />}
-      {record.id !== undefined &&
-        (opened.data ? (
-          <OperatorModal
-            key={opened.data.id}
-            operator={opened.data}
-            readOnly={!mayWrite}
-            onClose={record.close}
-          />
-        ) : (
-          <LoadingDialog
-            label="Abrindo a operadora"
-            error={opened.error?.message}
-            onRetry={() => void opened.refetch()}
-            onClose={record.close}
-          />
-        ))}
+      {record.id !== undefined && (
+        <OpenedRecord opened={opened} label="Abrindo a operadora" onClose={record.close}>
+          {(operator) => (
+            <OperatorModal
+              key={operator.id}
+              operator={operator}
+              readOnly={!mayWrite}
+              onClose={record.close}
+            />
+          )}
+        </OpenedRecord>
+      )}
     </>
   )
 }

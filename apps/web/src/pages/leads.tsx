@@ -20,11 +20,11 @@ import { LeadsBoard } from '../features/leads-board/leads-board.tsx'
 import { LeadsDashboard } from '../features/leads-dashboard/leads-dashboard.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingDialog } from '../ui/loading-dialog.tsx'
 
 /** Comercial: what is to be done, the leads, and their forms. */
 export function LeadsPage() {
@@ -133,33 +133,23 @@ export function LeadsPage() {
         />
       )}
       {record.isNew && <LeadModal onClose={record.close} />}
-      {record.id !== undefined &&
-        (opened.data ? (
-          <LeadModal
-            key={opened.data.id}
-            lead={opened.data}
-            onClose={record.close}
-            onEnd={() => ending.open(opened.data.id)}
-          />
-        ) : (
-          <LoadingDialog
-            label="Abrindo o lead"
-            error={opened.error?.message}
-            onRetry={() => void opened.refetch()}
-            onClose={record.close}
-          />
-        ))}
-      {ending.id !== undefined &&
-        (ended.data ? (
-          <ClosureModal key={ended.data.id} lead={ended.data} onClose={ending.close} />
-        ) : (
-          <LoadingDialog
-            label="Abrindo o encerramento"
-            error={ended.error?.message}
-            onRetry={() => void ended.refetch()}
-            onClose={ending.close}
-          />
-        ))}
+      {record.id !== undefined && (
+        <OpenedRecord opened={opened} label="Abrindo o lead" onClose={record.close}>
+          {(lead) => (
+            <LeadModal
+              key={lead.id}
+              lead={lead}
+              onClose={record.close}
+              onEnd={() => ending.open(lead.id)}
+            />
+          )}
+        </OpenedRecord>
+      )}
+      {ending.id !== undefined && (
+        <OpenedRecord opened={ended} label="Abrindo o encerramento" onClose={ending.close}>
+          {(lead) => <ClosureModal key={lead.id} lead={lead} onClose={ending.close} />}
+        </OpenedRecord>
+      )}
     </>
   )
 }

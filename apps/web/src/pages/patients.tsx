@@ -12,11 +12,11 @@ import { PatientModal } from '../features/patients/patient-modal.tsx'
 import { useCompanyOptions, usePatient } from '../features/patients/patients-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { OpenedRecord } from '../table/opened-record.tsx'
 import { useFilterText } from '../table/use-filter-text.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
 import { ExamFlow } from './exam-flow.tsx'
 import { patientFacts } from './patient-facts.ts'
@@ -153,54 +153,40 @@ export function PatientsPage() {
       </ListPage>
       {sheets.dialog}
       {record.isNew && <PatientModal onClose={record.close} />}
-      {record.id !== undefined &&
-        (opened.data ? (
-          <PatientModal
-            key={opened.data.id}
-            patient={opened.data}
-            headAction={
-              session.can('audit.read') && (
-                <AuditTrailButton patientId={opened.data.id} patientName={opened.data.name} />
-              )
-            }
-            onClose={record.close}
-          />
-        ) : (
-          <LoadingDialog
-            label="Abrindo o paciente"
-            error={opened.error?.message}
-            onRetry={() => void opened.refetch()}
-            onClose={record.close}
-          />
-        ))}
-      {exams.id !== undefined &&
-        (examined.data ? (
-          <ExamFlow key={examined.data.id} patient={examined.data} onClose={exams.close} />
-        ) : (
-          <LoadingDialog
-            label="Abrindo os exames"
-            error={examined.error?.message}
-            onRetry={() => void examined.refetch()}
-            onClose={exams.close}
-          />
-        ))}
-      {notes.id !== undefined &&
-        (noted.data ? (
-          <MedicalRecordModal
-            key={noted.data.id}
-            patientId={noted.data.id}
-            patientName={noted.data.name}
-            facts={patientFacts(noted.data)}
-            onClose={notes.close}
-          />
-        ) : (
-          <LoadingDialog
-            label="Abrindo o prontuário"
-            error={noted.error?.message}
-            onRetry={() => void noted.refetch()}
-            onClose={notes.close}
-          />
-        ))}
+      {record.id !== undefined && (
+        <OpenedRecord opened={opened} label="Abrindo o paciente" onClose={record.close}>
+          {(patient) => (
+            <PatientModal
+              key={patient.id}
+              patient={patient}
+              headAction={
+                session.can('audit.read') && (
+                  <AuditTrailButton patientId={patient.id} patientName={patient.name} />
+                )
+              }
+              onClose={record.close}
+            />
+          )}
+        </OpenedRecord>
+      )}
+      {exams.id !== undefined && (
+        <OpenedRecord opened={examined} label="Abrindo os exames" onClose={exams.close}>
+          {(patient) => <ExamFlow key={patient.id} patient={patient} onClose={exams.close} />}
+        </OpenedRecord>
+      )}
+      {notes.id !== undefined && (
+        <OpenedRecord opened={noted} label="Abrindo o prontuário" onClose={notes.close}>
+          {(patient) => (
+            <MedicalRecordModal
+              key={patient.id}
+              patientId={patient.id}
+              patientName={patient.name}
+              facts={patientFacts(patient)}
+              onClose={notes.close}
+            />
+          )}
+        </OpenedRecord>
+      )}
     </>
   )
 }

@@ -8,10 +8,10 @@ import { SupportModal } from '../features/supports/support-modal.tsx'
 import { useSupport, useSupports } from '../features/supports/supports-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { OpenedRecord } from '../table/opened-record.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingDialog } from '../ui/loading-dialog.tsx'
 
 const COLUMNS: readonly Column<Support>[] = [
   {
@@ -93,22 +93,18 @@ export function SupportsPage() {
         />
       </ListPage>
       {mayWrite && record.isNew && <SupportModal onClose={record.close} />}
-      {record.id !== undefined &&
-        (opened.data ? (
-          <SupportModal
-            key={opened.data.id}
-            visit={opened.data}
-            readOnly={!mayWrite}
-            onClose={record.close}
-          />
-        ) : (
-          <LoadingDialog
-            label="Abrindo o atendimento"
-            error={opened.error?.message}
-            onRetry={() => void opened.refetch()}
-            onClose={record.close}
-          />
-        ))}
+      {record.id !== undefined && (
+        <OpenedRecord opened={opened} label="Abrindo o atendimento" onClose={record.close}>
+          {(support) => (
+            <SupportModal
+              key={support.id}
+              visit={support}
+              readOnly={!mayWrite}
+              onClose={record.close}
+            />
+          )}
+        </OpenedRecord>
+      )}
     </>
   )
 }

@@ -10,11 +10,11 @@ import { UserModal } from '../features/users/user-modal.tsx'
 import { useUser } from '../features/users/users-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
 
 const COLUMNS: readonly Column<UserRow>[] = [
@@ -98,17 +98,11 @@ export function UsersPage() {
         />
       </ListPage>
       {mayWrite && record.isNew && <UserModal onClose={record.close} />}
-      {openId !== undefined &&
-        (opened.data ? (
-          <UserModal key={opened.data.id} user={opened.data} onClose={record.close} />
-        ) : (
-          <LoadingDialog
-            label="Abrindo o usuário"
-            error={opened.error?.message}
-            onRetry={() => void opened.refetch()}
-            onClose={record.close}
-          />
-        ))}
+      {openId !== undefined && (
+        <OpenedRecord opened={opened} label="Abrindo o usuário" onClose={record.close}>
+          {(user) => <UserModal key={user.id} user={user} onClose={record.close} />}
+        </OpenedRecord>
+      )}
     </>
   )
 }
