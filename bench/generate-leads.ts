@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/database.ts'
 
 const SELLERS = 12
+/** Their ids, one by one from here on, beyond the users every database begins with. */
+export const FIRST_SELLER = 101
 const CITIES = 400
 
 /** Fills an empty database with that many leads over two years, most of the old ones closed, an activity each. */
 export async function generateLeads(db: Database, leads: number): Promise<void> {
   await sql`
     insert into users (id, name, email, type)
-    select i, 'Vendedor ' || i, 'vendedor' || i || '@exemplo.test', 4
-    from generate_series(1, ${sql.lit(SELLERS)}) i`.execute(db)
+    select ${sql.lit(FIRST_SELLER)} + i, 'Vendedor ' || i, 'vendedor' || i || '@exemplo.test', 4
+    from generate_series(0, ${sql.lit(SELLERS - 1)}) i`.execute(db)
   await sql`
     insert into leads (name, company_name, email, phone, state, city, source, funnel_stage, funnel_stage_at, reached_rank,
       temperature_stage, assigned_user_id, status, reason, price_unity, quantity, price_total, closed_at, closing_stage, created_at)
@@ -31,7 +33,7 @@ export async function generateLeads(db: Database, leads: number): Promise<void> 
         (array['Oportunidade', 'Contato 1', 'Contato 2', 'Contato 3', 'Expectativa 1º atendimento', 'Reunião',
           'Retorno Reunião', 'Fechamento', 'Agendamento exame'])[1 + floor(9 * power(random(), 1.5))::int] as stage,
         (array['Frio', 'Morno', 'Quente', null])[1 + floor(random() * 4)::int] as temperature,
-        1 + floor(random() * ${sql.lit(SELLERS)})::int as seller,
+        ${sql.lit(FIRST_SELLER)} + floor(random() * ${sql.lit(SELLERS)})::int as seller,
         (array['new', 'in_progress', 'ganho', 'ganho', 'perda', 'perda', 'perda'])[1 + floor(random() * 7)::int] as status,
         100 + floor(random() * 2000000)::bigint as cents,
         timestamptz '2026-11-20' - random() * interval '730 days' as created

@@ -1,100 +1,47 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { getLeadBoard } from '@iris/contracts/lead-board'
-import { listLeads } from '@iris/contracts/leads'
-import { sql } from 'kysely'
-import { createDatabase, type Database } from '../apps/server/src/db/database.ts'
-import { startEmbedded } from '../apps/server/src/db/embedded.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { leadBoard } from '../apps/server/src/modules/leads/lead-board.ts'
 import { settle } from '../apps/server/src/modules/leads/lead-counts.sql.ts'
-import { salesDashboard } from '../apps/server/src/modules/leads/lead-dashboard.ts'
-import { findLeads } from '../apps/server/src/modules/leads/lead-list.sql.ts'
-import { generateLeads } from './generate-leads.ts'
+import { type Case, compareSizes } from './compare-sizes.ts'
+import { FIRST_SELLER, generateLeads } from './generate-leads.ts'
 
 // npm run bench -- leads [--leads 200000]: what the sales screens cost with that many leads, against 2,000.
-// Times belong to this machine; the ratios travel.
-
-const FEW = 2000
-const ROUNDS = 9
-
-type Case = [name: string, run: (db: Database) => Promise<number>]
 
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '200000' } } })
-const many = Number(values.leads)
-const folder = await mkdtemp(join(tmpdir(), 'iris-bench-'))
-await chmod(folder, 0o711)
-const embedded = await startEmbedded({ dataDir: folder, log: console.log })
-try {
-  const small = await measure('small', FEW)
-  const large = await measure('large', many)
-  console.log(
-    `${'caso'.padEnd(44)} ${'leads'.padStart(9)} ${`ms (${FEW})`.padStart(12)} ${`ms (${many})`.padStart(14)} ${'razão'.padStart(7)}`,
-  )
-  for (const [name, { ms, total }] of large) {
-    const before = small.get(name)?.ms ?? Number.NaN
-    console.log(
-      `${name.padEnd(44)} ${String(total).padStart(9)} ${before.toFixed(1).padStart(12)} ${ms.toFixed(1).padStart(14)} ${`${(ms / before).toFixed(1)}×`.padStart(7)}`,
-    )
-  }
-} finally {
-  await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
-}
 
-async function measure(name: string, leads: number) {
-  const admin = createDatabase(embedded.config)
-  await sql`create database ${sql.id(name)}`.execute(admin)
-  await admin.destroy()
-  const config = { ...embedded.config, database: name }
-  await migrate(config)
-  const db = createDatabase(config)
-  try {
-    const start = performance.now()
+type Answer = { total?: number; count?: number; funnelData?: { oportunidades: number } }
+
+await compareSizes({
+  what: 'leads',
+  few: 2000,
+  many: Number(values.leads),
+  fill: async (db, leads) => {
     await generateLeads(db, leads)
     await settle(db)
-    await sql`vacuum analyze`.execute(db)
-    console.log(`${leads} leads em ${((performance.now() - start) / 1000).toFixed(0)} s`)
-    const results = new Map<string, { ms: number; total: number }>()
-    for (const [title, run] of casesFor(leads)) results.set(title, await timed(db, run))
-    return results
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function timed(db: Database, run: Case[1]): Promise<{ ms: number; total: number }> {
-  const times: number[] = []
-  let total = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    const start = performance.now()
-    total = await run(db)
-    times.push(performance.now() - start)
-  }
-  const median = times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
-  return { ms: median, total }
-}
+  },
+  casesOf: (_db, leads) => casesFor(leads),
+  totalOf: ({ total, count, funnelData }: Answer) =>
+    total ?? count ?? funnelData?.oportunidades ?? 0,
+})
 
 function casesFor(leads: number): Case[] {
-  const list = (name: string, query: Record<string, string | number>): Case => [
+  const at = (path: string, query: Record<string, string>) =>
+    `${path}?${new URLSearchParams(query)}`
+  const list = (name: string, query: Record<string, string>): Case => [
     `lista: ${name}`,
-    async (db) => (await findLeads(db, listLeads.query.parse(query))).total,
+    at('/leads', query),
   ]
-  const board = (name: string, query: Record<string, string>): Case => {
-    const { per_column, ...filters } = getLeadBoard.query.parse(query)
-    return [`quadro: ${name}`, async (db) => (await leadBoard(db, filters, per_column)).count]
-  }
-  const dashboard = (name: string, from: string, to: string): Case => [
+  const board = (name: string, query: Record<string, string>): Case => [
+    `quadro: ${name}`,
+    at('/leads/board', query),
+  ]
+  const dashboard = (name: string, startDate: string, endDate: string): Case => [
     `painel: ${name}`,
-    async (db) => (await salesDashboard(db, { from, to })).funnelData.oportunidades,
+    at('/leads/dashboard', { period: 'custom', startDate, endDate }),
   ]
   const month = { created_from: '2026-11-01', created_to: '2026-11-20' }
   return [
     list('página 1', {}),
-    list('no meio', { page: Math.ceil(leads / 20) }),
-    list('última página', { page: Math.ceil(leads / 10) }),
+    list('no meio', { page: String(Math.ceil(leads / 20)) }),
+    list('última página', { page: String(Math.ceil(leads / 10)) }),
     list('por nome', { sort: 'name' }),
     list('por origem, decrescente', { sort: '-source' }),
     list('por funil', { sort: 'funnel_stage' }),
@@ -113,7 +60,7 @@ function casesFor(leads: number): Case[] {
     list('busca: an', { query: 'an' }),
     board('tudo', {}),
     board('em aberto', { status: 'open' }),
-    board('em aberto, um vendedor', { status: 'open', assigned_user_id: '3' }),
+    board('em aberto, um vendedor', { status: 'open', assigned_user_id: String(FIRST_SELLER) }),
     board('em aberto, Google e quente', {
       status: 'open',
       source: 'Google',
