@@ -214,7 +214,11 @@ const FIELD =
 /** The cursor begins in the first field, not on a switch in the head: Mantine looks for this mark. */
 function focusFirstField(body: HTMLElement | null) {
   if (body?.querySelector('[data-autofocus]')) return
-  body?.querySelector(FIELD)?.setAttribute('data-autofocus', '')
+  const first = body?.querySelector(FIELD)
+  // Of several radios the chosen one, as Tab would.
+  const chosen = first?.matches('[type="radio"]') && body?.querySelector('[type="radio"]:checked')
+  const field = chosen || first
+  field?.setAttribute('data-autofocus', '')
 }
 
 type TabBarProps = {
