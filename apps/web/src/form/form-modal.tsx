@@ -216,8 +216,8 @@ function focusFirstField(body: HTMLElement | null) {
   if (body?.querySelector('[data-autofocus]')) return
   const first = body?.querySelector(FIELD)
   // Of several radios the chosen one, as Tab would.
-  const chosen = first?.matches('[type="radio"]') && body?.querySelector('[type="radio"]:checked')
-  const field = chosen || first
+  const group = first?.closest('[role="radiogroup"]')
+  const field = group?.querySelector(':checked') ?? first
   field?.setAttribute('data-autofocus', '')
 }
 
