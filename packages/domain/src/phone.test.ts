@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPhone, isMobile, isPhone, phoneDigits, whatsappUrl } from './phone.ts'
+import { formatPhone, isMobile, isPhone, phoneDigits, showPhone, whatsappUrl } from './phone.ts'
 
 describe('a phone', () => {
   test.each([
@@ -73,6 +73,15 @@ test.each([
 
 test('a shown phone never passes 15 characters', () => {
   expect(formatPhone('+55 11 98765-4321 ramal 22')).toHaveLength(15)
+})
+
+test.each([
+  ['1133334444', '(11) 3333-4444'],
+  ['(11) 98765-4321', '(11) 98765-4321'],
+  ['+1 (212) 555-0100', '+1 (212) 555-0100'],
+  ['11 3333-4444 r. 20', '11 3333-4444 r. 20'],
+])('%s, written freely, is shown as %s', (text, shown) => {
+  expect(showPhone(text)).toBe(shown)
 })
 
 describe('the WhatsApp link', () => {

@@ -50,6 +50,12 @@ export function formatPhone(text: string): string {
   return `${area}${number.slice(0, split)}-${number.slice(split)}`
 }
 
+/** Masked where it is a number of this country; otherwise as it was written, extension and all. */
+export function showPhone(text: string): string {
+  const isNational = /^\d{0,11}$/.test(text.replace(/[\s()-]/g, ''))
+  return isNational ? formatPhone(text) : text
+}
+
 /** A link that opens a WhatsApp conversation, or null when the number is not a mobile. Never put health content in `message`. */
 export function whatsappUrl(digits: string, message = ''): string | null {
   if (!isMobile(digits)) return null

@@ -1,5 +1,6 @@
 import { centsOf, formatAmount, formatCents } from '@iris/domain/cents'
 import { type LeadStatus, leadOutcomeLabel, leadStatusLabel } from '@iris/domain/lead'
+import { showPhone } from '@iris/domain/phone'
 import type { Change } from './lead-history.sql.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -31,6 +32,8 @@ function shown(field: string, value: unknown, names: Names): string | null {
   switch (field) {
     case 'status':
       return statusText(value as LeadStatus)
+    case 'phone':
+      return showPhone(value as string)
     case 'price_unity':
     case 'price_total':
       return formatCents(centsOf(value as number) ?? 0)

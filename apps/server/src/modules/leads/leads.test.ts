@@ -269,7 +269,7 @@ describe('the history', () => {
     const [change, created] = await history(lead.id)
     expect(change).toMatchObject({ kind: 'updated', user_id: bia.id })
     expect(change?.changes).toEqual([
-      { field: 'phone', label: 'Telefone', from: null, to: '1133334444' },
+      { field: 'phone', label: 'Telefone', from: null, to: '(11) 3333-4444' },
       {
         field: 'assigned_user_id',
         label: 'Vendedor',

@@ -10,6 +10,7 @@ import {
   leadStatusLabel,
   TEMPERATURES,
 } from '@iris/domain/lead'
+import { showPhone } from '@iris/domain/phone'
 import { salesLabel, type UserType } from '@iris/domain/user-type'
 import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
@@ -17,7 +18,7 @@ import { MaskedField } from '../../form/masked-field.tsx'
 import { TextareaField, TextField } from '../../form/text-fields.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { DuplicatesNote } from './duplicates-note.tsx'
-import { type LeadValues, showPhone } from './lead-form.ts'
+import type { LeadValues } from './lead-form.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { SaleFields } from './sale-fields.tsx'
 

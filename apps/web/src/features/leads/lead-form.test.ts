@@ -9,7 +9,6 @@ import {
   leadUpdate,
   saleInput,
   saleTexts,
-  showPhone,
 } from './lead-form.ts'
 import { telephoneUrl } from './row-actions.tsx'
 
@@ -56,12 +55,6 @@ describe('The lead form', () => {
 })
 
 describe('A phone number', () => {
-  it('is masked where it is of this country, and kept as written where it is not', () => {
-    expect(showPhone('11987654321')).toBe('(11) 98765-4321')
-    expect(showPhone('+351 912 345 678')).toBe('+351 912 345 678')
-    expect(showPhone('(11) 3265-4477 r. 12')).toBe('(11) 3265-4477 r. 12')
-  })
-
   it('becomes a link that calls it', () => {
     expect(telephoneUrl('(11) 3265-4477')).toBe('tel:+551132654477')
     expect(telephoneUrl('+351 912 345 678')).toBe('tel:+351912345678')

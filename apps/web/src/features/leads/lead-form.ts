@@ -2,7 +2,7 @@ import { leadCreateBody, leadStatus } from '@iris/contracts/lead-fields'
 import type { Lead } from '@iris/contracts/leads'
 import { centsOf, decimalOf } from '@iris/domain/cents'
 import { FIRST_STAGE, isOpenLead, type LeadStatus, leadStatusLabel } from '@iris/domain/lead'
-import { formatPhone } from '@iris/domain/phone'
+import { showPhone } from '@iris/domain/phone'
 import type { z } from 'zod'
 import { amountText, quantityText, readAmount } from '../../form/amount-text.ts'
 
@@ -123,10 +123,4 @@ export function showLeadValue(key: string, value: unknown, names: Names): string
   if (key === 'phone') return showPhone(String(value))
   if (key === 'price_unity' || key === 'price_total') return `R$ ${value}`
   return String(value)
-}
-
-/** Masked where it is a number of this country; otherwise as it was written, extension and all. */
-export function showPhone(text: string): string {
-  const isNational = /^\d{0,11}$/.test(text.replace(/[\s()-]/g, ''))
-  return isNational ? formatPhone(text) : text
 }

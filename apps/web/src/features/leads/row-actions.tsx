@@ -1,8 +1,7 @@
 import { onlyDigits } from '@iris/domain/digits'
-import { isPhone, phoneDigits, whatsappUrl } from '@iris/domain/phone'
+import { isPhone, phoneDigits, showPhone, whatsappUrl } from '@iris/domain/phone'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBrandWhatsapp, IconFlagCheck, IconPhone } from '@tabler/icons-react'
-import { showPhone } from './lead-form.ts'
 
 type ContactLinksProps = {
   name: string
