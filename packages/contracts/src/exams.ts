@@ -245,7 +245,9 @@ export const listRefractionFiles = endpoint({
   method: 'GET',
   path: '/exams/refraction-files',
   access: 'exams.read',
-  summary: 'Arquivos de refração dos exames, os 500 mais novos primeiro',
+  summary:
+    'Arquivos de refração dos exames, os 500 mais novos primeiro; `query` é o número de um exame ou parte do nome',
+  query: z.object({ query: searchText }),
   response: z.array(storedFile),
 })
 

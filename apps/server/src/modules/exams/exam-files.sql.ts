@@ -70,14 +70,18 @@ export async function listRetinographies(
  * Refraction files are known by the exam that holds them, `12-olhos.pdf`: devices give many files the same name, and
  * one patient's must never be taken for another's.
  */
-export async function listRefractions(db: Database): Promise<NamedFile[]> {
-  const rows = await db
+export async function listRefractions(
+  db: Database,
+  query: string | undefined,
+): Promise<NamedFile[]> {
+  let files = db
     .selectFrom('exams as e')
     .innerJoin('stored_files as f', 'f.key', 'e.portable_auto_refractor_img')
     .select(['e.id', 'f.name', 'f.created_at'])
-    .orderBy('e.id', 'desc')
-    .limit(sql.lit(OFFERED))
-    .execute()
+  const exam = /^([1-9]\d{0,8})(?:-|$)/.exec(query ?? '')?.[1]
+  if (exam) files = files.where('e.id', '=', Number(exam))
+  else if (query) files = files.where(sql<boolean>`strpos(fold(f.name), fold(${query})) > 0`)
+  const rows = await files.orderBy('e.id', 'desc').limit(sql.lit(OFFERED)).execute()
   return rows.map(({ id, name, created_at }) => ({
     name: `${id}-${name}`,
     url: `/api/v2/exams/${id}/files/portable_auto_refractor_img`,

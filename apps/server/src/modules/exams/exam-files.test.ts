@@ -270,6 +270,16 @@ describe('a stored retinography', () => {
     const name = `${examId}-refração.pdf`
     expect(files.body[0]).toMatchObject({ name })
     expect((await read(files.body[0]?.url ?? '')).status).toBe(200)
+    for (const words of [String(examId), 'REFRACAO', name.slice(0, -2)]) {
+      const query = encodeURIComponent(words)
+      const found = await app.call<Named[]>('GET', `/exams/refraction-files?query=${query}`, {
+        as: token,
+      })
+      expect(found.body.map((file) => file.name)).toContain(name)
+    }
+    expect(
+      (await app.call('GET', '/exams/refraction-files?query=999999999', { as: token })).body,
+    ).toEqual([])
     const other = (await makeExam(app.services.db, patientId)).id
     const imported = await save({ portable_auto_refractor_img: name }, other)
     expect(imported.status).toBe(200)

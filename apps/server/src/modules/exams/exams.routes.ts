@@ -86,9 +86,9 @@ export function examRoutes(app: Server): void {
     return openFile(services, file)
   })
 
-  serve(app, listRefractionFiles, async ({ db, audit }) => {
+  serve(app, listRefractionFiles, async ({ db, query, audit }) => {
     await audit({ action: 'list', entity: 'refraction' })
-    return listRefractions(db)
+    return listRefractions(db, query.query)
   })
   serve(app, listRetinographyFiles, async ({ db, query, audit }) => {
     await audit({ action: 'list', entity: 'retinography' })

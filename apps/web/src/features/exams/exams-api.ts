@@ -144,7 +144,7 @@ export function useRetinographyFiles(words: string) {
   return useQuery(listQueryOf(listRetinographyFiles, { query: words ? { query: words } : {} }))
 }
 
-/** Refractions of exams, for `importar`. */
-export function useRefractionFiles(enabled: boolean) {
-  return useQuery({ ...queryOf(listRefractionFiles, {}), enabled })
+/** Refractions of exams, likewise; a number is that of an exam. */
+export function useRefractionFiles(words: string) {
+  return useQuery(listQueryOf(listRefractionFiles, { query: words ? { query: words } : {} }))
 }

@@ -76,15 +76,13 @@ function guessEye(form: ZodForm<UploadValues>, name: string) {
   if (eye && form.values.retinography_eye === null) form.set('retinography_eye', eye)
 }
 
-/** Refractions of other exams, by the exam they belong to. */
-export function StoredRefractions({
-  form,
-  disabled,
-}: {
-  form: ZodForm<UploadValues>
-  disabled: boolean
-}) {
-  const files = useRefractionFiles(true)
+type StoredFilesProps = { form: ZodForm<UploadValues>; disabled: boolean }
+
+/** Refractions of other exams, by the exam they belong to: '12-olhos.pdf'. */
+export function StoredRefractions({ form, disabled }: StoredFilesProps) {
+  const search = useSearch(form.values.refraction_stored)
+  // As the options read, 'Exame 12 · olhos.pdf', so may they be looked for.
+  const files = useRefractionFiles(search.words.replace(/^exame\s*/i, '').replace(' · ', '-'))
   return (
     <SelectField
       form={form}
@@ -93,29 +91,18 @@ export function StoredRefractions({
       placeholder="Selecione um arquivo de refração"
       disabled={disabled}
       loading={files.isPending}
-      options={(files.data ?? []).map(({ name }) => ({
+      options={search.namesOf(files.data).map((name) => ({
         value: name,
         label: `Exame ${name.replace('-', ' · ')}`,
       }))}
+      onSearch={search.type}
     />
   )
 }
 
-export function StoredRetinographies({
-  form,
-  disabled,
-}: {
-  form: ZodForm<UploadValues>
-  disabled: boolean
-}) {
-  const chosen = form.values.retinography_img
-  const [typed, setTyped] = useState('')
-  const [settled] = useDebouncedValue(typed === chosen ? '' : typed.trim(), 300)
-  const files = useRetinographyFiles(settled)
-  const names = new Set([
-    ...(chosen ? [chosen] : []),
-    ...(files.data ?? []).map(({ name }) => name),
-  ])
+export function StoredRetinographies({ form, disabled }: StoredFilesProps) {
+  const search = useSearch(form.values.retinography_img)
+  const files = useRetinographyFiles(search.words)
   return (
     <SelectField
       form={form}
@@ -124,9 +111,27 @@ export function StoredRetinographies({
       placeholder="Selecione um arquivo de retinografia"
       disabled={disabled}
       loading={files.isPending}
-      options={[...names].map((name) => ({ value: name, label: name }))}
-      onSearch={setTyped}
+      options={search.namesOf(files.data).map((name) => ({ value: name, label: name }))}
+      onSearch={search.type}
       onPick={(name) => typeof name === 'string' && guessEye(form, name)}
     />
   )
+}
+
+/** What is typed, once it rests; the chosen file stays among those that are found. */
+function useSearch(chosen: string | null) {
+  const [typed, type] = useState('')
+  const [words] = useDebouncedValue(chosen && isNameOf(chosen, typed) ? '' : typed.trim(), 300)
+  return {
+    words,
+    type,
+    namesOf: (found: readonly { name: string }[] = []) => [
+      ...new Set([...(chosen ? [chosen] : []), ...found.map(({ name }) => name)]),
+    ],
+  }
+}
+
+/** Of a refraction the option reads otherwise than its name. */
+function isNameOf(chosen: string, shown: string): boolean {
+  return shown === chosen || shown === `Exame ${chosen.replace('-', ' · ')}`
 }
