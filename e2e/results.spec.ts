@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { companyBody } from '../apps/server/test/factories/company.ts'
 import { patientBody } from '../apps/server/test/factories/patient.ts'
+import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
 import { makeJudgedExam } from './support/exams.ts'
 import type { Iris } from './support/iris.ts'
-import { pdfText } from './support/pdf.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -81,9 +81,9 @@ for (const viewport of [DESK, PHONE])
       await expectToast(page, 'E-mail enviado com sucesso')
       await expect(row.getByText('E-mail enviado', { exact: true })).toBeVisible()
       const mail = await iris.mail.mailTo(email)
-      expect(iris.mail.mails.filter(({ to }) => to?.some((one) => one.address === email))).toEqual([
-        mail,
-      ])
+      expect(
+        iris.mail.received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail),
+      ).toEqual([mail])
       const pdf = new Uint8Array(mail.attachments[0]?.content as ArrayBuffer)
       expect(() => pdfText(pdf)).toThrow('Incorrect password')
       expect(pdfText(pdf, '03101979')).toContain('Encaminhamento a especialista')
@@ -162,7 +162,7 @@ for (const viewport of [DESK, PHONE])
         ).toBeVisible()
       await page.screenshot({ path: join(info.outputDir, '4-concluido.png') })
       await expectAccessible(page)
-      const mailed = iris.mail.mails.map(({ to }) => to?.[0]?.address)
+      const mailed = iris.mail.received.map(({ to }) => to[0])
       for (const [n, { email }] of people.entries())
         expect(mailed.filter((address) => address === email)).toHaveLength(n === 2 ? 0 : 1)
 

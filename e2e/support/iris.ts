@@ -90,7 +90,7 @@ function freePort(): Promise<number> {
 }
 
 async function stopAll(mail: MailCatcher, cep: CepService) {
-  await Promise.all([mail.stop(), cep.stop()])
+  await Promise.all([mail.close(), cep.stop()])
 }
 
 async function startProgram(args: string[], env: Record<string, string>) {

@@ -2,10 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MailServer, startMailServer } from '../../test/mail-server.ts'
 import { pdf } from '../../test/sample-files.ts'
 import { createMailer, type Mail, type SendOptions } from './mailer.ts'
 
@@ -22,33 +21,20 @@ function portOf(server: Server): number {
 }
 
 describe('by a mail server', () => {
-  const received: { to: string[]; content: Buffer }[] = []
-  let smtp: SMTPServer
-  let url: string
-
+  let smtp: MailServer
   beforeAll(async () => {
-    smtp = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      onRcptTo: (address, _session, done) =>
-        done(address.address.startsWith('recusado') ? new Error('No such mailbox') : null),
-      onData: (stream, session, done) => {
-        buffer(stream).then((content) => {
-          received.push({ to: session.envelope.rcptTo.map((to) => to.address), content })
-          done()
-        }, done)
-      },
-    })
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-    url = `smtp://127.0.0.1:${portOf(smtp.server as unknown as Server)}`
+    smtp = await startMailServer()
   })
-  afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-  beforeEach(() => {
-    received.length = 0
-  })
+  afterAll(() => smtp.close())
+  beforeEach(() => smtp.reset())
 
   const send = (one: Mail, options?: SendOptions) =>
-    createMailer({ smtpUrl: url, from: FROM, dataDir: '/nowhere' }).send(one, options)
-  const read = () => PostalMime.parse(received[0]?.content ?? '')
+    createMailer({ smtpUrl: smtp.url, from: FROM, dataDir: '/nowhere' }).send(one, options)
+  const read = () => {
+    const [first] = smtp.received
+    if (!first) throw new Error('no mail was taken')
+    return first.mail
+  }
 
   it('takes nothing before its last line is let go', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -61,17 +47,17 @@ describe('by a mail server', () => {
     })
     while (!reached) await new Promise((resolve) => setTimeout(resolve, 5))
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(received).toEqual([])
+    expect(smtp.received).toEqual([])
     open()
     await sending
-    expect((await read()).subject).toBe(mail.subject)
+    expect(read().subject).toBe(mail.subject)
   })
 
   it('sends nothing when its last line is held back for good', async () => {
     const beforeLastLine = () => Promise.reject(new Error('the place was lost'))
     await expect(send(mail, { beforeLastLine })).rejects.toThrow('the place was lost')
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(received).toEqual([])
+    expect(smtp.received).toEqual([])
   })
 
   it('delivers accents and attachments unharmed', async () => {
@@ -80,7 +66,7 @@ describe('by a mail server', () => {
     const outcome = await send({ ...mail, html: '<p>Olá, João!</p>', attachments })
     expect(outcome.accepted).toBe(true)
 
-    const parsed = await read()
+    const parsed = read()
     expect(parsed.subject).toBe(mail.subject)
     expect(parsed.from).toMatchObject({
       name: 'Íris Saúde Ocular',
@@ -98,14 +84,14 @@ describe('by a mail server', () => {
 
   it('keeps the message id it is given', async () => {
     await send({ ...mail, messageId: '<resultado-7@iris.test>' })
-    expect((await read()).messageId).toBe('<resultado-7@iris.test>')
+    expect(read().messageId).toBe('<resultado-7@iris.test>')
   })
 
   it('never lets a subject become a header', async () => {
     await send({ ...mail, subject: 'Aviso\r\nBcc: espiao@exemplo.test\u2028X: y' })
-    const parsed = await read()
+    const parsed = read()
     expect(parsed.subject).toBe('Aviso Bcc: espiao@exemplo.test X: y')
-    expect(received[0]?.to).toEqual(['joao@exemplo.test'])
+    expect(smtp.received[0]?.to).toEqual(['joao@exemplo.test'])
     expect(parsed.bcc).toBeUndefined()
   })
 
@@ -117,7 +103,7 @@ describe('by a mail server', () => {
     '',
   ])('refuses %j as an address', async (to) => {
     await expect(send({ ...mail, to })).rejects.toThrow('exactly one plain address')
-    expect(received).toHaveLength(0)
+    expect(smtp.received).toHaveLength(0)
   })
 
   it('rejects when the server refuses the recipient', async () => {

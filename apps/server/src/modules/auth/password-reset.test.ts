@@ -1,45 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 
 const APP_URL = 'https://iris.exemplo.test'
 const PAGE = `${APP_URL}/password/reset`
 const NEW = 'senha nova em folha'
 
 let app: TestApp
-let smtp: SMTPServer
-const mails: { to: string[]; mail: Email }[] = []
+let smtp: MailServer
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (address, _session, done) =>
-      done(address.address.startsWith('recusado') ? new Error('No such mailbox') : null),
-    onData: (stream, session, done) => {
-      buffer(stream)
-        .then(async (content) => {
-          const to = session.envelope.rcptTo.map(({ address }) => address)
-          mails.push({ to, mail: await PostalMime.parse(content) })
-        })
-        .then(() => done(), done)
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = (smtp.server as unknown as { address(): AddressInfo }).address()
-  app = await createTestApp({
-    appUrl: APP_URL,
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    trustProxy: '127.0.0.1',
-  })
+  smtp = await startMailServer()
+  app = await createTestApp({ appUrl: APP_URL, smtpUrl: smtp.url, trustProxy: '127.0.0.1' })
 })
 afterAll(async () => {
   await app.close()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await smtp.close()
 })
 
 let address = 0
@@ -54,7 +33,7 @@ const logIn = (email: string, password: string) => post('/login', { email, passw
 /** Asks for a link and reads it in the mail. */
 async function linkFor(email: string): Promise<URL> {
   expect((await ask(email)).status).toBe(200)
-  const text = mails.at(-1)?.mail.text ?? ''
+  const text = smtp.received.at(-1)?.mail.text ?? ''
   return new URL(/https:\S+/.exec(text)?.[0] ?? '')
 }
 const tokenFor = async (email: string) => (await linkFor(email)).searchParams.get('token') ?? ''
@@ -65,7 +44,7 @@ describe('asking for a new password', () => {
     const reply = await ask('ANA+IRIS@exemplo.test')
     expect(reply.status).toBe(200)
     expect(reply.body).toEqual({ message: expect.any(String) })
-    const { to, mail } = mails.at(-1) ?? {}
+    const { to, mail } = smtp.received.at(-1) ?? {}
     expect(to).toEqual([user.email])
     expect(mail?.subject).toBe('Crie uma nova senha')
     expect(mail?.text).toContain('vale por uma hora')
@@ -116,11 +95,11 @@ describe('asking for a new password', () => {
     'não é um endereço',
   ])('sends nobody to %s', async (redirect_url) => {
     const user = await makeUser(app.services.db)
-    const before = mails.length
+    const before = smtp.received.length
     const { status, body } = await ask(user.email, redirect_url)
     expect(status).toBe(422)
     expect(body.errors).toHaveProperty('redirect_url')
-    expect(mails).toHaveLength(before)
+    expect(smtp.received).toHaveLength(before)
   })
 
   it('stops filling one mail box after five links, from wherever they are asked', async () => {

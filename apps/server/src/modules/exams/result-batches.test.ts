@@ -1,59 +1,31 @@
 import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { makeExamWith } from '../../../test/factories/exam.ts'
-import { makePatient } from '../../../test/factories/patient.ts'
+import { makeResult } from '../../../test/factories/result.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { runBatch } from './result-batches.commands.ts'
 import { findStalledBatches, insertBatch } from './result-batches.sql.ts'
 
-/** Whom each mail taken went to. */
-const received: string[] = []
-let onMail: (() => Promise<void>) | null = null
-let smtp: SMTPServer
+let smtp: MailServer
 let app: TestApp
 let doctor: { id: number; token: string }
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (address, _session, done) =>
-      done(address.address.startsWith('recusado') ? new Error('No such mailbox') : null),
-    onData: (stream, session, done) => {
-      stream.resume()
-      stream.on('end', async () => {
-        await onMail?.()
-        received.push(...session.envelope.rcptTo.map(({ address }) => address))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const address = smtp.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  app = await createTestApp({ smtpUrl: `smtp://127.0.0.1:${port}` })
+  smtp = await startMailServer()
+  app = await createTestApp({ smtpUrl: smtp.url })
   await app.services.jobs.start()
   doctor = await app.userOf(5)
 })
 afterAll(async () => {
   await app.close()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await smtp.close()
 })
-beforeEach(() => {
-  received.length = 0
-  onMail = null
-})
+beforeEach(() => smtp.reset())
 
 let made = 0
-async function makeResult(patient: { email?: string; name?: string } = {}, exam = {}) {
+async function makeOne(patient: { email?: string; name?: string } = {}, exam = {}) {
   const email = `pessoa${++made}@exemplo.test`
-  const { id: patient_id } = await makePatient(app.services.db, { email, ...patient })
-  const { id } = await makeExamWith(app.services.db, patient_id, undefined, {
-    status: 'Concluído',
-    final_classification: 'liberado',
-    ...exam,
-  })
-  return id
+  return (await makeResult(app.services.db, { email, ...patient }, exam)).id
 }
 const start = (ids: unknown, as: string | null = doctor.token, headers = {}) =>
   app.call<ResultBatch & { message: string }>('POST', '/exams/send-results', {
@@ -76,13 +48,13 @@ const statusOf = async (id: number) =>
 
 describe('several results in one go', () => {
   it('are sent in the background, each to its own patient, once', async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, () => makeResult()))
+    const ids = await Promise.all(Array.from({ length: 12 }, () => makeOne()))
     const { status, body } = await start([...ids, ids[0]])
     expect(status).toBe(202)
     expect(body).toMatchObject({ status: 'processing', total: 12, sent: 0, refused: 0 })
     expect(await finished(body.id)).toMatchObject({ total: 12, sent: 12, refused: 0 })
-    expect(received).toHaveLength(12)
-    expect(new Set(received).size).toBe(12)
+    expect(smtp.received).toHaveLength(12)
+    expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(12)
     for (const id of ids) expect(await statusOf(id)).toBe('E-mail enviado')
     const sends = await app.services.db
       .selectFrom('audit_events')
@@ -94,9 +66,9 @@ describe('several results in one go', () => {
   })
 
   it('tells how far it is, to whoever asks later as well', async () => {
-    const ids = await Promise.all(Array.from({ length: 7 }, () => makeResult()))
+    const ids = await Promise.all(Array.from({ length: 7 }, () => makeOne()))
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    onMail = () => (received.length < 3 ? Promise.resolve() : gate)
+    smtp.before = () => (smtp.received.length < 3 ? Promise.resolve() : gate)
     const { id } = (await start(ids)).body
     while ((await read(id)).sent < 3) await new Promise((resolve) => setTimeout(resolve, 20))
     const [last] = (
@@ -108,10 +80,10 @@ describe('several results in one go', () => {
   })
 
   it('lists each one refused with its reason, and none holds up another', async () => {
-    const good = await makeResult()
-    const open = await makeResult({}, { status: 'Avaliação Médica' })
-    const refused = await makeResult({ email: 'recusado@exemplo.test', name: 'RUI TAVARES' })
-    const other = await makeResult()
+    const good = await makeOne()
+    const open = await makeOne({}, { status: 'Avaliação Médica' })
+    const refused = await makeOne({ email: 'recusado@exemplo.test', name: 'RUI TAVARES' })
+    const other = await makeOne()
     const { id } = (await start([open, good, refused, other])).body
     expect(await finished(id)).toMatchObject({ total: 4, sent: 2, refused: 2 })
     const path = `/exams/send-results/${id}/refusals`
@@ -133,9 +105,9 @@ describe('several results in one go', () => {
   })
 
   it('asked for twice are sent once: under one key, and while the first is under way', async () => {
-    const ids = await Promise.all(Array.from({ length: 4 }, () => makeResult()))
+    const ids = await Promise.all(Array.from({ length: 4 }, () => makeOne()))
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    onMail = () => gate
+    smtp.before = () => gate
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = (await start(ids, doctor.token, headers)).body
     expect((await start(ids, doctor.token, headers)).body.id).toBe(first.id)
@@ -143,22 +115,22 @@ describe('several results in one go', () => {
     expect(second).toMatchObject({ total: 4, refused: 4 })
     open()
     expect(await finished(first.id)).toMatchObject({ sent: 4, refused: 0 })
-    expect(received).toHaveLength(4)
+    expect(smtp.received).toHaveLength(4)
   })
 
   it('leave out what was sent alone meanwhile', async () => {
-    const ids = [await makeResult(), await makeResult()]
+    const ids = [await makeOne(), await makeOne()]
     const batch = { created_by: doctor.id, ip: '127.0.0.1', exams: ids }
     const id = await insertBatch(app.services.db, batch)
     await app.call('POST', `/exams/${ids[1]}/send-result`, { as: doctor.token })
     await runBatch(app.services, id)
     expect(await read(id)).toMatchObject({ status: 'done', sent: 2 })
-    expect(received).toHaveLength(2)
+    expect(smtp.received).toHaveLength(2)
   })
 
   it('left by a server that died are taken up again, and nothing goes twice', async () => {
     const { db } = app.services
-    const [done, waiting] = [await makeResult(), await makeResult()]
+    const [done, waiting] = [await makeOne(), await makeOne()]
     const minutesAgo = new Date(Date.now() - 120_000)
     const { id } = await db
       .insertInto('result_batches')
@@ -193,11 +165,11 @@ describe('several results in one go', () => {
     expect(await findStalledBatches(db)).toContain(id)
     await runBatch(app.services, id)
     expect(await read(id)).toMatchObject({ status: 'done', sent: 2, refused: 0 })
-    expect(received).toHaveLength(2)
+    expect(smtp.received).toHaveLength(2)
   })
 
   it('stop with the right to send of whoever asked', async () => {
-    const ids = [await makeResult(), await makeResult()]
+    const ids = [await makeOne(), await makeOne()]
     const leaving = await app.userOf(5)
     const id = await insertBatch(app.services.db, {
       created_by: leaving.id,
@@ -210,7 +182,7 @@ describe('several results in one go', () => {
       .where('id', '=', leaving.id)
       .execute()
     await runBatch(app.services, id)
-    expect(received).toEqual([])
+    expect(smtp.received).toEqual([])
     const rows = await app.services.db
       .selectFrom('result_batch_items')
       .select('reason')
@@ -222,7 +194,7 @@ describe('several results in one go', () => {
 
 describe('asking for several results', () => {
   it('is for administrators and doctors, and each sees their own', async () => {
-    const ids = [await makeResult({}, { status: 'Pendente' })]
+    const ids = [await makeOne({}, { status: 'Pendente' })]
     for (const type of [2, 3, 4, null] as const)
       expect((await start(ids, (await app.userOf(type)).token)).status).toBe(403)
     expect((await start(ids, null)).status).toBe(401)

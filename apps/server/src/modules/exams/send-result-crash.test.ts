@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { makeExamWith } from '../../../test/factories/exam.ts'
-import { makePatient } from '../../../test/factories/patient.ts'
+import { makeResult } from '../../../test/factories/result.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { databaseUrl, type ServerProcess, startServer } from '../../../test/server-process.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 
@@ -15,12 +12,8 @@ import { createDatabase, type Database } from '../../db/database.ts'
 
 const PASSWORD = 'senha-do-administrador'
 
-/** What the mail server has taken: it answered 250, or was about to when the sender was killed. */
-const accepted: Email[] = []
-let onRecipient: () => void = () => {}
-let onWholeMail: () => void = () => {}
-let holdMail: () => Promise<unknown> = async () => {}
-let smtp: SMTPServer
+/** A mail it has taken: it answered 250, or was about to when the sender was killed. */
+let smtp: MailServer
 let database: TestDatabase
 let db: Database
 let folder: string
@@ -31,27 +24,7 @@ let token: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'iris-crash-'))
-  smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) => {
-      onRecipient()
-      done()
-    },
-    onData: (stream, _session, done) => {
-      buffer(stream)
-        .then((content) => PostalMime.parse(content))
-        .then(async (mail) => {
-          await holdMail()
-          accepted.push(mail)
-          onWholeMail()
-        })
-        .then(() => done(), done)
-    },
-  })
-  // A killed sender breaks its connection: that is the point.
-  smtp.on('error', () => {})
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const address = smtp.server.address()
+  smtp = await startMailServer()
   database = await createTestDatabase()
   db = createDatabase(database.config)
   env = {
@@ -59,7 +32,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     JWT_SECRET: 'um segredo comprido o bastante para o teste',
     ADMIN_PASSWORD: PASSWORD,
-    SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    SMTP_URL: smtp.url,
   }
   one = await startServer(env)
   other = await startServer(env)
@@ -75,24 +48,10 @@ afterAll(async () => {
   await other.stop()
   await db.destroy()
   await database.drop()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await smtp.close()
   await rm(folder, { recursive: true, force: true })
 })
-beforeEach(() => {
-  accepted.length = 0
-  onRecipient = () => {}
-  onWholeMail = () => {}
-  holdMail = async () => {}
-})
-
-async function makeResult() {
-  const patient = await makePatient(db)
-  const { id } = await makeExamWith(db, patient.id, undefined, {
-    status: 'Concluído',
-    final_classification: 'liberado',
-  })
-  return id
-}
+beforeEach(() => smtp.reset())
 
 /** The answer's status and message; 0 where the server went away instead. */
 async function send(server: ServerProcess, id: number, body: object = {}) {
@@ -120,41 +79,41 @@ const passTime = (id: number) =>
 
 describe('two servers on one database', () => {
   it('asked for the same result by twenty calls at once mail it once', async () => {
-    const id = await makeResult()
+    const id = (await makeResult(db)).id
     // The mail server is slow to take it, so that all twenty meet the one under way.
-    holdMail = () => new Promise((resolve) => setTimeout(resolve, 1500))
+    smtp.before = () => new Promise((resolve) => setTimeout(resolve, 1500))
     const replies = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => (await send(n % 2 ? one : other, id)).status),
     )
     expect(replies.sort()).toEqual([200, ...Array(19).fill(409)])
-    expect(accepted).toHaveLength(1)
+    expect(smtp.received).toHaveLength(1)
     expect(await statusOf(id)).toBe('E-mail enviado')
   })
 
   it('one killed before the mail was complete: the other sends it, once', async () => {
-    const id = await makeResult()
-    onRecipient = () => one.child.kill('SIGKILL')
+    const id = (await makeResult(db)).id
+    smtp.onRecipient = () => one.child.kill('SIGKILL')
     expect((await send(one, id)).status).toBe(0)
     await one.gone
-    onRecipient = () => {}
+    smtp.onRecipient = () => {}
     expect(await send(other, id)).toEqual({
       status: 409,
       message: 'Este resultado já está sendo enviado.',
     })
     await passTime(id)
     expect((await send(other, id)).status).toBe(200)
-    expect(accepted).toHaveLength(1)
+    expect(smtp.received).toHaveLength(1)
     expect(await statusOf(id)).toBe('E-mail enviado')
     one = await startServer(env)
   }, 30_000)
 
   it('one killed between the mail server’s acceptance and the status: nobody mails it again unasked', async () => {
-    const id = await makeResult()
-    onWholeMail = () => one.child.kill('SIGKILL')
+    const id = (await makeResult(db)).id
+    smtp.onTaken = () => one.child.kill('SIGKILL')
     expect((await send(one, id)).status).toBe(0)
     await one.gone
-    onWholeMail = () => {}
-    expect(accepted).toHaveLength(1)
+    smtp.onTaken = () => {}
+    expect(smtp.received).toHaveLength(1)
     expect(await statusOf(id)).toBe('Concluído')
 
     one = await startServer(env)
@@ -165,11 +124,11 @@ describe('two servers on one database', () => {
         status: 409,
         message: expect.stringContaining('não se sabe se o e-mail chegou'),
       })
-    expect(accepted).toHaveLength(1)
+    expect(smtp.received).toHaveLength(1)
 
     expect((await send(other, id, { resend: true })).status).toBe(200)
-    expect(accepted).toHaveLength(2)
-    expect(accepted[1]?.messageId).toBe(accepted[0]?.messageId)
+    expect(smtp.received).toHaveLength(2)
+    expect(smtp.received[1]?.mail.messageId).toBe(smtp.received[0]?.mail.messageId)
     expect(await statusOf(id)).toBe('E-mail enviado')
   }, 30_000)
 })

@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Email } from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { guardian } from '../../../test/factories/patient.ts'
+import { makeResult } from '../../../test/factories/result.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
+import type { Database } from '../../db/database.ts'
+
+let smtp: MailServer
+let app: TestApp
+let db: Database
+let doctor: { id: number; token: string }
+
+beforeAll(async () => {
+  smtp = await startMailServer()
+  app = await createTestApp({ smtpUrl: smtp.url })
+  db = app.services.db
+  doctor = await app.userOf(5)
+  await db
+    .updateTable('users')
+    .set({ name: 'Dra. Lúcia Ávila', crm: '123456', crm_uf: 'SP' })
+    .where('id', '=', doctor.id)
+    .execute()
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.close()
+})
+beforeEach(() => smtp.reset())
+
+const send = (id: number, as: string | null = doctor.token) =>
+  app.call<{ message: string }>('POST', `/exams/${id}/send-result`, { as })
+const attachedTo = (mail: Email | undefined) =>
+  new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer)
+/** What qpdf says of a PDF; throws where it finds it broken. */
+async function qpdf(pdf: Uint8Array, ...options: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'iris-result-'))
+  try {
+    const path = join(folder, 'resultado.pdf')
+    await writeFile(path, pdf)
+    return execFileSync('qpdf', [...options, path], { encoding: 'utf8' })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+const statusOf = async (id: number) =>
+  (await app.call('GET', `/exams/${id}`, { as: app.admin })).body.status
+const deliveries = (id: number) =>
+  db
+    .selectFrom('result_deliveries')
+    .select(['state', 'requested_by', 'message_id', 'finished_at'])
+    .where('exam_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('the mail of a result', () => {
+  it('mails the patient a neutral message with the result in a PDF, and moves the exam', async () => {
+    const { id, patient_id } = await makeResult(db, {}, { classified_by: doctor.id })
+    expect(await send(id)).toMatchObject({
+      status: 200,
+      body: { message: 'E-mail enviado com sucesso' },
+    })
+    expect(await statusOf(id)).toBe('E-mail enviado')
+    expect(smtp.received.map(({ to }) => to)).toEqual([['maria@exemplo.test']])
+    const mail = smtp.received[0]?.mail
+    for (const text of [mail?.subject, mail?.text, mail?.html])
+      expect(text).not.toMatch(/especialista|retina|20\/20|conceição|ishihara/i)
+    expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf'])
+    const text = pdfText(attachedTo(mail), '01031968')
+    for (const shown of [
+      'MARIA DA CONCEIÇÃO',
+      'especialista',
+      'Retina',
+      'Lúcia Ávila',
+      'CRM/SP 123456',
+    ])
+      expect(text).toContain(shown)
+    expect(await deliveries(id)).toEqual([
+      {
+        state: 'sent',
+        requested_by: doctor.id,
+        message_id: mail?.messageId,
+        finished_at: expect.any(String),
+      },
+    ])
+    const trail = await db
+      .selectFrom('audit_events')
+      .select(['user_id', 'patient_id', 'detail'])
+      .where('action', '=', 'send')
+      .where('entity_id', '=', id)
+      .execute()
+    expect(trail).toEqual([
+      { user_id: doctor.id, patient_id, detail: { state: 'sent', from: 'Concluído' } },
+    ])
+  })
+
+  it('protects the PDF with the date of birth of the patient, also a minor’s, and no mail says the date', async () => {
+    await send((await makeResult(db)).id)
+    await send(
+      (await makeResult(db, { ...guardian(), name: 'ÁGATA NÓBREGA', dob: '2012-12-09' })).id,
+    )
+    for (const [index, password] of ['01031968', '09122012'].entries()) {
+      const mail = smtp.received[index]?.mail
+      const pdf = attachedTo(mail)
+      expect(() => pdfText(pdf)).toThrow('Incorrect password')
+      expect(() => pdfText(pdf, '31011980')).toThrow('Incorrect password')
+      expect(pdfText(pdf, password)).toContain('Conclusão')
+      const said = await qpdf(pdf, '--show-encryption', '--check', `--password=${password}`)
+      expect(said).toContain('file encryption method: AESv3')
+      expect(said).toContain('modify anything: not allowed')
+      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(
+        /1968|2012|0103|0912|\d{3}\.?\d{3}\.?\d{3}/,
+      )
+    }
+    expect(smtp.received[1]?.mail.text).toContain('Olá, Antônia!')
+  })
+
+  it('goes to the guardian of who is a minor today, and to the person from the 18th birthday on', async () => {
+    const [year, ...day] = todayInSaoPaulo().split('-')
+    const birthday = [Number(year) - 18, ...day].join('-').replace('02-29', '03-01')
+    const dayAfter = new Date(Date.parse(birthday) + 86_400_000).toISOString().slice(0, 10)
+    const email = 'jovem@exemplo.test'
+    await send((await makeResult(db, { ...guardian(), dob: dayAfter, email })).id)
+    await send((await makeResult(db, { dob: birthday, email })).id)
+    expect(smtp.received.map(({ to }) => to[0])).toEqual([
+      'antonia@exemplo.com.br',
+      'jovem@exemplo.test',
+    ])
+  })
+
+  it('of a minor whose guardian has no e-mail says so', async () => {
+    const { id } = await makeResult(db, { dob: todayInSaoPaulo() })
+    expect(await send(id)).toMatchObject({
+      status: 409,
+      body: { message: 'O paciente não tem e-mail para receber o resultado.' },
+    })
+    expect(await deliveries(id)).toEqual([])
+  })
+})
+
+describe('without a mail server', () => {
+  it('the mail is kept as a file and counts as sent', async () => {
+    const offline = await createTestApp()
+    try {
+      const { db, config } = offline.services
+      const { id } = await makeResult(db)
+      const reply = await offline.call('POST', `/exams/${id}/send-result`, { as: offline.admin })
+      expect(reply.status).toBe(200)
+      expect(await readdir(join(config.dataDir, 'mail'))).toHaveLength(1)
+    } finally {
+      await offline.close()
+    }
+  })
+})
+
+describe('the printed result', () => {
+  it('is the PDF for the screen, and its printing is recorded', async () => {
+    const { id, patient_id } = await makeResult(db, {}, { classified_by: null })
+    const technician = await app.userOf(3)
+    const answer = await app.call('GET', `/exams/${id}/result.pdf`, { as: technician.token })
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringContaining(
+          `inline; filename="resultado-exame-${id}.pdf"`,
+        ),
+      },
+    })
+    expect(pdfText(answer.raw)).toContain('MARIA DA CONCEIÇÃO')
+    const trail = await db
+      .selectFrom('audit_events')
+      .select(['user_id', 'patient_id'])
+      .where('action', '=', 'print')
+      .where('entity_id', '=', id)
+      .execute()
+    expect(trail).toEqual([{ user_id: technician.id, patient_id }])
+    expect(
+      (await app.call('GET', '/exams/999999/result.pdf', { as: technician.token })).status,
+    ).toBe(404)
+  })
+})
