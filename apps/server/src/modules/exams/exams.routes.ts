@@ -2,6 +2,12 @@ import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
 import {
   addRetinography,
+  listRefractionFiles,
+  listRetinographyFiles,
+  readExamFile,
+  readRetinographyFile,
+} from '@iris/contracts/exam-files'
+import {
   createExam,
   type Exam,
   type ExamPage,
@@ -11,12 +17,8 @@ import {
   getExam,
   listExams,
   listPatientExams,
-  listRefractionFiles,
-  listRetinographyFiles,
   printExamResult,
-  readExamFile,
   readingQueue,
-  readRetinographyFile,
   sendExamResult,
   updateExam,
 } from '@iris/contracts/exams'

@@ -1,3 +1,4 @@
+import { listRefractionFiles, listRetinographyFiles } from '@iris/contracts/exam-files'
 import {
   createExam,
   type Exam,
@@ -5,8 +6,6 @@ import {
   getExam,
   listExams,
   listPatientExams,
-  listRefractionFiles,
-  listRetinographyFiles,
   readingQueue,
   updateExam,
 } from '@iris/contracts/exams'

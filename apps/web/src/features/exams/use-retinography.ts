@@ -1,4 +1,4 @@
-import { addRetinography, listRetinographyFiles } from '@iris/contracts/exams'
+import { addRetinography, listRetinographyFiles } from '@iris/contracts/exam-files'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useState } from 'react'
 import { z } from 'zod'
