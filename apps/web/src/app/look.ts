@@ -15,15 +15,15 @@ export type Look = {
   sidebarColor: SidebarColor
   sidebarType: SidebarType
   fixedNavbar: boolean
-  /** The side menu shows icons only. */
-  collapsed: boolean
+  /** The side menu shows icons only; null: as there is room, until somebody chooses. */
+  collapsed: boolean | null
 }
 
 export const DEFAULT_LOOK: Look = {
   sidebarColor: 'primary',
   sidebarType: 'white',
   fixedNavbar: true,
-  collapsed: false,
+  collapsed: null,
 }
 
 /** Reads what a browser kept; whatever it does not know is as by default. */
@@ -40,6 +40,6 @@ export function readLook(text: string | undefined): Look {
     sidebarColor: color ?? DEFAULT_LOOK.sidebarColor,
     sidebarType: given.sidebarType === 'transparent' ? 'transparent' : 'white',
     fixedNavbar: given.fixedNavbar !== false,
-    collapsed: given.collapsed === true,
+    collapsed: typeof given.collapsed === 'boolean' ? given.collapsed : null,
   }
 }

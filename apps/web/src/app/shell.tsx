@@ -22,13 +22,15 @@ export function Shell() {
   const atOnce = { getInitialValueInEffect: false }
   const isNarrow = useMediaQuery(`(max-width: ${NAVIGATION_BREAKPOINT_PX}px)`, false, atOnce)
   const isWide = useMediaQuery(`(min-width: ${SIDEBAR_TYPE_FROM_PX}px)`, true, atOnce)
+  // A tablet's list needs the room more than the menu does its words.
+  const collapsed = look.collapsed ?? !isWide
 
   return (
     <div
       className={classes.shell}
       data-sidebar-color={look.sidebarColor}
       data-sidebar-type={isWide ? look.sidebarType : 'white'}
-      data-collapsed={look.collapsed || undefined}
+      data-collapsed={collapsed || undefined}
       data-fixed-navbar={look.fixedNavbar || undefined}
     >
       <a href="#conteudo" className={classes.skip}>
@@ -50,14 +52,14 @@ export function Shell() {
         </Drawer>
       ) : (
         <aside className={classes.aside} data-print="hide">
-          <Sidebar collapsed={look.collapsed} />
+          <Sidebar collapsed={collapsed} />
         </aside>
       )}
       <div className={classes.column}>
         <Topbar
           isNarrow={isNarrow}
-          collapsed={look.collapsed}
-          onMenu={() => (isNarrow ? menu.open() : changeLook({ collapsed: !look.collapsed }))}
+          collapsed={collapsed}
+          onMenu={() => (isNarrow ? menu.open() : changeLook({ collapsed: !collapsed }))}
           onSettings={settings.open}
         />
         <main id="conteudo" className={classes.main} aria-busy={state === 'loading'} tabIndex={-1}>

@@ -116,6 +116,7 @@ export function MedicalEvaluationPage() {
       >
         <DataTable
           label="Exames"
+          dense
           columns={COLUMNS}
           rows={exams.data?.exams}
           rowKey={({ id }) => id}

@@ -51,6 +51,9 @@ export type DataTableProps<T> = {
 
 const CARDS_BELOW = '(max-width: 767px)'
 
+/** What may fill two lines: of a name cut short nobody knows whose it is. */
+const isLong = (look?: string) => look === 'name' || look === 'quiet'
+
 /** Rows as a table, or as cards on a phone. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const isPhone = useMediaQuery(CARDS_BELOW, undefined, { getInitialValueInEffect: false })
@@ -125,7 +128,7 @@ function Rows<T>({
               {lead && <td className={classes.lead}>{lead.cell(row)}</td>}
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align} data-look={column.look}>
-                  {dense ? (
+                  {dense || isLong(column.look) ? (
                     <div className={classes.twoLines}>{filled(column.render(row))}</div>
                   ) : (
                     filled(column.render(row))

@@ -71,19 +71,21 @@ export function ListPage({
             <span className={classes.total}>{formatNumber(total)} no total</span>
           )}
         </div>
-        {!isPhone &&
-          actions.map((action) => (
-            <Button
-              key={action.label}
-              variant="default"
-              leftSection={action.icon}
-              loading={action.pending}
-              onClick={action.onClick}
-            >
-              {action.label}
-            </Button>
-          ))}
-        {primary}
+        <div className={classes.actions}>
+          {!isPhone &&
+            actions.map((action) => (
+              <Button
+                key={action.label}
+                variant="default"
+                leftSection={action.icon}
+                loading={action.pending}
+                onClick={action.onClick}
+              >
+                {action.label}
+              </Button>
+            ))}
+          {primary}
+        </div>
       </div>
       {above}
       {children !== null && (
