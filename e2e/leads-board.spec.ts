@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { card, closeLead, column, expectStage, middleOf, openBoard } from './support/sales.ts'
-import { expectToast, makeStaff, tabTo } from './support/staff.ts'
+import { darken, expectToast, makeStaff, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 /** Presses on a card, carries it in steps and lets go over the column. */
@@ -265,6 +265,6 @@ test('the board keeps nobody out', async ({ iris, page }) => {
     { funnel_stage: 'Contato 1', temperature_stage: 'Morno' },
   ])
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await darken(page)
   await expectAccessible(page)
 })

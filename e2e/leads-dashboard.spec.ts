@@ -4,7 +4,7 @@ import { formatDate, todayInSaoPaulo } from '../packages/domain/src/sao-paulo-da
 import { expectAccessible } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
 import { closeLead, makeLead, ownWord, reais } from './support/sales.ts'
-import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
+import { darken, expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const ADDRESS = '/leads?visao=dashboard'
@@ -234,7 +234,7 @@ for (const [where, viewport] of [
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(over).toBe(0)
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await darken(page)
     await page.getByRole('button', { name: 'Cadastrar meta' }).click()
     await expect(page.getByRole('dialog', { name: 'Cadastrar meta' })).toBeVisible()
     await expectAccessible(page)

@@ -44,6 +44,12 @@ export async function pick(within: Page | Locator, label: string, option: string
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** As a browser that prefers the dark; the page has followed. */
+export async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+}
+
 /** The toast with these words, at the top right. */
 export async function expectToast(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
