@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ERRORS } from '@iris/contracts/errors'
 import type { Page } from '@playwright/test'
 import { companyBody } from '../apps/server/test/factories/company.ts'
 import { patientBody } from '../apps/server/test/factories/patient.ts'
@@ -254,4 +255,34 @@ test('a file that is not what it says is refused under its own field, and nothin
   }
   await retina.locator('input[type=file]').setInputFiles(big)
   await expect(retina.getByRole('alert')).toHaveText('O arquivo deve ter no máximo 20 MB.')
+})
+
+test('a sending that was interrupted is asked about before it goes out again', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const name = 'INTERROMPIDA DE SOUZA'
+  const email = 'interrompida@exemplo.test'
+  await makeJudgedExam(iris, doctor.token, {
+    company: await makeCompany(iris),
+    name,
+    email,
+    final_classification: 'liberado',
+  })
+  await openAs(page, iris, `/medicalevaluation?query=${name}`, doctor.token)
+  // As the server answers after it was killed between the mail and the status (send-result-crash.test.ts).
+  const [status, message] = ERRORS['mail.unknown']
+  await page.route('**/send-result', (route) => route.fulfill({ status, json: { message } }), {
+    times: 1,
+  })
+  await rowOf(page, name).getByRole('button', { name: 'Enviar p/ e-mail' }).click()
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expectToast(page, FAILED)
+  const dialog = page.getByRole('dialog', { name: 'Enviar o resultado de novo?' })
+  await expect(dialog).toContainText(message)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expectToast(page, 'E-mail enviado com sucesso')
+  expect((await iris.mail.mailTo(email)).subject).not.toBe('')
 })

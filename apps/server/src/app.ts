@@ -19,6 +19,8 @@ import { VERSION } from './version.ts'
 
 const WEB_APP = join(import.meta.dirname, '../../web/dist')
 const JSON_LIMIT = 1024 * 1024
+/** 20 MiB at 25 KB a second: a slow upload gets through, one that never ends does not keep its connection. */
+const REQUEST_TIMEOUT = 15 * 60 * 1000
 
 export type AppOptions = {
   services: Services
@@ -33,6 +35,7 @@ export async function createApp({ services, logLevel = 'warn' }: AppOptions): Pr
     logger: logLevel === false ? false : { level: logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
