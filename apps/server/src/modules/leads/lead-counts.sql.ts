@@ -18,8 +18,9 @@ export function sumOf(counts: StageCounts): StageCount {
 }
 
 /**
- * How many leads each stage has and the sum of their totals, from what was counted as it was written: by origin, stage, temperature, status and seller, or by stage and
- * status of some days of creation or of one city. Null for any other filters; a stage without any may be left out.
+ * How many leads each stage has and the sum of their totals, from what was counted as it was written: by origin, stage,
+ * temperature, status and seller, or by stage and status of some days of creation or of one city. Null for any other
+ * filters; a stage without any may be left out.
  */
 export async function countedAsWritten(
   db: Database,
