@@ -30,7 +30,8 @@ type Options = {
 export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Queue | undefined {
   const client = useQueryClient()
   const [isMoving, setIsMoving] = useState(false)
-  const asked = queryOf(readingQueue, { query: { ...filters, exam_id: examId } })
+  const placeOf = (exam_id: number) => queryOf(readingQueue, { query: { ...filters, exam_id } })
+  const asked = placeOf(examId)
   const { data } = useQuery({ ...asked, staleTime: 0 })
   const { next, previous } = data ?? {}
 
@@ -44,7 +45,8 @@ export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Qu
     try {
       const now = await client.fetchQuery({ ...asked, staleTime: 0 })
       const exam = now[to]
-      if (exam) await arrive(client, exam)
+      // With its place in the queue, or the next press of a key would find no queue yet.
+      if (exam) await Promise.all([arrive(client, exam), client.fetchQuery(placeOf(exam.id))])
       if (exam) onMove(exam.id)
       else onEnd()
     } catch (error) {
