@@ -110,21 +110,22 @@ export function FormModal<V extends object>({
     { capture: true },
   )
 
+  const isInFront = () =>
+    [...document.querySelectorAll('[role="dialog"]')].at(-1)?.contains(form.bind.ref.current)
+
   // Mantine's own Escape comes before a calendar or a list inside could keep it for itself.
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     if (asking) return setAsking(false)
-    const top = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-    if (!listWasOpen.current && top?.contains(form.bind.ref.current)) close()
+    if (!listWasOpen.current && isInFront()) close()
   })
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      event.stopPropagation()
-      if (canSave && !saveDisabled && !pending && !loading) form.submit()
-    }
-  }
+  // Not on the form: whoever is quick saves before the focus has come into it.
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isInFront()) return
+    event.preventDefault()
+    if (canSave && !saveDisabled && !pending && !loading) form.submit()
+  })
 
   return (
     <Modal.Root
@@ -139,7 +140,7 @@ export function FormModal<V extends object>({
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--iris-overlay)" />
       <Modal.Content>
-        <form {...form.bind} className={classes.form} onKeyDown={onKeyDown}>
+        <form {...form.bind} className={classes.form}>
           <div className={classes.head}>
             {lead}
             <div className={classes.heading}>
