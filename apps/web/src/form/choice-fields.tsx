@@ -15,14 +15,9 @@ function isFound(label: string, search: string): boolean {
 const findOptions: OptionsFilter = ({ options, search, limit }) =>
   options.filter((option) => 'label' in option && isFound(option.label, search)).slice(0, limit)
 
-/** Enter picks the option; as in the browser's own select, it never sends the form. */
-function keepEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault()
-}
-
 /**
- * Opens and closes a list, whose marked option Enter takes. Whoever types quickly is ahead of it: `pickFirst` is then
- * told what was typed, and takes what the list would have marked.
+ * Opens and closes a list, whose marked option Enter takes; as in the browser's own select, it never sends the form.
+ * Whoever types quickly is ahead of the list: `pickFirst` is then told what was typed, and takes what it would have marked.
  */
 function useList(pickFirst: (typed: string) => void) {
   const [opened, setOpened] = useState(false)
@@ -31,8 +26,9 @@ function useList(pickFirst: (typed: string) => void) {
     onDropdownOpen: () => setOpened(true),
     onDropdownClose: () => setOpened(false),
     onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !opened) return
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
       event.preventDefault()
+      if (!opened) return
       event.stopPropagation()
       const field = event.currentTarget
       const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
@@ -102,7 +98,6 @@ export function SelectField({
         searchable
         openOnFocus={false}
         selectFirstOptionOnChange
-        onKeyDown={keepEnter}
         filter={findOptions}
         onFocus={(event) => event.currentTarget.select()}
         allowDeselect={false}
@@ -147,7 +142,6 @@ export function MultiSelectField({ options, loading = false, ...field }: MultiSe
         onChange={pick}
         openOnFocus={false}
         selectFirstOptionOnChange
-        onKeyDown={keepEnter}
         filter={findOptions}
         searchable
         clearable

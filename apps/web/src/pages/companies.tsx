@@ -102,12 +102,7 @@ export function CompaniesPage() {
       {record.id !== undefined && (
         <OpenedRecord opened={opened} label="Abrindo a empresa" onClose={record.close}>
           {(company) => (
-            <CompanyModal
-              key={company.id}
-              company={company}
-              readOnly={!mayWrite}
-              onClose={record.close}
-            />
+            <CompanyModal company={company} readOnly={!mayWrite} onClose={record.close} />
           )}
         </OpenedRecord>
       )}

@@ -130,9 +130,7 @@ export function EquipamentsPage() {
       {mayWrite && record.isNew && <EquipmentModal onClose={record.close} />}
       {record.id !== undefined && (
         <OpenedRecord opened={opened} label="Abrindo o equipamento" onClose={record.close}>
-          {(item) => (
-            <EquipmentModal key={item.id} item={item} readOnly={!mayWrite} onClose={record.close} />
-          )}
+          {(item) => <EquipmentModal item={item} readOnly={!mayWrite} onClose={record.close} />}
         </OpenedRecord>
       )}
     </>

@@ -98,12 +98,7 @@ export function HealthcareOperatorsPage() {
       {record.id !== undefined && (
         <OpenedRecord opened={opened} label="Abrindo a operadora" onClose={record.close}>
           {(operator) => (
-            <OperatorModal
-              key={operator.id}
-              operator={operator}
-              readOnly={!mayWrite}
-              onClose={record.close}
-            />
+            <OperatorModal operator={operator} readOnly={!mayWrite} onClose={record.close} />
           )}
         </OpenedRecord>
       )}

@@ -136,18 +136,13 @@ export function LeadsPage() {
       {record.id !== undefined && (
         <OpenedRecord opened={opened} label="Abrindo o lead" onClose={record.close}>
           {(lead) => (
-            <LeadModal
-              key={lead.id}
-              lead={lead}
-              onClose={record.close}
-              onEnd={() => ending.open(lead.id)}
-            />
+            <LeadModal lead={lead} onClose={record.close} onEnd={() => ending.open(lead.id)} />
           )}
         </OpenedRecord>
       )}
       {ending.id !== undefined && (
         <OpenedRecord opened={ended} label="Abrindo o encerramento" onClose={ending.close}>
-          {(lead) => <ClosureModal key={lead.id} lead={lead} onClose={ending.close} />}
+          {(lead) => <ClosureModal lead={lead} onClose={ending.close} />}
         </OpenedRecord>
       )}
     </>

@@ -157,7 +157,6 @@ export function PatientsPage() {
         <OpenedRecord opened={opened} label="Abrindo o paciente" onClose={record.close}>
           {(patient) => (
             <PatientModal
-              key={patient.id}
               patient={patient}
               headAction={
                 session.can('audit.read') && (
@@ -171,14 +170,13 @@ export function PatientsPage() {
       )}
       {exams.id !== undefined && (
         <OpenedRecord opened={examined} label="Abrindo os exames" onClose={exams.close}>
-          {(patient) => <ExamFlow key={patient.id} patient={patient} onClose={exams.close} />}
+          {(patient) => <ExamFlow patient={patient} onClose={exams.close} />}
         </OpenedRecord>
       )}
       {notes.id !== undefined && (
         <OpenedRecord opened={noted} label="Abrindo o prontuário" onClose={notes.close}>
           {(patient) => (
             <MedicalRecordModal
-              key={patient.id}
               patientId={patient.id}
               patientName={patient.name}
               facts={patientFacts(patient)}

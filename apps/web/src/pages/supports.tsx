@@ -96,12 +96,7 @@ export function SupportsPage() {
       {record.id !== undefined && (
         <OpenedRecord opened={opened} label="Abrindo o atendimento" onClose={record.close}>
           {(support) => (
-            <SupportModal
-              key={support.id}
-              visit={support}
-              readOnly={!mayWrite}
-              onClose={record.close}
-            />
+            <SupportModal visit={support} readOnly={!mayWrite} onClose={record.close} />
           )}
         </OpenedRecord>
       )}

@@ -100,7 +100,7 @@ export function UsersPage() {
       {mayWrite && record.isNew && <UserModal onClose={record.close} />}
       {openId !== undefined && (
         <OpenedRecord opened={opened} label="Abrindo o usuário" onClose={record.close}>
-          {(user) => <UserModal key={user.id} user={user} onClose={record.close} />}
+          {(user) => <UserModal user={user} onClose={record.close} />}
         </OpenedRecord>
       )}
     </>

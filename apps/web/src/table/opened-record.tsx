@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { LoadingDialog } from '../ui/loading-dialog.tsx'
 
@@ -12,9 +12,14 @@ type OpenedRecordProps<T> = {
   children: (record: T) => ReactNode
 }
 
-/** The form of the record a list opens, once it is read. */
-export function OpenedRecord<T>({ opened, label, onClose, children }: OpenedRecordProps<T>) {
-  if (opened.data !== undefined) return children(opened.data)
+/** The form of the record a list opens, once it is read; of another record it starts anew. */
+export function OpenedRecord<T extends { id: number }>({
+  opened,
+  label,
+  onClose,
+  children,
+}: OpenedRecordProps<T>) {
+  if (opened.data) return <Fragment key={opened.data.id}>{children(opened.data)}</Fragment>
   return (
     <LoadingDialog
       label={label}

@@ -5,37 +5,24 @@ import { join } from 'node:path'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { createTestApp } from '../../../test/app.ts'
 import { guardian } from '../../../test/factories/patient.ts'
 import { makeResult } from '../../../test/factories/result.ts'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import type { Database } from '../../db/database.ts'
+import { startResultApp } from '../../../test/result-app.ts'
 
-let smtp: MailServer
-let app: TestApp
-let db: Database
-let doctor: { id: number; token: string }
+const { smtp, app, db, doctor, send, statusOf, deliveries, close } = await startResultApp()
 
 beforeAll(async () => {
-  smtp = await startMailServer()
-  app = await createTestApp({ smtpUrl: smtp.url })
-  db = app.services.db
-  doctor = await app.userOf(5)
   await db
     .updateTable('users')
     .set({ name: 'Dra. Lúcia Ávila', crm: '123456', crm_uf: 'SP' })
     .where('id', '=', doctor.id)
     .execute()
 })
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
-})
+afterAll(close)
 beforeEach(() => smtp.reset())
 
-const send = (id: number, as: string | null = doctor.token) =>
-  app.call<{ message: string }>('POST', `/exams/${id}/send-result`, { as })
 const attachedTo = (mail: Email | undefined) =>
   new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer)
 /** What qpdf says of a PDF; throws where it finds it broken. */
@@ -49,16 +36,6 @@ async function qpdf(pdf: Uint8Array, ...options: string[]): Promise<string> {
     await rm(folder, { recursive: true })
   }
 }
-const statusOf = async (id: number) =>
-  (await app.call('GET', `/exams/${id}`, { as: app.admin })).body.status
-const deliveries = (id: number) =>
-  db
-    .selectFrom('result_deliveries')
-    .select(['state', 'requested_by', 'message_id', 'finished_at'])
-    .where('exam_id', '=', id)
-    .orderBy('id')
-    .execute()
-
 describe('the mail of a result', () => {
   it('mails the patient a neutral message with the result in a PDF, and moves the exam', async () => {
     const { id, patient_id } = await makeResult(db, {}, { classified_by: doctor.id })

@@ -1,37 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
-import type { Database } from '../../db/database.ts'
+import { startResultApp } from '../../../test/result-app.ts'
 
-let smtp: MailServer
-let app: TestApp
-let db: Database
-let doctor: { id: number; token: string }
+const { smtp, app, db, doctor, send, statusOf, deliveries, close } = await startResultApp()
 
-beforeAll(async () => {
-  smtp = await startMailServer()
-  app = await createTestApp({ smtpUrl: smtp.url })
-  db = app.services.db
-  doctor = await app.userOf(5)
-})
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
-})
+afterAll(close)
 beforeEach(() => smtp.reset())
-
-const send = (id: number, as: string | null = doctor.token) =>
-  app.call<{ message: string }>('POST', `/exams/${id}/send-result`, { as })
-const statusOf = async (id: number) =>
-  (await app.call('GET', `/exams/${id}`, { as: app.admin })).body.status
-const deliveries = (id: number) =>
-  db
-    .selectFrom('result_deliveries')
-    .select(['state', 'requested_by', 'message_id', 'finished_at'])
-    .where('exam_id', '=', id)
-    .orderBy('id')
-    .execute()
 
 describe('sending a result', () => {
   it('may be done again', async () => {

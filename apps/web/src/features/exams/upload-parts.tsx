@@ -78,9 +78,11 @@ function guessEye(form: ZodForm<UploadValues>, name: string) {
 
 type StoredFilesProps = { form: ZodForm<UploadValues>; disabled: boolean }
 
+const refractionLabel = (name: string) => `Exame ${name.replace('-', ' · ')}`
+
 /** Refractions of other exams, by the exam they belong to: '12-olhos.pdf'. */
 export function StoredRefractions({ form, disabled }: StoredFilesProps) {
-  const search = useSearch(form.values.refraction_stored)
+  const search = useSearch(form.values.refraction_stored, refractionLabel)
   // As the options read, 'Exame 12 · olhos.pdf', so may they be looked for.
   const files = useRefractionFiles(search.words.replace(/^exame\s*/i, '').replace(' · ', '-'))
   return (
@@ -93,7 +95,7 @@ export function StoredRefractions({ form, disabled }: StoredFilesProps) {
       loading={files.isPending}
       options={search.namesOf(files.data).map((name) => ({
         value: name,
-        label: `Exame ${name.replace('-', ' · ')}`,
+        label: refractionLabel(name),
       }))}
       onSearch={search.type}
     />
@@ -119,9 +121,9 @@ export function StoredRetinographies({ form, disabled }: StoredFilesProps) {
 }
 
 /** What is typed, once it rests; the chosen file stays among those that are found. */
-function useSearch(chosen: string | null) {
+function useSearch(chosen: string | null, labelOf = (name: string) => name) {
   const [typed, type] = useState('')
-  const [words] = useDebouncedValue(chosen && isNameOf(chosen, typed) ? '' : typed.trim(), 300)
+  const [words] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim(), 300)
   return {
     words,
     type,
@@ -129,9 +131,4 @@ function useSearch(chosen: string | null) {
       ...new Set([...(chosen ? [chosen] : []), ...found.map(({ name }) => name)]),
     ],
   }
-}
-
-/** Of a refraction the option reads otherwise than its name. */
-function isNameOf(chosen: string, shown: string): boolean {
-  return shown === chosen || shown === `Exame ${chosen.replace('-', ' · ')}`
 }
