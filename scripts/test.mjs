@@ -10,9 +10,6 @@ await ensureInstalled()
 await ensureSystemPackages()
 const tally = new Tally()
 await runChecks(tally)
-await tally.step('Construção da interface', async () => {
-  await ensureWebBuilt()
-  return true
-})
+await tally.step('Construção da interface', ensureWebBuilt)
 await tally.playwright('Jornadas no navegador')
 tally.finish()

@@ -1,24 +1,29 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { NODE, projectEnv, ROOT, run, tool } from './project.mjs'
+import { NODE, ROOT, tool } from './project.mjs'
+import { runRecorded } from './recorded.mjs'
+import { outcomeOf } from './reports.mjs'
 
 /** Counts the steps and the tests of a run; none of them stops those that follow. */
 export class Tally {
-  passed = 0
-  failed = 0
-  skipped = 0
+  #passed = 0
+  #skipped = 0
+  #failures = []
 
-  /** A step that passes or fails as a whole. */
+  /** A step that fails by throwing. */
   step(title, work) {
     return this.#timed(title, async () => {
-      const passed = await work()
-      return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
+      await work()
+      return PASSED
     })
   }
 
   /** A program that passes by ending with 0; `args` are for the project's Node. */
-  program(title, args, options) {
-    return this.step(title, async () => (await run(NODE, args, options)) === 0)
+  program(title, args) {
+    return this.#timed(title, async () => {
+      const { code, tail } = await runRecorded(NODE, args)
+      return code === 0 ? PASSED : { ...NOTHING, failures: [{ title, reason: tail }] }
+    })
   }
 
   /** The tests of one project of vitest.config.ts, each counted. */
@@ -33,15 +38,16 @@ export class Tally {
   playwright(title) {
     return this.#tests(title, 'playwright.json', (file) => ({
       args: tool('playwright', 'test', '--reporter=list,json'),
-      env: projectEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }))
   }
 
-  /** The last line of a run, and its exit code. */
+  /** What failed and why, once more, where the end of a long record shows it; the counts; the exit code. */
   finish() {
-    const skipped = this.skipped > 0 ? `, ${this.skipped} skipped` : ''
-    console.log(`\n${this.passed} passed, ${this.failed} failed${skipped}`)
-    process.exitCode = this.failed > 0 ? 1 : 0
+    for (const { title, reason } of this.#failures) console.log(`\n✗ ${title}\n${reason}`)
+    const skipped = this.#skipped > 0 ? `, ${this.#skipped} skipped` : ''
+    console.log(`\n${this.#passed} passed, ${this.#failures.length} failed${skipped}`)
+    process.exitCode = this.#failures.length > 0 ? 1 : 0
   }
 
   #tests(title, name, command) {
@@ -49,43 +55,30 @@ export class Tally {
       const file = join(ROOT, 'test-results', 'counts', name)
       mkdirSync(dirname(file), { recursive: true })
       rmSync(file, { force: true })
-      const { args, env = projectEnv() } = command(file)
-      const code = await run(NODE, args, { env })
-      const counts = countsOf(JSON.parse(readFileSync(file, 'utf8')))
-      // A file that could not be loaded, or an error outside of every test, fails no test.
-      if (code !== 0 && counts.failed === 0) counts.failed = 1
-      if (counts.passed + counts.failed === 0) counts.failed = 1
-      return counts
+      const { args, env } = command(file)
+      const { code, tail } = await runRecorded(NODE, args, env)
+      const outcome = existsSync(file) ? outcomeOf(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING
+      // An error outside of every test fails none of them; a run without tests has tested nothing.
+      const fine = code === 0 && outcome.passed > 0
+      if (fine || outcome.failures.length > 0) return outcome
+      return { ...outcome, failures: [{ title, reason: tail }] }
     })
   }
 
   async #timed(title, work) {
     console.log(`\n── ${title}`)
     const begun = performance.now()
-    let counts = { passed: 0, failed: 1, skipped: 0 }
-    try {
-      counts = await work()
-    } catch (error) {
+    const outcome = await work().catch((error) => {
       console.error(error.message)
-    }
-    this.passed += counts.passed
-    this.failed += counts.failed
-    this.skipped += counts.skipped
+      return { ...NOTHING, failures: [{ title, reason: error.message }] }
+    })
+    this.#passed += outcome.passed
+    this.#skipped += outcome.skipped
+    this.#failures.push(...outcome.failures)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    console.log(`${counts.failed === 0 ? '✓' : '✗'} ${title} (${seconds} s)`)
+    console.log(`${outcome.failures.length === 0 ? '✓' : '✗'} ${title} (${seconds} s)`)
   }
 }
 
-/** Reads the JSON report of vitest (Jest's format) or of Playwright. */
-function countsOf(report) {
-  if (report.stats) {
-    const { expected, unexpected, flaky, skipped } = report.stats
-    return { passed: expected, failed: unexpected + flaky, skipped }
-  }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
-  }
-}
+const NOTHING = { passed: 0, skipped: 0, failures: [] }
+const PASSED = { ...NOTHING, passed: 1 }
