@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM } from './e2e/support/chromium.ts'
 
-// Debian's Chromium, since Playwright's own download is one more thing to install.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
@@ -19,17 +19,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace costs a quarter of the time: ask for it, `--trace retain-on-failure`, when a failure must be understood.
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 })

@@ -30,36 +30,52 @@ type Comparison = {
   totalOf: (answer: never) => number
 }
 
-type Side = { server: Server; db: Database; cases: Map<string, string>; close: () => Promise<void> }
+type Sizes = Pick<Comparison, 'what' | 'few' | 'many' | 'fill'>
+
+/** The application on a database of one size. */
+export type Side = { server: Server; db: Database }
 
 /**
  * Prints what each case costs with many rows against few: the median of whole answers of the application (who asks, the
  * queries, the JSON), asked of both in turn. Times belong to the machine; the ratios travel.
  */
-export async function compareSizes(comparison: Comparison): Promise<void> {
-  const { few, many } = comparison
+export function compareSizes(comparison: Comparison): Promise<void> {
+  const { few, many, what, casesOf, totalOf } = comparison
+  return withSides(comparison, async (small, large) => {
+    const ofFew = new Map(await casesOf(small.db, few))
+    printLine('caso', what, `ms (${few})`, `ms (${many})`, 'razão')
+    for (const [name, path] of await casesOf(large.db, many)) {
+      const times: [number[], number[]] = [[], []]
+      let total = 0
+      for (let round = 0; round < ROUNDS; round++) {
+        times[0].push((await ask(small.server, ofFew.get(name) ?? path)).ms)
+        const { ms, answer } = await ask(large.server, path)
+        times[1].push(ms)
+        total = totalOf(answer as never)
+      }
+      printMedians(name, total, times)
+    }
+  })
+}
+
+/** Starts a throwaway cluster with the application on a database of each size, and removes it all afterwards. */
+export async function withSides(
+  sizes: Sizes,
+  work: (small: Side, large: Side) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'iris-bench-'))
   await chmod(folder, 0o711)
   const embedded = await startEmbedded({ dataDir: folder, log: console.log })
   const sides: Side[] = []
   try {
-    for (const size of [few, many]) sides.push(await prepare(embedded, folder, comparison, size))
-    const [small, large] = sides as [Side, Side]
-    line('caso', comparison.what, `ms (${few})`, `ms (${many})`, 'razão')
-    for (const [name, path] of large.cases) {
-      const times: [number[], number[]] = [[], []]
-      let total = 0
-      for (let round = 0; round < ROUNDS; round++) {
-        times[0].push((await ask(small.server, small.cases.get(name) ?? path)).ms)
-        const { ms, answer } = await ask(large.server, path)
-        times[1].push(ms)
-        total = comparison.totalOf(answer as never)
-      }
-      const [before, now] = times.map(median) as [number, number]
-      line(name, total, before.toFixed(1), now.toFixed(1), `${(now / before).toFixed(1)}×`)
-    }
+    for (const size of [sizes.few, sizes.many])
+      sides.push(await prepare(embedded, folder, sizes, size))
+    await work(...(sides as [Side, Side]))
   } finally {
-    for (const { close } of sides) await close()
+    for (const { server, db } of sides) {
+      await server.close()
+      await db.destroy()
+    }
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -68,7 +84,7 @@ export async function compareSizes(comparison: Comparison): Promise<void> {
 async function prepare(
   embedded: EmbeddedDatabase,
   folder: string,
-  { what, fill, casesOf }: Comparison,
+  { what, fill }: Sizes,
   size: number,
 ): Promise<Side> {
   const name = `of_${size}`
@@ -96,31 +112,36 @@ async function prepare(
   await fill(db, size)
   await sql`vacuum analyze`.execute(db)
   console.log(`${size} ${what} em ${((performance.now() - start) / 1000).toFixed(0)} s`)
-  const close = async () => {
-    await server.close()
-    await db.destroy()
-  }
-  return { server, db, cases: new Map(await casesOf(db, size)), close }
+  return { server, db }
 }
 
 async function ask(server: Server, path: string): Promise<{ ms: number; answer: unknown }> {
-  const administrator = { id: 1, type: 1, token_generation: 0 } as const
-  const { access_token } = server.tokens.login(administrator, false)
   const start = performance.now()
   const reply = await server.inject({
     url: `/api/v2${path}`,
-    headers: { authorization: `Bearer ${access_token}` },
+    headers: { authorization: `Bearer ${tokenOf(server)}` },
   })
   const ms = performance.now() - start
   if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${reply.body}`)
   return { ms, answer: reply.json() }
 }
 
+/** @returns the administrator's token */
+export function tokenOf(server: Server): string {
+  return server.tokens.login({ id: 1, type: 1, token_generation: 0 }, false).access_token
+}
+
+/** @param times of the few and of the many, in milliseconds */
+export function printMedians(name: string, total: number, times: [number[], number[]]): void {
+  const [few, many] = times.map(median) as [number, number]
+  printLine(name, total, few.toFixed(1), many.toFixed(1), `${(many / few).toFixed(1)}×`)
+}
+
 function median(times: number[]): number {
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-function line(name: string, total: string | number, ...figures: string[]): void {
+export function printLine(name: string, total: string | number, ...figures: string[]): void {
   const [few = '', many = '', ratio = ''] = figures
   console.log(
     `${name.padEnd(44)} ${String(total).padStart(9)} ${few.padStart(12)} ${many.padStart(14)} ${ratio.padStart(7)}`,

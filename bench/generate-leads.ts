@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/database.ts'
+import { settle } from '../apps/server/src/modules/leads/lead-counts.sql.ts'
 
 const SELLERS = 12
 /** Their ids, one by one from here on, beyond the users every database begins with. */
 export const FIRST_SELLER = 101
 const CITIES = 400
 
-/** Fills an empty database with that many leads over two years, most of the old ones closed, an activity each. */
+/** Fills an empty database with that many leads over two years, most of the old ones closed, an activity each, and settles what they count. */
 export async function generateLeads(db: Database, leads: number): Promise<void> {
   await sql`
     insert into users (id, name, email, type)
@@ -43,4 +44,5 @@ export async function generateLeads(db: Database, leads: number): Promise<void> 
     select id, 'call', case when id % 3 = 0 then 'open' else 'completed' end, created_day + 3 from leads`.execute(
     db,
   )
+  await settle(db)
 }

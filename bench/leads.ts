@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { settle } from '../apps/server/src/modules/leads/lead-counts.sql.ts'
 import { type Case, compareSizes } from './compare-sizes.ts'
 import { FIRST_SELLER, generateLeads } from './generate-leads.ts'
 
@@ -13,10 +12,7 @@ await compareSizes({
   what: 'leads',
   few: 2000,
   many: Number(values.leads),
-  fill: async (db, leads) => {
-    await generateLeads(db, leads)
-    await settle(db)
-  },
+  fill: generateLeads,
   casesOf: (_db, leads) => casesFor(leads),
   totalOf: ({ total, count, funnelData }: Answer) =>
     total ?? count ?? funnelData?.oportunidades ?? 0,

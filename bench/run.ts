@@ -1,7 +1,8 @@
-// npm run bench -- leads [--leads 200000], statistics [--patients 200000] or lists [--patients 1000000]: runs one measurement on a throwaway database.
+// npm run bench -- leads or screens [--leads 200000], statistics [--patients 200000] or lists [--patients 1000000]: runs one measurement on a throwaway database.
 
 const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
   leads: () => import('./leads.ts'),
+  screens: () => import('./lead-screens.ts'),
   lists: () => import('./lists.ts'),
   exports: () => import('./exports.ts'),
   imports: () => import('./imports.ts'),

@@ -7,7 +7,7 @@ export async function runChecks(tally) {
   await tally.program('Formato e lint', tool('biome', 'check', '--error-on-warnings', '.'))
   await tally.program('Tipos: servidor, pacotes e scripts', tool('tsc', '-p', 'tsconfig.json'))
   await tally.program('Tipos: interface', tool('tsc', '-p', 'apps/web'))
-  await tally.program('Tipos: jornadas', tool('tsc', '-p', 'e2e'))
+  await tally.program('Tipos: jornadas e medições', tool('tsc', '-p', 'e2e'))
   await tally.program('Fronteiras entre módulos', ['scripts/check-boundaries.ts'])
   await tally.program('Especificação: um teste por linha', ['scripts/check-spec-coverage.ts'])
   for (const [title, script] of GENERATED) {

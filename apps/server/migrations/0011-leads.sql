@@ -159,7 +159,7 @@ create table lead_tallies (
   total numeric not null,
   settled boolean not null default false
 );
-create unique index lead_tallies_key on lead_tallies (span, kind, day, key) where settled;
+create unique index lead_tallies_key on lead_tallies (span, kind, day, key) include (n, total) where settled;
 create index lead_tallies_loose on lead_tallies (settled) where not settled;
 
 create function lead_tallies_of(l leads) returns table (span text, kind text, day date, key text, total numeric)

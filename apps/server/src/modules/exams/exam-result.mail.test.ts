@@ -100,7 +100,7 @@ describe('the mail of a result', () => {
 
   it('goes to the guardian of who is a minor today, and to the person from the 18th birthday on', async () => {
     const [year, ...day] = todayInSaoPaulo().split('-')
-    const birthday = [Number(year) - 18, ...day].join('-').replace('02-29', '03-01')
+    const birthday = [Number(year) - 18, ...day].join('-').replace('02-29', '02-28')
     const dayAfter = new Date(Date.parse(birthday) + 86_400_000).toISOString().slice(0, 10)
     const email = 'jovem@exemplo.test'
     await send((await makeResult(db, { ...guardian(), dob: dayAfter, email })).id)

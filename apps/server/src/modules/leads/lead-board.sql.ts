@@ -103,13 +103,13 @@ async function firstOfMatches(
   ])
   const found = await sql<Omit<Counted, 'funnel_stage'>>`
     with hits as materialized (${hits}),
-    placed as (
-      select *, row_number() over (partition by stage_rank order by funnel_stage_at desc, id desc) as place,
-        count(*) over (partition by stage_rank) as count,
-        coalesce(sum(price_total) over (partition by stage_rank), 0) as total
-      from hits)
-    select id, funnel_stage_at as at, stage_rank as rank, count, total from placed
-    where place <= ${sql.lit(limit)} order by stage_rank, place`.execute(db)
+    counted as (
+      select stage_rank, count(*) as count, coalesce(sum(price_total), 0) as total from hits group by stage_rank)
+    select card.id, card.at, stage_rank as rank, count, total
+    from counted cross join lateral (
+      select id, funnel_stage_at as at from hits where hits.stage_rank = counted.stage_rank
+      order by at desc, id desc limit ${sql.lit(limit)}) card
+    order by rank, at desc, id desc`.execute(db)
   return found.rows.map((row) => ({ ...row, funnel_stage: FUNNEL_STAGES[row.rank] ?? '' }))
 }
 
