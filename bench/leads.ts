@@ -64,6 +64,7 @@ function casesFor(leads: number): Case[] {
     }),
     board('cidade', { city: 'Cidade 17' }),
     board('cadastro no mês', month),
+    board('cadastro em dois anos, Google', { created_from: '2025-01-01', source: 'Google' }),
     board('cadastro há um ano', { created_from: '2025-11-01', created_to: '2025-11-30' }),
     board('busca: angela falcao', { query: 'angela falcao' }),
     dashboard('mês', '2026-11-01', '2026-11-20'),

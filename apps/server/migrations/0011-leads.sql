@@ -70,9 +70,9 @@ create index leads_email on leads (email_key);
 create index leads_phone on leads (phone_key);
 create index leads_search on leads using gin (search gin_trgm_ops);
 create index leads_column on leads (stage_rank, funnel_stage_at, id)
-  include (source_key, temperature_rank, status, assigned_user_id);
+  include (source_key, temperature_rank, status, assigned_user_id, created_at);
 create index leads_open_column on leads (stage_rank, funnel_stage_at, id)
-  include (source_key, temperature_rank, assigned_user_id) where status in ('new', 'in_progress');
+  include (source_key, temperature_rank, assigned_user_id, created_at) where status in ('new', 'in_progress');
 
 -- ── What happened to a lead. Rows are added and never altered, see src/db/app-role.ts ────────────
 

@@ -2,7 +2,7 @@ import type { LeadCard } from '@iris/contracts/lead-board'
 import { FUNNEL_STAGES, type FunnelStage, stageRank } from '@iris/domain/lead'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { byStage, countedAsWritten, type StageCounts, sumOf } from './lead-counts.sql.ts'
+import { byStage, countStages, type StageCounts, spreadOfDays, sumOf } from './lead-counts.sql.ts'
 import { type LeadFilters, matching, ofDays } from './lead-filters.sql.ts'
 import { leadViews } from './leads.sql.ts'
 
@@ -12,23 +12,35 @@ export type Cards = { leads: LeadCard[]; next: Place | null }
 
 export type Board = { counts: StageCounts; cards: Map<FunnelStage, Cards> }
 
-/** Of so few days' leads all are collected; of more, each column's own order soon finds its first ones. */
-const FEW_MATCHES = 10_000
-
 /** How many leads each column has, the sum of their totals, and its first cards. */
 export async function findBoard(
   db: Database,
   filters: LeadFilters,
   perColumn: number,
 ): Promise<Board> {
-  const counts = await countedAsWritten(db, filters)
-  const isOfFewDays = ofDays(filters) && counts && sumOf(counts).count <= FEW_MATCHES
-  if (counts && !isOfFewDays) {
+  const counts = await countStages(db, filters)
+  if (counts && (await areSoonFound(db, filters, sumOf(counts).count, perColumn))) {
     const rows = await firstOfEach(db, filters, perColumn + 1)
     return { counts, cards: await dealt(db, rows, perColumn) }
   }
   const rows = await firstOfMatches(db, filters, perColumn + 1)
   return { counts: byStage(rows), cards: await dealt(db, rows, perColumn) }
+}
+
+/**
+ * Whether reading the columns from their heads passes fewer leads than the days asked for have: all that came in later,
+ * and as many others as it takes to fill the columns.
+ */
+async function areSoonFound(
+  db: Database,
+  filters: LeadFilters,
+  matches: number,
+  perColumn: number,
+): Promise<boolean> {
+  if (!ofDays(filters)) return true
+  const { before, within, after } = await spreadOfDays(db, filters)
+  const cards = FUNNEL_STAGES.length * perColumn
+  return after + (cards * (before + within + after)) / matches < within
 }
 
 async function dealt(
@@ -87,7 +99,7 @@ async function firstOfEach(db: Database, filters: LeadFilters, limit: number): P
   return (await sql<Card>`${columns}`.execute(db)).rows
 }
 
-type Counted = Card & { funnel_stage: string; count: number; total: string }
+type Counted = Card & { count: number; total: string }
 
 /** The matches are found once, counted by column and dealt to it: the first of each say how many there are. */
 async function firstOfMatches(
@@ -101,7 +113,7 @@ async function firstOfMatches(
     'l.stage_rank',
     'l.price_total',
   ])
-  const found = await sql<Omit<Counted, 'funnel_stage'>>`
+  const found = await sql<Counted>`
     with hits as materialized (${hits}),
     counted as (
       select stage_rank, count(*) as count, coalesce(sum(price_total), 0) as total from hits group by stage_rank)
@@ -110,7 +122,7 @@ async function firstOfMatches(
       select id, funnel_stage_at as at from hits where hits.stage_rank = counted.stage_rank
       order by at desc, id desc limit ${sql.lit(limit)}) card
     order by rank, at desc, id desc`.execute(db)
-  return found.rows.map((row) => ({ ...row, funnel_stage: FUNNEL_STAGES[row.rank] ?? '' }))
+  return found.rows
 }
 
 function cut(cards: readonly Card[], size: number): { ids: number[]; next: Place | null } {

@@ -1,9 +1,11 @@
 import { type Cents, centsOf } from '@iris/domain/cents'
-import type { FunnelStage } from '@iris/domain/lead'
+import { FUNNEL_STAGES, type FunnelStage } from '@iris/domain/lead'
+import type { DateRange } from '@iris/domain/sales-period'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { type LeadFilters, ofDays } from './lead-filters.sql.ts'
+import { type LeadFilters, type Leads, matching, ofDays } from './lead-filters.sql.ts'
 import { boundedRange, type Tally, talliesOfAllDays, talliesOfDays } from './lead-tallies.sql.ts'
+import { dayAfter, dayBefore } from './tally-spans.ts'
 
 export type StageCount = { count: number; total: Cents }
 export type StageCounts = Map<FunnelStage, StageCount>
@@ -18,26 +20,24 @@ export function sumOf(counts: StageCounts): StageCount {
 }
 
 /**
- * How many leads each stage has and the sum of their totals, from what was counted as it was written: by origin, stage,
- * temperature, status and seller, or by stage and status of some days of creation or of one city. Null for any other
- * filters; a stage without any may be left out.
+ * How many leads each stage has and the sum of their totals, without looking at each of them: by origin, stage,
+ * temperature, status and seller, by days of creation, or by one city with stage and status. Null for any other filters;
+ * a stage without any may be left out.
  */
-export async function countedAsWritten(
-  db: Database,
-  filters: LeadFilters,
-): Promise<StageCounts | null> {
-  const { query, name, city, created_from, created_to } = filters
-  const { source, temperature_stage, assigned_user_id } = filters
-  if (query || name) return null
-  if (!city && !ofDays(filters)) return byKind(db, filters)
-  if ((city && ofDays(filters)) || source || temperature_stage || assigned_user_id) return null
-  const tallies = city
-    ? await talliesOfAllDays(db, `stage:${city}`)
-    : await talliesOfDays(db, boundedRange(created_from, created_to), ['stage'])
-  return ofTallies(tallies, filters)
+export async function countStages(db: Database, filters: LeadFilters): Promise<StageCounts | null> {
+  const { query, name, city, source, temperature_stage, assigned_user_id } = filters
+  const { created_from, created_to } = filters
+  const byMore = source || temperature_stage || assigned_user_id
+  if (query || name || (city && (byMore || ofDays(filters)))) return null
+  if (city) return ofTallies(await talliesOfAllDays(db, `stage:${city}`), filters)
+  if (!ofDays(filters)) return byStage(await countsOf(db, filters).execute())
+  if (byMore) return countDaysWithMore(db, filters)
+  const range = boundedRange(created_from, created_to)
+  return ofTallies(await talliesOfDays(db, range, ['stage']), filters)
 }
 
-async function byKind(db: Database, filters: LeadFilters): Promise<StageCounts> {
+/** What was counted as it was written, of some kinds of leads: a row for each stage. */
+function countsOf(db: Database, filters: Omit<LeadFilters, 'created_from' | 'created_to'>) {
   const { source, funnel_stage, temperature_stage, status, assigned_user_id } = filters
   let counts = db.selectFrom('lead_counts')
   if (source) counts = counts.where(sql<SqlBool>`source_key = fold(${source})`)
@@ -45,15 +45,59 @@ async function byKind(db: Database, filters: LeadFilters): Promise<StageCounts> 
   if (temperature_stage) counts = counts.where('temperature_stage', '=', temperature_stage)
   if (status) counts = counts.where('status', 'in', statusesOf(status))
   if (assigned_user_id) counts = counts.where('assigned_user_id', '=', assigned_user_id)
-  const rows = await counts
+  return counts
     .select([
-      'funnel_stage',
+      sql<number>`lead_stage_rank(funnel_stage)`.as('rank'),
       sql<number>`sum(n)::bigint`.as('count'),
       sql<string>`sum(total)`.as('total'),
     ])
-    .groupBy('funnel_stage')
-    .execute()
-  return byStage(rows)
+    .groupBy('rank')
+}
+
+/** Of a long range the leads outside are the fewer, and what is left without them is what was counted of all. */
+async function countDaysWithMore(db: Database, filters: LeadFilters): Promise<StageCounts> {
+  const { before, within, after } = await spreadOfDays(db, filters)
+  if (within <= before + after) return byStage(await countNow(matching(db, filters)).execute())
+  const { created_from, created_to, ...kinds } = filters
+  const range = boundedRange(created_from, created_to)
+  const outside = [{ created_to: dayBefore(range.from) }, { created_from: dayAfter(range.to) }]
+  const less = outside.map((days) => countNow(matching(db, { ...kinds, ...days }), -1))
+  // One statement, so that every lead is seen once.
+  const parts = sql.join([countsOf(db, kinds), ...less], sql` union all `)
+  const left = await sql<StageRow>`
+    select rank, sum(count)::bigint as count, sum(total) as total from (${parts}) t group by rank`.execute(
+    db,
+  )
+  return byStage(left.rows)
+}
+
+function countNow(leads: Leads, sign: 1 | -1 = 1) {
+  const times = sql.lit(sign)
+  return leads
+    .select([
+      'l.stage_rank as rank',
+      sql<number>`${times} * count(*)`.as('count'),
+      sql<string>`${times} * coalesce(sum(l.price_total), 0)`.as('total'),
+    ])
+    .groupBy('l.stage_rank')
+}
+
+export type Spread = { before: number; within: number; after: number }
+
+/** How many leads were created before, within and after some days, whatever else is asked of them. */
+export async function spreadOfDays(
+  db: Database,
+  { created_from, created_to }: LeadFilters,
+): Promise<Spread> {
+  const range = boundedRange(created_from, created_to)
+  const created = async (days: DateRange) =>
+    (await talliesOfDays(db, days, ['created'])).reduce((sum, { n }) => sum + n, 0)
+  const [all, within, after] = await Promise.all([
+    created(boundedRange()),
+    created(range),
+    created(boundedRange(dayAfter(range.to))),
+  ])
+  return { before: all - within - after, within, after }
 }
 
 /** Their keys are a stage and a status, 'Reunião/new'. */
@@ -69,13 +113,13 @@ function ofTallies(tallies: readonly Tally[], { funnel_stage, status }: LeadFilt
   return counts
 }
 
-type StageRow = { funnel_stage: string; count: number; total: string }
+type StageRow = { rank: number; count: number; total: string }
 
 /** Rows that say it of their stage, which more than one may. */
 export function byStage(rows: readonly StageRow[]): StageCounts {
   return new Map(
-    rows.map(({ funnel_stage, count, total }) => [
-      funnel_stage as FunnelStage,
+    rows.map(({ rank, count, total }) => [
+      FUNNEL_STAGES[rank] as FunnelStage,
       { count, total: centsOf(total) ?? 0 },
     ]),
   )

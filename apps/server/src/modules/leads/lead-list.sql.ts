@@ -2,7 +2,7 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportLeads, Lead, listLeads } from '@iris/contracts/leads'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { countedAsWritten, sumOf } from './lead-counts.sql.ts'
+import { countStages, sumOf } from './lead-counts.sql.ts'
 import { type LeadFilters, type Leads, matching, TRIGRAM } from './lead-filters.sql.ts'
 import { leadViews } from './leads.sql.ts'
 
@@ -24,11 +24,9 @@ export async function findLeads(
 }
 
 async function findPage(db: Database, list: LeadListQuery): Promise<Found> {
-  const counts = await countedAsWritten(db, list)
-  if (counts) return browse(db, list, sumOf(counts).count)
-  // Text and city single out few leads, or must look at every one: worth collecting once.
-  if (list.query || list.name || list.city) return search(db, list)
-  return browse(db, list, await countNow(db, list))
+  const counts = await countStages(db, list)
+  // A text and a city single out few leads, or must look at every one: worth collecting once.
+  return counts ? browse(db, list, sumOf(counts).count) : search(db, list)
 }
 
 /** Every lead of a list, in its order, by id. */

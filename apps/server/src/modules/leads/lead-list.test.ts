@@ -107,6 +107,27 @@ const FILTERS: [string, (lead: Lead) => boolean][] = [
     (lead) => dayOf(lead) >= '2026-03-04' && isOpen(lead) && lead.funnel_stage === 'Contato 1',
   ],
   [
+    'created_from=2026-03-04&created_to=2026-03-05&source=Feira',
+    (lead) => ['2026-03-04', '2026-03-05'].includes(dayOf(lead)) && lead.source === 'Feira',
+  ],
+  [
+    'created_from=2026-03-02&created_to=2026-03-08&source=Site&status=open',
+    (lead) =>
+      dayOf(lead) >= '2026-03-02' &&
+      dayOf(lead) <= '2026-03-08' &&
+      lead.source === 'Site' &&
+      isOpen(lead),
+  ],
+  [
+    'created_to=2026-03-08&funnel_stage=Contato%201&temperature_stage=Morno',
+    (lead) =>
+      dayOf(lead) <= '2026-03-08' &&
+      lead.funnel_stage === 'Contato 1' &&
+      lead.temperature_stage === 'Morno',
+  ],
+  ['created_from=0001-01-01&created_to=9999-12-31&source=Site', (l) => l.source === 'Site'],
+  ['created_from=2026-03-08&created_to=2026-03-02&source=Site', () => false],
+  [
     'created_from=2026-03-02&temperature_stage=Frio',
     (lead) => dayOf(lead) >= '2026-03-02' && lead.temperature_stage === 'Frio',
   ],
@@ -139,6 +160,12 @@ describe('the same leads are found, in the list, on the board and in the sheet',
       expect(column.leads.map(({ id }) => id).sort()).toEqual(inColumn.map(({ id }) => id).sort())
       expect(column.next).toBeNull()
     }
+    const { body: short } = await app.call<Board>('GET', `/leads/board?per_column=1&${query}`, {
+      as: seller.token,
+    })
+    expect(short.columns.map(({ leads }) => leads[0]?.id)).toEqual(
+      board.columns.map(({ leads }) => leads[0]?.id),
+    )
 
     const sheet = await app.call('GET', `/leads/exportAllLeads?${query}`, { as: seller.token })
     const rows = (await readXlsx(sheet.raw)).sheets[0]?.rows.slice(1) ?? []

@@ -15,8 +15,7 @@ export async function talliesOfDays(
   range: DateRange,
   kinds: readonly string[],
 ): Promise<Tally[]> {
-  const from = range.from < FIRST ? FIRST : range.from
-  const to = range.to > LAST ? LAST : range.to
+  const { from, to } = boundedRange(range.from, range.to)
   if (from > to) return []
   const { months, days } = tallySpans({ from, to })
   const within = (span: 'm' | 'd', part: DateRange) =>
@@ -34,8 +33,8 @@ export function talliesOfAllDays(db: Database, kind: string): Promise<Tally[]> {
 }
 
 /** Days without a bound count from the first or to the last. */
-export function boundedRange(from: string | undefined, to: string | undefined): DateRange {
-  return { from: from ?? FIRST, to: to ?? LAST }
+export function boundedRange(from = FIRST, to = LAST): DateRange {
+  return { from: from < FIRST ? FIRST : from, to: to > LAST ? LAST : to }
 }
 
 async function read(db: Database, parts: readonly RawBuilder<unknown>[]): Promise<Tally[]> {

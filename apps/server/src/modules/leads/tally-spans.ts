@@ -35,6 +35,10 @@ function endOfMonth(date: string): string {
   return dayBefore(startOfNextMonth(date))
 }
 
-function dayBefore(date: string): string {
+export function dayBefore(date: string): string {
   return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+}
+
+export function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 }
