@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: [
             'packages/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -20,6 +21,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/database-setup.ts'],
           testTimeout: 30_000,
+          // What is waited for comes; a second, the default, says more of the machine's disk than of the program.
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

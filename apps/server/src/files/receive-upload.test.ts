@@ -135,7 +135,7 @@ describe.each([
     await new Promise<void>((resolve) =>
       socket.write(body.subarray(0, body.length / 2), () => resolve()),
     )
-    await expect.poll(() => begun, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => begun).toBe(true)
     socket.destroy()
     expect(await outcome).toMatchObject({ code: 'file.incomplete', status: 400 })
     expect(await storedFiles()).toBe(before)

@@ -24,7 +24,6 @@ afterAll(async () => {
 })
 
 const log = () => {}
-const SOON = { timeout: 20_000 }
 let count = 0
 function jobType(): JobType<{ exam_id: number }> {
   return { name: `result-${count++}`, schema: z.object({ exam_id: z.int() }) }
@@ -45,7 +44,7 @@ describe('work asked for', () => {
     const jobs = await start((j) => j.define(type, async ({ exam_id }) => void done.push(exam_id)))
     expect(await jobs.enqueue(db, type, { exam_id: 7 })).toBe(true)
     expect(await jobs.enqueue(db, type, { exam_id: 8 })).toBe(true)
-    await expect.poll(() => done.toSorted(), SOON).toEqual([7, 8])
+    await expect.poll(() => done.toSorted()).toEqual([7, 8])
   })
 
   it('inside a transaction waits for the commit, and vanishes with a rollback', async () => {
@@ -64,7 +63,7 @@ describe('work asked for', () => {
         select count(*)::int as n from pgboss.job where name = ${type.name}`.execute(db)
       expect(elsewhere.rows[0]?.n).toBe(0)
     })
-    await expect.poll(() => done, SOON).toEqual([2])
+    await expect.poll(() => done).toEqual([2])
   })
 
   it('with a key that already waits is not added twice', async () => {
@@ -90,7 +89,7 @@ describe('work asked for', () => {
       ),
     )
     await jobs.enqueue(db, type, { exam_id: 1 })
-    await expect.poll(() => tries, SOON).toEqual([false, true])
+    await expect.poll(() => tries).toEqual([false, true])
   })
 
   it('with data that is not of its kind is refused at once', async () => {
@@ -111,13 +110,13 @@ describe('work asked for', () => {
       })
     const first = await start(define)
     await first.enqueue(db, type, { exam_id: 1 })
-    await expect.poll(() => begun, SOON).toEqual([1])
+    await expect.poll(() => begun).toEqual([1])
     await first.enqueue(db, type, { exam_id: 2 }, { afterSeconds: 1 })
     await first.stop()
     expect(ended).toEqual([1])
 
     await start(define)
-    await expect.poll(() => ended, SOON).toEqual([1, 2])
+    await expect.poll(() => ended).toEqual([1, 2])
   })
 })
 

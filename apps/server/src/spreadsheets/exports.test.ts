@@ -133,9 +133,7 @@ describe('the exported patients', () => {
     })
     const path = `/imports/${started.body.id}`
     await expect
-      .poll(async () => (await app.call<ImportView>('GET', path, { as: app.admin })).body.status, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await app.call<ImportView>('GET', path, { as: app.admin })).body.status)
       .toBe('done')
     const { body } = await app.call<ImportView>('GET', path, { as: app.admin })
     expect(body).toMatchObject({ total_rows: 3, unchanged: 3, updated: 0, created: 0, errors: [] })

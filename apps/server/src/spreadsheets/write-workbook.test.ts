@@ -91,10 +91,9 @@ describe('a written workbook', () => {
     }
     const stream = writeWorkbook({ name: 'L', columns: COLUMNS, rows: endless() })
     for await (const _ of stream) if (asked > 5000) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => released).toBe(true)
     const after = asked
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(released).toBe(true)
     expect(asked).toBe(after)
   })
 

@@ -188,8 +188,8 @@ describe('an upload', () => {
       // Long enough for what was sent to be on its way to the disk.
       await new Promise((resolve) => setTimeout(resolve, 150))
       socket.destroy()
-      await expect.poll(spooled, { timeout: 5000 }).toEqual([])
-      await expect.poll(kept, { timeout: 5000 }).toEqual(before)
+      await expect.poll(spooled).toEqual([])
+      await expect.poll(kept).toEqual(before)
     },
   )
 
