@@ -32,7 +32,7 @@ export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Qu
   const [isMoving, setIsMoving] = useState(false)
   const placeOf = (exam_id: number) => queryOf(readingQueue, { query: { ...filters, exam_id } })
   const asked = placeOf(examId)
-  const { data } = useQuery({ ...asked, staleTime: 0 })
+  const { data } = useQuery(asked)
   const { next, previous } = data ?? {}
 
   useEffect(() => {
