@@ -1,15 +1,12 @@
 import type { PatientBody } from '@iris/contracts/patients'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { ChoiceField } from '../../form/choice-fields.tsx'
-import { DateField } from '../../form/date-field.tsx'
 import { Cell } from '../../form/form-grid.tsx'
 import { tabToShow } from '../../form/form-tabs.ts'
-import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { PhonePart } from '../../form/phone-part.tsx'
-import { TextField, UpperNameField } from '../../form/text-fields.tsx'
+import { TextField } from '../../form/text-fields.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.tsx'
 import { usePartForm } from '../../form/use-part-form.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
@@ -19,6 +16,7 @@ import {
   patientFormSchema,
   patientInput,
 } from './patient-form.ts'
+import { GuardianFields, PersonFields } from './patient-part-fields.tsx'
 import { InsuranceFields, SameAddressButton } from './patient-sections.tsx'
 
 type Options = readonly { value: number; label: string }[]
@@ -73,13 +71,6 @@ export function patientParts(values: Pick<PatientValues, 'dob'>): readonly Part[
 export const PATIENT_PARTS = [PERSON, ADDRESS, GUARDIAN, GUARDIAN_ADDRESS, HEALTH].map(
   ({ key }) => key,
 )
-
-const SEX_CARDS = [
-  { value: 'F', label: 'Feminino' },
-  { value: 'M', label: 'Masculino' },
-  { value: 'O', label: 'Outro' },
-  { value: 'P', label: 'Não informar' },
-] as const
 
 type PatientPartsProps = {
   initial: PatientValues
@@ -234,68 +225,4 @@ function useLedToErrors(
     const target = tabToShow(part, errors, parts)
     if (target !== part) go.current(target)
   }, [failures, errors, parts, part])
-}
-
-type FieldsProps = { form: ZodForm<PatientValues> }
-
-function PersonFields({ form }: FieldsProps) {
-  return (
-    <>
-      <UpperNameField form={form} name="name" label="Nome" required autoComplete="name" />
-      <CpfField form={form} name="cpf" label="CPF" span={3} required />
-      <DateField
-        form={form}
-        name="dob"
-        label="Data de nascimento"
-        span={3}
-        required
-        max={todayInSaoPaulo()}
-      />
-      <ChoiceField form={form} name="sex" label="Sexo" options={SEX_CARDS} required />
-      {form.values.sex === 'O' && (
-        <TextField form={form} name="other_sex" label="Outro sexo" required />
-      )}
-      <PhoneField form={form} name="phone" label="Telefone" required autoComplete="tel-national" />
-      <TextField
-        form={form}
-        name="email"
-        label="E-mail"
-        type="email"
-        required
-        autoComplete="email"
-      />
-      <TextField
-        form={form}
-        name="occupation"
-        label="Ocupação"
-        required
-        autoComplete="organization-title"
-      />
-      <RgField form={form} name="rg" label="RG" hint="Se souber o número." />
-    </>
-  )
-}
-
-function GuardianFields({ form }: FieldsProps) {
-  return (
-    <>
-      <UpperNameField form={form} name="responsible_name" label="Nome" required />
-      <CpfField form={form} name="responsible_cpf" label="CPF" span={3} required />
-      <DateField
-        form={form}
-        name="responsible_dob"
-        label="Data de nascimento"
-        span={3}
-        required
-        max={todayInSaoPaulo()}
-      />
-      <ChoiceField form={form} name="responsible_sex" label="Sexo" options={SEX_CARDS} />
-      {form.values.responsible_sex === 'O' && (
-        <TextField form={form} name="responsible_other_sex" label="Outro sexo" />
-      )}
-      <TextField form={form} name="responsible_email" label="E-mail" type="email" required />
-      <TextField form={form} name="responsible_occupation" label="Ocupação" required />
-      <RgField form={form} name="responsible_rg" label="RG" hint="Se souber o número." />
-    </>
-  )
 }

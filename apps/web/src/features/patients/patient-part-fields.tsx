@@ -1,0 +1,80 @@
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { ChoiceField } from '../../form/choice-fields.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
+import { TextField, UpperNameField } from '../../form/text-fields.tsx'
+import type { ZodForm } from '../../form/use-zod-form.ts'
+import type { PatientValues } from './patient-form.ts'
+
+// The fields of a phone's parts that the modal lays out in its own way.
+
+const SEX_CARDS = [
+  { value: 'F', label: 'Feminino' },
+  { value: 'M', label: 'Masculino' },
+  { value: 'O', label: 'Outro' },
+  { value: 'P', label: 'Não informar' },
+] as const
+
+type FieldsProps = { form: ZodForm<PatientValues> }
+
+export function PersonFields({ form }: FieldsProps) {
+  return (
+    <>
+      <UpperNameField form={form} name="name" label="Nome" required autoComplete="name" />
+      <CpfField form={form} name="cpf" label="CPF" span={3} required />
+      <DateField
+        form={form}
+        name="dob"
+        label="Data de nascimento"
+        span={3}
+        required
+        max={todayInSaoPaulo()}
+      />
+      <ChoiceField form={form} name="sex" label="Sexo" options={SEX_CARDS} required />
+      {form.values.sex === 'O' && (
+        <TextField form={form} name="other_sex" label="Outro sexo" required />
+      )}
+      <PhoneField form={form} name="phone" label="Telefone" required autoComplete="tel-national" />
+      <TextField
+        form={form}
+        name="email"
+        label="E-mail"
+        type="email"
+        required
+        autoComplete="email"
+      />
+      <TextField
+        form={form}
+        name="occupation"
+        label="Ocupação"
+        required
+        autoComplete="organization-title"
+      />
+      <RgField form={form} name="rg" label="RG" hint="Se souber o número." />
+    </>
+  )
+}
+
+export function GuardianFields({ form }: FieldsProps) {
+  return (
+    <>
+      <UpperNameField form={form} name="responsible_name" label="Nome" required />
+      <CpfField form={form} name="responsible_cpf" label="CPF" span={3} required />
+      <DateField
+        form={form}
+        name="responsible_dob"
+        label="Data de nascimento"
+        span={3}
+        required
+        max={todayInSaoPaulo()}
+      />
+      <ChoiceField form={form} name="responsible_sex" label="Sexo" options={SEX_CARDS} />
+      {form.values.responsible_sex === 'O' && (
+        <TextField form={form} name="responsible_other_sex" label="Outro sexo" />
+      )}
+      <TextField form={form} name="responsible_email" label="E-mail" type="email" required />
+      <TextField form={form} name="responsible_occupation" label="Ocupação" required />
+      <RgField form={form} name="responsible_rg" label="RG" hint="Se souber o número." />
+    </>
+  )
+}

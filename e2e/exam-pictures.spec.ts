@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { docx, pdf } from '../apps/server/test/sample-files.ts'
+import { expectAccessible } from './support/axe.ts'
+import {
+  classify,
+  makeExamCompany,
+  makeExamInReview,
+  makePatientOf,
+  picture,
+} from './support/exams-in-review.ts'
+import { makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' })
+const eye = (within: Locator, name: string) =>
+  within.getByRole('group', { name: new RegExp(`^Retinografia, ${name}`) })
+
+for (const viewport of [{ width: 1280, height: 900 }, PHONE])
+  test(`pictures are looked at closely, both eyes and the year before (${viewport.width})`, async ({
+    iris,
+    browser,
+  }, info) => {
+    test.setTimeout(90_000)
+    const doctor = await makeStaff(iris, 5, 'Dra. Nair Couto')
+    const company = await makeExamCompany(iris, `IMAGENS ${viewport.width}`)
+    const patient = await makePatientOf(iris, company, 'OLGA DAS IMAGENS')
+    const pair = async () => ({
+      retinography_eye: 'OD',
+      files: { retinography_img: await picture(), retinography_other_img: await picture() },
+    })
+    const before = await makeExamInReview(iris, doctor.token, patient, {
+      ...(await pair()),
+      right_eye: '20/20',
+      left_eye: '20/20',
+    })
+    await classify(iris, doctor.token, before, 'consulta')
+    const exam = await makeExamInReview(iris, doctor.token, patient, {
+      ...(await pair()),
+      right_eye: '20/25',
+      left_eye: '20/50',
+    })
+    const context = await browser.newContext({
+      viewport,
+      baseURL: iris.url,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      hasTouch: viewport === PHONE,
+    })
+    const page = await context.newPage()
+    await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
+    const viewer = formOf(page).getByRole('region', { name: 'Imagens do exame' })
+    const right = eye(viewer, 'Olho direito')
+    const left = eye(viewer, 'Olho esquerdo')
+    const image = (of: Locator) => of.getByRole('img')
+    await expect(image(right)).toBeVisible()
+    await expect(image(left)).toBeVisible()
+    await expect(viewer.getByText('OD', { exact: true })).toBeVisible()
+    await expect(viewer.getByText('OE', { exact: true })).toBeVisible()
+
+    await viewer.getByRole('button', { name: 'Aproximar' }).click()
+    await expect(viewer.getByRole('status')).toHaveText('125%')
+    for (const one of [right, left])
+      await expect(image(one)).toHaveCSS('transform', /^matrix\(1\.25/)
+    await viewer.getByRole('button', { name: 'Mover as duas juntas' }).click()
+    await right.focus()
+    await page.keyboard.press('+')
+    await expect(image(right)).toHaveCSS('transform', /^matrix\(1\.5625/)
+    await expect(image(left)).toHaveCSS('transform', /^matrix\(1\.25/)
+    const still = await image(right).evaluate((element) => element.style.transform)
+    await page.keyboard.press('ArrowLeft')
+    expect(await image(right).evaluate((element) => element.style.transform)).not.toBe(still)
+
+    await viewer.getByRole('button', { name: 'Brilho e contraste' }).click()
+    await viewer.getByRole('slider', { name: 'Brilho' }).fill('150')
+    await viewer.getByRole('slider', { name: 'Contraste' }).fill('80')
+    await expect(image(left)).toHaveCSS('filter', 'brightness(1.5) contrast(0.8)')
+    await expectAccessible(page)
+    await viewer.getByRole('button', { name: 'Restaurar imagem' }).click()
+    await expect(image(right)).toHaveCSS('transform', /^matrix\(1, 0, 0, 1, 0, 0\)/)
+    await expect(image(left)).toHaveCSS('filter', 'brightness(1) contrast(1)')
+
+    await pinchOn(page, right, 60, 180)
+    await expect(viewer.getByRole('status')).toHaveText('300%')
+    await viewer.getByRole('button', { name: 'Restaurar imagem' }).click()
+
+    await viewer.getByRole('button', { name: 'Olho esquerdo' }).click()
+    await expect(viewer.getByRole('group', { name: /Olho esquerdo, este exame/ })).toBeVisible()
+    await expect(viewer.getByRole('group', { name: /Olho esquerdo, exame anterior/ })).toBeVisible()
+    await expect(viewer.getByRole('group', { name: /Olho direito/ })).toHaveCount(0)
+
+    const chart = formOf(page).getByRole('img', { name: /Olho esquerdo: 20\/20 .*, 20\/50/ })
+    await expect(chart).toBeVisible()
+    await chart.scrollIntoViewIfNeeded()
+    await info.attach(`imagens-${viewport.width}`, {
+      body: await page.screenshot(),
+      contentType: 'image/png',
+    })
+    await formOf(page).getByRole('button', { name: 'Ver tabela' }).click()
+    await expect(
+      formOf(page).getByRole('row', { name: new RegExp(`Nº ${exam.id}`) }),
+    ).toContainText('20/50')
+    await expect(formOf(page).getByText('Dra. Nair Couto')).toBeVisible()
+
+    await viewer.getByRole('button', { name: 'Tela cheia' }).click()
+    const full = page.getByRole('dialog', { name: 'Imagens do exame' })
+    await expect(full.getByRole('img').first()).toBeVisible()
+    await info.attach(`tela-cheia-${viewport.width}`, {
+      body: await page.screenshot(),
+      contentType: 'image/png',
+    })
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(full).toHaveCount(0)
+    await expect(formOf(page)).toBeVisible()
+    await context.close()
+  })
+
+test('a PDF shows in the page and a document is downloaded', async ({ iris, page }) => {
+  const doctor = await makeStaff(iris, 5)
+  const company = await makeExamCompany(iris, 'DOCUMENTOS DO EXAME')
+  const patient = await makePatientOf(iris, company, 'PAULA DOS PAPÉIS')
+  const exam = await makeExamInReview(iris, doctor.token, patient, {
+    files: {
+      retinography_img: { name: 'laudo.pdf', bytes: await pdf() },
+      portable_auto_refractor_img: { name: 'olhos.docx', bytes: docx() },
+    },
+  })
+  await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
+  const viewer = formOf(page).getByRole('region', { name: 'Imagens do exame' })
+  await expect(viewer.locator('iframe')).toHaveAttribute('src', /^blob:/)
+  await expect(viewer.locator('iframe')).toHaveAttribute('title', 'Retinografia, este exame')
+  await viewer.getByRole('button', { name: 'Refração' }).click()
+  const coming = page.waitForEvent('download')
+  await viewer.getByRole('link', { name: 'Baixar documento' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/\.docx$/)
+})
+
+/** Two fingers on an element that move apart, as a screen reports them. */
+async function pinchOn(page: Page, target: Locator, from: number, to: number) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('not in view')
+  const client = await page.context().newCDPSession(page)
+  const y = box.y + box.height / 2
+  const middle = box.x + box.width / 2
+  const fingers = (apart: number) => [
+    { x: middle - apart / 2, y, id: 1 },
+    { x: middle + apart / 2, y, id: 2 },
+  ]
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never })
+  await send('touchStart', fingers(from))
+  for (let step = 1; step <= 10; step++)
+    await send('touchMove', fingers(from + ((to - from) * step) / 10))
+  await send('touchEnd', [])
+}

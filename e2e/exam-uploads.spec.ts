@@ -1,0 +1,99 @@
+import type { Exam } from '@iris/contracts/exams'
+import { expectAccessible } from './support/axe.ts'
+import { dialog, fileBox, look, openExams, WIDE } from './support/exam-modals.ts'
+import { picture } from './support/exams-in-review.ts'
+import { expectToast, makeStaff, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('wrong files are refused in Portuguese, the rest of the form stays, and nothing is kept', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const patient = await openExams(iris, page, technician.token, 'VERA DOS ARQUIVOS')
+  await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  const upload = dialog(page, 'Carregar Arquivos')
+  const box = fileBox(upload, 'Imagem do autorrefrator portátil')
+  await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+
+  const field = upload.locator('[data-path="portable_auto_refractor_img"]')
+  const put = (name: string, buffer: Buffer) =>
+    box.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await put('planilha.xlsx', Buffer.from('PK'))
+  await expect(upload.getByText('Tipo de arquivo não aceito.')).toBeVisible()
+  await put('grande.png', Buffer.alloc(21 * 1024 * 1024))
+  await expect(upload.getByText('O arquivo deve ter no máximo 20 MB.')).toBeVisible()
+  await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+
+  for (const [name, content] of [
+    ['vetor.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['../../etc/passwd.docx', 'PK\u0003\u0004 nada'],
+    ['script.pdf', 'MZ'],
+  ] as const) {
+    await put(name, Buffer.from(content))
+    await upload.getByRole('button', { name: 'Salvar' }).click()
+    await expect(field.getByRole('alert')).toContainText('Tipo de arquivo não aceito.')
+    await expect(upload).toBeVisible()
+  }
+  await expectAccessible(page)
+  expect(await iris.api('GET', `/patients/${patient}/exams`, technician.token)).toEqual([])
+})
+
+test('a retinography is kept from inside the upload, then imported by its name', async ({
+  iris,
+  page,
+}, info) => {
+  const technician = await makeStaff(iris, 3)
+  const patient = await openExams(iris, page, technician.token, 'YARA QUE IMPORTA')
+  await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  const upload = dialog(page, 'Carregar Arquivos')
+  await upload.getByRole('button', { name: 'Guardar nova retinografia' }).click()
+  const modal = dialog(page, 'Retinografia')
+  await modal.getByRole('button', { name: 'Salvar' }).click()
+  await expect(modal.getByText('Nome é obrigatório')).toBeVisible()
+  for (const viewport of [PHONE, WIDE]) {
+    await page.setViewportSize(viewport)
+    await look(page, info, `retinografia-${viewport.width}`)
+  }
+  const { bytes } = await picture()
+  await modal.getByRole('textbox', { name: 'Nome' }).fill('YARA OD')
+  await fileBox(modal, 'Arquivo').setInputFiles({
+    name: 'falsa.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>'),
+  })
+  await modal.getByRole('button', { name: 'Salvar' }).click()
+  const popup = dialog(page, 'Não foi possível salvar')
+  await expect(popup).toContainText('Envie uma imagem .jpg, .jpeg ou .png.')
+  await popup.getByRole('button', { name: 'Entendi' }).click()
+  await expect(modal.getByRole('textbox', { name: 'Nome' })).toHaveValue('YARA OD')
+  await fileBox(modal, 'Arquivo').setInputFiles({
+    name: 'olho.png',
+    mimeType: 'image/png',
+    buffer: bytes,
+  })
+  await modal.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Salvo com sucesso!')
+  await expect(modal.getByRole('textbox', { name: 'Nome' })).toHaveValue('')
+  await modal.getByRole('button', { name: 'Fechar' }).last().click()
+
+  // Of more than are offered at first, the server finds those of the name.
+  const found = page.waitForResponse(/retinography-files\?query=yara(%20|\+)od$/)
+  await upload.getByRole('combobox', { name: 'Retinografia guardada' }).fill('yara od')
+  expect((await found).status()).toBe(200)
+  await page.getByRole('option', { name: 'YARA OD' }).click()
+  await expect(upload.getByRole('combobox', { name: 'Retinografia guardada' })).toHaveValue(
+    'YARA OD',
+  )
+  await expect(upload.getByRole('radio', { name: 'Olho direito' })).toBeChecked()
+  await upload.getByRole('button', { name: 'Salvar' }).click()
+  await expect(upload).toHaveCount(0)
+  const [exam] = await iris.api<Exam[]>('GET', `/patients/${patient}/exams`, technician.token)
+  expect(exam).toMatchObject({ retinography_eye: 'OD', retinography_option: 'importar' })
+  const file = await fetch(iris.url + exam?.retinography_img, {
+    headers: { authorization: `Bearer ${technician.token}` },
+  })
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
+})

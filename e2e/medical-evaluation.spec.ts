@@ -1,0 +1,44 @@
+import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
+import { makeStaff, openAs, pick } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('Avaliação Médica is for administrators and doctors alone', async ({ iris, page }) => {
+  for (const type of [2, 3, 4] as const) {
+    const { token } = await makeStaff(iris, type)
+    await openAs(page, iris, '/medicalevaluation', token)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('link', { name: 'Avaliação Médica' })).toHaveCount(0)
+  }
+  for (const type of [1, 5] as const) {
+    const { token } = await makeStaff(iris, type)
+    await openAs(page, iris, '/medicalevaluation', token)
+    await expect(page.getByRole('heading', { name: 'Avaliação Médica' })).toBeVisible()
+    for (const name of ['Importar Excel', 'Gerar Excel', 'Novo Paciente'])
+      await expect(page.getByRole('button', { name })).toBeVisible()
+  }
+})
+
+test('the list finds and narrows over every page, and its page and size stay in the address', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const company = await makeExamCompany(iris, 'LISTA COMPRIDA LTDA')
+  const patient = await makePatientOf(iris, company, 'WANDA DA LISTA')
+  const far = await makePatientOf(iris, company, 'XAVIER DO FIM')
+  await iris.api('POST', `/patients/${far}/exams`, doctor.token, {})
+  for (let made = 0; made < 11; made++)
+    await iris.api('POST', `/patients/${patient}/exams`, doctor.token, {})
+  await openAs(page, iris, '/medicalevaluation', doctor.token)
+  const table = page.getByRole('table', { name: 'Exames' })
+  for (const name of ['Nome', 'Empresa', 'Número do Exame', 'Data do Exame', 'Status', 'Ações'])
+    await expect(table.getByRole('columnheader', { name })).toBeVisible()
+  await pick(page, 'Empresa', 'LISTA COMPRIDA LTDA')
+  await expect(page.getByText('Mostrando 1 a 10 de 12 entradas')).toBeVisible()
+  await expect(table.getByText('XAVIER DO FIM')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('xavier')
+  await expect(table.getByText('XAVIER DO FIM')).toBeVisible()
+  await expect(page).toHaveURL(/query=xavier/)
+  await page.getByRole('button', { name: 'Limpar Filtros' }).click()
+  await expect(page).not.toHaveURL(/company_id|query/)
+})
