@@ -45,15 +45,11 @@ export function compareSizes(comparison: Comparison): Promise<void> {
     const ofFew = new Map(await casesOf(small.db, few))
     printLine('caso', what, `ms (${few})`, `ms (${many})`, 'razão')
     for (const [name, path] of await casesOf(large.db, many)) {
-      const times: [number[], number[]] = [[], []]
-      let total = 0
-      for (let round = 0; round < ROUNDS; round++) {
-        times[0].push((await ask(small.server, ofFew.get(name) ?? path)).ms)
-        const { ms, answer } = await ask(large.server, path)
-        times[1].push(ms)
-        total = totalOf(answer as never)
-      }
-      printMedians(name, total, times)
+      const { answer } = await ask(large.server, path)
+      await printMedians(name, totalOf(answer as never), ROUNDS, [
+        async () => (await ask(small.server, ofFew.get(name) ?? path)).ms,
+        async () => (await ask(large.server, path)).ms,
+      ])
     }
   })
 }
@@ -131,8 +127,21 @@ export function tokenOf(server: Server): string {
   return server.tokens.login({ id: 1, type: 1, token_generation: 0 }, false).access_token
 }
 
-/** @param times of the few and of the many, in milliseconds */
-export function printMedians(name: string, total: number, times: [number[], number[]]): void {
+/**
+ * Measures both sizes in turn and prints the medians.
+ * @param measures of the few and of the many, in milliseconds
+ */
+export async function printMedians(
+  name: string,
+  total: string | number,
+  rounds: number,
+  measures: [() => Promise<number>, () => Promise<number>],
+): Promise<void> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    times[0].push(await measures[0]())
+    times[1].push(await measures[1]())
+  }
   const [few, many] = times.map(median) as [number, number]
   printLine(name, total, few.toFixed(1), many.toFixed(1), `${(many / few).toFixed(1)}×`)
 }

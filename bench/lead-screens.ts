@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM } from '../e2e/support/chromium.ts'
 import { printLine, printMedians, type Side, tokenOf, withSides } from './compare-sizes.ts'
 import { generateLeads } from './generate-leads.ts'
@@ -15,68 +15,53 @@ const ROUNDS = 11
 type Screen = [name: string, search: Record<string, string>, call: string]
 
 const BOARD = { visao: 'quadro' }
+const MONTH = { created_from: '2026-11-01', created_to: '2026-11-20' }
+const STAGE = { funnel_stage: 'Reunião', temperature_stage: 'Quente' }
+const TWO_YEARS = { created_from: '2025-01-01', source: 'Google' }
 
 const SCREENS: Screen[] = [
   ['lista: por nome', { sort: 'name' }, '/leads'],
   ['lista: página 7', { page: '7' }, '/leads'],
   ['lista: origem', { source: 'Google' }, '/leads'],
-  ['lista: etapa e temperatura', stageAndTemperature(), '/leads'],
+  ['lista: etapa e temperatura', STAGE, '/leads'],
   ['lista: cidade, por nome', { city: 'Cidade 17', sort: 'name' }, '/leads'],
-  ['lista: cadastro no mês', month(), '/leads'],
-  ['lista: cadastro em dois anos, Google', { ...twoYears(), source: 'Google' }, '/leads'],
+  ['lista: cadastro no mês', MONTH, '/leads'],
+  ['lista: cadastro em dois anos, Google', TWO_YEARS, '/leads'],
   ['lista: busca: angela falcao', { query: 'angela falcao' }, '/leads'],
   ['lista: busca: an', { query: 'an' }, '/leads'],
   ['quadro: tudo', BOARD, '/leads/board'],
   ['quadro: origem', { ...BOARD, source: 'Google' }, '/leads/board'],
-  ['quadro: cadastro no mês', { ...BOARD, ...month() }, '/leads/board'],
+  ['quadro: cadastro no mês', { ...BOARD, ...MONTH }, '/leads/board'],
   ['quadro: busca: angela falcao', { ...BOARD, query: 'angela falcao' }, '/leads/board'],
 ]
 
-function stageAndTemperature() {
-  return { funnel_stage: 'Reunião', temperature_stage: 'Quente' }
-}
-
-function month() {
-  return { created_from: '2026-11-01', created_to: '2026-11-20' }
-}
-
-function twoYears() {
-  return { created_from: '2025-01-01' }
-}
-
-const browser = await chromium.launch(CHROMIUM)
-try {
-  await withSides(
-    { what: 'leads', few: 2000, many: LEADS, fill: generateLeads },
-    async (...sides) => {
-      const [few, many] = (await Promise.all(sides.map(open))) as [Opened, Opened]
-      printLine('tela', '', 'ms (2000)', `ms (${LEADS})`, 'razão')
-      for (const [name, search, call] of SCREENS) {
-        const times: [number[], number[]] = [[], []]
-        for (let round = 0; round < ROUNDS; round++) {
-          times[0].push(await waited(few, search, call))
-          times[1].push(await waited(many, search, call))
-        }
-        printMedians(name, LEADS, times)
-      }
-      const times: [number[], number[]] = [[], []]
-      for (let round = 0; round < ROUNDS; round++) {
-        times[0].push(await opening(few))
-        times[1].push(await opening(many))
-      }
-      printMedians('dashboard, com a página', LEADS, times)
-      await browser.close()
-    },
-  )
-} finally {
-  await browser.close()
-}
+const sizes = { what: 'leads', few: 2000, many: LEADS, fill: generateLeads }
+await withSides(sizes, async (small, large) => {
+  const browser = await chromium.launch(CHROMIUM)
+  try {
+    const few = await open(browser, small)
+    const many = await open(browser, large)
+    printLine('tela', '', 'ms (2000)', `ms (${LEADS})`, 'razão')
+    for (const [name, search, call] of SCREENS) {
+      await printMedians(name, '', ROUNDS, [
+        () => waited(few, search, call),
+        () => waited(many, search, call),
+      ])
+    }
+    await printMedians('dashboard, com a página', '', ROUNDS, [
+      () => opening(few),
+      () => opening(many),
+    ])
+  } finally {
+    await browser.close()
+  }
+})
 
 type Opened = { page: Page; address: string }
 
-async function open({ server }: Side): Promise<Opened> {
+async function open(browser: Browser, { server }: Side): Promise<Opened> {
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
-  const context: BrowserContext = await browser.newContext({
+  const context = await browser.newContext({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 768 },
@@ -113,11 +98,10 @@ async function waited({ page, address }: Opened, search: Record<string, string>,
 }
 
 /** The dashboard's month is asked for with the page itself: from the page's address to its figures. */
-async function opening({ page, address }: Opened) {
+async function opening({ page, address }: Opened): Promise<number> {
   await page.goto(`${address}/leads?visao=dashboard`)
-  return page.evaluate(async () => {
-    const figures = () => document.querySelector('main [aria-busy="false"]')
-    while (!figures()) await new Promise((resolve) => requestAnimationFrame(resolve))
-    return performance.now()
-  })
+  const shown = await page.waitForFunction(
+    () => document.querySelector('main [aria-busy="false"]') && performance.now(),
+  )
+  return Number(await shown.jsonValue())
 }

@@ -38,6 +38,16 @@ export class EmbeddedGround {
     return new EmbeddedGround(root)
   }
 
+  /** Longer than what the kernel allows in the address of a socket. */
+  get longDataDir(): string {
+    return join(
+      this.root,
+      'um-caminho-comprido'.repeat(4),
+      'outro-caminho-comprido'.repeat(4),
+      'data',
+    )
+  }
+
   async start(log: (message: string) => void = () => {}): Promise<EmbeddedDatabase> {
     const { dataDir, systemDir } = this
     const database = await startEmbedded({ dataDir, systemDir, log })

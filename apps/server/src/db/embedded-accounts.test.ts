@@ -126,12 +126,7 @@ asRoot('as root, a cluster its account can no longer reach is refused, not repla
 })
 
 asRoot('as root, the folder of sockets is not shared with whoever made it first', async () => {
-  ground.dataDir = join(
-    ground.root,
-    'um-caminho-comprido'.repeat(4),
-    'outro-caminho-comprido'.repeat(4),
-    'data',
-  )
+  ground.dataDir = ground.longDataDir
   const first = await ground.start()
   await first.stop()
   await rm(first.config.host, { recursive: true })

@@ -153,12 +153,7 @@ test('a server killed under a busy session is waited out', async () => {
 })
 
 test('a path too long for a socket keeps its socket elsewhere, closed to others', async () => {
-  ground.dataDir = join(
-    ground.root,
-    'um-caminho-comprido'.repeat(4),
-    'outro-caminho-comprido'.repeat(4),
-    'data',
-  )
+  ground.dataDir = ground.longDataDir
   const { config, home } = await ground.start()
   expect(home).toBe(join(ground.dataDir, 'postgres'))
   expect(config.host.startsWith(join(tmpdir(), 'iris-'))).toBe(true)

@@ -2,7 +2,14 @@ import type { LeadCard } from '@iris/contracts/lead-board'
 import { FUNNEL_STAGES, type FunnelStage, stageRank } from '@iris/domain/lead'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { byStage, countStages, type StageCounts, spreadOfDays, sumOf } from './lead-counts.sql.ts'
+import {
+  byStage,
+  countStages,
+  type Spread,
+  type StageCounts,
+  spreadOfDays,
+  sumOf,
+} from './lead-counts.sql.ts'
 import { type LeadFilters, matching, ofDays } from './lead-filters.sql.ts'
 import { leadViews } from './leads.sql.ts'
 
@@ -18,8 +25,14 @@ export async function findBoard(
   filters: LeadFilters,
   perColumn: number,
 ): Promise<Board> {
-  const counts = await countStages(db, filters)
-  if (counts && (await areSoonFound(db, filters, sumOf(counts).count, perColumn))) {
+  let read: Promise<Spread> | undefined
+  const spread = () => {
+    read ??= spreadOfDays(db, filters)
+    return read
+  }
+  const counts = await countStages(db, filters, spread)
+  const cards = FUNNEL_STAGES.length * perColumn
+  if (counts && (!ofDays(filters) || areSoonFound(cards, sumOf(counts).count, await spread()))) {
     const rows = await firstOfEach(db, filters, perColumn + 1)
     return { counts, cards: await dealt(db, rows, perColumn) }
   }
@@ -31,15 +44,7 @@ export async function findBoard(
  * Whether reading the columns from their heads passes fewer leads than the days asked for have: all that came in later,
  * and as many others as it takes to fill the columns.
  */
-async function areSoonFound(
-  db: Database,
-  filters: LeadFilters,
-  matches: number,
-  perColumn: number,
-): Promise<boolean> {
-  if (!ofDays(filters)) return true
-  const { before, within, after } = await spreadOfDays(db, filters)
-  const cards = FUNNEL_STAGES.length * perColumn
+function areSoonFound(cards: number, matches: number, { before, within, after }: Spread): boolean {
   return after + (cards * (before + within + after)) / matches < within
 }
 

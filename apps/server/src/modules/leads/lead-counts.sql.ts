@@ -20,18 +20,23 @@ export function sumOf(counts: StageCounts): StageCount {
 }
 
 /**
- * How many leads each stage has and the sum of their totals, without looking at each of them: by origin, stage,
- * temperature, status and seller, by days of creation, or by one city with stage and status. Null for any other filters;
- * a stage without any may be left out.
+ * How many leads each stage has and the sum of their totals: by origin, stage, temperature, status and seller, by days of
+ * creation, or by one city with stage and status. Null for any other filters, which must look at each lead they find; a
+ * stage without any may be left out.
+ * @param spread reads `spreadOfDays` of these filters, should it be needed
  */
-export async function countStages(db: Database, filters: LeadFilters): Promise<StageCounts | null> {
+export async function countStages(
+  db: Database,
+  filters: LeadFilters,
+  spread = () => spreadOfDays(db, filters),
+): Promise<StageCounts | null> {
   const { query, name, city, source, temperature_stage, assigned_user_id } = filters
   const { created_from, created_to } = filters
   const byMore = source || temperature_stage || assigned_user_id
   if (query || name || (city && (byMore || ofDays(filters)))) return null
   if (city) return ofTallies(await talliesOfAllDays(db, `stage:${city}`), filters)
   if (!ofDays(filters)) return byStage(await countsOf(db, filters).execute())
-  if (byMore) return countDaysWithMore(db, filters)
+  if (byMore) return countDaysWithMore(db, filters, await spread())
   const range = boundedRange(created_from, created_to)
   return ofTallies(await talliesOfDays(db, range, ['stage']), filters)
 }
@@ -55,8 +60,11 @@ function countsOf(db: Database, filters: Omit<LeadFilters, 'created_from' | 'cre
 }
 
 /** Of a long range the leads outside are the fewer, and what is left without them is what was counted of all. */
-async function countDaysWithMore(db: Database, filters: LeadFilters): Promise<StageCounts> {
-  const { before, within, after } = await spreadOfDays(db, filters)
+async function countDaysWithMore(
+  db: Database,
+  filters: LeadFilters,
+  { before, within, after }: Spread,
+): Promise<StageCounts> {
   if (within <= before + after) return byStage(await countNow(matching(db, filters)).execute())
   const { created_from, created_to, ...kinds } = filters
   const range = boundedRange(created_from, created_to)
@@ -65,9 +73,8 @@ async function countDaysWithMore(db: Database, filters: LeadFilters): Promise<St
   // One statement, so that every lead is seen once.
   const parts = sql.join([countsOf(db, kinds), ...less], sql` union all `)
   const left = await sql<StageRow>`
-    select rank, sum(count)::bigint as count, sum(total) as total from (${parts}) t group by rank`.execute(
-    db,
-  )
+    select rank, sum(count)::bigint as count, sum(total) as total
+    from (${parts}) t group by rank`.execute(db)
   return byStage(left.rows)
 }
 

@@ -1,6 +1,5 @@
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { BirthDateField } from '../../form/birth-date-field.tsx'
 import { ChoiceField } from '../../form/choice-fields.tsx'
-import { DateField } from '../../form/date-field.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { TextField, UpperNameField } from '../../form/text-fields.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
@@ -22,14 +21,7 @@ export function PersonFields({ form }: FieldsProps) {
     <>
       <UpperNameField form={form} name="name" label="Nome" required autoComplete="name" />
       <CpfField form={form} name="cpf" label="CPF" span={3} required />
-      <DateField
-        form={form}
-        name="dob"
-        label="Data de nascimento"
-        span={3}
-        required
-        max={todayInSaoPaulo()}
-      />
+      <BirthDateField form={form} name="dob" span={3} required />
       <ChoiceField form={form} name="sex" label="Sexo" options={SEX_CARDS} required />
       {form.values.sex === 'O' && (
         <TextField form={form} name="other_sex" label="Outro sexo" required />
@@ -60,14 +52,7 @@ export function GuardianFields({ form }: FieldsProps) {
     <>
       <UpperNameField form={form} name="responsible_name" label="Nome" required />
       <CpfField form={form} name="responsible_cpf" label="CPF" span={3} required />
-      <DateField
-        form={form}
-        name="responsible_dob"
-        label="Data de nascimento"
-        span={3}
-        required
-        max={todayInSaoPaulo()}
-      />
+      <BirthDateField form={form} name="responsible_dob" span={3} required />
       <ChoiceField form={form} name="responsible_sex" label="Sexo" options={SEX_CARDS} />
       {form.values.responsible_sex === 'O' && (
         <TextField form={form} name="responsible_other_sex" label="Outro sexo" />

@@ -1,11 +1,10 @@
 import { HEALTH_TYPES, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { SEXES } from '@iris/domain/sex'
 import { Button } from '@mantine/core'
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { AddressFields, type CepLookup } from '../../form/address-fields.tsx'
+import { BirthDateField } from '../../form/birth-date-field.tsx'
 import { SelectField } from '../../form/choice-fields.tsx'
-import { DateField } from '../../form/date-field.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { TextField, UpperNameField } from '../../form/text-fields.tsx'
@@ -16,21 +15,11 @@ import classes from './patient-sections.module.css'
 type Options = readonly { value: number; label: string }[]
 type SectionProps = { form: ZodForm<PatientValues> }
 
-const OLDEST = '1900-01-01'
-
 export function PersonSection({ form, companies }: SectionProps & { companies: Options }) {
   return (
     <FormSection title="Dados pessoais">
       <UpperNameField form={form} name="name" label="Nome" span={6} required />
-      <DateField
-        form={form}
-        name="dob"
-        label="Data de nascimento"
-        span={3}
-        required
-        min={OLDEST}
-        max={todayInSaoPaulo()}
-      />
+      <BirthDateField form={form} name="dob" span={3} required />
       <SelectField form={form} name="sex" label="Sexo" span={3} options={SEXES} required />
       {form.values.sex === 'O' && (
         <TextField form={form} name="other_sex" label="Outro sexo" required />
@@ -71,15 +60,7 @@ export function GuardianSection({ form, lookup }: SectionProps & { lookup: CepLo
         </p>
       </Cell>
       <UpperNameField form={form} name="responsible_name" label="Nome" span={6} required />
-      <DateField
-        form={form}
-        name="responsible_dob"
-        label="Data de nascimento"
-        span={3}
-        required
-        min={OLDEST}
-        max={todayInSaoPaulo()}
-      />
+      <BirthDateField form={form} name="responsible_dob" span={3} required />
       <SelectField form={form} name="responsible_sex" label="Sexo" span={3} options={SEXES} />
       {form.values.responsible_sex === 'O' && (
         <TextField form={form} name="responsible_other_sex" label="Outro sexo" required />

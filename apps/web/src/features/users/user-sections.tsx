@@ -1,12 +1,11 @@
 import { listStates } from '@iris/contracts/geography'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { USER_SEXES } from '@iris/domain/sex'
 import { DOCTOR_TYPE, USER_TYPES } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { AddressFields } from '../../form/address-fields.tsx'
+import { BirthDateField } from '../../form/birth-date-field.tsx'
 import { SelectField, SwitchField } from '../../form/choice-fields.tsx'
-import { DateField } from '../../form/date-field.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { PasswordField, TextField } from '../../form/text-fields.tsx'
@@ -15,8 +14,6 @@ import type { ZodForm } from '../../form/use-zod-form.ts'
 import type { UserValues } from './user-form.ts'
 
 type SectionProps = { form: ZodForm<UserValues> }
-
-const OLDEST = '1900-01-01'
 
 export function AccessSection({ form, isNew }: SectionProps & { isNew: boolean }) {
   return (
@@ -69,14 +66,7 @@ export function PersonSection({ form }: SectionProps) {
       <CpfField form={form} name="cpf" label="CPF" span={4} required />
       <RgField form={form} name="rg" label="RG" span={4} />
       <PhoneField form={form} name="phone" label="Telefone" span={4} />
-      <DateField
-        form={form}
-        name="dob"
-        label="Data de nascimento"
-        span={4}
-        min={OLDEST}
-        max={todayInSaoPaulo()}
-      />
+      <BirthDateField form={form} name="dob" span={4} />
       <SelectField form={form} name="sex" label="Sexo" span={4} options={USER_SEXES} required />
     </FormSection>
   )

@@ -1,0 +1,10 @@
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { DateField } from './date-field.tsx'
+import type { FieldProps } from './field.ts'
+
+const OLDEST = '1900-01-01'
+
+/** A day of birth: from 1900 to today. */
+export function BirthDateField(field: Omit<FieldProps, 'label'>) {
+  return <DateField {...field} label="Data de nascimento" min={OLDEST} max={todayInSaoPaulo()} />
+}
