@@ -1,7 +1,7 @@
 import { upperName } from '@iris/domain/person-name'
 import { z } from 'zod'
 import { addressFields } from './address-fields.ts'
-import { cnpj, phone } from './document-fields.ts'
+import { cnpj, companyPhone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery, sortBy } from './envelopes.ts'
 import { email, flag, id, optionalText, pathId, text, timestamp } from './fields.ts'
@@ -22,7 +22,7 @@ const department = id('Departamento').pipe(z.number().max(4, TEMPLATES.option))
 const contactPhone = z.object({
   contact_name: text('Nome para contato'),
   department,
-  phone: phone(),
+  phone: companyPhone(),
   extension: optionalText('Ramal', { max: 10 }),
 })
 const contactEmail = z.object({

@@ -2,7 +2,9 @@ import { isCnpj, normaliseCnpj } from '@iris/domain/cnpj'
 import { isCns } from '@iris/domain/cns'
 import { isCpf } from '@iris/domain/cpf'
 import { onlyDigits } from '@iris/domain/digits'
-import { isPhone } from '@iris/domain/phone'
+import { PHONE_MAX } from '@iris/domain/limits'
+import { isCompanyPhone, isPhone } from '@iris/domain/phone'
+import { isRg, rgCharacters } from '@iris/domain/rg'
 import { z } from 'zod'
 import { optionalText, text } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
@@ -35,17 +37,27 @@ export function susCard(label = 'Cartão SUS') {
     .meta({ label })
 }
 
-/** A Brazilian phone, with or without mask; kept as 10 or 11 digits. */
+/** A person's Brazilian phone, with or without mask; kept as 10 or 11 digits. */
 export function phone(label = 'Telefone') {
-  return text(label, { max: 15 })
+  return phoneThat(isPhone, label)
+}
+
+/** A company's: also 0800, 0300 and 4004 numbers, kept as their digits. */
+export function companyPhone(label = 'Telefone') {
+  return phoneThat(isCompanyPhone, label)
+}
+
+function phoneThat(isOne: (digits: string) => boolean, label: string) {
+  return text(label, { max: PHONE_MAX })
     .transform(onlyDigits)
-    .refine(isPhone, TEMPLATES.invalid)
+    .refine(isOne, TEMPLATES.invalid)
     .meta({ label })
 }
 
 /** RG has no national check digit: digits and a trailing X, kept without its mask. */
 export function rg(label = 'RG') {
   return optionalText(label, { max: 20 })
-    .transform((value) => (value ? value.toUpperCase().replace(/[^0-9X]/g, '') || null : value))
+    .transform((value) => (value ? rgCharacters(value) || null : value))
+    .refine((value) => !value || isRg(value), TEMPLATES.invalid)
     .meta({ label })
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatPhone, isMobile, isPhone, phoneDigits, showPhone, whatsappUrl } from './phone.ts'
+import {
+  formatPhone,
+  isCompanyPhone,
+  isMobile,
+  isPhone,
+  phoneDigits,
+  showPhone,
+  whatsappUrl,
+} from './phone.ts'
 
 describe('a phone', () => {
   test.each([
@@ -43,6 +51,44 @@ describe('a phone', () => {
 })
 
 test.each([
+  ['0800 with seven digits', '08001234567', true],
+  ['an older 0800 with six', '0800123456', true],
+  ['0800 with five', '080012345', false],
+  ['0800 with eight', '080012345678', false],
+  ['0300', '03001234567', true],
+  ['0500, which takes donations', '05001234567', false],
+  ['4004', '40041234', true],
+  ['4003', '40031234', true],
+  ['3003', '30031234', true],
+  ['4004 a digit short', '4004123', false],
+  ['a landline without area code', '33334444', false],
+  ['a mobile', '11987654321', true],
+  ['a landline', '1133334444', true],
+])('A company can be called at %s: %s', (_case, digits, callable) => {
+  expect(isCompanyPhone(digits)).toBe(callable)
+})
+
+test.each(['08001234567', '03001234567', '40041234'])(
+  'A number for the whole country, %s, is nobody’s own phone',
+  (digits) => {
+    expect(isPhone(digits)).toBe(false)
+    expect(whatsappUrl(digits)).toBeNull()
+  },
+)
+
+test.each([
+  ['0800 123 4567', '08001234567'],
+  ['0800-123-4567', '08001234567'],
+  ['+55 0800 123 4567', '08001234567'],
+  ['0800 123 4567 8', '08001234567'],
+  ['0300 123 4567', '03001234567'],
+  ['4004-1234', '40041234'],
+  ['4004 1234 5', '40041234'],
+  ['081 98765-4321', '81987654321'],
+  ['031 3333-4444', '3133334444'],
+  ['00 11 98765-4321', '11987654321'],
+  ['0', '0'],
+  ['01', '1'],
   ['(11) 98765-4321', '11987654321'],
   ['+55 11 98765-4321', '11987654321'],
   ['5511987654321', '11987654321'],
@@ -61,6 +107,20 @@ test.each([
   ['', ''],
   ['1', '1'],
   ['11', '11'],
+  ['0', '0'],
+  ['080', '080'],
+  ['0800', '0800'],
+  ['08001', '0800 1'],
+  ['0800123', '0800 123'],
+  ['08001234', '0800 123 4'],
+  ['0800123456', '0800 123 456'],
+  ['08001234567', '0800 123 4567'],
+  ['03001234567', '0300 123 4567'],
+  ['40', '40'],
+  ['400', '400'],
+  ['4004', '4004'],
+  ['40041', '4004-1'],
+  ['40041234', '4004-1234'],
   ['119', '(11) 9'],
   ['119876', '(11) 9876'],
   ['1198765', '(11) 9876-5'],
@@ -69,6 +129,7 @@ test.each([
   ['(11) 98765-4321', '(11) 98765-4321'],
 ])('%j is shown as %j', (text, masked) => {
   expect(formatPhone(text)).toBe(masked)
+  expect(formatPhone(masked)).toBe(masked)
 })
 
 test('a shown phone never passes 15 characters', () => {
@@ -78,6 +139,8 @@ test('a shown phone never passes 15 characters', () => {
 test.each([
   ['1133334444', '(11) 3333-4444'],
   ['(11) 98765-4321', '(11) 98765-4321'],
+  ['08007701234', '0800 770 1234'],
+  ['4004-1234', '4004-1234'],
   ['+1 (212) 555-0100', '+1 (212) 555-0100'],
   ['11 3333-4444 r. 20', '11 3333-4444 r. 20'],
 ])('%s, written freely, is shown as %s', (text, shown) => {

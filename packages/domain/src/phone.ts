@@ -27,21 +27,47 @@ export function isPhone(digits: string): boolean {
   return isMobile(digits) || (/^[0-9]{2}[2-5][0-9]{7}$/.test(digits) && hasAreaCode(digits))
 }
 
-/**
- * The stored form: DDD and number, at most eleven digits. A country code 55 or a trunk 0 that came with a paste is
- * dropped; a 55 that is the area code of western Rio Grande do Sul stays.
- */
-export function phoneDigits(text: string): string {
-  const digits = onlyDigits(text).replace(/^0+/, '')
-  const carriesCountry =
-    /^\s*\+/.test(text) || (digits.length > 11 && !isPhone(digits.slice(0, 11)))
-  const national = carriesCountry ? digits.replace(/^55/, '') : digits
-  return national.slice(0, 11)
+/** Called from the whole country without an area code: 0800 and 0300, and 4004 and its like (no area code is 30 or 40). */
+const FREE = /^0[38]00/
+const SHORT = /^[34]00/
+/** A number that may yet become one of 0800 or 0300. */
+const FREE_BEGUN = /^0(?:[38]0{0,2})?$/
+
+/** Whether bare digits are a number a company has for the whole country; older 0800 numbers are a digit shorter. */
+export function isNationalNumber(digits: string): boolean {
+  return /^(?:0[38]00[0-9]{6,7}|[34]00[0-9]{5})$/.test(digits)
 }
 
-/** (DD) NNNN-NNNN or (DD) NNNNN-NNNN, at most 15 characters; masks as much as there is, so it serves while typing. */
+/** Whether a company may be called at these bare digits. */
+export function isCompanyPhone(digits: string): boolean {
+  return isPhone(digits) || isNationalNumber(digits)
+}
+
+/**
+ * The stored form: DDD and number, or the number a company has for the whole country; at most eleven digits. A country
+ * code 55 or a trunk 0 that came with a paste is dropped; a 55 that is the area code of western Rio Grande do Sul stays.
+ */
+export function phoneDigits(text: string): string {
+  const digits = withoutTrunk(onlyDigits(text))
+  const carriesCountry =
+    /^\s*\+/.test(text) || (digits.length > 11 && !isCompanyPhone(digits.slice(0, 11)))
+  const national = carriesCountry ? withoutTrunk(digits.replace(/^55/, '')) : digits
+  return national.slice(0, SHORT.test(national) ? 8 : 11)
+}
+
+function withoutTrunk(digits: string): string {
+  return FREE.test(digits) || FREE_BEGUN.test(digits) ? digits : digits.replace(/^0+/, '')
+}
+
+/**
+ * (DD) NNNN-NNNN, (DD) NNNNN-NNNN, 0800 NNN NNNN or 4004-NNNN, at most 15 characters; masks as much as there is, so it
+ * serves while typing.
+ */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text)
+  if (FREE.test(digits) || FREE_BEGUN.test(digits))
+    return [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter(Boolean).join(' ')
+  if (SHORT.test(digits)) return [digits.slice(0, 4), digits.slice(4)].filter(Boolean).join('-')
   if (digits.length <= 2) return digits
   const area = `(${digits.slice(0, 2)}) `
   const number = digits.slice(2)

@@ -1,19 +1,34 @@
 import { formatCpf } from './cpf.ts'
 import { onlyDigits } from './digits.ts'
 
-const LENGTH = 11
+/** Eight digits, and at most two characters after the hyphen. */
+const LENGTH = 10
+/** The new identity card's number is the CPF. */
+const CPF_LENGTH = 11
 
-/** The stored form: digits, and an X where a state prints one as the last character. */
-export function normaliseRg(text: string): string {
+/** All the characters an RG is made of: digits, and an X where a state prints one as the last character. */
+export function rgCharacters(text: string): string {
   const digits = onlyDigits(text)
-  return /[xX]\s*$/.test(text) && digits.length > 0
-    ? `${digits.slice(0, LENGTH - 1)}X`
-    : digits.slice(0, LENGTH)
+  return digits !== '' && /[xX]\s*$/.test(text) ? `${digits}X` : digits
+}
+
+/** The stored form, as much as an RG holds; a last X stays. */
+export function normaliseRg(text: string): string {
+  const characters = rgCharacters(text)
+  if (isRg(characters)) return characters
+  return characters.endsWith('X')
+    ? `${characters.slice(0, LENGTH - 1)}X`
+    : characters.slice(0, CPF_LENGTH)
+}
+
+/** Whether bare characters are not too many: an RG has no check that holds in every state. */
+export function isRg(characters: string): boolean {
+  return /^(?:[0-9]{1,11}|[0-9]{1,9}X)$/.test(characters)
 }
 
 /**
- * The mask grows with the number: #.###.###, ##.###.###, ##.###.###-X (spec 1 §5; its lengths 9 and 10 count the
- * dots). Eleven digits are the new identity card, whose number is the CPF and is shown like one.
+ * The mask grows with the number: #.###.###, ##.###.###, then everything else after the hyphen (spec 1 §5; its lengths
+ * 9 and 10 count the dots). Eleven digits are shown as the CPF they are.
  */
 export function formatRg(text: string): string {
   const characters = normaliseRg(text)

@@ -1,5 +1,5 @@
 import { onlyDigits } from '@iris/domain/digits'
-import { isPhone, phoneDigits, showPhone, whatsappUrl } from '@iris/domain/phone'
+import { isNationalNumber, isPhone, phoneDigits, showPhone, whatsappUrl } from '@iris/domain/phone'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBrandWhatsapp, IconFlagCheck, IconPhone } from '@tabler/icons-react'
 
@@ -52,6 +52,7 @@ export function ContactLinks({ name, phone, size = 32 }: ContactLinksProps) {
 export function telephoneUrl(phone: string): string | null {
   const digits = phoneDigits(phone)
   if (isPhone(digits)) return `tel:+55${digits}`
+  if (isNationalNumber(digits)) return `tel:${digits}`
   const others = onlyDigits(phone)
   return others === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${others}`
 }
