@@ -6,9 +6,10 @@ import { applyMask } from '@iris/domain/mask'
 import { formatPhone, phoneDigits } from '@iris/domain/phone'
 import { formatRg, normaliseRg } from '@iris/domain/rg'
 import { TextInput } from '@mantine/core'
-import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
+import { useCaret } from './use-caret.ts'
 
 type MaskedFieldProps = FieldProps & {
   /** Idempotent; what the field shows. */
@@ -36,27 +37,20 @@ export function MaskedField({
   maxLength,
   ...field
 }: MaskedFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [caret, setCaret] = useState<{ at: number } | null>(null)
-
-  useLayoutEffect(() => {
-    if (caret && input.current === document.activeElement) {
-      input.current?.setSelectionRange(caret.at, caret.at)
-    }
-  }, [caret])
+  const caret = useCaret()
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.currentTarget
     const masked = applyMask(format, isKept, value, selectionStart ?? value.length)
     field.form.set(field.name, clean(masked.value))
-    setCaret({ at: masked.caret })
+    caret.put(masked.caret)
   }
 
   return (
     <Cell span={field.span}>
       <TextInput
         {...inputProps(field)}
-        ref={input}
+        ref={caret.input}
         inputMode={inputMode}
         autoComplete={autoComplete ?? 'off'}
         leftSection={leftSection}
@@ -90,7 +84,7 @@ export function CnpjField(field: FieldProps) {
   )
 }
 
-/** (DD) NNNNN-NNNN; the form holds digits. */
+/** (DD) NNNNN-NNNN, and a company's 0800 NNN NNNN or 4004-NNNN; the form holds digits. */
 export function PhoneField(field: FieldProps & { autoComplete?: string }) {
   return (
     <MaskedField

@@ -1,9 +1,7 @@
-import { upperName } from '@iris/domain/person-name'
 import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { HTMLInputTypeAttribute } from 'react'
 import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
-import { MaskedField } from './masked-field.tsx'
 
 type TextFieldProps = FieldProps & {
   type?: HTMLInputTypeAttribute
@@ -27,11 +25,6 @@ export function TextField({ type, maxLength, autoComplete, inputMode, ...field }
       />
     </Cell>
   )
-}
-
-/** Names of patients and companies: upper case, letters, digits and spaces (spec 1 §5). */
-export function UpperNameField(field: FieldProps & { autoComplete?: string }) {
-  return <MaskedField {...field} format={upperName} isKept={() => true} inputMode="text" />
 }
 
 /** A password, with the eye that shows it. */

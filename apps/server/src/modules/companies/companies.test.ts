@@ -35,7 +35,7 @@ test('a company keeps all it was registered with', async () => {
   expect(made.body).toMatchObject({
     ...body,
     cnpj: '11222333000181',
-    corporate_reason: 'AÇÚCAR  ÁLCOOL SÃO JOÃO LTDA',
+    corporate_reason: 'AÇÚCAR ÁLCOOL SÃO JOÃO LTDA',
     types: [2, 4],
     zip_code: '01310100',
     active: true,
@@ -93,7 +93,7 @@ test('an edit of what has changed since it was read is refused', async () => {
 test.each([
   [{ cnpj: '11222333000180' }, 'cnpj', 'CNPJ é inválido'],
   [{ cnpj: undefined }, 'cnpj', 'CNPJ é obrigatório'],
-  [{ corporate_reason: '%%%' }, 'corporate_reason', 'Razão Social é obrigatório'],
+  [{ corporate_reason: '%%%' }, 'corporate_reason', 'Razão Social é obrigatória'],
   [{ zip_code: 'abc' }, 'zip_code', 'CEP deve conter um número'],
   [{ address_number: '12b' }, 'address_number', 'Número deve conter um número'],
   [{ site: 'x\u0000' }, 'site', 'Site contém caracteres inválidos'],
