@@ -1,61 +1,60 @@
-import { onlyDigits } from '@iris/domain/digits'
 import { applyMask } from '@iris/domain/mask'
-import { formatDate, isDate, parseBrazilianDate } from '@iris/domain/sao-paulo-date'
+import { isDate } from '@iris/domain/sao-paulo-date'
+import { formatTypedDate, parseTypedDate, showTypedDate } from '@iris/domain/typed-date'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
+import { useCaret } from './use-caret.ts'
+
+const WHOLE_YEAR = /[0-9]{4}$/
 
 type DateFieldProps = FieldProps & {
   /** 'yyyy-MM-dd', both included. */
   min?: string
   max?: string
-}
-
-/** '09032010' → '09/03/2010', as much as there is. */
-function formatTyped(text: string): string {
-  const digits = onlyDigits(text).slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
-}
-
-function shown(value: string): string {
-  return isDate(value) ? formatDate(value) : formatTyped(value)
+  /** Opens the calendar at the years around this day, where no day is chosen yet. */
+  yearsAround?: string
 }
 
 /**
  * A day, typed as DD/MM/AAAA or picked. The form holds 'yyyy-MM-dd' once it is a day, and the typed
  * text until then, so that the schema can say it is not one.
  */
-export function DateField({ min, max, ...field }: DateFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
+  const caret = useCaret()
+  const { input } = caret
   const [opened, setOpened] = useState(false)
-  const [caret, setCaret] = useState<{ at: number } | null>(null)
   const value = textAt(field)
 
-  useLayoutEffect(() => {
-    if (caret && input.current === document.activeElement) {
-      input.current?.setSelectionRange(caret.at, caret.at)
-    }
-  }, [caret])
+  /** A year of two digits is read when the field is left: until then two more may follow. */
+  function settle() {
+    const date = parseTypedDate(value, max)
+    if (date && date !== value) field.form.set(field.name, date)
+  }
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const { value: typed, selectionStart } = event.currentTarget
     // A pasted ISO day is taken as it is.
     if (isDate(typed)) return field.form.set(field.name, typed)
     const masked = applyMask(
-      formatTyped,
+      formatTypedDate,
       (c) => /\d/.test(c),
       typed,
       selectionStart ?? typed.length,
     )
-    field.form.set(field.name, parseBrazilianDate(masked.value) ?? masked.value)
-    setCaret({ at: masked.caret })
+    const date = WHOLE_YEAR.test(masked.value) ? parseTypedDate(masked.value) : null
+    field.form.set(field.name, date ?? masked.value)
+    const isAtEnd = masked.caret === masked.value.length
+    caret.put(isAtEnd ? showTypedDate(date ?? masked.value).length : masked.caret)
   }
 
   // Escape closes the calendar alone: left to itself it would close the modal around it.
   function onKeyDown(event: KeyboardEvent) {
+    // Enter saves the form without leaving the field.
+    if (event.key === 'Enter' && event.target === input.current) settle()
     if (event.key !== 'Escape' || !opened) return
     event.preventDefault()
     event.stopPropagation()
@@ -84,9 +83,13 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             placeholder={field.placeholder ?? 'DD/MM/AAAA'}
-            value={shown(value)}
+            value={showTypedDate(value)}
             onChange={onChange}
             onKeyDownCapture={onKeyDown}
+            onBlur={() => {
+              settle()
+              field.form.leave(field.name)
+            }}
             leftSectionPointerEvents="all"
             leftSection={
               <ActionIcon
@@ -105,7 +108,8 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
         <Popover.Dropdown role="dialog" aria-label="Calendário" onKeyDownCapture={onKeyDown}>
           <DatePicker
             value={isDate(value) ? value : null}
-            defaultDate={isDate(value) ? value : undefined}
+            defaultDate={isDate(value) ? value : yearsAround}
+            defaultLevel={yearsAround && !isDate(value) ? 'decade' : 'month'}
             minDate={min}
             maxDate={max}
             ariaLabels={{

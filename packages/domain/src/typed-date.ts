@@ -1,0 +1,42 @@
+import { onlyDigits } from './digits.ts'
+import { formatDate, isDate } from './sao-paulo-date.ts'
+
+/**
+ * A day while it is typed, as much as there is: '09032010' → '09/03/2010'. A '/' (or '-', '.', a space) after a single
+ * digit ends that part: '9/' → '09/'.
+ */
+export function formatTypedDate(text: string): string {
+  const parts = text.replace(/^[^0-9]+/, '').split(/[^0-9]+/)
+  const [day = '', month = '', year = ''] = parts
+  const fits = parts.length <= 3 && day.length <= 2 && month.length <= 2 && year.length <= 4
+  if (parts.length < 2 || !fits) return bySlashes(onlyDigits(text).slice(0, 8))
+  const isEnded = parts.at(-1) === ''
+  const filled = isEnded ? parts.map((part) => (part === '' ? '' : part.padStart(2, '0'))) : parts
+  return filled.join('/')
+}
+
+function bySlashes(digits: string): string {
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+}
+
+/**
+ * What was typed as a day, 'yyyy-MM-dd': '01/01/1990', '1/1/1990', '01011990', or with a year of two digits, which is
+ * the newest one not after `latest`. Null when it is no such day.
+ */
+export function parseTypedDate(text: string, latest = '2099-12-31'): string | null {
+  if (isDate(text.trim())) return text.trim()
+  const match = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{2}|[0-9]{4})$/.exec(
+    formatTypedDate(text.trim()),
+  )
+  if (!match) return null
+  const [day = '', month = '', year = ''] = match.slice(1)
+  const dates = (year.length === 4 ? [''] : ['20', '19'])
+    .map((century) => `${century}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    .filter(isDate)
+  return dates.find((date) => date <= latest) ?? dates.at(-1) ?? null
+}
+
+/** A stored day, or what was typed of one, as its field shows it. */
+export function showTypedDate(value: string): string {
+  return isDate(value) ? formatDate(value) : formatTypedDate(value)
+}
