@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   COMPLAINT_GROUPS,
+  CONDITION_NAMES,
+  conditionLabel,
   EYE_COMPLAINTS,
   EYE_DISEASES,
   EYE_SURGERIES,
@@ -52,11 +54,23 @@ test('screen time has six answers, from none to most', () => {
   expect(SCREEN_TIMES[5]).toBe('Mais de 10 horas')
 })
 
+test('A condition of the dashboard is written on the screen as in the dictionary', () => {
+  expect(Object.keys(CONDITION_NAMES).map(conditionLabel)).toEqual([
+    'Hipertensão Arterial Sistêmica',
+    'Diabetes Mellitus',
+    'Artrite Reumatoide',
+    'Doenças Tireoidianas',
+    'Outros',
+    'Nenhum Histórico',
+  ])
+  expect(conditionLabel('Sem nome')).toBe('Sem nome')
+})
+
 describe('sorted options', () => {
   test('keep others and none last', () => {
     expect(labels(sortOptions(PERSONAL_HISTORIES))).toEqual([
-      'Artrite Reumatóide',
-      'Diabetes Melitus',
+      'Artrite Reumatoide',
+      'Diabetes Mellitus',
       'Doenças Tireoidianas',
       'Gestante',
       'Hipertensão Arterial Sistêmica',

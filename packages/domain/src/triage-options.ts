@@ -4,14 +4,30 @@ export type Option = { value: string; label: string }
 
 export const PERSONAL_HISTORIES = [
   { value: 'hypertension', label: 'Hipertensão Arterial Sistêmica' },
-  { value: 'diabetes', label: 'Diabetes Melitus' },
-  { value: 'arthritis', label: 'Artrite Reumatóide' },
+  { value: 'diabetes', label: 'Diabetes Mellitus' },
+  { value: 'arthritis', label: 'Artrite Reumatoide' },
   { value: 'thyroid', label: 'Doenças Tireoidianas' },
   { value: 'pregnant', label: 'Gestante' },
   { value: 'breastfeeding', label: 'Lactante' },
   { value: 'others', label: 'Outros' },
   { value: 'none', label: 'Nenhum Histórico' },
 ] as const
+
+/** The conditions by their names in the dashboard's answer, which are the spec's, slips of the pen and all (spec 1 §3). */
+export const CONDITION_NAMES = {
+  'Hipertensão Arterial Sistêmica': 'hypertension',
+  'Diabetes Melitus': 'diabetes',
+  'Artrite Reumatóide': 'arthritis',
+  'Doenças Tireoidianas': 'thyroid',
+  Outros: 'others',
+  'Nenhum Histórico': 'none',
+} as const satisfies Record<string, PersonalHistory>
+
+/** How a screen writes a condition of the dashboard's answer. */
+export function conditionLabel(name: string): string {
+  const value = (CONDITION_NAMES as Readonly<Record<string, PersonalHistory>>)[name]
+  return PERSONAL_HISTORIES.find((option) => option.value === value)?.label ?? name
+}
 
 export const EYE_SURGERIES = [
   { value: 'cataract', label: 'Catarata' },

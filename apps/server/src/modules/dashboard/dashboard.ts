@@ -1,10 +1,10 @@
 import type { Dashboard } from '@iris/contracts/dashboard'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
 import {
+  CONDITION_NAMES,
   EYE_COMPLAINTS,
   EYE_DISEASES,
   type EyeSurgery,
-  PERSONAL_HISTORIES,
   SCREEN_TIMES,
 } from '@iris/domain/triage-options'
 import { ACUITY_VALUES, type AcuityClass, acuityClass } from '@iris/domain/visual-acuity'
@@ -79,21 +79,16 @@ function population(count: Counts) {
   }
 }
 
-/** Pregnancy and breastfeeding are asked for in the same list, but are habits and not conditions. */
-const CONDITIONS = PERSONAL_HISTORIES.filter(
-  ({ value }) => value !== 'pregnant' && value !== 'breastfeeding',
-)
-
 function habits(count: Counts) {
   const triaged = count('triage')
   const smokers = count('smoking')
   const informed = SCREEN_TIMES.reduce((sum, time) => sum + count(`screen:${time}`), 0)
   return {
     conditions_statistics: {
-      conditions_statistics: members(CONDITIONS, ({ value, label }) => {
+      conditions_statistics: members(Object.entries(CONDITION_NAMES), ([name, value]) => {
         const male = { count: count(`history:${value}`, 'M') }
         const female = { count: count(`history:${value}`, 'F') }
-        return [label, { by_gender: { male, female } }]
+        return [name, { by_gender: { male, female } }]
       }),
     },
     health_habits_statistics: {

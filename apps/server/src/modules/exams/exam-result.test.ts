@@ -81,7 +81,7 @@ describe('the printed result', () => {
       'Alterada: algo no fundo do olho precisa ser acompanhado.',
       'Miopia com astigmatismo: vê pior de longe, contornos borrados.',
       'Visão embaçada, vista cansada',
-      'Diabetes Melitus',
+      'Diabetes Mellitus',
       'Glaucoma',
       'Usa óculos',
       'dipirona',

@@ -74,6 +74,6 @@ describe('the parts of the dashboard’s charts', () => {
     const pairs = conditionPairs({
       conditions_statistics: { 'Diabetes Melitus': gender(1, 2), Outros: gender(5, 0) },
     })
-    expect(pairs.map((pair) => pair.label)).toEqual(['Outros', 'Diabetes Melitus'])
+    expect(pairs.map((pair) => pair.label)).toEqual(['Outros', 'Diabetes Mellitus'])
   })
 })

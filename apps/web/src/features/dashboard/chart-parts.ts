@@ -2,6 +2,7 @@ import type { Dashboard } from '@iris/contracts/dashboard'
 import { AGE_GROUPS } from '@iris/domain/age'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
 import {
+  conditionLabel,
   EYE_COMPLAINTS,
   EYE_DISEASES,
   EYE_SURGERIES,
@@ -35,8 +36,8 @@ export function ageParts({ age_groups }: Dashboard['age_statistics']): Part[] {
 /** The six names of the spec, most first, 'Nenhum Histórico' wherever its size puts it. */
 export function conditionPairs({ conditions_statistics }: Dashboard['conditions_statistics']) {
   return Object.entries(conditions_statistics)
-    .map(([label, { by_gender }]) => ({
-      label,
+    .map(([name, { by_gender }]) => ({
+      label: conditionLabel(name),
       male: by_gender.male.count,
       female: by_gender.female.count,
     }))

@@ -256,7 +256,7 @@ function FootNote({ parts, exam }: FootNoteProps) {
         </span>
       )}
       {exam && (
-        <span className="numbers">Ultima atualização {formatDateTime(exam.updated_at)}</span>
+        <span className="numbers">Última atualização {formatDateTime(exam.updated_at)}</span>
       )}
     </div>
   )

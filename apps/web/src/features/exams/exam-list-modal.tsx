@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Exam>[] = [
   },
   {
     key: 'updated_at',
-    label: 'Ultima atualização',
+    label: 'Última atualização',
     look: 'numbers',
     render: ({ updated_at }) => formatDateTime(updated_at),
   },

@@ -41,7 +41,7 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
       <FormSection title="Contato">
         <TextField form={form} name="name" label="Nome" span={6} required />
         <TextField form={form} name="company_name" label="Empresa" span={6} required />
-        <TextField form={form} name="email" label="Email" type="email" span={5} required />
+        <TextField form={form} name="email" label="E-mail" type="email" span={5} required />
         <PhoneOrText form={form} />
         <SelectField
           form={form}

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Triage>[] = [
   },
   {
     key: 'updated_at',
-    label: 'Ultima atualização',
+    label: 'Última atualização',
     look: 'numbers',
     render: ({ updated_at }) => formatDateTime(updated_at),
   },

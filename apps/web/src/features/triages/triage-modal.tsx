@@ -82,7 +82,7 @@ export function TriageModal({
     <FormModal
       form={form}
       title={triage ? 'Editar Triagem' : 'Nova Triagem'}
-      meta={triage && `Ultima atualização ${formatDateTime(triage.updated_at)}`}
+      meta={triage && `Última atualização ${formatDateTime(triage.updated_at)}`}
       strip={strip}
       size="xl"
       pending={create.isPending || update.isPending}

@@ -35,10 +35,10 @@ export const AGES: Part[] = [
 export const CONDITIONS = [
   { label: 'Nenhum Histórico', male: 428, female: 204 },
   { label: 'Hipertensão Arterial Sistêmica', male: 158, female: 83 },
-  { label: 'Diabetes Melitus', male: 74, female: 41 },
+  { label: 'Diabetes Mellitus', male: 74, female: 41 },
   { label: 'Outros', male: 39, female: 31 },
   { label: 'Doenças Tireoidianas', male: 14, female: 47 },
-  { label: 'Artrite Reumatóide', male: 12, female: 19 },
+  { label: 'Artrite Reumatoide', male: 12, female: 19 },
 ]
 
 export const SCREEN_TIME: Part[] = [
