@@ -151,6 +151,16 @@ export const findExams = endpoint({
   response: examPage,
 })
 
+/** With the CPF and the result of whole companies: for those who care for patients, and audited. */
+export const exportExams = endpoint({
+  method: 'GET',
+  path: '/exams/exportAllExams',
+  access: 'exams.read',
+  summary: 'Exames em planilha (exames.xlsx), com os filtros da lista',
+  query: listExams.query.omit({ page: true, per_page: true }),
+  response: 'file',
+})
+
 export const examChanges = endpoint({
   method: 'GET',
   path: '/exams/changes',

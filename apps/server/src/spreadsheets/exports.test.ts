@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../test/app.ts'
 import { makeCompany } from '../../test/factories/company.ts'
 import { cpfOf } from '../../test/factories/document-numbers.ts'
 import { makeEquipment } from '../../test/factories/equipment.ts'
+import { makeExam, makeExamWith } from '../../test/factories/exam.ts'
 import { guardian, makePatient } from '../../test/factories/patient.ts'
 import { libreOffice, openedByLibreOffice } from '../../test/libre-office.ts'
 import { readBack, upload } from '../../test/spreadsheet-files.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await app.services.jobs.start()
   const { db } = app.services
   company = await makeCompany(db, { corporate_reason: 'CERÂMICA SÃO JOSÉ', types: [2, 4] })
-  await makePatient(db, {
+  const angela = await makePatient(db, {
     company: company.id,
     clinic: company.id,
     name: 'ÂNGELA FALCÃO',
@@ -37,6 +38,21 @@ beforeAll(async () => {
     responsible_occupation: '-1+1',
   })
   await makePatient(db, { name: 'CAIO DE OUTRA EMPRESA' })
+  const doctor = await app.userOf(5)
+  await db.updateTable('users').set({ name: '=1+1' }).where('id', '=', doctor.id).execute()
+  await makeExamWith(db, angela.id, undefined, {
+    status: 'Concluído',
+    ishihara_correct_answer: 5,
+    ishihara_wrong_answer: 4,
+    refractive_disorder: 'Miopia',
+    has_changed: 1,
+    final_classification: 'especialista',
+    specialist_specialties: ['Retina', 'Glaucoma'],
+    classified_by: doctor.id,
+    classified_at: '2026-11-20T02:05:00.000Z',
+    created_at: '2026-11-19T02:05:00.000Z',
+  })
+  await makeExam(db, angela.id, { created_at: '2026-11-21T12:00:00.000Z' })
   const item = await makeEquipment(db, { mark: '=1+1', active_number: '0007' })
   await db
     .insertInto('equipament_history')
@@ -51,6 +67,7 @@ const EXPORTS = [
   ['/healthcareOperators/exportAllOperators', 'operadores-de-saude.xlsx', 'operator', 'atd'],
   ['/companies/exportAllCompanies', 'empresas.xlsx', 'company', 'atdc'],
   ['/patients/exportAllPatients', 'pacientes.xlsx', 'patient', 'atd'],
+  ['/exams/exportAllExams', 'exames.xlsx', 'exam', 'atd'],
   ['/equipaments/exportAllEquipaments', 'equipamentos.xlsx', 'equipment', 'atd'],
 ] as const
 
@@ -137,6 +154,57 @@ describe('the exported patients', () => {
       .toBe('done')
     const { body } = await app.call<ImportView>('GET', path, { as: app.admin })
     expect(body).toMatchObject({ total_rows: 3, unchanged: 3, updated: 0, created: 0, errors: [] })
+  })
+})
+
+describe('The exported exams', () => {
+  const exams = async (query = '') =>
+    readBack((await download(`/exams/exportAllExams${query}`)).raw)
+
+  test('say parts, acuity, colour test, refraction and classification, with real dates and inert formulas', async () => {
+    const [row] = await exams('?status=Conclu%C3%ADdo')
+    expect(row).toEqual({
+      'Número do Exame': expect.any(Number),
+      Nome: 'ÂNGELA FALCÃO',
+      CPF: expect.stringMatching(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/),
+      'Data de nascimento': new Date('1985-04-12T00:00:00Z'),
+      Empresa: 'CERÂMICA SÃO JOSÉ',
+      'Data do Exame': new Date('2026-11-18T23:05:00Z'),
+      Status: 'Concluído',
+      Triagem: 'Concluído',
+      Acuidade: 'Concluído',
+      Ishihara: 'Concluído',
+      Upload: 'Concluído',
+      'Acuidade do olho direito': '20/20',
+      'Acuidade do olho esquerdo': '20/25',
+      'Com correção': 'Não',
+      'Ishihara: certas': 5,
+      'Ishihara: erradas': 4,
+      'Ishihara: resultado': 'Exame Alterado',
+      'Distúrbio refrativo': 'Miopia',
+      Retinografia: 'Alterada',
+      'Classificação final': 'Especialista',
+      Especialidades: 'Retina, Glaucoma',
+      'Classificado por': '=1+1',
+      'Classificado em': new Date('2026-11-19T23:05:00Z'),
+      'Última atualização': expect.any(Date),
+    })
+  })
+
+  test('leave empty what was not done', async () => {
+    const [row] = await exams('?status=Pendente')
+    expect(row).toMatchObject({ Status: 'Pendente', Triagem: 'Pendente', Ishihara: 'Pendente' })
+    expect(row?.['Ishihara: certas']).toBeUndefined()
+    expect(row?.['Com correção']).toBeUndefined()
+  })
+
+  test('follow the filters and the order of the list', async () => {
+    const statuses = async (query: string) => (await exams(query)).map(({ Status }) => Status)
+    expect(await statuses('')).toEqual(['Pendente', 'Concluído'])
+    expect(await statuses('?sort=created_at')).toEqual(['Concluído', 'Pendente'])
+    expect(await statuses(`?company_id=${company.id}&query=angela`)).toHaveLength(2)
+    expect(await statuses('?query=ninguem')).toEqual([])
+    expect((await download('/exams/exportAllExams?sort=cpf')).status).toBe(422)
   })
 })
 

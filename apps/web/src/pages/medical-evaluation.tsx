@@ -78,7 +78,7 @@ export function MedicalEvaluationPage() {
   const company = Number(list.filters.company_id) || undefined
   const { page, per_page, ...filters } = list.params
   const reading = useReadingStart(filters, record.open)
-  const sheets = usePatientSheets({ company, query: list.params.query })
+  const sheets = usePatientSheets({ company, query: list.params.query }, filters)
   const isFiltered = list.filters.company_id || list.params.query
 
   return (

@@ -1,6 +1,12 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconDots, IconFilterOff, IconSearch } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronDown,
+  IconDots,
+  IconFilterOff,
+  IconSearch,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type ApiError, messageOf } from '../api/api-error.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,9 +19,10 @@ import type { List } from './use-list-state.ts'
 export type PageAction = {
   label: string
   icon?: ReactNode
-  onClick: () => void
   pending?: boolean
-}
+} & ({ onClick: () => void } | { choices: readonly Choice[] })
+
+type Choice = { label: string; onClick: () => void }
 
 type ListPageProps = {
   title: string
@@ -72,18 +79,7 @@ export function ListPage({
           )}
         </div>
         <div className={classes.actions}>
-          {!isPhone &&
-            actions.map((action) => (
-              <Button
-                key={action.label}
-                variant="default"
-                leftSection={action.icon}
-                loading={action.pending}
-                onClick={action.onClick}
-              >
-                {action.label}
-              </Button>
-            ))}
+          {!isPhone && actions.map((action) => <ActionButton key={action.label} action={action} />)}
           {primary}
         </div>
       </div>
@@ -143,6 +139,44 @@ export function ListPage({
   )
 }
 
+function ActionButton({ action }: { action: PageAction }) {
+  const { label, icon, pending } = action
+  const isChoice = 'choices' in action
+  const button = (
+    <Button
+      variant="default"
+      leftSection={icon}
+      rightSection={isChoice && <IconChevronDown size={16} aria-hidden="true" />}
+      loading={pending}
+      onClick={isChoice ? undefined : action.onClick}
+    >
+      {label}
+    </Button>
+  )
+  if (!isChoice) return button
+  return (
+    <Menu position="bottom-end" shadow="md" width="target">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {action.choices.map((choice) => (
+          <Menu.Item key={choice.label} onClick={choice.onClick}>
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The lines of the '…' menu: every choice is one of its own. */
+function linesOf(action: PageAction): Choice[] {
+  if (!('choices' in action)) return [{ label: action.label, onClick: action.onClick }]
+  return action.choices.map(({ label, onClick }) => ({
+    label: `${action.label}: ${label}`,
+    onClick,
+  }))
+}
+
 function MoreActions({ actions }: { actions: readonly PageAction[] }) {
   return (
     <Menu position="bottom-end" shadow="md">
@@ -152,16 +186,18 @@ function MoreActions({ actions }: { actions: readonly PageAction[] }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            disabled={action.pending}
-            onClick={action.onClick}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
+        {actions.flatMap((action) =>
+          linesOf(action).map(({ label, onClick }) => (
+            <Menu.Item
+              key={label}
+              leftSection={action.icon}
+              disabled={action.pending}
+              onClick={onClick}
+            >
+              {label}
+            </Menu.Item>
+          )),
+        )}
       </Menu.Dropdown>
     </Menu>
   )

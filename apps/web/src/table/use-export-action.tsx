@@ -4,11 +4,13 @@ import type { CallInput } from '../api/call.ts'
 import { useDownload } from '../api/download.ts'
 import type { PageAction } from './list-page.tsx'
 
+export type ExportAction = Extract<PageAction, { onClick: () => void }> & { pending: boolean }
+
 /** 'Gerar Excel' for a `ListPage`: the whole list as a spreadsheet, with the filters it is given. */
 export function useExportAction<E extends EndpointOptions>(
   endpoint: E,
   input: CallInput<E>,
-): PageAction {
+): ExportAction {
   const exported = useDownload(endpoint)
   return {
     label: 'Gerar Excel',

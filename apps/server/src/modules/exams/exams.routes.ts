@@ -13,6 +13,7 @@ import {
   type ExamPage,
   type ExamSave,
   examChanges,
+  exportExams,
   findExams,
   getExam,
   listExams,
@@ -24,11 +25,13 @@ import {
 } from '@iris/contracts/exams'
 import { lastPage } from '@iris/domain/paging'
 import type { Database } from '../../db/database.ts'
+import { inChunks } from '../../db/in-chunks.ts'
 import { dropUnreferencedFile, type StoredFile } from '../../files/stored-files.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { patientExists } from '../patients/patients.public.ts'
 import { examChangesSince, examsRevision } from './exam-changes.sql.ts'
 import {
@@ -39,6 +42,8 @@ import {
 } from './exam-files.sql.ts'
 import { type ExamListQuery, listExamsOfPatient, listExamsWithPatient } from './exam-list.sql.ts'
 import { printResult, SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
+import { examsForSheet, findExamIds } from './exam-sheet.sql.ts'
+import { EXAM_COLUMNS, examLines } from './exam-sheet.ts'
 import { examViews } from './exam-view.sql.ts'
 import * as commands from './exams.commands.ts'
 import { readQueue } from './reading-queue.sql.ts'
@@ -49,6 +54,13 @@ const PUBLIC_UPLOADS_A_MINUTE = 20
 export function examRoutes(app: Server): void {
   serve(app, listExams, pageOfExams)
   serve(app, findExams, pageOfExams)
+
+  serve(app, exportExams, async ({ db, query, audit }) => {
+    const ids = await findExamIds(db, query)
+    await audit({ action: 'export', entity: 'exam', detail: { rows: ids.length } })
+    const rows = examLines(inChunks(ids, (chunk) => examsForSheet(db, chunk)))
+    return spreadsheetAnswer('exames.xlsx', { name: 'Exames', columns: EXAM_COLUMNS, rows })
+  })
 
   serve(app, examChanges, ({ db, query }) => examChangesSince(db, query.since))
 

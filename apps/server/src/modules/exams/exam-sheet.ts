@@ -1,0 +1,85 @@
+import type { Exam } from '@iris/contracts/exams'
+import { formatCpf } from '@iris/domain/cpf'
+import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
+import { ALTERED_FROM_WRONG, ishiharaVerdict } from '@iris/domain/ishihara'
+import type { Column, Row } from '../../spreadsheets/column.ts'
+
+const text = (key: string, header: string, width?: number): Column =>
+  width === undefined ? { key, header, type: 'text' } : { key, header, type: 'text', width }
+
+/** Who the exam is of, besides the name that two people may share. */
+export type ExamForSheet = Exam & { cpf: string; dob: string }
+
+export const EXAM_COLUMNS: readonly Column[] = [
+  { key: 'id', header: 'Número do Exame', type: 'integer' },
+  text('patient_name', 'Nome', 34),
+  text('cpf', 'CPF', 16),
+  { key: 'dob', header: 'Data de nascimento', type: 'date' },
+  text('companyName', 'Empresa', 34),
+  { key: 'created_at', header: 'Data do Exame', type: 'date-time' },
+  text('status', 'Status'),
+  text('triage', 'Triagem', 12),
+  text('acuity', 'Acuidade', 12),
+  text('ishihara', 'Ishihara', 12),
+  text('upload', 'Upload', 12),
+  text('right_eye', 'Acuidade do olho direito'),
+  text('left_eye', 'Acuidade do olho esquerdo'),
+  text('correction', 'Com correção', 14),
+  { key: 'ishihara_correct_answer', header: 'Ishihara: certas', type: 'integer' },
+  { key: 'ishihara_wrong_answer', header: 'Ishihara: erradas', type: 'integer' },
+  text('colours', 'Ishihara: resultado', 22),
+  text('refractive_disorder', 'Distúrbio refrativo', 28),
+  text('retinography', 'Retinografia', 16),
+  text('classification', 'Classificação final', 20),
+  text('specialties', 'Especialidades', 30),
+  text('classified_by_name', 'Classificado por', 28),
+  { key: 'classified_at', header: 'Classificado em', type: 'date-time' },
+  { key: 'updated_at', header: 'Última atualização', type: 'date-time' },
+]
+
+export async function* examLines(exams: AsyncIterable<ExamForSheet>) {
+  for await (const exam of exams) yield examLine(exam)
+}
+
+/** An exam as a line of the sheet: labels in place of codes, and an empty cell for what was not done. */
+function examLine(exam: ExamForSheet): Row {
+  const { parts } = exam
+  return {
+    id: exam.id,
+    patient_name: exam.patient_name,
+    cpf: formatCpf(exam.cpf),
+    dob: exam.dob,
+    companyName: exam.companyName,
+    created_at: exam.created_at,
+    status: exam.status,
+    triage: doneOrPending(parts.triage),
+    acuity: doneOrPending(parts.acuity),
+    ishihara: doneOrPending(parts.ishihara),
+    upload: doneOrPending(parts.upload),
+    right_eye: exam.right_eye,
+    left_eye: exam.left_eye,
+    correction: flagText(exam.has_correction, 'Sim', 'Não'),
+    ...coloursOf(exam),
+    refractive_disorder: exam.refractive_disorder,
+    retinography: flagText(exam.has_changed, 'Alterada', 'Não Alterada'),
+    classification: FINAL_CLASSIFICATIONS.find(({ value }) => value === exam.final_classification)
+      ?.label,
+    specialties: exam.specialist_specialties.join(', '),
+    classified_by_name: exam.classified_by_name,
+    classified_at: exam.classified_at,
+    updated_at: exam.updated_at,
+  }
+}
+
+const doneOrPending = (isDone: boolean) => (isDone ? 'Concluído' : 'Pendente')
+
+function flagText(flag: 0 | 1 | null, yes: string, no: string): string | null {
+  if (flag === null) return null
+  return flag === 1 ? yes : no
+}
+
+function coloursOf({ parts, ishihara_correct_answer, ishihara_wrong_answer }: ExamForSheet): Row {
+  if (!parts.ishihara) return {}
+  const altered = ishihara_wrong_answer >= ALTERED_FROM_WRONG
+  return { ishihara_correct_answer, ishihara_wrong_answer, colours: ishiharaVerdict(altered) }
+}
