@@ -98,8 +98,10 @@ function required(value: PatientRules, field: keyof typeof shape, report: Report
 // Rules that look at more than one field; the same for a new patient, an edit and an imported row.
 function crossRules(value: PatientRules, report: Report) {
   const today = todayInSaoPaulo()
-  if (value.dob && isDate(value.dob) && value.dob <= today && isMinor(value.dob, today))
+  if (value.dob && isDate(value.dob) && value.dob <= today && isMinor(value.dob, today)) {
     for (const field of GUARDIAN_REQUIRED) required(value, field, report)
+    if (value.responsible_sex === 'O') required(value, 'responsible_other_sex', report)
+  }
   if (value.health_type === 'health_insurance') required(value, 'healthcare_operator_id', report)
   if (value.health_type === 'health_insurance' && value.healthcare_operator_id === 1)
     required(value, 'others_healthcare_operator', report)

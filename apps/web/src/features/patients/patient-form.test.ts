@@ -45,7 +45,7 @@ describe('A patient form', () => {
     expect(needsGuardian({ dob: bornYearsAgo(17) })).toBe(true)
     expect(errorsOf({ ...adult, dob: bornYearsAgo(17) })).toMatchObject({
       responsible_name: 'Nome do responsável é obrigatório',
-      responsible_occupation: 'Ocupação do responsável é obrigatório',
+      responsible_occupation: 'Ocupação do responsável é obrigatória',
     })
   })
 
@@ -55,7 +55,7 @@ describe('A patient form', () => {
   })
 
   it('never refuses what it does not show', () => {
-    const hidden = { responsible_cpf: '1', sus_card: '1', other_sex: 'x' }
+    const hidden = { responsible_cpf: '1', other_sex: 'x' }
     expect(errorsOf({ ...adult, ...hidden })).toEqual({})
     expect(patientInput({ ...adult, ...hidden })).not.toHaveProperty('responsible_cpf')
   })
@@ -63,12 +63,37 @@ describe('A patient form', () => {
   it('asks for the operator of an insurance, and for the name of another operator', () => {
     const insured: PatientValues = { ...adult, health_type: 'health_insurance' }
     expect(errorsOf(insured)).toEqual({
-      healthcare_operator_id: 'Operadora de Saúde é obrigatório',
+      healthcare_operator_id: 'Operadora de Saúde é obrigatória',
     })
     expect(errorsOf({ ...insured, healthcare_operator_id: 1 })).toEqual({
-      others_healthcare_operator: 'Outra operadora é obrigatório',
+      others_healthcare_operator: 'Outra operadora é obrigatória',
     })
     expect(errorsOf({ ...insured, healthcare_operator_id: 2 })).toEqual({})
+  })
+
+  it('checks the SUS card of everybody who gives one', () => {
+    expect(errorsOf({ ...adult, sus_card: '1' })).toEqual({ sus_card: 'Cartão SUS é inválido' })
+    expect(errorsOf({ ...adult, sus_card: '898000000043208' })).toEqual({})
+  })
+
+  it('erases nothing when the type of attendance is changed', () => {
+    const plan = {
+      sus_card: '898000000043208',
+      healthcare_operator_id: 1,
+      others_healthcare_operator: 'Unimed Sul',
+      health_insurance: 'Ouro',
+      health_card_number: '123',
+    }
+    for (const health_type of ['particular', 'sus', 'health_insurance'] as const)
+      expect(patientInput({ ...adult, ...plan, health_type })).toMatchObject(plan)
+  })
+
+  it('asks which other sex, of the patient and of the guardian alike', () => {
+    expect(errorsOf({ ...adult, sex: 'O' })).toEqual({ other_sex: 'Outro sexo é obrigatório' })
+    const minor = { ...adult, dob: bornYearsAgo(17), responsible_sex: 'O' } as const
+    expect(errorsOf(minor)).toMatchObject({
+      responsible_other_sex: 'Outro sexo do responsável é obrigatório',
+    })
   })
 
   it('copies the whole address to the guardian', () => {

@@ -119,8 +119,8 @@ export function needsGuardian({ dob }: Pick<PatientValues, 'dob'>): boolean {
 }
 
 /**
- * What the schema checks and the server receives: an empty text is no value, and what the other
- * answers hide is not sent. A guardian once stored stays stored when the patient comes of age.
+ * What the schema checks and the server receives: an empty text is no value. What another type of attendance hides stays
+ * stored, and so does the guardian of a patient who comes of age.
  */
 export function patientInput(values: PatientValues): Record<string, unknown> {
   const input: Record<string, unknown> = Object.fromEntries(
@@ -128,12 +128,6 @@ export function patientInput(values: PatientValues): Record<string, unknown> {
   )
   if (values.sex !== 'O') input.other_sex = null
   if (values.responsible_sex !== 'O') input.responsible_other_sex = null
-  if (values.health_type !== 'sus') input.sus_card = null
-  if (values.health_type !== 'health_insurance') {
-    input.healthcare_operator_id = null
-    input.health_insurance = null
-    input.health_card_number = null
-  }
   if (input.healthcare_operator_id !== OTHER_OPERATOR_ID) input.others_healthcare_operator = null
   if (!needsGuardian(values)) for (const key of GUARDIAN_KEYS) delete input[key]
   return input

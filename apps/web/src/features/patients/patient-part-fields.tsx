@@ -1,7 +1,8 @@
 import { BirthDateField } from '../../form/birth-date-field.tsx'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
-import { TextField, UpperNameField } from '../../form/text-fields.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { UpperNameField } from '../../form/upper-name-field.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import type { PatientValues } from './patient-form.ts'
 
@@ -55,7 +56,7 @@ export function GuardianFields({ form }: FieldsProps) {
       <BirthDateField form={form} name="responsible_dob" span={3} required />
       <ChoiceField form={form} name="responsible_sex" label="Sexo" options={SEX_CARDS} />
       {form.values.responsible_sex === 'O' && (
-        <TextField form={form} name="responsible_other_sex" label="Outro sexo" />
+        <TextField form={form} name="responsible_other_sex" label="Outro sexo" required />
       )}
       <TextField form={form} name="responsible_email" label="E-mail" type="email" required />
       <TextField form={form} name="responsible_occupation" label="Ocupação" required />

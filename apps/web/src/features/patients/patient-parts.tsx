@@ -6,7 +6,6 @@ import { ChoiceField } from '../../form/choice-fields.tsx'
 import { Cell } from '../../form/form-grid.tsx'
 import { tabToShow } from '../../form/form-tabs.ts'
 import { PhonePart } from '../../form/phone-part.tsx'
-import { TextField } from '../../form/text-fields.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.tsx'
 import { usePartForm } from '../../form/use-part-form.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
@@ -17,7 +16,7 @@ import {
   patientInput,
 } from './patient-form.ts'
 import { GuardianFields, PersonFields } from './patient-part-fields.tsx'
-import { InsuranceFields, SameAddressButton } from './patient-sections.tsx'
+import { InsuranceFields, SameAddressButton, SusCardField } from './patient-sections.tsx'
 
 type Options = readonly { value: number; label: string }[]
 
@@ -187,15 +186,7 @@ export function PatientParts({
             columns={1}
             required
           />
-          {form.values.health_type === 'sus' && (
-            <TextField
-              form={form}
-              name="sus_card"
-              label="Cartão SUS"
-              inputMode="numeric"
-              maxLength={30}
-            />
-          )}
+          <SusCardField form={form} />
           {form.values.health_type === 'health_insurance' && (
             <InsuranceFields form={form} operators={operators} />
           )}

@@ -7,7 +7,8 @@ import { BirthDateField } from '../../form/birth-date-field.tsx'
 import { SelectField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
-import { TextField, UpperNameField } from '../../form/text-fields.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { UpperNameField } from '../../form/upper-name-field.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { guardianAddress, type PatientValues } from './patient-form.ts'
 import classes from './patient-sections.module.css'
@@ -112,18 +113,23 @@ export function HealthSection({ form, operators, clinics }: HealthProps) {
         required
       />
       <SelectField form={form} name="clinic" label="Clínica" span={6} options={clinics} />
-      {health_type === 'sus' && (
-        <TextField
-          form={form}
-          name="sus_card"
-          label="Cartão SUS"
-          span={6}
-          inputMode="numeric"
-          maxLength={30}
-        />
-      )}
+      <SusCardField form={form} />
       {health_type === 'health_insurance' && <InsuranceFields form={form} operators={operators} />}
     </FormSection>
+  )
+}
+
+/** Asked of everybody: whoever has a health plan has a card as well. */
+export function SusCardField({ form }: SectionProps) {
+  return (
+    <TextField
+      form={form}
+      name="sus_card"
+      label="Cartão SUS"
+      span={6}
+      inputMode="numeric"
+      maxLength={30}
+    />
   )
 }
 
