@@ -1,3 +1,5 @@
+import { withLabel } from '@iris/contracts/label-gender'
+import { TEMPLATES } from '@iris/contracts/messages'
 import { companyBody } from '../apps/server/test/factories/company.ts'
 import { cnpjOf } from '../apps/server/test/factories/document-numbers.ts'
 import type { Iris } from './support/iris.ts'
@@ -19,7 +21,9 @@ test('a company is registered with its contacts, and changed', async ({ iris, pa
   await expect(form.getByRole('switch', { name: 'Ativo' })).toBeChecked()
   await form.getByRole('button', { name: 'Salvar' }).click()
   for (const label of ['CNPJ', 'Razão Social', 'Site', 'CEP', 'Rua', 'Número', 'Bairro', 'Cidade'])
-    await expect(form.getByText(`${label} é obrigatório`, { exact: true })).toBeVisible()
+    await expect(
+      form.getByText(withLabel(TEMPLATES.required, label), { exact: true }),
+    ).toBeVisible()
 
   await form.getByLabel('CNPJ').fill('11222333000180')
   await form.getByLabel('Razão Social').fill('Vidraria Três Irmãos & Cia.')

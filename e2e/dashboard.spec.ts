@@ -37,9 +37,9 @@ test('the dashboard has every section, and one company filters it', async ({ iri
   ])
   await general.getByRole('button', { name: 'Ver tabela: Condições sistêmicas' }).click()
   for (const name of [
-    'Diabetes Melitus',
+    'Diabetes Mellitus',
     'Hipertensão Arterial Sistêmica',
-    'Artrite Reumatóide',
+    'Artrite Reumatoide',
     'Doenças Tireoidianas',
     'Outros',
     'Nenhum Histórico',

@@ -107,7 +107,7 @@ test('the queue goes on over what is left for later, back to it, and ends with a
 
   await page.keyboard.press('e')
   await page.keyboard.press('p')
-  await expect(form.getByText('Especialidades é obrigatório')).toBeVisible()
+  await expect(form.getByText('Especialidades são obrigatórias')).toBeVisible()
   await expect(form).toContainText(`Nº ${dario?.id}`)
   await page.keyboard.press('l')
   await page.keyboard.press('p')

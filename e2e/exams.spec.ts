@@ -221,7 +221,7 @@ test('a technician may not send a result, nor open Avaliação Médica', async (
   await expect(list.getByRole('columnheader')).toHaveText([
     'Id',
     'Status',
-    'Ultima atualização',
+    'Última atualização',
     'Ações',
   ])
   await expect(list.getByRole('button', { name: /Enviar p\/ e-mail/ })).toBeVisible()

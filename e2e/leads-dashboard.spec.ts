@@ -128,7 +128,7 @@ test('a custom period needs both days, the last not before the first', async ({ 
   const from = page.getByLabel('Data inicial')
   const to = page.getByLabel('Data final')
   await from.fill('')
-  await expect(page.getByText('Data inicial é obrigatório')).toBeVisible()
+  await expect(page.getByText('Data inicial é obrigatória')).toBeVisible()
   await from.fill('31/02/2001')
   await expect(page.getByText('Data inicial deve ser uma data válida')).toBeVisible()
   await from.fill('01/03/2001')

@@ -17,7 +17,7 @@ test('a save that fails keeps what was typed, and is sent once when tried again'
   const form = page.getByRole('dialog', { name: 'Novo Lead' })
   await form.getByRole('textbox', { name: 'Nome' }).fill('Jairo Stédile')
   await form.getByRole('textbox', { name: 'Empresa', exact: true }).fill('MÓVEIS ARAUCÁRIA')
-  await form.getByRole('textbox', { name: 'Email' }).fill('jairo@moveis.example')
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('jairo@moveis.example')
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Ocorreu um erro ao salvar o usuário.')

@@ -134,19 +134,19 @@ test('a patient’s fields say what they need: numbers, lengths, media, and ever
   for (const words of [
     'Número deve conter um número',
     'Ocupação deve ter no máximo 255 caracteres',
-    'Rua é obrigatório',
+    'Rua é obrigatória',
     'País é obrigatório',
     'Nome do responsável é obrigatório',
     'E-mail do responsável é obrigatório',
-    'Data de nascimento do responsável é obrigatório',
+    'Data de nascimento do responsável é obrigatória',
     'CEP do responsável é obrigatório',
-    'Rua do responsável é obrigatório',
+    'Rua do responsável é obrigatória',
     'Número do responsável é obrigatório',
     'Bairro do responsável é obrigatório',
-    'Cidade do responsável é obrigatório',
+    'Cidade do responsável é obrigatória',
     'Estado do responsável é obrigatório',
     'CPF do responsável é obrigatório',
-    'Ocupação do responsável é obrigatório',
+    'Ocupação do responsável é obrigatória',
   ])
     await expect(form.getByText(words, { exact: true })).toBeVisible()
   for (const free of ['País do responsável', 'Sexo do responsável', 'RG do responsável'])
@@ -159,7 +159,7 @@ test('a patient’s fields say what they need: numbers, lengths, media, and ever
   await save.click()
   const media = form.getByRole('tabpanel', { name: /Mídias Sociais/ })
   await expect(media.getByText('Nome é obrigatório')).toBeVisible()
-  await expect(media.getByText('Mídia Social é obrigatório')).toBeVisible()
+  await expect(media.getByText('Mídia Social é obrigatória')).toBeVisible()
 })
 
 test('a company’s fields say what they need; a CEP service that fails is only logged', async ({
@@ -180,7 +180,7 @@ test('a company’s fields say what they need; a CEP service that fails is only 
   await form.getByRole('button', { name: 'Salvar' }).click()
   const media = form.getByRole('tabpanel', { name: /Mídias Sociais/ })
   await expect(media.getByText('Nome é obrigatório')).toBeVisible()
-  await expect(media.getByText('Mídia Social é obrigatório')).toBeVisible()
+  await expect(media.getByText('Mídia Social é obrigatória')).toBeVisible()
   await form.getByRole('tab', { name: /E-mails/ }).click()
   const emails = form.getByRole('tabpanel', { name: /E-mails/ })
   await expect(emails.getByText('Nome para contato é obrigatório')).toBeVisible()

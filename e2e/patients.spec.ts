@@ -1,3 +1,5 @@
+import { withLabel } from '@iris/contracts/label-gender'
+import { TEMPLATES } from '@iris/contracts/messages'
 import { companyBody } from '../apps/server/test/factories/company.ts'
 import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { patientBody } from '../apps/server/test/factories/patient.ts'
@@ -48,7 +50,9 @@ test('an adult is registered: masks, an address by its CEP, and what is missing'
     'Estado',
     'Tipo de atendimento',
   ])
-    await expect(form.getByText(`${label} é obrigatório`, { exact: true })).toBeVisible()
+    await expect(
+      form.getByText(withLabel(TEMPLATES.required, label), { exact: true }),
+    ).toBeVisible()
 
   await form.getByLabel('Nome').fill('João d’Ávila Conceição!')
   await expect(form.getByLabel('Nome')).toHaveValue('JOÃO DÁVILA CONCEIÇÃO')
@@ -80,10 +84,10 @@ test('an adult is registered: masks, an address by its CEP, and what is missing'
   await page.keyboard.type('418')
   await pick(form, 'Tipo de atendimento', 'Convênio')
   await form.getByRole('button', { name: 'Salvar' }).click()
-  await expect(form.getByText('Operadora de Saúde é obrigatório')).toBeVisible()
+  await expect(form.getByText('Operadora de Saúde é obrigatória')).toBeVisible()
   await pick(form, 'Operadora de Saúde', 'Outro')
   await form.getByRole('button', { name: 'Salvar' }).click()
-  await expect(form.getByText('Outra operadora é obrigatório')).toBeVisible()
+  await expect(form.getByText('Outra operadora é obrigatória')).toBeVisible()
   await form.getByLabel('Outra operadora').fill('Saúde do Porto')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Paciente cadastrado com sucesso!')

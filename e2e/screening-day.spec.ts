@@ -164,7 +164,7 @@ async function registerMinor(phone: BrowserContext, link: string, look: Look) {
   await next.click()
   await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
 
-  await page.getByRole('checkbox', { name: 'Diabetes Melitus' }).check()
+  await page.getByRole('checkbox', { name: 'Diabetes Mellitus' }).check()
   await next.click()
   await page.getByRole('checkbox', { name: 'Nenhuma cirurgia' }).check()
   await page.getByRole('checkbox', { name: 'Ceratocone' }).check()
@@ -252,7 +252,7 @@ async function classifyAndSend(page: Page, look: Look): Promise<number> {
   const form = page.getByRole('dialog', { name: 'Editar Exame' })
   await form.getByRole('radio', { name: /^Especialista/ }).check()
   await form.getByRole('button', { name: 'Salvar' }).click()
-  await expect(form.getByText('Especialidades é obrigatório')).toBeVisible()
+  await expect(form.getByText('Especialidades são obrigatórias')).toBeVisible()
   await form.getByRole('checkbox', { name: 'Retina' }).check()
   await form.getByRole('checkbox', { name: 'Glaucoma' }).check()
   await form.getByRole('radio', { name: 'Não Alterada' }).check()

@@ -1,3 +1,5 @@
+import { withLabel } from '@iris/contracts/label-gender'
+import { TEMPLATES } from '@iris/contracts/messages'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -38,7 +40,9 @@ for (const [width, viewport] of [
     const form = dialog(page, 'Novo Atendimento')
     await save(form)
     for (const label of ['Técnico', 'Empresa', 'Data Atendimento', 'Equipamento'])
-      await expect(form.getByText(`${label} é obrigatório`, { exact: true })).toBeVisible()
+      await expect(
+        form.getByText(withLabel(TEMPLATES.required, label), { exact: true }),
+      ).toBeVisible()
     await expect(form.getByRole('combobox', { name: 'Técnico' })).toBeFocused()
     await expect(
       form.getByRole('button', { name: /^Remover Equipamento/ }),

@@ -38,16 +38,16 @@ for (const viewport of [WIDE, PHONE])
       await expect(
         form.getByRole('button', { name: 'Remover: Histórico pessoal 1' }),
       ).toBeDisabled()
-      await pick(form, 'Histórico pessoal 1', 'Diabetes Melitus')
+      await pick(form, 'Histórico pessoal 1', 'Diabetes Mellitus')
       await add.click()
       await expect(add).toBeDisabled()
-      await pick(form, 'Histórico pessoal 2', 'Artrite Reumatóide')
+      await pick(form, 'Histórico pessoal 2', 'Artrite Reumatoide')
       await form.getByRole('button', { name: 'Remover: Histórico pessoal 2' }).click()
       await add.click()
     })
     await pick(form, 'Queixas oculares 1', 'Outras queixas')
     await form.getByRole('button', { name: 'Salvar' }).click()
-    await expect(form.getByText('Descrição da queixa é obrigatório')).toBeVisible()
+    await expect(form.getByText('Descrição da queixa é obrigatória')).toBeVisible()
     await form.getByRole('textbox', { name: 'Descrição da queixa' }).fill('Vista cansada')
     await form.getByRole('combobox', { name: 'Tempo de tela' }).click()
     await expect(page.getByRole('option')).toHaveText([
@@ -67,7 +67,7 @@ for (const viewport of [WIDE, PHONE])
     await test.step('it is in the list, with its moments, and a row edits it', async () => {
       if (viewport === WIDE) {
         const heads = list.getByRole('columnheader')
-        await expect(heads).toHaveText(['Id', 'Data de criação', 'Ultima atualização'])
+        await expect(heads).toHaveText(['Id', 'Data de criação', 'Última atualização'])
         await expect(list.getByRole('row').nth(1).getByRole('cell')).toHaveText([
           /^\d+$/,
           MOMENT,

@@ -28,7 +28,7 @@ const useFields = {
 
 const REQUIRED = [
   ['user_id', 'Usuário é obrigatório'],
-  ['withdrawal_date', 'Data de retirada é obrigatório'],
+  ['withdrawal_date', 'Data de retirada é obrigatória'],
 ] as const
 
 /** A line of the history. Of one that is kept already, what does not travel stays as it is. */

@@ -117,7 +117,7 @@ const shape = {
     .max(255)
     .refine(...noControls)
     .pipe(z.email(LEAD_MESSAGES.emailInvalid))
-    .meta({ label: 'Email' }),
+    .meta({ label: 'E-mail' }),
   phone: limitedText('Telefone', LEAD_PHONE_MAX, LEAD_MESSAGES.phone),
   state: limitedText('Estado', LEAD_STATE_MAX, LEAD_MESSAGES.state),
   city: limitedText('Cidade', LEAD_CITY_MAX, LEAD_MESSAGES.city),

@@ -42,12 +42,12 @@ describe('the messages of a field', () => {
     ['mail', 'marcia@', 'Digite um email válido'],
     ['number', '12a', 'Número deve conter um número'],
     ['number', undefined, 'Número é obrigatório'],
-    ['company', undefined, 'Empresa é obrigatório'],
+    ['company', undefined, 'Empresa é obrigatória'],
     ['company', 'abc', 'Empresa deve conter um número'],
-    ['company', 0, 'Empresa é inválido'],
-    ['company', 99_999_999_999, 'Empresa é inválido'],
+    ['company', 0, 'Empresa é inválida'],
+    ['company', 99_999_999_999, 'Empresa é inválida'],
     ['born', '2007-02-29', 'Data de nascimento deve ser uma data válida'],
-    ['born', '', 'Data de nascimento é obrigatório'],
+    ['born', '', 'Data de nascimento é obrigatória'],
     ['active', 'talvez', 'Ativo não é uma opção válida'],
     ['plates', [1], 'Pranchas deve ter pelo menos 2 item(s)'],
     ['plates', [1, 2, 3, 4], 'Pranchas deve ter no máximo 3 item(s)'],
@@ -64,7 +64,7 @@ describe('the messages of a field', () => {
     if (!result.success)
       expect(fieldErrors(companyCreateBody, result.error)).toMatchObject({
         'phones.0.contact_name': ['Nome para contato é obrigatório'],
-        corporate_reason: ['Razão Social é obrigatório'],
+        corporate_reason: ['Razão Social é obrigatória'],
         zip_code: ['CEP é obrigatório'],
       })
   })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { withLabel } from './label-gender.ts'
 
 /**
  * The spec's global message templates (spec 1 §5). `{label}` is replaced by the field's label, which
- * each schema carries as metadata; a schema that gives a message of its own keeps it untouched.
+ * each schema carries as metadata, and 'obrigatório' agrees with it; a schema that gives a message of
+ * its own keeps it untouched.
  */
 export const TEMPLATES = {
   required: '{label} é obrigatório',
@@ -73,7 +75,7 @@ export function fieldErrors(schema: z.ZodType, error: z.core.$ZodError): FieldEr
   const found: FieldErrors = {}
   for (const issue of error.issues) {
     const path = issue.path.join('.')
-    const message = issue.message.replace('{label}', labelAt(schema, issue.path))
+    const message = withLabel(issue.message, labelAt(schema, issue.path))
     const list = found[path] ?? []
     if (!list.includes(message)) list.push(message)
     found[path] = list

@@ -35,21 +35,21 @@ describe('a patient', () => {
 
   it('needs every required field, each with its own message', () => {
     expect(formErrors(patientCreateBody, {})).toEqual({
-      company: 'Empresa é obrigatório',
+      company: 'Empresa é obrigatória',
       name: 'Nome é obrigatório',
       email: 'E-mail é obrigatório',
       phone: 'Telefone é obrigatório',
-      dob: 'Data de nascimento é obrigatório',
+      dob: 'Data de nascimento é obrigatória',
       zip_code: 'CEP é obrigatório',
-      address_street: 'Rua é obrigatório',
+      address_street: 'Rua é obrigatória',
       address_number: 'Número é obrigatório',
       address_neighborhood: 'Bairro é obrigatório',
-      address_city: 'Cidade é obrigatório',
+      address_city: 'Cidade é obrigatória',
       address_state: 'Estado é obrigatório',
       address_country: 'País é obrigatório',
       cpf: 'CPF é obrigatório',
       sex: 'Sexo é obrigatório',
-      occupation: 'Ocupação é obrigatório',
+      occupation: 'Ocupação é obrigatória',
       health_type: 'Tipo de atendimento é obrigatório',
     })
   })
@@ -85,10 +85,10 @@ describe('a patient', () => {
   it('with a health plan needs its operator, and the name of another one', () => {
     const insured = { ...adult, health_type: 'health_insurance' }
     expect(formErrors(patientCreateBody, insured)).toEqual({
-      healthcare_operator_id: 'Operadora de Saúde é obrigatório',
+      healthcare_operator_id: 'Operadora de Saúde é obrigatória',
     })
     expect(formErrors(patientCreateBody, { ...insured, healthcare_operator_id: 1 })).toEqual({
-      others_healthcare_operator: 'Outra operadora é obrigatório',
+      others_healthcare_operator: 'Outra operadora é obrigatória',
     })
   })
 

@@ -20,7 +20,7 @@ describe('a triage', () => {
 
   it('needs the words of another complaint', () => {
     expect(formErrors(triageCreateBody, { eye_complaints: [{ name: 'OTHERS' }] })).toEqual({
-      eye_complaints: 'Descrição da queixa é obrigatório',
+      eye_complaints: 'Descrição da queixa é obrigatória',
     })
   })
 

@@ -45,7 +45,7 @@ const shape = {
     .refine(
       (list) =>
         list.every((item) => item.name !== 'OTHERS' || item.pivot.others_description !== null),
-      'Descrição da queixa é obrigatório',
+      'Descrição da queixa é obrigatória',
     )
     .meta({ label: 'Queixas oculares' }),
   smoking: flag('Fumante'),

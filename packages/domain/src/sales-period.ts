@@ -22,8 +22,8 @@ export type CustomDates = {
 }
 
 export const CUSTOM_PERIOD_MESSAGES = {
-  startRequired: 'Data inicial é obrigatório',
-  endRequired: 'Data final é obrigatório',
+  startRequired: 'Data inicial é obrigatória',
+  endRequired: 'Data final é obrigatória',
   startInvalid: 'Data inicial deve ser uma data válida',
   endInvalid: 'Data final deve ser uma data válida',
   reversed: 'A data final não pode ser anterior à data inicial.',

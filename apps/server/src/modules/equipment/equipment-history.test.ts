@@ -135,7 +135,7 @@ describe('a line', () => {
       'without a day',
       [line({ withdrawal_date: undefined })],
       at(0, 'withdrawal_date'),
-      'Data de retirada é obrigatório',
+      'Data de retirada é obrigatória',
     ],
     [
       'of no such day',

@@ -115,7 +115,7 @@ function classificationIn(exam: ExamRow, input: ExamSave): Changes {
 
 function demandSpecialties({ final_classification, specialist_specialties }: ExamRow): void {
   if (needsSpecialties(final_classification) && specialist_specialties.length === 0)
-    throw new ValidationError({ specialist_specialties: ['Especialidades é obrigatório'] })
+    throw new ValidationError({ specialist_specialties: ['Especialidades são obrigatórias'] })
 }
 
 async function partsIn({ db, input, files }: ExamSaving, exam: ExamRow): Promise<Changes> {
@@ -138,7 +138,7 @@ function eyesIn(exam: ExamRow, input: ExamSave, sent: Changes): Changes {
   const other = sent.retinography_other_img
   if (first === null) {
     if (other && other !== exam.retinography_other_img)
-      throw new ValidationError({ retinography_img: ['Retinografia é obrigatório'] })
+      throw new ValidationError({ retinography_img: ['Retinografia é obrigatória'] })
     return { retinography_eye: null, retinography_other_img: null }
   }
   if (otherEye(eye as RetinographyEye | null) !== null) return { retinography_eye: eye }

@@ -326,7 +326,7 @@ describe('the classification', () => {
     const missing = await post({ final_classification: 'especialista' }, id, doctor.token)
     expect(missing).toMatchObject({
       status: 422,
-      body: { errors: { specialist_specialties: ['Especialidades é obrigatório'] } },
+      body: { errors: { specialist_specialties: ['Especialidades são obrigatórias'] } },
     })
     const form = new FormData()
     form.set('final_classification', 'especialista')

@@ -207,7 +207,7 @@ describe('asking for several results', () => {
 
   it.each([
     [[], 'Exames deve ter pelo menos 1 item(s)'],
-    [undefined, 'Exames é obrigatório'],
+    [undefined, 'Exames são obrigatórios'],
     ['sete', 'Tipo incorreto'],
     [[1.5], 'Exame deve conter um número'],
     [[999_999], 'Exame não encontrado: 999999'],

@@ -72,7 +72,7 @@ describe('the eyes of a retinography', () => {
     const before = await storedRows()
     const alone = await saveEyes({ retinography_eye: 'OD' }, { retinography_other_img: 24 })
     expect(alone.status).toBe(422)
-    expect(alone.body.errors).toEqual({ retinography_img: ['Retinografia é obrigatório'] })
+    expect(alone.body.errors).toEqual({ retinography_img: ['Retinografia é obrigatória'] })
     for (const eye of ['AO', '']) {
       const both = await saveEyes(
         { retinography_eye: eye },

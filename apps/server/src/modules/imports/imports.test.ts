@@ -166,7 +166,7 @@ describe('importing patients', () => {
     ])
     expect(at(6)).toEqual([['cpf', 'CPF repetido: já está na linha 3']])
     expect(at(7)).toContainEqual(['responsible_cpf', 'CPF do responsável é obrigatório'])
-    expect(at(8)).toEqual([['healthcare_operator_id', 'Operadora de Saúde é obrigatório']])
+    expect(at(8)).toEqual([['healthcare_operator_id', 'Operadora de Saúde é obrigatória']])
   })
 
   test('gives the refused rows back as a sheet that, corrected, is taken', async () => {

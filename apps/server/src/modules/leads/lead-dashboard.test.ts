@@ -264,7 +264,7 @@ describe('the period', () => {
   test.each([
     [
       'period=custom',
-      { startDate: ['Data inicial é obrigatório'], endDate: ['Data final é obrigatório'] },
+      { startDate: ['Data inicial é obrigatória'], endDate: ['Data final é obrigatória'] },
     ],
     [
       'period=custom&startDate=2026-02-02&endDate=2026-02-01',

@@ -114,8 +114,8 @@ test('many saves in the same instant all stay, each with its own moment', async 
 })
 
 test.each([
-  [undefined, 'Anotações é obrigatório'],
-  ['   ', 'Anotações é obrigatório'],
+  [undefined, 'Anotações são obrigatórias'],
+  ['   ', 'Anotações são obrigatórias'],
   [7, 'Anotações deve conter um texto'],
   ['a\u0000b', 'Anotações contém caracteres inválidos'],
   ['x'.repeat(50_001), 'Anotações deve ter no máximo 50000 caracteres'],

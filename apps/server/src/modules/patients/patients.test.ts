@@ -102,7 +102,7 @@ test.each([
   [{ cpf: '11111111111' }, 'cpf', 'CPF é inválido'],
   [{ dob: '2024-02-30' }, 'dob', 'Data de nascimento deve ser uma data válida'],
   [{ dob: '2999-01-01' }, 'dob', 'Data de nascimento não pode ser no futuro'],
-  [{ dob: null }, 'dob', 'Data de nascimento é obrigatório'],
+  [{ dob: null }, 'dob', 'Data de nascimento é obrigatória'],
   [{ zip_code: 'abc' }, 'zip_code', 'CEP deve conter um número'],
   [{ address_number: '1a' }, 'address_number', 'Número deve conter um número'],
   [{ sex: 'Z' }, 'sex', 'Sexo não é uma opção válida'],
@@ -110,15 +110,15 @@ test.each([
   [
     { health_type: 'health_insurance' },
     'healthcare_operator_id',
-    'Operadora de Saúde é obrigatório',
+    'Operadora de Saúde é obrigatória',
   ],
   [
     { health_type: 'health_insurance', healthcare_operator_id: 1 },
     'others_healthcare_operator',
-    'Outra operadora é obrigatório',
+    'Outra operadora é obrigatória',
   ],
   [{ sus_card: '123' }, 'sus_card', 'Cartão SUS é inválido'],
-  [{ company: undefined }, 'company', 'Empresa é obrigatório'],
+  [{ company: undefined }, 'company', 'Empresa é obrigatória'],
   [{ company: 'abc' }, 'company', 'Empresa deve conter um número'],
   [{ company: 999_999 }, 'company', 'Empresa não encontrada'],
   [{ clinic: 999_999 }, 'clinic', 'Clínica não encontrada'],
@@ -131,7 +131,7 @@ test.each([
   [
     { social_medias: [{ name: 'X' }] },
     'social_medias.0.social_media',
-    'Mídia Social é obrigatório',
+    'Mídia Social é obrigatória',
   ],
   [
     { dob: bornYearsAgo(10), ...guardian(), responsible_cpf: null },

@@ -88,9 +88,9 @@ test.each<[object, string, string]>([
   [{ user_id: null }, 'user_id', 'Técnico é obrigatório'],
   [{ user_id: 999_999 }, 'user_id', 'Técnico não encontrado ou inativo'],
   [{ user_id: 1 }, 'user_id', 'Técnico não encontrado ou inativo'],
-  [{ company_id: '' }, 'company_id', 'Empresa é obrigatório'],
+  [{ company_id: '' }, 'company_id', 'Empresa é obrigatória'],
   [{ company_id: 999_999 }, 'company_id', 'Empresa não encontrada ou inativa'],
-  [{ data_atendimento: '' }, 'data_atendimento', 'Data Atendimento é obrigatório'],
+  [{ data_atendimento: '' }, 'data_atendimento', 'Data Atendimento é obrigatória'],
   [
     { data_atendimento: '2026-02-30' },
     'data_atendimento',

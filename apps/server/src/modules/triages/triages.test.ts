@@ -140,7 +140,7 @@ test.each([
     'eye_complaints',
     'Queixas oculares: "nenhum" não pode vir com outras opções',
   ],
-  [{ eye_complaints: [{ name: 'OTHERS' }] }, 'eye_complaints', 'Descrição da queixa é obrigatório'],
+  [{ eye_complaints: [{ name: 'OTHERS' }] }, 'eye_complaints', 'Descrição da queixa é obrigatória'],
   [{ screen_time: '2 horas' }, 'screen_time', 'Tempo de tela não é uma opção válida'],
   [
     { allergy_description: 'a\u0000' },

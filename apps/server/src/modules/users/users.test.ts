@@ -57,7 +57,7 @@ describe('registering a user', () => {
     ['name', { name: '' }, 'Nome é obrigatório'],
     ['email', { email: undefined }, 'E-mail é obrigatório'],
     ['email', { email: 'sem-arroba' }, 'Digite um email válido'],
-    ['password', { password: undefined }, 'Senha é obrigatório'],
+    ['password', { password: undefined }, 'Senha é obrigatória'],
     ['password', { password: '1234567' }, 'Senha deve ter pelo menos 8 caracteres'],
     ['type', { type: undefined }, 'Tipo de Usuário é obrigatório'],
     ['type', { type: 6 }, 'Tipo de Usuário não é uma opção válida'],

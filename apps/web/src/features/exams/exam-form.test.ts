@@ -25,7 +25,7 @@ describe("the doctor's section", () => {
   it('asks a specialist for a specialty', () => {
     expect(formErrors(classificationSchema, chosen)).toEqual({})
     expect(formErrors(classificationSchema, { ...chosen, specialist_specialties: [] })).toEqual({
-      specialist_specialties: 'Especialidades é obrigatório',
+      specialist_specialties: 'Especialidades são obrigatórias',
     })
   })
 

@@ -1,5 +1,7 @@
+import { withLabel } from '@iris/contracts/label-gender'
 import { leadClosureBody } from '@iris/contracts/lead-fields'
 import type { Lead } from '@iris/contracts/leads'
+import { TEMPLATES } from '@iris/contracts/messages'
 import {
   CLOSURE_MESSAGES,
   type ClosureAction,
@@ -69,7 +71,7 @@ export function jointMessage(errors: Record<string, string>): string | undefined
 
 /** Under a field it is said of that field. */
 export function ownMessage(message: string | undefined, label: string): string | undefined {
-  return message && JOINT.includes(message) ? `${label} é obrigatório` : message
+  return message && JOINT.includes(message) ? withLabel(TEMPLATES.required, label) : message
 }
 
 /** A value as a sentence, for comparing two. */

@@ -11,8 +11,8 @@ it('an empty form lacks an item, a technician, a company and a day', () => {
   expect(formErrors(supportFormSchema, EMPTY_SUPPORT)).toEqual({
     equipaments: 'Equipamento é obrigatório',
     user_id: 'Técnico é obrigatório',
-    company_id: 'Empresa é obrigatório',
-    data_atendimento: 'Data Atendimento é obrigatório',
+    company_id: 'Empresa é obrigatória',
+    data_atendimento: 'Data Atendimento é obrigatória',
   })
 })
 

@@ -33,7 +33,7 @@ test('an empty form says what is required, the password only of a new user', () 
   expect(formErrors(editUserSchema, userInput(EMPTY_USER))).toEqual(required)
   expect(formErrors(newUserSchema, userInput(EMPTY_USER))).toEqual({
     ...required,
-    password: 'Senha é obrigatório',
+    password: 'Senha é obrigatória',
   })
 })
 

@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
+import { genderOf, withLabel } from './label-gender.ts'
+import { TEMPLATES } from './messages.ts'
+
+test.each([
+  ['Nome', 'Nome é obrigatório', 'Nome é inválido'],
+  ['Empresa', 'Empresa é obrigatória', 'Empresa é inválida'],
+  ['Data de nascimento', 'Data de nascimento é obrigatória', 'Data de nascimento é inválida'],
+  ['Rua do responsável', 'Rua do responsável é obrigatória', 'Rua do responsável é inválida'],
+  ['Outra operadora', 'Outra operadora é obrigatória', 'Outra operadora é inválida'],
+  ['E-mails', 'E-mails são obrigatórios', 'E-mails são inválidos'],
+  ['Especialidades', 'Especialidades são obrigatórias', 'Especialidades são inválidas'],
+])('The messages about %s agree with it', (label, required, invalid) => {
+  expect(withLabel(TEMPLATES.required, label)).toBe(required)
+  expect(withLabel(TEMPLATES.invalid, label)).toBe(invalid)
+})
+
+test('A message of which nothing agrees is kept to the letter', () => {
+  expect(withLabel(TEMPLATES.number, 'Rua')).toBe('Rua deve conter um número')
+  expect(withLabel('A senha é obrigatória!', 'Senha')).toBe('A senha é obrigatória!')
+})
+
+describe('Every label of every schema in the contracts', () => {
+  it('has a known gender', async () => {
+    const labels = await labelsOfContracts()
+    expect(labels.size).toBeGreaterThan(100)
+    expect([...labels].filter((label) => genderOf(label) === undefined)).toEqual([])
+  })
+
+  it('is found however deep its schema lies', () => {
+    const deep = z.object({
+      list: z.array(z.string().meta({ label: 'Fundo' }).nullish()).optional(),
+    })
+    expect([...labelsIn({ endpoint: { body: deep } })]).toEqual(['Fundo'])
+  })
+})
+
+async function labelsOfContracts(): Promise<Set<string>> {
+  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file))
+  const labels = new Set<string>()
+  for (const file of files) labelsIn(await import(join(import.meta.dirname, file)), labels)
+  return labels
+}
+
+/** Walks whatever a module exports: schemas, endpoints, records of them. */
+function labelsIn(value: unknown, labels = new Set<string>(), seen = new Set<unknown>()) {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return labels
+  seen.add(value)
+  const isSchema = value instanceof z.core.$ZodType
+  const label = isSchema ? z.globalRegistry.get(value)?.label : undefined
+  if (typeof label === 'string') labels.add(label)
+  for (const inner of Object.values(isSchema ? value._zod.def : value))
+    labelsIn(inner, labels, seen)
+  return labels
+}

@@ -1,0 +1,35 @@
+/** What agrees with a label: 'o' and 'a', or more than one of them. */
+export type Gender = 'o' | 'a' | 'os' | 'as'
+
+/** By the first word of a label, which is what the rest of it is about: 'Data' of 'Data de nascimento'. */
+const FIRST_WORDS: Readonly<Record<Gender, string>> = {
+  o: `Ano Arquivo Ativo Atributo Bairro CEP CNPJ CPF CRM Cadastro Cartão Complemento Cursor Departamento Desfazer Distúrbio
+    Documento E-mail Endereço Equipamento Estado Exame Fumante Funil Histórico Lead Lembrar Modelo Motivo Mês Nome Número
+    Olho Outro País Período Plano RG Ramal Registro Seguro Sexo Site Status Telefone Tempo Termo Tipo Token Técnico Uso
+    Usuário Valor Vendedor Visível`,
+  a: `Alergia Atividade Ação Busca Cidade Classificação Clínica Coluna Confirmação Correção Data Descrição Empresa Imagem
+    Marca Mídia Nota Ocupação Operadora Opção Ordenação Origem Outra Prancha Página Quantidade Razão Região Resposta
+    Retinografia Revisão Rua Senha Situação Temperatura UF Usa`,
+  os: 'Atributos E-mails Exames Mais Telefones',
+  as: 'Anotações Cirurgias Doenças Especialidades Mídias Observações Por Pranchas Queixas Respostas Todas',
+}
+
+const GENDERS = new Map(
+  Object.entries(FIRST_WORDS).flatMap(([gender, words]) =>
+    words.split(/\s+/).map((word) => [word, gender as Gender] as const),
+  ),
+)
+
+/** Undefined for a label nobody has given a gender: a structure test finds those. */
+export function genderOf(label: string): Gender | undefined {
+  return GENDERS.get(label.split(' ', 1)[0] ?? '')
+}
+
+const ENDS_AGREEING = /\{label\} é (obrigatóri|inválid)o$/
+
+/** A message with its label, the adjective agreeing: 'Empresa é obrigatória', 'Especialidades são obrigatórias'. */
+export function withLabel(message: string, label: string): string {
+  const gender = genderOf(label) ?? 'o'
+  const verb = gender.endsWith('s') ? 'são' : 'é'
+  return message.replace(ENDS_AGREEING, `{label} ${verb} $1${gender}`).replace('{label}', label)
+}
