@@ -1,5 +1,3 @@
-import { withLabel } from '@iris/contracts/label-gender'
-import { TEMPLATES } from '@iris/contracts/messages'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -39,10 +37,8 @@ for (const [width, viewport] of [
     await page.getByRole('button', { name: 'Novo Atendimento' }).click()
     const form = dialog(page, 'Novo Atendimento')
     await save(form)
-    for (const label of ['Técnico', 'Empresa', 'Data Atendimento', 'Equipamento'])
-      await expect(
-        form.getByText(withLabel(TEMPLATES.required, label), { exact: true }),
-      ).toBeVisible()
+    for (const words of ['Técnico é obrigatório', 'Empresa é obrigatória', 'Data Atendimento é obrigatória', 'Equipamento é obrigatório'])
+ await expect(form.getByText(words, { exact: true })).toBeVisible()
     await expect(form.getByRole('combobox', { name: 'Técnico' })).toBeFocused()
     await expect(
       form.getByRole('button', { name: /^Remover Equipamento/ }),

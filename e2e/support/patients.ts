@@ -7,7 +7,7 @@ export async function makePatient(
   iris: Iris,
   token: string,
   name: string,
-): Promise<{ id: number; name: string }> {
+): Promise<{ id: number; name: string; cpf: string }> {
   const company = await iris.api<{ id: number }>(
     'POST',
     '/companies',

@@ -82,6 +82,15 @@ describe('a patient', () => {
     expect(errors.responsible_name).toBe('Nome do responsável é obrigatório')
   })
 
+  it.each([
+    ['responsible_cpf', '529.982.247-25', 'O responsável não pode ter o mesmo CPF do paciente'],
+    ['responsible_dob', '2012-05-10', 'O responsável deve ter 18 anos ou mais'],
+  ])('under 18 is refused with a guardian whose %s is %s', (field, value, message) => {
+    const minor = { ...adult, dob: '2015-05-10', [field]: value }
+    expect(formErrors(patientCreateBody, minor)[field]).toBe(message)
+    expect(formErrors(patientCreateBody, { ...adult, [field]: value })).toEqual({})
+  })
+
   it('with a health plan needs its operator, and the name of another one', () => {
     const insured = { ...adult, health_type: 'health_insurance' }
     expect(formErrors(patientCreateBody, insured)).toEqual({

@@ -95,12 +95,21 @@ function required(value: PatientRules, field: keyof typeof shape, report: Report
   if (value[field] === undefined || value[field] === null) report(field, '{label} é obrigatório')
 }
 
+function guardianRules(value: PatientRules, today: string, report: Report) {
+  const { cpf, responsible_cpf, responsible_dob } = value
+  if (cpf && responsible_cpf === cpf)
+    report('responsible_cpf', 'O responsável não pode ter o mesmo CPF do paciente')
+  if (responsible_dob && isDate(responsible_dob) && isMinor(responsible_dob, today))
+    report('responsible_dob', 'O responsável deve ter 18 anos ou mais')
+}
+
 // Rules that look at more than one field; the same for a new patient, an edit and an imported row.
 function crossRules(value: PatientRules, report: Report) {
   const today = todayInSaoPaulo()
   if (value.dob && isDate(value.dob) && value.dob <= today && isMinor(value.dob, today)) {
     for (const field of GUARDIAN_REQUIRED) required(value, field, report)
     if (value.responsible_sex === 'O') required(value, 'responsible_other_sex', report)
+    guardianRules(value, today, report)
   }
   if (value.health_type === 'health_insurance') required(value, 'healthcare_operator_id', report)
   if (value.health_type === 'health_insurance' && value.healthcare_operator_id === 1)

@@ -85,7 +85,10 @@ export function AddressFields({
 }: AddressFieldsProps) {
   const at = (part: string) => `${prefix}address_${part}`
   const numberCell = useRef<HTMLDivElement>(null)
-  const hasNoNumber = form.get(at('number')) === NO_NUMBER
+  const number = form.get(at('number'))
+  const hasNoNumber = number === NO_NUMBER
+  /** What the switch took away comes back with it. */
+  const typedNumber = useRef<unknown>('')
   const field = (part: string, label: string, span: number) => ({
     form,
     name: at(part),
@@ -137,7 +140,10 @@ export function AddressFields({
           label="Sem número"
           disabled={disabled}
           checked={hasNoNumber}
-          onChange={(event) => form.set(at('number'), event.currentTarget.checked ? NO_NUMBER : '')}
+          onChange={(event) => {
+            if (event.currentTarget.checked) typedNumber.current = number
+            form.set(at('number'), event.currentTarget.checked ? NO_NUMBER : typedNumber.current)
+          }}
         />
       </Cell>
       <TextField {...field('complement', 'Complemento', 3)} required={false} />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { companyBody, makeCompany } from '../../../test/factories/company.ts'
 import { cnpjOf } from '../../../test/factories/document-numbers.ts'
+import { readBack } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let sales: string
@@ -45,6 +46,23 @@ test('a company keeps all it was registered with', async () => {
   })
   const read = await app.call('GET', `/companies/${made.body.id}`, { as: sales })
   expect(read.body).toEqual(made.body)
+})
+
+test('A company has 0800, 0300 and 4004 numbers, kept as digits and exported as they are spoken', async () => {
+  const phones = ['0800 123 4567', '03001234567', '4004-1234'].map((phone) => ({
+    contact_name: 'Bia',
+    department: 1,
+    phone,
+  }))
+  const { body } = await post<Company & { phones: { phone: string }[] }>(
+    companyBody({ corporate_reason: 'Central d’Água-Viva S/A', phones }),
+  )
+  expect(body.corporate_reason).toBe('CENTRAL DÁGUA VIVA SA')
+  expect(body.phones.map(({ phone }) => phone)).toEqual(['08001234567', '03001234567', '40041234'])
+  const sheet = await app.call('GET', '/companies/exportAllCompanies?query=agua+viva', { as: sales })
+  const [row] = await readBack(sheet.raw)
+  for (const spoken of ['0800 123 4567', '0300 123 4567', '4004-1234'])
+    expect(row?.Telefones).toContain(spoken)
 })
 
 test('a CNPJ is registered once, with or without its mask, also when two arrive at once', async () => {

@@ -117,6 +117,8 @@ test.each([
     'others_healthcare_operator',
     'Outra operadora é obrigatória',
   ],
+  [{ phone: '0800 123 4567' }, 'phone', 'Telefone é inválido'],
+  [{ rg: '1234567890123' }, 'rg', 'RG é inválido'],
   [{ sus_card: '123' }, 'sus_card', 'Cartão SUS é inválido'],
   [{ company: undefined }, 'company', 'Empresa é obrigatória'],
   [{ company: 'abc' }, 'company', 'Empresa deve conter um número'],
