@@ -18,8 +18,17 @@ test('a company is registered with its contacts, and changed', async ({ iris, pa
   await expect(form.getByLabel('CNPJ')).toBeFocused()
   await expect(form.getByRole('switch', { name: 'Ativo' })).toBeChecked()
   await form.getByRole('button', { name: 'Salvar' }).click()
-  for (const words of ['CNPJ é obrigatório', 'Razão Social é obrigatória', 'Site é obrigatório', 'CEP é obrigatório', 'Rua é obrigatória', 'Número é obrigatório', 'Bairro é obrigatório', 'Cidade é obrigatória'])
- await expect(form.getByText(words, { exact: true })).toBeVisible()
+  for (const words of [
+    'CNPJ é obrigatório',
+    'Razão Social é obrigatória',
+    'Site é obrigatório',
+    'CEP é obrigatório',
+    'Rua é obrigatória',
+    'Número é obrigatório',
+    'Bairro é obrigatório',
+    'Cidade é obrigatória',
+  ])
+    await expect(form.getByText(words, { exact: true })).toBeVisible()
 
   await form.getByLabel('CNPJ').fill('11222333000180')
   await form.getByLabel('Razão Social').fill('Vidraria Três Irmãos & Cia.')

@@ -31,8 +31,24 @@ test('an adult is registered: masks, an address by its CEP, and what is missing'
   const form = page.getByRole('dialog', { name: 'Novo Paciente' })
   await expect(form.getByLabel('Nome')).toBeFocused()
   await form.getByRole('button', { name: 'Salvar' }).click()
-  for (const words of ['Nome é obrigatório', 'Data de nascimento é obrigatória', 'Sexo é obrigatório', 'CPF é obrigatório', 'Empresa é obrigatória', 'E-mail é obrigatório', 'Telefone é obrigatório', 'Ocupação é obrigatória', 'CEP é obrigatório', 'Rua é obrigatória', 'Número é obrigatório', 'Bairro é obrigatório', 'Cidade é obrigatória', 'Estado é obrigatório', 'Tipo de atendimento é obrigatório'])
- await expect(form.getByText(words, { exact: true })).toBeVisible()
+  for (const words of [
+    'Nome é obrigatório',
+    'Data de nascimento é obrigatória',
+    'Sexo é obrigatório',
+    'CPF é obrigatório',
+    'Empresa é obrigatória',
+    'E-mail é obrigatório',
+    'Telefone é obrigatório',
+    'Ocupação é obrigatória',
+    'CEP é obrigatório',
+    'Rua é obrigatória',
+    'Número é obrigatório',
+    'Bairro é obrigatório',
+    'Cidade é obrigatória',
+    'Estado é obrigatório',
+    'Tipo de atendimento é obrigatório',
+  ])
+    await expect(form.getByText(words, { exact: true })).toBeVisible()
 
   await form.getByLabel('Nome').fill('João d’Ávila Conceição!')
   await form.getByLabel('CPF').fill('11111111111')

@@ -37,8 +37,13 @@ for (const [width, viewport] of [
     await page.getByRole('button', { name: 'Novo Atendimento' }).click()
     const form = dialog(page, 'Novo Atendimento')
     await save(form)
-    for (const words of ['Técnico é obrigatório', 'Empresa é obrigatória', 'Data Atendimento é obrigatória', 'Equipamento é obrigatório'])
- await expect(form.getByText(words, { exact: true })).toBeVisible()
+    for (const words of [
+      'Técnico é obrigatório',
+      'Empresa é obrigatória',
+      'Data Atendimento é obrigatória',
+      'Equipamento é obrigatório',
+    ])
+      await expect(form.getByText(words, { exact: true })).toBeVisible()
     await expect(form.getByRole('combobox', { name: 'Técnico' })).toBeFocused()
     await expect(
       form.getByRole('button', { name: /^Remover Equipamento/ }),

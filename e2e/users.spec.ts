@@ -16,8 +16,15 @@ test('a user is registered, found by name and changed without a new password', a
   await expect(form.getByRole('switch', { name: 'Ativo' })).toBeChecked()
 
   await form.getByRole('button', { name: 'Salvar' }).click()
-  for (const words of ['Nome é obrigatório', 'E-mail é obrigatório', 'Senha é obrigatória', 'Tipo de Usuário é obrigatório', 'CPF é obrigatório', 'Sexo é obrigatório'])
- await expect(form.getByText(words, { exact: true })).toBeVisible()
+  for (const words of [
+    'Nome é obrigatório',
+    'E-mail é obrigatório',
+    'Senha é obrigatória',
+    'Tipo de Usuário é obrigatório',
+    'CPF é obrigatório',
+    'Sexo é obrigatório',
+  ])
+    await expect(form.getByText(words, { exact: true })).toBeVisible()
   await expect(form.getByText('6 campos precisam de correção')).toBeVisible()
 
   await form.getByLabel('Nome').fill('Zuleica Andrade')

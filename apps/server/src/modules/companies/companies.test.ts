@@ -59,7 +59,9 @@ test('A company has 0800, 0300 and 4004 numbers, kept as digits and exported as 
   )
   expect(body.corporate_reason).toBe('CENTRAL DÁGUA VIVA SA')
   expect(body.phones.map(({ phone }) => phone)).toEqual(['08001234567', '03001234567', '40041234'])
-  const sheet = await app.call('GET', '/companies/exportAllCompanies?query=agua+viva', { as: sales })
+  const sheet = await app.call('GET', '/companies/exportAllCompanies?query=agua+viva', {
+    as: sales,
+  })
   const [row] = await readBack(sheet.raw)
   for (const spoken of ['0800 123 4567', '0300 123 4567', '4004-1234'])
     expect(row?.Telefones).toContain(spoken)
