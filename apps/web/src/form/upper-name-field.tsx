@@ -1,6 +1,6 @@
 import { hasSigns, typedName, upperName } from '@iris/domain/person-name'
 import { TextInput } from '@mantine/core'
-import { type InputEvent, useState } from 'react'
+import { useState } from 'react'
 import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useCaret } from './use-caret.ts'
@@ -36,7 +36,7 @@ export function UpperNameField({ autoComplete, ...field }: UpperNameFieldProps) 
         value={textAt(field)}
         onChange={({ currentTarget, nativeEvent }) => {
           // A letter that is still being put together (´ and then a) would be broken off by changing it now.
-          if ((nativeEvent as unknown as InputEvent['nativeEvent']).isComposing)
+          if ((nativeEvent as InputEvent).isComposing)
             form.set(name, currentTarget.value)
           else take(currentTarget)
         }}
