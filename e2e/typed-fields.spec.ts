@@ -204,9 +204,12 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       const born = form.getByLabel('Data de nascimento')
       const opener = form.getByRole('button', { name: 'Abrir o calendário' }).first()
       const calendar = page.getByRole('dialog', { name: 'Calendário' })
+      await born.focus()
       const steps = [/^1987$/, /^mar/i, /^7 março/i]
       if (hasTouch) {
         await opener.tap()
+        await expect(calendar.getByText('1990 – 1999')).toBeVisible()
+        await expect(form.getByText('Data de nascimento é obrigatória')).toHaveCount(0)
         await calendar.getByRole('button', { name: 'Década anterior' }).tap()
         for (const name of steps) await calendar.getByRole('button', { name }).first().tap()
       } else {
@@ -239,6 +242,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       })
       await openAs(page, iris, `/patients?paciente=${id}`)
       const form = page.getByRole('dialog', { name: /^PLANO/ })
+      await expect(form.getByLabel('Cartão SUS')).toBeVisible()
       await form.getByLabel('Cartão SUS').pressSequentially('898000000043208', KEY)
       await pick(form, 'Tipo de atendimento', 'Particular')
       await expect(form.getByLabel('Cartão SUS')).toHaveValue('898000000043208')
@@ -259,6 +263,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       const { id, cpf } = await makePatient(iris, await iris.login(), `FILHO ${screen}`)
       await openAs(page, iris, `/patients?paciente=${id}`)
       const form = page.getByRole('dialog', { name: /^FILHO/ })
+      await expect(form.getByLabel('Data de nascimento')).toBeVisible()
       const [born, guardianBorn] = [0, 1].map((n) => form.getByLabel('Data de nascimento').nth(n))
       await born?.fill('')
       await born?.pressSequentially('01/06/2015', KEY)

@@ -1,4 +1,5 @@
 import { isMinor } from '@iris/domain/age'
+import { guardianFaults } from '@iris/domain/guardian'
 import { upperName } from '@iris/domain/person-name'
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
@@ -43,6 +44,9 @@ const guardianShape = {
   responsible_other_sex: optionalText('Outro sexo do responsável'),
   responsible_occupation: optionalText('Ocupação do responsável'),
 }
+
+export const GUARDIAN_OWN_CPF = 'O responsável não pode ter o mesmo CPF do paciente'
+export const GUARDIAN_UNDER_AGE = 'O responsável deve ter 18 anos ou mais'
 
 /** Required of the guardian when the patient is under 18 (spec 1 §5). */
 export const GUARDIAN_REQUIRED = [
@@ -95,12 +99,8 @@ function required(value: PatientRules, field: keyof typeof shape, report: Report
   if (value[field] === undefined || value[field] === null) report(field, '{label} é obrigatório')
 }
 
-function guardianRules(value: PatientRules, today: string, report: Report) {
-  const { cpf, responsible_cpf, responsible_dob } = value
-  if (cpf && responsible_cpf === cpf)
-    report('responsible_cpf', 'O responsável não pode ter o mesmo CPF do paciente')
-  if (responsible_dob && isDate(responsible_dob) && isMinor(responsible_dob, today))
-    report('responsible_dob', 'O responsável deve ter 18 anos ou mais')
+function dateOf(value: unknown): string | null {
+  return typeof value === 'string' && isDate(value) ? value : null
 }
 
 // Rules that look at more than one field; the same for a new patient, an edit and an imported row.
@@ -109,8 +109,13 @@ function crossRules(value: PatientRules, report: Report) {
   if (value.dob && isDate(value.dob) && value.dob <= today && isMinor(value.dob, today)) {
     for (const field of GUARDIAN_REQUIRED) required(value, field, report)
     if (value.responsible_sex === 'O') required(value, 'responsible_other_sex', report)
-    guardianRules(value, today, report)
   }
+  const { ownCpf, underAge } = guardianFaults(
+    { ...value, dob: dateOf(value.dob), responsible_dob: dateOf(value.responsible_dob) },
+    today,
+  )
+  if (ownCpf) report('responsible_cpf', GUARDIAN_OWN_CPF)
+  if (underAge) report('responsible_dob', GUARDIAN_UNDER_AGE)
   if (value.health_type === 'health_insurance') required(value, 'healthcare_operator_id', report)
   if (value.health_type === 'health_insurance' && value.healthcare_operator_id === 1)
     required(value, 'others_healthcare_operator', report)

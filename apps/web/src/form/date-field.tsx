@@ -86,9 +86,11 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
             value={showTypedDate(value)}
             onChange={onChange}
             onKeyDownCapture={onKeyDown}
-            onBlur={() => {
+            onBlur={({ currentTarget, relatedTarget }) => {
               settle()
-              field.form.leave(field.name)
+              // Its own calendar is no other field: there is nothing to complain of yet.
+              if (!currentTarget.parentElement?.contains(relatedTarget))
+                field.form.leave(field.name)
             }}
             leftSectionPointerEvents="all"
             leftSection={
