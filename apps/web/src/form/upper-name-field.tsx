@@ -36,8 +36,7 @@ export function UpperNameField({ autoComplete, ...field }: UpperNameFieldProps) 
         value={textAt(field)}
         onChange={({ currentTarget, nativeEvent }) => {
           // A letter that is still being put together (´ and then a) would be broken off by changing it now.
-          if ((nativeEvent as InputEvent).isComposing)
-            form.set(name, currentTarget.value)
+          if ((nativeEvent as InputEvent).isComposing) form.set(name, currentTarget.value)
           else take(currentTarget)
         }}
         onCompositionEnd={({ currentTarget }) => take(currentTarget)}
