@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { FieldErrors } from './messages.ts'
 
 /**
- * Every refusal the server knows, with its status and Portuguese text. Field errors (422) are not
- * here: they come from the schemas, or from `ValidationError` for rules that need the database.
+ * Every refusal the server knows, by its code, with its status and Portuguese text. A program decides
+ * by the code, a person reads the text. Field errors come from the schemas, or from `ValidationError`
+ * for rules that need the database: their code is `validation`, and their text is the first field's.
  */
 export const ERRORS = {
   'auth.missing': [401, 'Faça login para continuar.'],
@@ -58,10 +59,12 @@ export const ERRORS = {
     502,
     'Ocorreu um erro ao buscar dados do CEP junto ao Correios, por favor preencha os dados manualmente',
   ],
+  validation: [422, 'Dados inválidos'],
   internal: [500, 'Erro Interno'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ErrorCode = keyof typeof ERRORS
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
 /** A refusal: `throw new AppError('exam.locked')`. */
 export class AppError extends Error {
@@ -88,7 +91,7 @@ export class AppError extends Error {
 export class ValidationError extends Error {
   readonly errors: FieldErrors
   constructor(errors: FieldErrors) {
-    super(Object.values(errors)[0]?.[0] ?? 'Dados inválidos')
+    super(Object.values(errors)[0]?.[0] ?? ERRORS.validation[1])
     this.name = 'ValidationError'
     this.errors = errors
   }
@@ -97,6 +100,7 @@ export class ValidationError extends Error {
 /** The body of every error answer (`/me` alone speaks JSON:API). */
 export const errorBody = z.object({
   message: z.string(),
+  code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   request_id: z.string().optional(),
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { ErrorBody } from './errors.ts'
+import { ERROR_CODES, type ErrorBody } from './errors.ts'
 
 /** How `/me` says what is wrong: one entry per message, pointing at its field (jsonapi.org, "Errors"). */
 export const jsonApiErrors = z.object({
   errors: z.array(
     z.object({
       status: z.string(),
+      code: z.enum(ERROR_CODES),
       title: z.string(),
       detail: z.string(),
       source: z.object({ pointer: z.string() }).optional(),
@@ -26,7 +27,8 @@ const TITLES: Readonly<Record<number, string>> = {
 
 /** The same refusal as a JSON:API document. `errors` paths (`data.attributes.name`) become pointers. */
 export function toJsonApiErrors(status: number, body: ErrorBody): JsonApiErrors {
-  const common = { status: String(status), title: TITLES[status] ?? 'Requisição recusada' }
+  const title = TITLES[status] ?? 'Requisição recusada'
+  const common = { status: String(status), code: body.code, title }
   const fields = Object.entries(body.errors ?? {})
   if (fields.length === 0) {
     const id = body.request_id === undefined ? {} : { id: body.request_id }

@@ -31,27 +31,29 @@ const UNSTORABLE_TEXT = new Set(['22021', '22P05'])
 /** Decides the answer to anything thrown while a request was served. */
 export function replyFor(error: unknown, requestId: string): Reply {
   if (error instanceof ValidationError)
-    return { status: 422, body: { message: error.message, errors: error.errors } }
-  if (error instanceof AppError) {
-    const { status, message, field, retryAfter } = error
     return {
-      status,
-      body: { message, ...(field && { errors: { [field]: [message] } }) },
-      retryAfter,
+      status: 422,
+      body: { message: error.message, code: 'validation', errors: error.errors },
     }
-  }
+  if (error instanceof AppError) return told(error)
   const fault = error as Partial<FastifyError>
   const known = FRAMEWORK[fault.code ?? '']
-  if (known) return { status: known.status, body: { message: known.message } }
+  if (known) return told(known)
   if (UNSTORABLE_TEXT.has(fault.code ?? ''))
-    return { status: 422, body: { message: 'O texto contém caracteres inválidos', errors: {} } }
+    return {
+      status: 422,
+      body: { message: 'O texto contém caracteres inválidos', code: 'validation', errors: {} },
+    }
   // Fastify's own 4xx (a malformed URL or multipart body) says in English what is wrong.
   if (fault.statusCode && fault.statusCode >= 400 && fault.statusCode < 500)
-    return { status: fault.statusCode, body: { message: new AppError('body.malformed').message } }
-  return {
-    status: 500,
-    body: { message: new AppError('internal').message, request_id: requestId },
-  }
+    return { ...told(new AppError('body.malformed')), status: fault.statusCode }
+  const { status, body } = told(new AppError('internal'))
+  return { status, body: { ...body, request_id: requestId } }
+}
+
+function told({ status, code, message, field, retryAfter }: AppError): Reply {
+  const errors = field && { errors: { [field]: [message] } }
+  return { status, body: { message, code, ...errors }, retryAfter }
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -37,7 +37,7 @@ describe('a request is refused', () => {
   it('without a token by 401', async () => {
     const { status, body } = await app.call('GET', '/users')
     expect(status).toBe(401)
-    expect(body).toEqual({ message: 'Faça login para continuar.' })
+    expect(body).toEqual({ message: 'Faça login para continuar.', code: 'auth.missing' })
   })
 
   it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'abc'])(
@@ -45,7 +45,10 @@ describe('a request is refused', () => {
     async (authorization) => {
       const { status, body } = await app.call('GET', '/users', { headers: { authorization } })
       expect(status).toBe(401)
-      expect(body).toEqual({ message: 'Sessão inválida ou expirada. Faça login novamente.' })
+      expect(body).toEqual({
+        message: 'Sessão inválida ou expirada. Faça login novamente.',
+        code: 'auth.invalid',
+      })
     },
   )
 
@@ -53,7 +56,7 @@ describe('a request is refused', () => {
     const seller = await app.userOf(4)
     const { status, body } = await post({ name: 5 }, {}, seller.token)
     expect(status).toBe(403)
-    expect(body).toEqual({ message: 'Acesso negado.' })
+    expect(body).toEqual({ message: 'Acesso negado.', code: 'auth.denied' })
   })
 
   it.each(['999999', '0', '-1', '1.5', 'abc', '2147483648', '1e3', '%00', '%20'])(
@@ -61,7 +64,7 @@ describe('a request is refused', () => {
     async (id) => {
       const { status, body } = await app.call('GET', `/users/${id}`, { as: app.admin })
       expect(status).toBe(404)
-      expect(body).toEqual({ message: 'Registro não encontrado.' })
+      expect(body).toEqual({ message: 'Registro não encontrado.', code: 'not-found' })
     },
   )
 
@@ -70,7 +73,7 @@ describe('a request is refused', () => {
     async (path) => {
       const { status, body } = await app.call('GET', path, { as: app.admin })
       expect(status).toBe(404)
-      expect(body).toEqual({ message: 'Endereço não encontrado.' })
+      expect(body).toEqual({ message: 'Endereço não encontrado.', code: 'route.not-found' })
     },
   )
 
@@ -81,19 +84,22 @@ describe('a request is refused', () => {
   ])('by 400 for the broken body %s', async (payload, expected) => {
     const { status, body } = await raw(payload)
     expect(status).toBe(expected)
-    expect(body).toEqual({ message: 'O corpo da requisição não pôde ser lido.' })
+    expect(body).toEqual({
+      message: 'O corpo da requisição não pôde ser lido.',
+      code: 'body.malformed',
+    })
   })
 
   it('by 400 for an address that is no text', async () => {
     const { status, body } = await app.call('GET', '/users/%E0%A4%A', { as: app.admin })
     expect(status).toBe(400)
-    expect(body).toEqual({ message: expect.any(String) })
+    expect(body).toEqual({ message: expect.any(String), code: 'body.malformed' })
   })
 
   it('by 413 for a body above one mebibyte', async () => {
     const { status, body } = await raw(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))
     expect(status).toBe(413)
-    expect(body).toEqual({ message: 'O conteúdo enviado é grande demais.' })
+    expect(body).toEqual({ message: 'O conteúdo enviado é grande demais.', code: 'body.too-large' })
   })
 
   it.each([
@@ -103,7 +109,7 @@ describe('a request is refused', () => {
   ])('by 415 for a body of type %s', async (type, payload) => {
     const { status, body } = await raw(payload, type)
     expect(status).toBe(415)
-    expect(body).toEqual({ message: 'Tipo de conteúdo não aceito.' })
+    expect(body).toEqual({ message: 'Tipo de conteúdo não aceito.', code: 'body.type' })
   })
 
   it('by 415 for a form where JSON is meant', async () => {
@@ -117,7 +123,11 @@ describe('a request is refused', () => {
     async (payload) => {
       const { status, body } = await raw(payload)
       expect(status).toBe(422)
-      expect(body).toEqual({ message: expect.any(String), errors: expect.any(Object) })
+      expect(body).toEqual({
+        message: expect.any(String),
+        code: 'validation',
+        errors: expect.any(Object),
+      })
     },
   )
 
@@ -126,6 +136,7 @@ describe('a request is refused', () => {
     expect(status).toBe(422)
     expect(body).toEqual({
       message: 'Nome é obrigatório',
+      code: 'validation',
       errors: {
         name: ['Nome é obrigatório'],
         email: ['Digite um email válido'],
@@ -247,7 +258,11 @@ describe('when the database fails', () => {
     const { status, body, raw: bytes } = await post(payload)
     await sql`alter table hidden_events rename to audit_events`.execute(owner)
     expect(status).toBe(500)
-    expect(body).toEqual({ message: 'Erro Interno', request_id: expect.any(String) })
+    expect(body).toEqual({
+      message: 'Erro Interno',
+      code: 'internal',
+      request_id: expect.any(String),
+    })
     expect(String(bytes)).not.toMatch(/audit|relation|select|insert/i)
     expect(await countOf(payload.email)).toBe(0)
   })

@@ -1,3 +1,4 @@
+import { ERROR_CODES, type ErrorCode } from '@iris/contracts/errors'
 import type { FieldErrors } from '@iris/contracts/messages'
 
 export const NO_CONNECTION = 'Sem conexão. Verifique a rede e tente novamente.'
@@ -7,11 +8,14 @@ export class ApiError extends Error {
   readonly status: number
   /** By dotted path, on a 422. */
   readonly errors: FieldErrors
-  constructor(status: number, message: string, errors: FieldErrors = {}) {
+  /** Which refusal it is; undefined when the answer is not the server's own. The message is for people only. */
+  readonly code: ErrorCode | undefined
+  constructor(status: number, message: string, errors: FieldErrors = {}, code?: ErrorCode) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.errors = errors
+    this.code = code
   }
 
   /** What was sent is at fault, and the sender can mend it: a field's value, or a file too large or of a wrong kind. */
@@ -38,24 +42,32 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Erro Interno'
 }
 
-type Body = { message?: unknown; errors?: unknown }
+/** Whether a call failed with this refusal. */
+export function isRefusal(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code
+}
+
+type Body = { message?: unknown; code?: unknown; errors?: unknown }
+
+const codeOf = (sent: unknown) => ERROR_CODES.find((code) => code === sent)
 
 /** Reads an error answer: the wire format, JSON:API's list (`/me`), or whatever a proxy put in between. */
 export function toApiError(status: number, body: unknown): ApiError {
-  const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Body
+  const { message, code, errors } = (typeof body === 'object' && body !== null ? body : {}) as Body
   if (Array.isArray(errors)) {
     const [first] = errors as Pointed[]
     const text = typeof first?.detail === 'string' ? first.detail : 'Erro Interno'
-    return new ApiError(status, text, fromPointers(errors))
+    return new ApiError(status, text, fromPointers(errors), codeOf(first?.code))
   }
   return new ApiError(
     status,
     typeof message === 'string' && message !== '' ? message : 'Erro Interno',
     typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : {},
+    codeOf(code),
   )
 }
 
-type Pointed = { detail?: unknown; source?: { pointer?: unknown } }
+type Pointed = { code?: unknown; detail?: unknown; source?: { pointer?: unknown } }
 
 function fromPointers(list: unknown[]): FieldErrors {
   const found: FieldErrors = {}

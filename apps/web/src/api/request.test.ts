@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, fieldMessages, messageOf, toApiError } from './api-error.ts'
+import { ApiError, fieldMessages, isRefusal, messageOf, toApiError } from './api-error.ts'
 import { addressOf, bodyOf, filenameOf } from './request.ts'
 
 describe('The address of a call', () => {
@@ -62,6 +62,16 @@ describe('An error answer', () => {
       errors: [{ detail: 'Digite um email válido', source: { pointer: '/data/attributes/email' } }],
     })
     expect(fieldMessages(error)).toEqual({ email: 'Digite um email válido' })
+  })
+
+  it('is told from another by its code, in both shapes, and by no unknown one', () => {
+    const stale = toApiError(409, { message: 'qualquer frase', code: 'edit.stale' })
+    expect(isRefusal(stale, 'edit.stale')).toBe(true)
+    expect(isRefusal(stale, 'exam.locked')).toBe(false)
+    const own = toApiError(422, { errors: [{ code: 'validation', detail: 'frase' }] })
+    expect(isRefusal(own, 'validation')).toBe(true)
+    expect(toApiError(409, { message: 'frase', code: 'outro.qualquer' }).code).toBeUndefined()
+    expect(toApiError(502, '<html>').code).toBeUndefined()
   })
 
   it('is Erro Interno when the answer is not ours', () => {

@@ -2,7 +2,7 @@ import { findCep } from '@iris/contracts/geography'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { isRefusal } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { toast } from '../ui/toast.tsx'
 import type { CepLookup } from './address-fields.tsx'
@@ -30,7 +30,7 @@ export function useCepLookup({ onFailure = 'toast' }: Options = {}): {
     try {
       return await call(findCep, { params: { cep: digits } })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) setMissing(true)
+      if (isRefusal(error, 'cep.not-found')) setMissing(true)
       else if (onFailure === 'toast') toast.error(FAILURE, TOAST_NOTICE_MS)
       else console.warn(`CEP: ${error instanceof Error ? error.message : error}`)
       return null

@@ -1,6 +1,5 @@
-import { ERRORS } from '@iris/contracts/errors'
 import { type ReactNode, useRef, useState } from 'react'
-import type { ApiError } from '../api/api-error.ts'
+import { type ApiError, isRefusal } from '../api/api-error.ts'
 import { toast } from '../ui/toast.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { type StaleField, staleFields } from './stale-fields.ts'
@@ -29,12 +28,8 @@ export type StaleEdit<V extends object> = {
   dialog: (form: ZodForm<V>) => ReactNode
 }
 
-const STALE = ERRORS['edit.stale'][1]
-
 /** A 409 may also be a state that forbids the change, which saving over would not mend. */
-function isStale(error: ApiError): boolean {
-  return error.status === 409 && error.message === STALE
-}
+const isStale = (error: ApiError) => isRefusal(error, 'edit.stale')
 
 /** An edit of a record that another person saved in between: says so, and saves over after seeing. */
 export function useStaleEdit<R extends { updated_at?: string | undefined }, V extends object>({

@@ -88,7 +88,7 @@ describe('logging in', () => {
     const user = await makeUser(app.services.db, stored)
     const reply = await post('/login', { email: user.email, password: PASSWORD, ...sent })
     expect(reply.status).toBe(401)
-    expect(reply.body).toEqual({ message: 'Credenciais inválidas!' })
+    expect(reply.body).toEqual({ message: 'Credenciais inválidas!', code: 'auth.credentials' })
   })
 
   it.each([
@@ -225,6 +225,7 @@ describe('after ten failures in a row', () => {
     expect(reply.status).toBe(429)
     expect(reply.body).toEqual({
       message: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+      code: 'auth.throttled',
     })
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -298,6 +299,6 @@ describe('a token', () => {
     const user = await app.userOf(1)
     const reply = await app.call('GET', `/users/${user.id}`, { as: spoil(user.token) })
     expect(reply.status).toBe(401)
-    expect(reply.body).toEqual({ message: expect.any(String) })
+    expect(reply.body).toEqual({ message: expect.any(String), code: 'auth.invalid' })
   })
 })

@@ -78,6 +78,7 @@ describe('asking for a new password', () => {
     expect(status).toBe(422)
     expect(body).toEqual({
       message: 'Este e-mail não está cadastrado!',
+      code: 'validation',
       errors: { email: ['Este e-mail não está cadastrado!'] },
     })
   })

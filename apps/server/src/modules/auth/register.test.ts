@@ -55,6 +55,7 @@ describe('registering on the public page', () => {
     expect(status).toBe(422)
     expect(body).toEqual({
       message: 'Este e-mail já foi cadastrado.',
+      code: 'validation',
       errors: { email: ['Este e-mail já foi cadastrado.'] },
     })
   })

@@ -290,7 +290,7 @@ describe('who may see them', () => {
     for (const path of ['/dashboard', ...groups.map((group) => STATISTIC_ENDPOINTS[group].path)]) {
       const refused = await app.call('GET', path, { as: token })
       expect(refused.status, path).toBe(403)
-      expect(refused.body).toEqual({ message: 'Acesso negado.' })
+      expect(refused.body).toEqual({ message: 'Acesso negado.', code: 'auth.denied' })
       expect((await app.call('GET', path)).status, path).toBe(401)
     }
   })

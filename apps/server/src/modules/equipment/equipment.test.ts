@@ -70,7 +70,7 @@ test.each([
   const { total } = await list('')
   const reply = await post<Refusal>(payload)
   expect(reply.status).toBe(422)
-  expect(reply.body).toEqual({ message, errors: { [field]: [message] } })
+  expect(reply.body).toEqual({ message, code: 'validation', errors: { [field]: [message] } })
   expect((await list('')).total).toBe(total)
 })
 

@@ -86,7 +86,7 @@ describe('who may use the commercial routes', () => {
     if (who === NOT_LOGGED_IN) expect(reply.status).toBe(401)
     else if (!MAY.includes(who)) {
       expect(reply.status).toBe(403)
-      expect(reply.body).toEqual({ message: 'Acesso negado.' })
+      expect(reply.body).toEqual({ message: 'Acesso negado.', code: 'auth.denied' })
     } else expect([200, 404, 422]).toContain(reply.status)
   })
 })

@@ -109,7 +109,7 @@ describe('registering', () => {
   ])('%j is refused on its field', async (fault, field, message) => {
     const reply = await post<Refusal>(leadBody(fault))
     expect(reply.status).toBe(422)
-    expect(reply.body).toEqual({ message, errors: { [field]: [message] } })
+    expect(reply.body).toEqual({ message, code: 'validation', errors: { [field]: [message] } })
   })
 
   test('only who is active and sells can be given a lead', async () => {
@@ -209,7 +209,7 @@ describe('closing', () => {
       const { id } = await made()
       const reply = await put<Refusal>(id, { ...WIN, [field]: null })
       expect(reply.status).toBe(422)
-      expect(reply.body).toEqual({ message: ALL, errors: { [field]: [ALL] } })
+      expect(reply.body).toEqual({ message: ALL, code: 'validation', errors: { [field]: [ALL] } })
     },
   )
 
@@ -218,6 +218,7 @@ describe('closing', () => {
     const message = 'O campo motivo é obrigatório para a ação de perda.'
     expect((await put<Refusal>(id, { status: 'perda' })).body).toEqual({
       message,
+      code: 'validation',
       errors: { reason: [message] },
     })
     expect((await put(id, { status: 'perda', reason: 'Concorrência' })).body).toMatchObject({

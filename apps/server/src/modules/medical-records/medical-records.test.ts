@@ -123,7 +123,7 @@ test.each([
   const patient = await makePatient(app.services.db)
   const refused = await open<Refusal>(patient.id, notes)
   expect(refused.status).toBe(422)
-  expect(refused.body).toEqual({ message, errors: { notes: [message] } })
+  expect(refused.body).toEqual({ message, code: 'validation', errors: { notes: [message] } })
 })
 
 test('a record is reached through its own patient only', async () => {

@@ -80,6 +80,7 @@ test('a CPF is registered once, with or without its mask, also when two arrive a
   const refused = replies.find(({ status }) => status === 422)
   expect(refused?.body).toEqual({
     message: 'CPF já cadastrado',
+    code: 'validation',
     errors: { cpf: ['CPF já cadastrado'] },
   })
   const other = await makePatient(app.services.db, { company })

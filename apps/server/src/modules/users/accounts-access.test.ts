@@ -79,7 +79,7 @@ describe.each(TABLE)('%s %s', (method, path, ...statuses) => {
       const reply = await app.call(method, address, { as: person.token, payload })
       expect(reply.status).toBe(status)
       if (status === 403 && path !== '/me')
-        expect(reply.body).toEqual({ message: 'Acesso negado.' })
+        expect(reply.body).toEqual({ message: 'Acesso negado.', code: 'auth.denied' })
     },
   )
 })

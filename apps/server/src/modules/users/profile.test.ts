@@ -20,7 +20,9 @@ const patch = <T = Document>(who: { id: number; token: string }, attributes: unk
   })
 const admin = () => ({ id: 1, token: app.admin })
 const fault = (pointer: string, detail: string) => ({
-  errors: [{ status: '422', title: 'Dados inválidos', detail, source: { pointer } }],
+  errors: [
+    { status: '422', code: 'validation', title: 'Dados inválidos', detail, source: { pointer } },
+  ],
 })
 const logIn = (email: string, password: string) =>
   app.call('POST', '/login', { payload: { email, password } })
@@ -124,7 +126,14 @@ describe('the profile', () => {
     const anonymous = await app.call<Errors>('GET', '/me')
     expect(anonymous.status).toBe(401)
     expect(anonymous.body).toEqual({
-      errors: [{ status: '401', title: 'Não autenticado', detail: 'Faça login para continuar.' }],
+      errors: [
+        {
+          status: '401',
+          code: 'auth.missing',
+          title: 'Não autenticado',
+          detail: 'Faça login para continuar.',
+        },
+      ],
     })
     const broken = await app.call<Errors>('PATCH', '/me', {
       as: app.admin,

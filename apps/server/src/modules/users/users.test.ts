@@ -72,7 +72,7 @@ describe('registering a user', () => {
   ])('refuses a bad %s: %j', async (field, wrong, message) => {
     const { status, body } = await post(newUser(wrong))
     expect(status).toBe(422)
-    expect(body).toEqual({ message, errors: { [field]: [message] } })
+    expect(body).toEqual({ message, code: 'validation', errors: { [field]: [message] } })
   })
 
   it('refuses an e-mail and a CPF that somebody has, each on its field', async () => {
@@ -152,6 +152,7 @@ describe('changing a user', () => {
     expect(stale.status).toBe(409)
     expect(stale.body).toEqual({
       message: 'Este registro foi alterado por outra pessoa. Recarregue antes de salvar.',
+      code: 'edit.stale',
     })
     expect((await put(id, { name: 'Terceira' })).body.name).toBe('Terceira')
   })
@@ -185,7 +186,7 @@ describe('changing a user', () => {
         payload: { name: 'X' },
       })
       expect(status).toBe(404)
-      expect(body).toEqual({ message: 'Registro não encontrado.' })
+      expect(body).toEqual({ message: 'Registro não encontrado.', code: 'not-found' })
     },
   )
 
@@ -220,7 +221,7 @@ describe('the last active administrator', () => {
     async (payload) => {
       const { status, body } = await put(1, payload)
       expect(status).toBe(409)
-      expect(body).toEqual({ message })
+      expect(body).toEqual({ message, code: 'user.last-admin' })
     },
   )
 

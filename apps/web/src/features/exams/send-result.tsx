@@ -5,6 +5,7 @@ import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, Modal } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { type ApiError, isRefusal } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../api/use-session.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -13,12 +14,11 @@ import { PrintResult } from './print-result.tsx'
 import classes from './send-result.module.css'
 
 const FAILED = ERRORS['mail.failed'][1]
-const UNKNOWN = ERRORS['mail.unknown'][1]
 
 type Sendable = Pick<Exam, 'id' | 'status' | 'final_classification' | 'patient_name'>
 
 /** What is asked before: to send, or why it was refused, and whether to send all the same. */
-type Asked = { exam: Sendable; refusal?: string }
+type Asked = { exam: Sendable; refusal?: ApiError }
 
 /** A result's ways out, by e-mail and on paper: a row's buttons, and the question asked before it is sent. */
 export function useSendResult() {
@@ -28,17 +28,17 @@ export function useSendResult() {
   const send = useCall(sendExamResult, {
     invalidates: EXAM_READS,
     onSuccess: ({ message }) => toast.success(message, TOAST_NOTICE_MS),
-    onError: ({ status, message }) => {
+    onError: (error) => {
       // spec 2 §8: whatever went wrong. What the person can do something about is said besides.
       toast.error(FAILED, TOAST_NOTICE_MS)
-      if (status === 409 && sent.current) setAsked({ exam: sent.current, refusal: message })
+      if (error.status === 409 && sent.current) setAsked({ exam: sent.current, refusal: error })
     },
   })
 
   function confirm({ exam, refusal }: Asked) {
     setAsked(null)
     sent.current = exam
-    send.mutate({ params: { id: exam.id }, body: { resend: refusal === UNKNOWN } })
+    send.mutate({ params: { id: exam.id }, body: { resend: mayGoAgain(refusal) } })
   }
 
   const sendButton = (exam: Sendable) => (
@@ -67,8 +67,8 @@ export function useSendResult() {
     },
     dialog:
       asked &&
-      (asked.refusal !== undefined && asked.refusal !== UNKNOWN ? (
-        <RefusedDialog message={asked.refusal} onClose={() => setAsked(null)} />
+      (asked.refusal && !mayGoAgain(asked.refusal) ? (
+        <RefusedDialog message={asked.refusal.message} onClose={() => setAsked(null)} />
       ) : (
         <SendDialog
           asked={asked}
@@ -78,6 +78,9 @@ export function useSendResult() {
       )),
   }
 }
+
+/** Nobody knows whether the mail of the try before arrived: the person decides. */
+const mayGoAgain = (refusal: ApiError | undefined) => isRefusal(refusal, 'mail.unknown')
 
 type SendDialogProps = { asked: Asked; onCancel: () => void; onConfirm: () => void }
 
@@ -93,7 +96,7 @@ function SendDialog({ asked: { exam, refusal }, onCancel, onConfirm }: SendDialo
       closeOnClickOutside={false}
       zIndex={400}
     >
-      {refusal && <p className={classes.text}>{refusal}</p>}
+      {refusal && <p className={classes.text}>{refusal.message}</p>}
       <p className={classes.text}>
         O resultado do exame Nº {exam.id} vai para o e-mail cadastrado de{' '}
         <strong>{exam.patient_name}</strong> ou, se for menor de idade, para o do responsável.

@@ -1,7 +1,6 @@
-import { ERRORS } from '@iris/contracts/errors'
 import type { Exam, ExamSave } from '@iris/contracts/exams'
 import { useRef } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isRefusal } from '../../api/api-error.ts'
 import type { Files } from '../../api/request.ts'
 import { readExam, useSaveExam } from './exams-api.ts'
 
@@ -14,11 +13,6 @@ type FileField = (typeof FILE_FIELDS)[number]
 type Upload = { body: ExamSave; files: Files }
 
 const REPLACED = 'Outra pessoa trocou este arquivo enquanto isso. Salve de novo para ficar o seu.'
-const STALE = ERRORS['edit.stale'][1]
-
-function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && error.message === STALE
-}
 
 /** A refusal as the server would have put it under these fields. */
 function refusal(fields: readonly FileField[], message: string): ApiError {
@@ -45,7 +39,7 @@ export function useSaveUpload(
       return await saving.save(read.current?.id ?? null, { ...upload, body })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409 || !read.current) throw error
-      if (!isStale(error)) throw refusal(sent, error.message)
+      if (!isRefusal(error, 'edit.stale')) throw refusal(sent, error.message)
       const before = read.current
       const now = await readExam(before.id)
       read.current = now
@@ -74,7 +68,7 @@ function renamed(error: unknown, paths: Readonly<Record<string, string>>): unkno
     paths[field] ?? field,
     messages,
   ])
-  return new ApiError(error.status, error.message, Object.fromEntries(errors))
+  return new ApiError(error.status, error.message, Object.fromEntries(errors), error.code)
 }
 
 function fieldsOf({ body, files }: Upload): FileField[] {

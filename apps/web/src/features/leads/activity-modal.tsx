@@ -133,6 +133,6 @@ function told(message: string) {
 async function readActivity(leadId: number, id: number | undefined): Promise<LeadActivity> {
   const all = await call(listActivitiesOfLead, { params: { id: leadId } })
   const found = all.find((each) => each.id === id)
-  if (!found) throw new ApiError(404, 'Registro não encontrado.')
+  if (!found) throw new ApiError(404, 'Registro não encontrado.', {}, 'not-found')
   return found
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Textarea } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ApiError, messageOf } from '../../api/api-error.ts'
+import { type ApiError, isRefusal, messageOf } from '../../api/api-error.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { LoadingDialog } from '../../ui/loading-dialog.tsx'
@@ -41,6 +41,9 @@ export function MedicalRecordModal(props: MedicalRecordModalProps) {
   )
 }
 
+const isSavedByOther = (error: unknown) =>
+  isRefusal(error, 'edit.stale') || isRefusal(error, 'record.exists')
+
 type RecordFormProps = MedicalRecordModalProps & { stored: MedicalRecord | null }
 
 function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFormProps) {
@@ -64,7 +67,7 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
 
   async function onError(error: ApiError) {
     if (error.status === 422) return
-    if (error.status !== 409) return toast.error(FAILED, TOAST_NOTICE_MS)
+    if (!isSavedByOther(error)) return toast.error(FAILED, TOAST_NOTICE_MS)
     try {
       const now = await readMedicalRecord(patientId)
       setBegan(now)
@@ -87,7 +90,7 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
       }
       size="xl"
       pending={saving.isPending}
-      error={saving.error?.status === 409 ? null : saving.error}
+      error={isSavedByOther(saving.error) ? null : saving.error}
       onClose={onClose}
       saveLabel={began ? 'Atualizar' : 'Salvar'}
       cancelLabel="Fechar"

@@ -21,7 +21,8 @@ export function useLinkCheck(token: string, jti: string) {
     initialData: () => unansweredVisit(jti),
     queryFn: async ({ signal }) => {
       const answer = await call(validateLink, { body: { token_id: jti } }, { token, signal })
-      if (answer.message !== 'Token válido') throw new ApiError(401, 'Token inválido')
+      if (answer.message !== 'Token válido')
+        throw new ApiError(401, 'Token inválido', {}, 'link.invalid')
       return answer
     },
     staleTime: Number.POSITIVE_INFINITY,
