@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { makeLead, makeSeller, overflowOf, readLead, rowOf } from './support/leads.ts'
-import { expectToast, makeStaff, openAs, PHONE, tabTo } from './support/staff.ts'
+import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const DESK = { width: 1280, height: 800 }
@@ -112,9 +112,83 @@ test('on a phone leads are cards, filters unfold, and nothing overflows', async 
   expect(await readLead(iris, seller.token, id)).toMatchObject({ zone: 'Interior' })
 })
 
-test('a technician has neither the entry nor the page', async ({ iris, page }) => {
+test('a technician finds Comercial on the menu and writes leads, but sets no target', async ({
+  iris,
+  page,
+}) => {
+  const seller = await makeSeller(iris, 'Vendedora Escolhida')
   const technician = await makeStaff(iris, 3)
-  await openAs(page, iris, '/leads', technician.token)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('link', { name: 'Comercial' })).toHaveCount(0)
+  await openAs(page, iris, '/dashboard', technician.token)
+  await page.getByRole('link', { name: 'Comercial' }).click()
+  await page.getByRole('button', { name: 'Novo Lead' }).click()
+  const form = page.getByRole('dialog', { name: 'Novo Lead' })
+  await form.getByRole('textbox', { name: 'Nome' }).pressSequentially('Ana Prado', { delay: 20 })
+  await form
+    .getByRole('textbox', { name: 'Empresa', exact: true })
+    .pressSequentially('TECIDOS DO VALE', { delay: 20 })
+  await form
+    .getByRole('textbox', { name: 'Email' })
+    .pressSequentially('ana@tecidos.example', { delay: 20 })
+  await pick(form, 'Vendedor', 'Vendedora Escolhida - Comercial')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Lead cadastrado com sucesso!')
+  const { data } = await iris.api<{ data: { assigned_user_id: number }[] }>(
+    'GET',
+    '/leads?query=tecidos%20do%20vale',
+    technician.token,
+  )
+  expect(data.map(({ assigned_user_id }) => assigned_user_id)).toEqual([seller.id])
+  await expect(page.getByRole('button', { name: 'Importar Excel' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Dashboard comercial' })).toContainText('Funil')
+  await expect(page.getByRole('button', { name: 'Cadastrar meta' })).toHaveCount(0)
+})
+
+test('a doctor reads Comercial and can change nothing of it', async ({ iris, page }) => {
+  const seller = await makeSeller(iris, 'Para Ler')
+  const { id } = await makeLead(iris, seller.token, {
+    company_name: 'SÓ LEITURA',
+    funnel_stage: 'Contato 1',
+  })
+  await iris.api('POST', '/lead-activities', seller.token, {
+    lead_id: id,
+    activity: 'call',
+    date: '2026-01-05',
+    status: 'open',
+  })
+  const doctor = await makeStaff(iris, 5)
+  await openAs(page, iris, '/leads', doctor.token)
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('so leitura')
+  const row = rowOf(page, 'SÓ LEITURA')
+  await expect(row).toBeVisible()
+  for (const name of ['Novo Lead', 'Importar Excel', 'Cadastrar meta'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: /^Encerrar/ })).toHaveCount(0)
+
+  await row.click()
+  const form = page.getByRole('dialog', { name: 'SÓ LEITURA' })
+  await expect(form.getByRole('textbox', { name: 'Nome' })).toBeDisabled()
+  await expect(form.getByRole('combobox', { name: 'Vendedor' })).toBeDisabled()
+  for (const name of ['Salvar', 'Encerrar'])
+    await expect(form.getByRole('button', { name })).toHaveCount(0)
+  await form.getByRole('tab', { name: 'Atividades' }).click()
+  await expect(form.getByRole('list', { name: 'Atividades' })).toContainText('05/01/2026')
+  for (const name of [/^Nova atividade/, /^Concluir/, /^Editar/, /^Excluir/])
+    await expect(form.getByRole('button', { name })).toHaveCount(0)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Fechar' }).last().click()
+
+  await page.getByRole('radio', { name: 'Quadro' }).check({ force: true })
+  const card = page.getByRole('button', { name: 'SÓ LEITURA', exact: true })
+  await card.focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Ações de SÓ LEITURA' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Abrir lead' })).toBeVisible()
+  await expect(page.getByRole('menuitem')).toHaveCount(1)
+  expect(await readLead(iris, seller.token, id)).toMatchObject({ funnel_stage: 'Contato 1' })
+
+  for (const address of ['/leads?lead=novo', `/leads?encerrar=${id}`]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Comercial' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 })

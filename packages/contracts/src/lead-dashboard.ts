@@ -85,7 +85,7 @@ export type LeadTarget = z.output<typeof leadTarget>
 export const createLeadTarget = endpoint({
   method: 'POST',
   path: '/leads/createTarget',
-  access: 'leads.write',
+  access: 'targets.write',
   summary: 'Cadastra a meta de um mês, de um vendedor ou da equipe; outra igual a substitui',
   body: leadTargetBody,
   files: {},

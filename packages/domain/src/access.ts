@@ -5,6 +5,7 @@ export type Caller = Role | 'link'
 
 const STAFF = ['admin', 'tecnico', 'doctor', 'comercial'] as const
 const CARE = ['admin', 'tecnico', 'doctor'] as const
+const OFFICE = ['admin', 'tecnico', 'comercial'] as const
 const SALES = ['admin', 'comercial'] as const
 const DOCTORS = ['admin', 'doctor'] as const
 const ADMIN = ['admin'] as const
@@ -28,9 +29,9 @@ const ACCESS = {
   'triage-options.read': [...STAFF, 'link'],
   'app-options.read': STAFF,
   'companies.read': STAFF,
-  'companies.write': ['admin', 'tecnico', 'comercial'],
+  'companies.write': OFFICE,
   'company-options.read': [...STAFF, 'link'],
-  'links.write': ['admin', 'tecnico', 'comercial'],
+  'links.write': OFFICE,
   'patients.read': CARE,
   /** Create, and change what one's own visit created. */
   'patients.create': [...CARE, 'link'],
@@ -47,12 +48,13 @@ const ACCESS = {
   'equipment.write': CARE,
   'supports.read': CARE,
   'supports.write': CARE,
-  'leads.read': SALES,
-  'leads.write': SALES,
+  'leads.read': STAFF,
+  'leads.write': OFFICE,
+  'targets.write': SALES,
   /** One's own imports, besides what each kind demands. */
   'imports.read': STAFF,
   'imports.patients': CARE,
-  'imports.leads': SALES,
+  'imports.leads': OFFICE,
   'audit.read': ADMIN,
 } as const satisfies Record<string, readonly Caller[]>
 

@@ -98,7 +98,7 @@ export function CompaniesPage() {
           }
         />
       </ListPage>
-      {record.isNew && <CompanyModal onClose={record.close} />}
+      {mayWrite && record.isNew && <CompanyModal onClose={record.close} />}
       {record.id !== undefined && (
         <OpenedRecord opened={opened} label="Abrindo a empresa" onClose={record.close}>
           {(company) => (

@@ -6,6 +6,7 @@ import { IconBriefcase, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQueryOf } from '../api/query-client.ts'
+import { useSession } from '../api/use-session.ts'
 import { ImportModal } from '../features/imports/import-modal.tsx'
 import { ClosureModal } from '../features/leads/closure-modal.tsx'
 import { DuePanel } from '../features/leads/due-panel.tsx'
@@ -28,6 +29,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Comercial: what is to be done, the leads, and their forms. */
 export function LeadsPage() {
+  const { can } = useSession()
+  const mayWrite = can('leads.write')
   const list = useListState({ filters: LEAD_FILTERS })
   const { view, setView } = useLeadView()
   const indicators = useIndicators()
@@ -39,7 +42,7 @@ export function LeadsPage() {
   const opened = useLead(record.id)
   const ending = useOpenRecord('encerrar')
   const ended = useLead(ending.id)
-  const [importing, setImporting] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const { page: _page, per_page: _size, sort, ...filters } = list.params
   const toExcel = useExportAction(exportLeads, { query: { ...filters, sort } })
   const isFiltered = list.hasFilters || list.params.query !== undefined
@@ -52,18 +55,27 @@ export function LeadsPage() {
         list={list}
         error={view === 'tabela' ? leads.error : null}
         onRetry={() => void leads.refetch()}
-        actions={[
-          {
-            label: 'Importar Excel',
-            icon: <IconUpload size={16} aria-hidden="true" />,
-            onClick: () => setImporting(true),
-          },
-          toExcel,
-        ]}
+        actions={
+          can('imports.leads')
+            ? [
+                {
+                  label: 'Importar Excel',
+                  icon: <IconUpload size={16} aria-hidden="true" />,
+                  onClick: () => setImporting(true),
+                },
+                toExcel,
+              ]
+            : [toExcel]
+        }
         primary={
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={record.openNew}>
-            Novo Lead
-          </Button>
+          mayWrite && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={record.openNew}
+            >
+              Novo Lead
+            </Button>
+          )
         }
         above={
           <>
@@ -86,6 +98,7 @@ export function LeadsPage() {
             filters={filters}
             onOpen={({ id }) => record.open(id)}
             onClose={({ id }) => ending.open(id)}
+            readOnly={!mayWrite}
           />
         ) : (
           <DataTable
@@ -102,7 +115,7 @@ export function LeadsPage() {
             actions={(lead) => (
               <>
                 <ContactLinks name={lead.name} phone={lead.phone} />
-                {isOpenLead(lead.status) && (
+                {mayWrite && isOpenLead(lead.status) && (
                   <EndAction company={lead.company_name} onEnd={() => ending.open(lead.id)} />
                 )}
               </>
@@ -117,14 +130,18 @@ export function LeadsPage() {
               ) : (
                 <EmptyState
                   icon={IconBriefcase}
-                  title="Nenhum lead ainda. Cadastre o primeiro ou importe uma planilha."
+                  title={
+                    mayWrite
+                      ? 'Nenhum lead ainda. Cadastre o primeiro ou importe uma planilha.'
+                      : 'Nenhum lead ainda.'
+                  }
                 />
               )
             }
           />
         )}
       </ListPage>
-      {importing && (
+      {isImporting && (
         <ImportModal
           kind="leads"
           endpoint={importLeads}
@@ -132,15 +149,20 @@ export function LeadsPage() {
           onClose={() => setImporting(false)}
         />
       )}
-      {record.isNew && <LeadModal onClose={record.close} />}
+      {mayWrite && record.isNew && <LeadModal onClose={record.close} />}
       {record.id !== undefined && (
         <OpenedRecord opened={opened} label="Abrindo o lead" onClose={record.close}>
           {(lead) => (
-            <LeadModal lead={lead} onClose={record.close} onEnd={() => ending.open(lead.id)} />
+            <LeadModal
+              lead={lead}
+              readOnly={!mayWrite}
+              onClose={record.close}
+              onEnd={mayWrite ? () => ending.open(lead.id) : undefined}
+            />
           )}
         </OpenedRecord>
       )}
-      {ending.id !== undefined && (
+      {mayWrite && ending.id !== undefined && (
         <OpenedRecord opened={ended} label="Abrindo o encerramento" onClose={ending.close}>
           {(lead) => <ClosureModal lead={lead} onClose={ending.close} />}
         </OpenedRecord>

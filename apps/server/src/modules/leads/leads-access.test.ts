@@ -48,7 +48,16 @@ const ROUTES: [string, string, unknown?][] = [
   ['PUT', '/lead-activities/1', { date: 'x' }],
   ['DELETE', '/lead-activities/999999'],
 ]
-const MAY = ['Administrador', 'Comercial']
+const STAFF = ['Administrador', 'Secretário(a)', 'Técnico', 'Comercial', 'Médico']
+const WRITERS = STAFF.filter((who) => who !== 'Médico')
+const SETTERS_OF_TARGETS = ['Administrador', 'Comercial']
+
+/** Doctors read, technicians write all but targets (the role table of the wire contract). */
+function mayUse(method: string, path: string): string[] {
+  if (method === 'GET') return STAFF
+  return path === '/leads/createTarget' ? SETTERS_OF_TARGETS : WRITERS
+}
+
 const NOT_LOGGED_IN = 'ninguém'
 
 describe('who may use the commercial routes', () => {
@@ -84,7 +93,7 @@ describe('who may use the commercial routes', () => {
       ...(payload !== undefined && { payload }),
     })
     if (who === NOT_LOGGED_IN) expect(reply.status).toBe(401)
-    else if (!MAY.includes(who)) {
+    else if (!mayUse(method, path).includes(who)) {
       expect(reply.status).toBe(403)
       expect(reply.body).toEqual({ message: 'Acesso negado.', code: 'auth.denied' })
     } else expect([200, 404, 422]).toContain(reply.status)

@@ -66,7 +66,7 @@ export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: Leads
         />
       )}
       {board.count === 0 ? (
-        <NoLeads filters={filters} withClosed={withClosed} />
+        <NoLeads filters={filters} withClosed={withClosed} readOnly={readOnly} />
       ) : (
         <BoardColumns
           board={board}
@@ -81,13 +81,22 @@ export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: Leads
   )
 }
 
-function NoLeads({ filters, withClosed }: { filters: Partial<LeadFilters>; withClosed: boolean }) {
+type NoLeadsProps = { filters: Partial<LeadFilters>; withClosed: boolean; readOnly: boolean }
+
+function NoLeads({ filters, withClosed, readOnly }: NoLeadsProps) {
   if (Object.values(filters).some(Boolean))
     return (
       <EmptyState
         icon={IconBriefcase}
         title="Nenhum lead encontrado."
         hint="Mude os filtros ou limpe-os para ver os outros."
+      />
+    )
+  if (readOnly)
+    return (
+      <EmptyState
+        icon={IconBriefcase}
+        title={withClosed ? 'Nenhum lead ainda.' : 'Nenhum lead em aberto.'}
       />
     )
   return (

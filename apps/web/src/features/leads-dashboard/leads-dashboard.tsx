@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconTarget } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { useSession } from '../../api/use-session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ChartSkeleton, StatSkeleton } from '../../ui/skeletons.tsx'
 import { useDashboard } from './dashboard-api.ts'
@@ -20,6 +21,7 @@ type LeadsDashboardProps = {
 
 /** The commercial figures of a period (spec 2 §2, §9). */
 export function LeadsDashboard({ brief = false }: LeadsDashboardProps) {
+  const { can } = useSession()
   const period = usePeriod()
   const { data, error, isPlaceholderData, isFetching, refetch } = useDashboard(period.query)
   const [opened, setOpened] = useState(false)
@@ -41,13 +43,15 @@ export function LeadsDashboard({ brief = false }: LeadsDashboardProps) {
           onTyped={(isGood) => setWrongAt(isGood ? null : at)}
           shown={isStale ? undefined : data}
         />
-        <Button
-          variant="default"
-          leftSection={<IconTarget size={16} aria-hidden="true" />}
-          onClick={() => setTargeting(true)}
-        >
-          Cadastrar meta
-        </Button>
+        {can('targets.write') && (
+          <Button
+            variant="default"
+            leftSection={<IconTarget size={16} aria-hidden="true" />}
+            onClick={() => setTargeting(true)}
+          >
+            Cadastrar meta
+          </Button>
+        )}
       </div>
       {error && !data ? (
         <ErrorState

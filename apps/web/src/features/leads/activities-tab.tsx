@@ -18,24 +18,28 @@ import { useActivities, useUpdateActivity } from './leads-api.ts'
 
 type Shown = { kind: 'new' } | { kind: 'edit' | 'delete'; activity: LeadActivity }
 
+type ActivitiesTabProps = { leadId: number; readOnly: boolean }
+
 /** What was and is to be done about a lead, the newest date first. Each is saved on its own. */
-export function ActivitiesTab({ leadId }: { leadId: number }) {
+export function ActivitiesTab({ leadId, readOnly }: ActivitiesTabProps) {
   const activities = useActivities(leadId)
   const [shown, setShown] = useState<Shown | null>(null)
   const close = () => setShown(null)
 
   return (
     <div className={classes.tab}>
-      <div className={classes.head}>
-        <p className={classes.hint}>Cada atividade é salva na hora.</p>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => setShown({ kind: 'new' })}
-        >
-          Nova atividade
-        </Button>
-      </div>
+      {!readOnly && (
+        <div className={classes.head}>
+          <p className={classes.hint}>Cada atividade é salva na hora.</p>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => setShown({ kind: 'new' })}
+          >
+            Nova atividade
+          </Button>
+        </div>
+      )}
       {activities.error ? (
         <ErrorState
           message={messageOf(activities.error)}
@@ -48,7 +52,7 @@ export function ActivitiesTab({ leadId }: { leadId: number }) {
         <EmptyState
           icon={IconCalendarPlus}
           title="Nenhuma atividade ainda."
-          hint="Marque a próxima ligação, reunião ou visita."
+          hint={readOnly ? undefined : 'Marque a próxima ligação, reunião ou visita.'}
         />
       ) : (
         <ul className={classes.list} aria-label="Atividades">
@@ -56,6 +60,7 @@ export function ActivitiesTab({ leadId }: { leadId: number }) {
             <ActivityLine
               key={activity.id}
               activity={activity}
+              readOnly={readOnly}
               onEdit={() => setShown({ kind: 'edit', activity })}
               onDelete={() => setShown({ kind: 'delete', activity })}
             />
@@ -71,9 +76,14 @@ export function ActivitiesTab({ leadId }: { leadId: number }) {
   )
 }
 
-type LineProps = { activity: LeadActivity; onEdit: () => void; onDelete: () => void }
+type LineProps = {
+  activity: LeadActivity
+  readOnly: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
 
-function ActivityLine({ activity, onEdit, onDelete }: LineProps) {
+function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
   const Icon = activityIcon(activity.activity)
   const name = `${activityTypeLabel(activity.activity)} de ${formatDate(activity.date)}`
   const complete = useUpdateActivity({
@@ -104,36 +114,38 @@ function ActivityLine({ activity, onEdit, onDelete }: LineProps) {
         {activity.notes && <p className={classes.notes}>{activity.notes}</p>}
         {activity.user_name && <p className={classes.who}>por {activity.user_name}</p>}
       </div>
-      <div className={classes.actions}>
-        {activity.status !== 'completed' && (
-          <Tooltip label="Concluir">
+      {!readOnly && (
+        <div className={classes.actions}>
+          {activity.status !== 'completed' && (
+            <Tooltip label="Concluir">
+              <ActionIcon
+                variant="default"
+                size={32}
+                aria-label={`Concluir: ${name}`}
+                loading={complete.isPending}
+                onClick={onComplete}
+              >
+                <IconCheck size={16} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Tooltip label="Editar">
+            <ActionIcon variant="default" size={32} aria-label={`Editar: ${name}`} onClick={onEdit}>
+              <IconPencil size={16} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Excluir">
             <ActionIcon
               variant="default"
               size={32}
-              aria-label={`Concluir: ${name}`}
-              loading={complete.isPending}
-              onClick={onComplete}
+              aria-label={`Excluir: ${name}`}
+              onClick={onDelete}
             >
-              <IconCheck size={16} aria-hidden="true" />
+              <IconTrash size={16} aria-hidden="true" />
             </ActionIcon>
           </Tooltip>
-        )}
-        <Tooltip label="Editar">
-          <ActionIcon variant="default" size={32} aria-label={`Editar: ${name}`} onClick={onEdit}>
-            <IconPencil size={16} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Excluir">
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={`Excluir: ${name}`}
-            onClick={onDelete}
-          >
-            <IconTrash size={16} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
-      </div>
+        </div>
+      )}
     </li>
   )
 }

@@ -32,13 +32,14 @@ import { ContactLinks } from './row-actions.tsx'
 type LeadModalProps = {
   /** Absent: a new one. */
   lead?: Lead
+  readOnly?: boolean
   onClose: () => void
   /** Leads to 'Encerramento do lead'. */
   onEnd?: () => void
 }
 
 /** 'Novo Lead', or an existing one: data, activities, history. */
-export function LeadModal({ lead, onClose, onEnd }: LeadModalProps) {
+export function LeadModal({ lead, readOnly = false, onClose, onEnd }: LeadModalProps) {
   const companies = useCompanyOptions().data ?? []
   const sellers = useSellers().data ?? []
   const stale = useStaleEdit<Lead, LeadValues>({
@@ -105,6 +106,8 @@ export function LeadModal({ lead, onClose, onEnd }: LeadModalProps) {
             </Button>
           )
         }
+        canSave={!readOnly}
+        cancelLabel={readOnly ? 'Fechar' : 'Cancelar'}
         pending={create.isPending || update.isPending}
         error={stale.shown(create.error ?? update.error)}
         onClose={onClose}
@@ -112,13 +115,21 @@ export function LeadModal({ lead, onClose, onEnd }: LeadModalProps) {
           {
             key: 'data',
             label: 'Dados',
-            content: <DataTab form={form} lead={lead} companies={companies} sellers={sellers} />,
+            content: (
+              <fieldset disabled={readOnly} className={looks.fields}>
+                <DataTab form={form} lead={lead} companies={companies} sellers={sellers} />
+              </fieldset>
+            ),
           },
           {
             key: 'activities',
             label: 'Atividades',
             owns: [],
-            content: lead ? <ActivitiesTab leadId={lead.id} /> : <SaveFirst what="atividades" />,
+            content: lead ? (
+              <ActivitiesTab leadId={lead.id} readOnly={readOnly} />
+            ) : (
+              <SaveFirst what="atividades" />
+            ),
           },
           {
             key: 'history',

@@ -19,11 +19,13 @@ import {
   listLeads,
   updateLead,
 } from '@iris/contracts/leads'
-import { listSalesUsers } from '@iris/contracts/users'
+import { listAllUsers, listSalesUsers } from '@iris/contracts/users'
+import { SALES_TYPES, type UserType } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { listQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSession } from '../../api/use-session.ts'
 
 /** What a saved lead puts out of date. */
 export const LEAD_READS = [
@@ -96,8 +98,15 @@ export function useDueActivities(sellerId: number | undefined) {
   })
 }
 
+/** Who may be given a lead. Whoever does not sell may not read the list of sellers, and picks them out of everybody. */
 export function useSellers() {
-  return useQuery({ ...queryOf(listSalesUsers, {}), staleTime: 60_000 })
+  const { can } = useSession()
+  return useQuery({
+    ...queryOf(can('users.sales') ? listSalesUsers : listAllUsers, {}),
+    staleTime: 60_000,
+    select: (users) =>
+      users.filter(({ type, active }) => active && SALES_TYPES.includes(type as UserType)),
+  })
 }
 
 export function useCompanyOptions() {
