@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { expectAccessible } from './support/axe.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,6 +39,76 @@ test('a password is changed and the next login needs it', async ({ iris, page })
   await expectToast(page, 'Senha alterada com sucesso!')
   await expect(page.getByLabel('Nova senha')).toHaveValue('')
   await iris.login({ email: person.email, password: 'nova-senha-1' })
+})
+
+test('after ten minutes a new password or e-mail asks for the present one', async ({
+  iris,
+  page,
+  browser,
+}) => {
+  const person = await makeStaff(iris, 3, 'Célia Prado')
+  const elsewhere = await iris.login(person)
+  await openAs(page, iris, '/profile', iris.agedToken(person.token, 11))
+  await page.getByLabel('Nova senha').pressSequentially('outra-senha-boa', { delay: 20 })
+  await page.getByLabel('Confirmação de senha').pressSequentially('outra-senha-boa', { delay: 20 })
+  const save = page.getByRole('button', { name: 'Atualizar senha' })
+  await save.click()
+  const asked = page.getByRole('dialog', { name: 'Confirme que é você' })
+  const present = asked.getByRole('textbox', { name: 'Senha atual' })
+  await expect(present).toBeFocused()
+  await expectAccessible(page)
+
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(asked).toBeHidden()
+  await expect(page.getByLabel('Nova senha')).toHaveValue('outra-senha-boa')
+
+  await save.click()
+  await present.pressSequentially('não é esta', { delay: 20 })
+  await page.keyboard.press('Enter')
+  await expect(asked.getByText('A senha atual está incorreta.')).toBeVisible()
+  await expect(present).toBeFocused()
+  await present.fill('')
+  await present.pressSequentially(person.password, { delay: 20 })
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Senha alterada com sucesso!')
+  await expect(asked).toBeHidden()
+  await expect(page.getByLabel('Nova senha')).toHaveValue('')
+
+  // This tab goes on, also after a reload; every other session is over.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Célia Prado' })).toBeVisible()
+  const other = await browser.newPage()
+  await openAs(other, iris, `${iris.url}/profile`, elsewhere)
+  await expect(other).toHaveURL(/\/login/)
+  await other.close()
+
+  await page.setViewportSize(PHONE)
+  await page.evaluate(
+    (token) => localStorage.setItem('iris.token', token),
+    iris.agedToken(await iris.login({ email: person.email, password: 'outra-senha-boa' }), 11),
+  )
+  await page.reload()
+  await page.getByLabel('E-mail').fill('celia.nova@clinica.example')
+  await page.getByRole('button', { name: 'Atualizar perfil' }).click()
+  await present.pressSequentially('outra-senha-boa', { delay: 20 })
+  await asked.getByRole('button', { name: 'Confirmar' }).click()
+  await expectToast(page, 'Perfil atualizado com sucesso!')
+  await expect(page.getByText('celia.nova@clinica.example')).toBeVisible()
+})
+
+test('a password that anybody would guess is refused under its field', async ({ iris, page }) => {
+  const person = await makeStaff(iris, 4)
+  await openAs(page, iris, '/profile', person.token)
+  const save = page.getByRole('button', { name: 'Atualizar senha' })
+  for (const password of ['senha123', person.email]) {
+    await page.getByLabel('Nova senha').fill(password)
+    await page.getByLabel('Confirmação de senha').fill(password)
+    await save.click()
+    await expect(page.getByText('Esta senha é muito comum. Escolha outra.')).toBeVisible()
+    await page.getByLabel('Nova senha').fill('')
+    await page.getByLabel('Nova senha').blur()
+    await expect(page.getByText('Esta senha é muito comum. Escolha outra.')).toBeHidden()
+  }
 })
 
 test('the default users keep their password here', async ({ iris, page }) => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,6 +19,8 @@ export type Iris = {
   api<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T>
   /** Logs in and answers the token. */
   login(who?: { email: string; password: string }): Promise<string>
+  /** A token of the same person, of a login so many minutes ago. */
+  agedToken(token: string, minutes: number): string
   stop(): Promise<void>
 }
 
@@ -27,11 +30,13 @@ export async function startIris(args: string[] = []): Promise<Iris> {
   await chmod(dataDir, 0o711)
   const mail = await startMailCatcher()
   const cep = await startCepService()
+  const secret = randomBytes(32).toString('hex')
   const program = await startProgram(args, {
     DATA_DIR: dataDir,
     // Known beforehand: the links of mails carry it.
     PORT: String(await freePort()),
     ADMIN_PASSWORD: ADMIN.password,
+    JWT_SECRET: secret,
     SMTP_URL: mail.url,
     CEP_URL: cep.url,
     TRUST_PROXY: 'loopback',
@@ -70,6 +75,13 @@ export async function startIris(args: string[] = []): Promise<Iris> {
         'x-forwarded-for': from,
       })
       return access_token
+    },
+    agedToken(token, minutes) {
+      const [head = '', part = ''] = token.split('.')
+      const claims = JSON.parse(Buffer.from(part, 'base64url').toString())
+      const aged = { ...claims, jti: randomUUID(), iat: claims.iat - minutes * 60 }
+      const body = `${head}.${Buffer.from(JSON.stringify(aged)).toString('base64url')}`
+      return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
     },
     async stop() {
       await program.stop()

@@ -23,6 +23,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: setting,
   CEP_URL: z.preprocess(blankIsUnset, z.url().default('https://viacep.com.br/ws')),
   JWT_SECRET: z.preprocess(blankIsUnset, z.string().min(32).optional()),
+  REAUTH_MINUTES: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(1440).default(10)),
   TRUST_PROXY: setting,
   RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
 })
@@ -49,6 +50,8 @@ export type Config = {
     | undefined
   cepUrl: string
   jwtSecret: string
+  /** A login this young changes its password and e-mail without saying the present password; 0: never. */
+  reauthMinutes: number
   trustProxy: string | undefined
   /** Closes the public page that sends a retinography (spec-readings: `/retinography`). */
   retinographyRequiresLogin: boolean
@@ -76,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: readS3(e),
     cepUrl: e.CEP_URL.replace(/\/+$/, ''),
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir, 'jwt'),
+    reauthMinutes: e.REAUTH_MINUTES,
     trustProxy: e.TRUST_PROXY,
     retinographyRequiresLogin: e.RETINOGRAPHY_REQUIRES_LOGIN === '1',
   }

@@ -4,8 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { message } from './envelopes.ts'
 import { flag, noControls } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
+import { notCommon } from './password-field.ts'
 
-const accessToken = z.object({
+export const accessToken = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
   /** Seconds. */
@@ -76,6 +77,7 @@ export const registerBody = z
       .min(1, 'A senha é obrigatória!')
       .min(PASSWORD_MIN, 'A senha deve ter pelo menos 8 caracteres!')
       .max(...LONGEST_PASSWORD)
+      .refine(...notCommon)
       .meta({ label: 'Senha' }),
     password_confirmation: confirmation,
   })
@@ -114,6 +116,7 @@ export const resetPasswordBody = z
       .min(1, 'A senha é obrigatória!')
       .min(PASSWORD_MIN, 'Password must be atleast 8 characters long!')
       .max(...LONGEST_PASSWORD)
+      .refine(...notCommon)
       .meta({ label: 'Senha' }),
     password_confirmation: confirmation,
   })

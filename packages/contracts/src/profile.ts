@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessToken } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { email, flag, pathId, text } from './fields.ts'
 import { newPassword } from './password-field.ts'
@@ -30,6 +31,8 @@ export const profileAttributes = z
     password: newPassword(),
     password_confirmation: z.string(MATCH).meta({ label: 'Confirmação de senha' }),
     visible: flag('Visível'),
+    /** Asked for with a new password or e-mail, unless the login is young (REAUTH_MINUTES). */
+    current_password: z.string().max(1000).meta({ label: 'Senha atual' }),
   })
   .partial()
   .refine((sent) => sent.password === sent.password_confirmation, {
@@ -64,9 +67,10 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/me',
   access: 'self',
-  summary: 'Altera o próprio perfil (JSON:API)',
+  summary: 'Altera o próprio perfil (JSON:API); uma senha nova encerra as outras sessões',
   body: profileUpdateBody,
-  response: profile,
+  /** `meta` comes with a new password: the token to go on with. */
+  response: profile.extend({ meta: accessToken.optional() }),
   errors: 'json-api',
 })
 

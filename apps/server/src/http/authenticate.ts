@@ -45,6 +45,7 @@ async function userCaller(db: Database, claims: TokenClaims): Promise<Caller | n
     name: user.name,
     type: user.type,
     jti: claims.jti,
+    issued: claims.iat,
     expires: claims.exp,
   }
 }

@@ -8,7 +8,8 @@ export type UserCaller = {
   name: string
   type: UserType | null
   jti: string
-  /** Seconds since 1970: when the token would have died by itself. */
+  /** Seconds since 1970: when the token was issued, and when it would have died by itself. */
+  issued: number
   expires: number
 }
 

@@ -73,7 +73,7 @@ export async function remember(db: Database, retry: Retry, stored: StoredAnswer)
     .execute()
 }
 
-/** Keys live 24 hours. */
+/** Keys live fourteen days: what a station kept while it had no network is sent when it has one again. */
 export async function forgetOldKeys(db: Database): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
+  await sql`delete from idempotency_keys where created_at < now() - interval '14 days'`.execute(db)
 }

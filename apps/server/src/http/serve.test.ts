@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../test/app.ts'
 import { makeCpf } from '../../test/factories/user.ts'
 import { APP_ROLE } from '../db/app-role.ts'
 import { createDatabase, type Database } from '../db/database.ts'
+import { forgetOldKeys } from './idempotency.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -207,6 +208,23 @@ describe('a repeated POST with the same Idempotency-Key', () => {
     const [key, other] = [crypto.randomUUID(), await app.userOf(1)]
     expect((await keyed(key, someone())).status).toBe(201)
     expect((await keyed(key, someone(), other.token)).status).toBe(201)
+  })
+
+  it('lives fourteen days', async () => {
+    const age = (key: string, days: number) =>
+      sql`update idempotency_keys set created_at = now() - make_interval(days => ${days})
+          where key = ${key}::uuid`.execute(app.services.db)
+    const [young, old] = [crypto.randomUUID(), crypto.randomUUID()]
+    const [kept, forgotten] = [someone(), someone()]
+    const first = await keyed(young, kept)
+    await keyed(old, forgotten)
+    await age(young, 13)
+    await age(old, 15)
+    await forgetOldKeys(app.services.db)
+    expect((await keyed(young, kept)).body).toEqual(first.body)
+    const again = await keyed(old, forgotten)
+    expect(again.status).toBe(422)
+    expect(again.body.errors).toHaveProperty('email')
   })
 
   it.each(['abc', '', '1'.repeat(300)])('must be a UUID, not %j', async (key) => {

@@ -171,7 +171,7 @@ function retryFor(
   caller: Caller | null,
   content: RequestContent,
 ): Retry | null {
-  // Public routes are left out: their answers hold tokens, which must not lie in a table for a day.
+  // Public routes are left out: their answers hold tokens, which must not lie in a table.
   if (endpoint.method !== 'POST' || options.transaction === 'own' || !caller) return null
   return retryOf(request.headers['idempotency-key'], caller, request.url, content)
 }

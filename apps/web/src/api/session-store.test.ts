@@ -34,6 +34,17 @@ describe('The login token', () => {
     expect(createSessionStore({ local, session }).token()).toBe('b')
   })
 
+  it('stays where it was kept when another takes its place', () => {
+    for (const remember of [true, false]) {
+      const store = createSessionStore({ local, session })
+      store.start('a', remember)
+      store.renew('b')
+      expect(store.token()).toBe('b')
+      expect([local.length, session.length]).toEqual(remember ? [1, 0] : [0, 1])
+      expect(createSessionStore({ local, session }).token()).toBe('b')
+    }
+  })
+
   it('is gone from both stores at the end, and everybody hears of it once', () => {
     const store = createSessionStore({ local, session })
     store.start('a', true)

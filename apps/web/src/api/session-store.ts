@@ -56,6 +56,17 @@ export function createSessionStore({ local, session }: Stores) {
       write(value, remember)
       change(value)
     },
+    /** Goes on with another token of the same login, kept where the one before was. */
+    renew(value: string) {
+      let remember = false
+      try {
+        remember = local.getItem(KEY) !== null
+      } catch {
+        // Kept nowhere: this page alone goes on with it.
+      }
+      write(value, remember)
+      change(value)
+    },
     end() {
       if (token === null) return
       write(null, false)

@@ -6,15 +6,14 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { findCredentials, noteLogin, passwordMatches, registerUser } from '../users/users.public.ts'
-import { countLoginTry, deleteLoginFailures, insertRevokedToken } from './auth.sql.ts'
+import { countLoginTry, deleteTriesFrom, insertRevokedToken } from './auth.sql.ts'
 
 /**
  * Who may enter with this e-mail and password. Opens its own transactions: a failure must be kept.
  * @throws AppError `auth.credentials` whatever was wrong, `auth.throttled` after too many failures
  */
 export async function logIn(db: Database, input: BodyOf<typeof login>, ip: string) {
-  const seconds = await countLoginTry(db, input.email)
-  if (seconds !== null) throw new AppError('auth.throttled', { retryAfter: seconds })
+  await countTry(db, input.email, ip)
   const user = await findCredentials(db, input.email)
   const matches = await passwordMatches(user?.password_hash ?? null, input.password)
   const subject = { entity: 'user', entity_id: user?.id ?? null }
@@ -23,11 +22,37 @@ export async function logIn(db: Database, input: BodyOf<typeof login>, ip: strin
     throw new AppError('auth.credentials')
   }
   await inTransaction(db, async (trx) => {
-    await deleteLoginFailures(trx, input.email)
+    await deleteTriesFrom(trx, input.email, ip)
     await noteLogin(trx, user.id)
     await recordAudit(trx, { caller: null, ip }, { action: 'login', ...subject })
   })
   return user
+}
+
+/**
+ * A login goes on after a right answer to "what is your present password?". A wrong one counts as a failed login does.
+ * Opens its own transactions: a failure must be kept.
+ * @throws AppError `auth.throttled` after too many failures
+ */
+export async function isPresentPassword(
+  db: Database,
+  user: { id: number; email: string; password_hash: string | null },
+  password: string,
+  ip: string,
+): Promise<boolean> {
+  await countTry(db, user.email, ip)
+  const matches = await passwordMatches(user.password_hash, password)
+  if (matches) await deleteTriesFrom(db, user.email, ip)
+  else {
+    const event = { action: 'login-failed', entity: 'user', entity_id: user.id }
+    await recordAudit(db, { caller: null, ip }, event)
+  }
+  return matches
+}
+
+async function countTry(db: Database, email: string, ip: string): Promise<void> {
+  const seconds = await countLoginTry(db, email, ip)
+  if (seconds !== null) throw new AppError('auth.throttled', { retryAfter: seconds })
 }
 
 /** The token in use is dead from then on. */

@@ -1,29 +1,63 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-// After ten failures in a row each further try has to wait: a minute, two, four … an hour at most.
-const wait = sql`case when f.failures < 10 then interval '0'
-  else interval '1 minute' * least(60, power(2, least(f.failures - 10, 6))) end`
+/** Failures in a row, and how long a further try then has to wait: twice as long each time, up to `longest` minutes. */
+type Limit = { failures: number; longest: number }
+
+// Counted by account and address, so that nobody can lock out a colleague. Of an account as a whole it takes far more, and
+// the wait stays short: it only slows down who guesses from many addresses.
+const FROM_ONE_ADDRESS: Limit = { failures: 10, longest: 60 }
+const FROM_EVERYWHERE: Limit = { failures: 500, longest: 1 }
+
+// An e-mail holds no space, so no two subjects are written alike.
+const everywhere = (email: string) => email.toLowerCase()
+const fromAddress = (email: string, ip: string) => `${everywhere(email)} ${ip}`
 
 /**
  * Counts a try before its password is looked at, so that many at once cannot slip past the limit.
  * @returns null when the try may go on, else how many seconds it has to wait.
  */
-export async function countLoginTry(db: Database, email: string): Promise<number | null> {
+export async function countLoginTry(
+  db: Database,
+  email: string,
+  ip: string,
+): Promise<number | null> {
+  return (
+    (await countTry(db, fromAddress(email, ip), FROM_ONE_ADDRESS)) ??
+    (await countTry(db, everywhere(email), FROM_EVERYWHERE))
+  )
+}
+
+async function countTry(db: Database, subject: string, limit: Limit): Promise<number | null> {
+  const wait = sql`case when f.failures < ${limit.failures}::int then interval '0'
+    else interval '1 minute'
+      * least(${limit.longest}::int, power(2, least(f.failures - ${limit.failures}::int, 6))) end`
   const counted = await sql`
-    insert into login_failures as f (subject, failures, last_at) values (lower(${email}), 1, now())
+    insert into login_failures as f (subject, failures, last_at) values (${subject}, 1, now())
     on conflict (subject) do update set failures = f.failures + 1, last_at = now()
     where f.last_at + ${wait} <= now()
     returning subject`.execute(db)
   if (counted.rows.length > 0) return null
   const found = await sql<{ seconds: number }>`
     select ceil(extract(epoch from f.last_at + ${wait} - now()))::int as seconds
-    from login_failures f where subject = lower(${email})`.execute(db)
+    from login_failures f where subject = ${subject}`.execute(db)
   return Math.max(1, found.rows[0]?.seconds ?? 1)
 }
 
+/** The right password was given from this address: only what others tried from theirs stays counted. */
+export async function deleteTriesFrom(db: Database, email: string, ip: string): Promise<void> {
+  await sql`
+    delete from login_failures where subject in (${everywhere(email)}, ${fromAddress(email, ip)})`.execute(
+    db,
+  )
+}
+
+/** Of the account, from wherever they came. */
 export async function deleteLoginFailures(db: Database, email: string): Promise<void> {
-  await sql`delete from login_failures where subject = lower(${email})`.execute(db)
+  const subject = everywhere(email)
+  await sql`
+    delete from login_failures
+    where subject = ${subject} or starts_with(subject, ${`${subject} `})`.execute(db)
 }
 
 /** @param expires seconds since 1970, when the token would have died by itself */

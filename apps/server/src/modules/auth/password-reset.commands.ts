@@ -22,7 +22,7 @@ const OPEN_LINKS = 5
 
 /**
  * Mails a link to a new password. Waits for the mail server, so it opens its own transaction.
- * @throws ValidationError on an e-mail nobody active has, or a `redirect_url` elsewhere;
+ * @throws ValidationError on an e-mail nobody active has;
  * AppError `auth.throttled`, or `user.mail-failed` (the link is then forgotten)
  */
 export async function sendResetLink(
@@ -30,7 +30,7 @@ export async function sendResetLink(
   input: BodyOf<typeof forgotPassword>,
   ip: string,
 ): Promise<void> {
-  const link = ownAddress(input.redirect_url, config.appUrl)
+  const link = pageOfLink(input.redirect_url, config.appUrl)
   const user = await findCredentials(db, input.email)
   if (!user?.active) throw new ValidationError({ email: ['Este e-mail não está cadastrado!'] })
   const token = randomBytes(32).toString('base64url')
@@ -52,12 +52,11 @@ export async function sendResetLink(
   }
 }
 
-// The link goes out in our name: it may lead nowhere but here.
-function ownAddress(address: string, appUrl: string): URL {
+// The link goes out in our name: it leads nowhere but here, to our own page where another was asked for.
+function pageOfLink(address: string, appUrl: string): URL {
   const url = URL.parse(address)
-  if (url?.origin !== new URL(appUrl).origin || url.username || url.password)
-    throw new ValidationError({ redirect_url: ['Endereço de retorno é inválido'] })
-  return url
+  const isOwn = url?.origin === new URL(appUrl).origin && !url.username && !url.password
+  return isOwn ? url : new URL(`${appUrl}/password/reset`)
 }
 
 /**

@@ -94,13 +94,25 @@ describe('asking for a new password', () => {
     '/password/reset',
     'javascript:alert(1)',
     'não é um endereço',
-  ])('sends nobody to %s', async (redirect_url) => {
+  ])('leads to our own page instead of %s', async (redirect_url) => {
     const user = await makeUser(app.services.db)
-    const before = smtp.received.length
-    const { status, body } = await ask(user.email, redirect_url)
-    expect(status).toBe(422)
-    expect(body.errors).toHaveProperty('redirect_url')
-    expect(smtp.received).toHaveLength(before)
+    const { status } = await ask(user.email, redirect_url)
+    expect(status).toBe(200)
+    const { to, mail } = smtp.received.at(-1) ?? {}
+    expect(to).toEqual([user.email])
+    const [link = '', ...others] = (mail?.text ?? '').match(/\b\w+:\/\/\S+/g) ?? []
+    expect(others).toEqual([])
+    const { origin, pathname, searchParams } = new URL(link)
+    expect(origin + pathname).toBe(PAGE)
+    expect(searchParams.get('email')).toBe(user.email)
+    expect(mail?.html).not.toMatch(/atacante|outro\.exemplo|javascript/)
+  })
+
+  it('keeps a page of our own that was asked for', async () => {
+    const user = await makeUser(app.services.db)
+    await ask(user.email, `${APP_URL}/outra-pagina?de=mail`)
+    const link = new URL(/https:\S+/.exec(smtp.received.at(-1)?.mail.text ?? '')?.[0] ?? '')
+    expect(link.pathname + link.search).toContain('/outra-pagina?de=mail&email=')
   })
 
   it('stops filling one mail box after five links, from wherever they are asked', async () => {

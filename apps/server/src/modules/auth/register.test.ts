@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { PASSWORD } from '../../../test/factories/user.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,8 +14,8 @@ const register = (overrides: Record<string, unknown> = {}) => {
   const payload = {
     name: 'Joana',
     email: `joana${made}@exemplo.test`,
-    password: '12345678',
-    password_confirmation: '12345678',
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
     ...overrides,
   }
   const headers = { 'x-forwarded-for': `10.2.0.${made}` }
@@ -68,6 +69,20 @@ describe('registering on the public page', () => {
     ['email', { email: undefined }, 'O e-mail é obrigatório!'],
     ['email', { email: 'joana' }, 'Deve ser um e-mail válido! Ex.: nome@empresa.com.br'],
     ['password', { password: undefined }, 'A senha é obrigatória!'],
+    [
+      'password',
+      { password: 'Senha123', password_confirmation: 'Senha123' },
+      'Esta senha é muito comum. Escolha outra.',
+    ],
+    [
+      'password',
+      {
+        email: 'joana@exemplo.test',
+        password: 'joana@exemplo.test',
+        password_confirmation: 'joana@exemplo.test',
+      },
+      'Esta senha é muito comum. Escolha outra.',
+    ],
     ['password', { password: '1234567' }, 'A senha deve ter pelo menos 8 caracteres!'],
     ['password_confirmation', { password_confirmation: '87654321' }, 'Passwords must match'],
     ['password_confirmation', { password_confirmation: undefined }, 'Passwords must match'],

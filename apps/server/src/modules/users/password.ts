@@ -1,7 +1,19 @@
+import { ValidationError } from '@iris/contracts/errors'
+import { COMMON_PASSWORD } from '@iris/contracts/password-field'
+import { isCommonPassword } from '@iris/domain/common-password'
 import { hash, verify } from '@node-rs/argon2'
 
 /** argon2id with 19 MiB and two passes, the library's defaults (OWASP ASVS 6). */
 export const hashPassword = (password: string): Promise<string> => hash(password)
+
+/**
+ * The hash of a password somebody chose for the account of this e-mail.
+ * @throws ValidationError on one that anybody would guess
+ */
+export async function hashChosen(password: string, email: string): Promise<string> {
+  if (isCommonPassword(password, email)) throw new ValidationError({ password: [COMMON_PASSWORD] })
+  return hashPassword(password)
+}
 
 // Verified against when there is no such user, so that the time tells nothing.
 const NOBODY = hashPassword('nobody has this password')

@@ -2,45 +2,94 @@ import type { BodyOf } from '@iris/contracts/endpoint'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { updateProfile } from '@iris/contracts/profile'
 import { DEFAULT_USER_MAX_ID } from '@iris/domain/limits'
-import type { Audit } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { forgetResets } from '../auth/auth.public.ts'
-import { hashPassword } from './password.ts'
+import type { Services } from '../../services.ts'
+import { forgetResets, isPresentPassword } from '../auth/auth.public.ts'
+import { hashChosen } from './password.ts'
 import { withoutDuplicates } from './unique-user.ts'
-import { changeUser, lockUser, type StoredUser } from './users.sql.ts'
+import { changeUser, findUserToConfirm, lockUser, type StoredUser } from './users.sql.ts'
+
+type Changes = BodyOf<typeof updateProfile>['data']['attributes']
+
+export type EditedProfile = {
+  user: StoredUser
+  /** The address the person had until now, where it is another: it is told. */
+  formerEmail: string | null
+  /** Set by a new password, which ends every other session. */
+  token_generation: number | null
+}
 
 /**
- * Changes one's own name, e-mail, visibility or password. The sessions one has stay open.
- * @throws ValidationError with the document's paths (`data.attributes.email`)
+ * Changes one's own name, e-mail, visibility or password. Opens its own transactions: a wrong present password is kept.
+ * @throws ValidationError with the document's paths (`data.attributes.email`); AppError `auth.throttled` after too many
+ * wrong present passwords
  */
 export async function editProfile(
-  db: Database,
+  { db, config }: Services,
   caller: UserCaller,
   { data }: BodyOf<typeof updateProfile>,
-  audit: Audit,
-): Promise<StoredUser> {
+  ip: string,
+): Promise<EditedProfile> {
   if (data.id !== undefined && data.id !== String(caller.id))
     throw new ValidationError({ 'data.id': ['Este não é o seu perfil.'] })
-  const { password, password_confirmation: _, ...fields } = data.attributes
-  if (password !== undefined && caller.id <= DEFAULT_USER_MAX_ID)
-    throw new ValidationError({
-      'data.attributes.password': ['Você não pode alterar dados de usuários padrão!'],
-    })
+  const { attributes } = data
+  if (attributes.password !== undefined && caller.id <= DEFAULT_USER_MAX_ID)
+    throw refusal('password', 'Você não pode alterar dados de usuários padrão!')
+  await confirm(db, caller, attributes, config.reauthMinutes, ip)
+  return inTransaction(db, (trx) => change(trx, caller, attributes, ip)).catch(inDocument)
+}
+
+/** Whoever finds a session left open shall not make the account theirs. */
+async function confirm(
+  db: Database,
+  caller: UserCaller,
+  { password, email, current_password }: Changes,
+  reauthMinutes: number,
+  ip: string,
+): Promise<void> {
+  const user = await findUserToConfirm(db, caller.id)
+  if (!user) throw new AppError('not-found')
+  if (current_password !== undefined) {
+    if (await isPresentPassword(db, user, current_password, ip)) return
+    throw refusal('current_password', 'A senha atual está incorreta.')
+  }
+  const touchesLogin = password !== undefined || (email !== undefined && email !== user.email)
+  const age = Date.now() / 1000 - caller.issued
+  if (touchesLogin && age >= reauthMinutes * 60)
+    throw refusal('current_password', 'Informe a sua senha atual.')
+}
+
+async function change(
+  db: Database,
+  caller: UserCaller,
+  attributes: Changes,
+  ip: string,
+): Promise<EditedProfile> {
+  const { password, password_confirmation: _, current_password: __, ...fields } = attributes
   const before = await lockUser(db, caller.id)
   if (!before) throw new AppError('not-found')
-  const password_hash = password === undefined ? undefined : await hashPassword(password)
+  const password_hash =
+    password === undefined ? undefined : await hashChosen(password, fields.email ?? before.email)
+  const token_generation = before.token_generation + (password_hash ? 1 : 0)
   const after = await withoutDuplicates(db, { email: fields.email }, caller.id, () =>
     // One column is always named, since an update of nothing is no statement.
-    changeUser(db, caller.id, { name: before.name, ...fields, password_hash }),
-  ).catch(inDocument)
-  if (password_hash || after.email !== before.email) await forgetResets(db, caller.id)
+    changeUser(db, caller.id, { name: before.name, ...fields, password_hash, token_generation }),
+  )
+  const formerEmail = after.email === before.email ? null : before.email
+  if (password_hash || formerEmail) await forgetResets(db, caller.id)
   const detail = {
-    fields: Object.keys(data.attributes).filter((name) => !name.endsWith('_confirmation')),
+    fields: Object.keys(attributes).filter((name) => !/_confirmation$|^current_/.test(name)),
   }
-  await audit({ action: 'update', entity: 'profile', entity_id: caller.id, detail })
-  return after
+  const event = { action: 'update', entity: 'profile', entity_id: caller.id, detail }
+  await recordAudit(db, { caller, ip }, event)
+  return { user: after, formerEmail, token_generation: password_hash ? token_generation : null }
 }
+
+const refusal = (field: string, message: string) =>
+  new ValidationError({ [`data.attributes.${field}`]: [message] })
 
 function inDocument(error: unknown): never {
   if (!(error instanceof ValidationError)) throw error

@@ -6,8 +6,10 @@ import {
   updateProfile,
   uploadProfileImage,
 } from '@iris/contracts/profile'
-import { asUser } from '../../http/caller.ts'
+import { asUser, type UserCaller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { LOGIN_LIFETIME } from '../../http/tokens.ts'
+import { emailChangedMail } from './email-changed.mail.ts'
 import { editProfile } from './profile.commands.ts'
 import { readImageOf, replaceProfileImage } from './profile-image.ts'
 import { profileImageUrl } from './user-view.ts'
@@ -19,8 +21,20 @@ export function profileRoutes(app: Server): void {
     if (!user) throw new AppError('not-found')
     return documentOf(user)
   })
-  serve(app, updateProfile, async ({ db, caller, body, audit }) =>
-    documentOf(await editProfile(db, asUser(caller), body, audit)),
+  serve(
+    app,
+    updateProfile,
+    async ({ services, tokens, caller, body, ip, afterCommit }) => {
+      const person = asUser(caller)
+      const { user, formerEmail, token_generation } = await editProfile(services, person, body, ip)
+      if (formerEmail)
+        afterCommit(() => services.mailer.send(emailChangedMail(formerEmail, user.email)))
+      const document = documentOf(user)
+      if (token_generation === null) return document
+      const { id, type } = person
+      return { ...document, meta: tokens.login({ id, type, token_generation }, isLong(person)) }
+    },
+    { transaction: 'own' },
   )
   serve(
     app,
@@ -35,6 +49,9 @@ export function profileRoutes(app: Server): void {
     readImageOf(services, asUser(caller), params.id),
   )
 }
+
+/** Whether the login was to be remembered: the one that takes its place is, too. */
+const isLong = ({ issued, expires }: UserCaller) => expires - issued > LOGIN_LIFETIME.short
 
 function documentOf({ id, name, email, profile_image, visible }: StoredUser): Profile {
   const url = profile_image && profileImageUrl(id, profile_image)

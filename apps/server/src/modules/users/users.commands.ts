@@ -5,7 +5,7 @@ import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { forgetFailures, forgetResets } from '../auth/auth.public.ts'
-import { hashPassword } from './password.ts'
+import { hashChosen } from './password.ts'
 import { withoutDuplicates } from './unique-user.ts'
 import {
   changeUser,
@@ -20,7 +20,7 @@ export async function addUser(
   { password, ...fields }: BodyOf<typeof createUser>,
   audit: Audit,
 ): Promise<StoredUser> {
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashChosen(password, fields.email)
   const user = await withoutDuplicates(db, fields, null, () =>
     insertUser(db, { ...fields, password_hash }),
   )
@@ -47,7 +47,9 @@ export async function editUser(
     throw new AppError('edit.stale')
   if (administrators.length === 1 && administrators[0] === id) throw new AppError('user.last-admin')
 
-  const password_hash = password ? await hashPassword(password) : undefined
+  const password_hash = password
+    ? await hashChosen(password, fields.email ?? before.email)
+    : undefined
   const others = administrator.id !== id
   const endsSessions = (before.active && fields.active === false) || (password_hash && others)
   const after = await withoutDuplicates(db, fields, id, () =>

@@ -1,5 +1,6 @@
+import { AppError } from '@iris/contracts/errors'
 import type { Database } from '../../db/database.ts'
-import { hashPassword } from './password.ts'
+import { hashChosen } from './password.ts'
 import { withoutDuplicates } from './unique-user.ts'
 import { changeUser, insertUser, lockUser } from './users.sql.ts'
 
@@ -19,7 +20,7 @@ export async function registerUser(
   db: Database,
   { name, email, password }: { name: string; email: string; password: string },
 ) {
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashChosen(password, email)
   const user = await withoutDuplicates(db, { email }, null, () =>
     insertUser(db, { name, email, password_hash }),
   )
@@ -28,9 +29,10 @@ export async function registerUser(
 
 /** Sets a password; every older token of the user is dead. Returns the new token generation. */
 export async function replacePassword(db: Database, id: number, password: string): Promise<number> {
-  const password_hash = await hashPassword(password)
   const user = await lockUser(db, id)
-  const token_generation = (user?.token_generation ?? 0) + 1
+  if (!user) throw new AppError('not-found')
+  const password_hash = await hashChosen(password, user.email)
+  const token_generation = user.token_generation + 1
   await changeUser(db, id, { password_hash, token_generation })
   return token_generation
 }

@@ -121,6 +121,15 @@ export async function findCredentials(db: Database, email: string) {
   return found.rows[0]
 }
 
+/** What asking for the present password needs. */
+export function findUserToConfirm(db: Database, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** The ids of the administrators who can log in, held until the transaction ends. */
 export async function lockAdministrators(db: Database): Promise<number[]> {
   const found = await db

@@ -63,6 +63,7 @@ describe('registering a user', () => {
     ['type', { type: 6 }, 'Tipo de Usuário não é uma opção válida'],
     ['cpf', { cpf: undefined }, 'CPF é obrigatório'],
     ['cpf', { cpf: '111.111.111-11' }, 'CPF é inválido'],
+    ['password', { password: '12345678' }, 'Esta senha é muito comum. Escolha outra.'],
     ['sex', { sex: undefined }, 'Sexo é obrigatório'],
     ['sex', { sex: 'O' }, 'Sexo não é uma opção válida'],
     ['dob', { dob: '2023-02-30' }, 'Data de nascimento deve ser uma data válida'],
@@ -155,6 +156,16 @@ describe('changing a user', () => {
       code: 'edit.stale',
     })
     expect((await put(id, { name: 'Terceira' })).body.name).toBe('Terceira')
+  })
+
+  it('refuses a password that is common or the person’s own e-mail', async () => {
+    const sent = newUser({ email: 'nome.proprio@exemplo.test' })
+    const { body } = await post(sent)
+    for (const password of ['mudar123', 'nome.proprio@exemplo.test', 'nome.proprio'])
+      expect((await put(Number(body.id), { password })).body.errors).toEqual({
+        password: ['Esta senha é muito comum. Escolha outra.'],
+      })
+    expect((await logIn(sent.email, PASSWORD)).status).toBe(200)
   })
 
   it('refuses somebody else’s e-mail and CPF, and takes one’s own', async () => {

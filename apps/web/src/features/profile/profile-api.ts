@@ -8,6 +8,7 @@ import {
 import { getUser, listAllUsers, listUsers } from '@iris/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
+import { sessionStore } from '../../api/session.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** What a change of oneself puts out of date: the side menu and the users list show it too. */
@@ -25,7 +26,11 @@ export function useProfile() {
 
 /** Changes some attributes of oneself. */
 export function useUpdateProfile() {
-  const update = useCall(updateProfile, { invalidates: READS })
+  const update = useCall(updateProfile, {
+    invalidates: READS,
+    // A new password ends every session, this one too: its answer brings the next token.
+    onSuccess: ({ meta }) => meta && sessionStore.renew(meta.access_token),
+  })
   return {
     isPending: update.isPending,
     save: (profile: OwnProfile, attributes: ProfileAttributes) =>

@@ -7,7 +7,8 @@ import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './profile.module.css'
-import { type OwnProfile, useUpdateProfile } from './profile-api.ts'
+import type { OwnProfile } from './profile-api.ts'
+import { useConfirmedUpdate } from './use-confirmed-update.tsx'
 
 type CardProps = { profile: OwnProfile }
 
@@ -19,13 +20,14 @@ function tell(error: unknown): never {
 }
 
 export function BasicInfoCard({ profile }: CardProps) {
-  const update = useUpdateProfile()
+  const { save, isPending, dialog } = useConfirmedUpdate(profile)
   const form = useZodForm({
     schema: profileAttributes,
     initialValues: { name: profile.name, email: profile.email },
     onSubmit: async (attributes) => {
-      const { data } = await update.save(profile, attributes).catch(tell)
-      const { name, email } = data.attributes
+      const saved = await save(attributes).catch(tell)
+      if (!saved) return
+      const { name, email } = saved.data.attributes
       form.reset({ name, email })
       toast.success('Perfil atualizado com sucesso!', TOAST_NOTICE_MS)
     },
@@ -44,22 +46,23 @@ export function BasicInfoCard({ profile }: CardProps) {
           required
         />
         <div className={classes.foot}>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={isPending}>
             Atualizar perfil
           </Button>
         </div>
       </form>
+      {dialog}
     </Card>
   )
 }
 
 export function PasswordCard({ profile }: CardProps) {
-  const update = useUpdateProfile()
+  const { save, isPending, dialog } = useConfirmedUpdate(profile)
   const form = useZodForm({
     schema: profileAttributes,
     initialValues: { password: '', password_confirmation: '' },
     onSubmit: async (attributes) => {
-      await update.save(profile, attributes).catch(tell)
+      if (!(await save(attributes).catch(tell))) return
       form.reset()
       toast.success('Senha alterada com sucesso!', TOAST_NOTICE_MS)
     },
@@ -76,11 +79,12 @@ export function PasswordCard({ profile }: CardProps) {
           required
         />
         <div className={classes.foot}>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={isPending}>
             Atualizar senha
           </Button>
         </div>
       </form>
+      {dialog}
     </Card>
   )
 }

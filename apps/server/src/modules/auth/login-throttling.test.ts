@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ trustProxy: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+let used = 0
+/** An address nobody has come from yet. */
+const newAddress = () => `10.${++used >> 8}.${used & 255}.1`
+const logIn = (email: string, password: string, from: string) =>
+  app.call('POST', '/login', { payload: { email, password }, headers: { 'x-forwarded-for': from } })
+
+async function failTenTimes(email: string, from: string) {
+  for (let i = 0; i < 10; i++) expect((await logIn(email, 'errada', from)).status).toBe(401)
+}
+
+/** As if the last try had been so long ago. */
+const moveBack = (email: string, seconds: number) =>
+  sql`update login_failures set last_at = now() - make_interval(secs => ${seconds})
+      where starts_with(subject, ${email})`.execute(app.services.db)
+
+describe('After ten wrong passwords from one address', () => {
+  it('even the right one has to wait there', async () => {
+    const [user, from] = [await makeUser(app.services.db), newAddress()]
+    await failTenTimes(user.email, from)
+    const reply = await logIn(user.email.toUpperCase(), PASSWORD, from)
+    expect(reply.status).toBe(429)
+    expect(reply.body).toEqual({
+      message: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+      code: 'auth.throttled',
+    })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60)
+  })
+
+  it('the person still enters from their own', async () => {
+    const [user, colleague, own] = [await makeUser(app.services.db), newAddress(), newAddress()]
+    await failTenTimes(user.email, colleague)
+    expect((await logIn(user.email, PASSWORD, own)).status).toBe(200)
+    // Their success frees nobody else to go on guessing.
+    expect((await logIn(user.email, 'errada', colleague)).status).toBe(429)
+  })
+
+  it('an e-mail nobody has is treated alike', async () => {
+    const from = newAddress()
+    await failTenTimes('fantasma@exemplo.test', from)
+    expect((await logIn('fantasma@exemplo.test', 'errada', from)).status).toBe(429)
+  })
+
+  it('the wait grows with each further failure and never passes an hour', async () => {
+    const [user, from] = [await makeUser(app.services.db), newAddress()]
+    await failTenTimes(user.email, from)
+    const waits: number[] = []
+    for (let i = 0; i < 8; i++) {
+      await moveBack(user.email, 3601)
+      expect((await logIn(user.email, 'errada', from)).status).toBe(401)
+      waits.push(Number((await logIn(user.email, PASSWORD, from)).headers['retry-after']))
+    }
+    expect(waits[0]).toBeGreaterThan(60)
+    expect(waits[1]).toBeGreaterThan(waits[0] ?? 0)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(3600)
+  })
+
+  it('a success after the wait starts the count anew', async () => {
+    const [user, from] = [await makeUser(app.services.db), newAddress()]
+    await failTenTimes(user.email, from)
+    await moveBack(user.email, 61)
+    expect((await logIn(user.email, PASSWORD, from)).status).toBe(200)
+    expect((await logIn(user.email, 'errada', from)).status).toBe(401)
+    expect((await logIn(user.email, PASSWORD, from)).status).toBe(200)
+  })
+
+  it('tries sent at once do not slip past the limit', async () => {
+    const [user, from] = [await makeUser(app.services.db), newAddress()]
+    const replies = await Promise.all(
+      Array.from({ length: 16 }, () => logIn(user.email, 'errada', from)),
+    )
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(6)
+  })
+})
+
+it('Guessing at one account from everywhere is slowed down after five hundred failures, for a minute at most', async () => {
+  const user = await makeUser(app.services.db)
+  await logIn(user.email, 'errada', newAddress())
+  await sql`update login_failures set failures = 499 where subject = ${user.email}`.execute(
+    app.services.db,
+  )
+  expect((await logIn(user.email, 'errada', newAddress())).status).toBe(401)
+  const reply = await logIn(user.email, PASSWORD, newAddress())
+  expect(reply.status).toBe(429)
+  expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60)
+  await moveBack(user.email, 61)
+  expect((await logIn(user.email, PASSWORD, newAddress())).status).toBe(200)
+})
+
+it('One address has a limit of its own, whomever it tries', async () => {
+  const from = newAddress()
+  for (let i = 0; i < 60; i++) await logIn('sem arroba', 'x', from)
+  const reply = await logIn('sem arroba', 'x', from)
+  expect(reply.status).toBe(429)
+  expect(reply.body.code).toBe('auth.throttled')
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+})

@@ -1,0 +1,180 @@
+import { createSigner } from 'fast-jwt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+
+let app: TestApp
+let smtp: MailServer
+beforeAll(async () => {
+  smtp = await startMailServer()
+  app = await createTestApp({ smtpUrl: smtp.url, trustProxy: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.close()
+})
+
+type Made = Awaited<ReturnType<typeof makeUser>>
+type Answer = {
+  data: { attributes: { email: string } }
+  meta?: { access_token: string; token_type: string; expires_in: number }
+  errors: { code: string; detail: string; source: { pointer: string } }[]
+}
+const NEW = 'outra senha boa'
+const newPassword = { password: NEW, password_confirmation: NEW }
+
+let addresses = 0
+const patch = (as: string, attributes: object, from = `10.9.0.${++addresses}`) =>
+  app.call<Answer>('PATCH', '/me', {
+    as,
+    payload: { data: { type: 'profile', attributes } },
+    headers: { 'x-forwarded-for': from },
+  })
+const isOpen = async (as: string) => (await app.call('GET', '/me', { as })).status === 200
+const fresh = (user: Made, remember = false) =>
+  app.server.tokens.login({ ...user, type: 3 }, remember).access_token
+
+/** A genuine token of a login so many minutes ago. */
+function agedToken(user: Made, minutes: number): string {
+  const sign = createSigner({ key: app.services.config.jwtSecret, algorithm: 'HS256' })
+  const iat = Math.floor(Date.now() / 1000) - minutes * 60
+  const claims = { sub: String(user.id), scopes: ['tecnico'], gen: user.token_generation }
+  return sign({ ...claims, jti: crypto.randomUUID(), iat, exp: iat + 12 * 3600 })
+}
+
+function expectAsked(reply: { status: number; body: Answer }, detail: string) {
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors).toEqual([
+    {
+      status: '422',
+      code: 'validation',
+      title: 'Dados inválidos',
+      detail,
+      source: { pointer: '/data/attributes/current_password' },
+    },
+  ])
+}
+
+describe('With a login older than ten minutes', () => {
+  it.each([
+    ['a new password', newPassword],
+    ['a new e-mail', { email: 'de.outro@exemplo.test' }],
+  ])('%s needs the present password', async (_what, attributes) => {
+    const user = await makeUser(app.services.db)
+    const token = agedToken(user, 11)
+    expectAsked(await patch(token, attributes), 'Informe a sua senha atual.')
+    expectAsked(
+      await patch(token, { ...attributes, current_password: 'errada' }),
+      'A senha atual está incorreta.',
+    )
+    expect(await isOpen(token)).toBe(true)
+    const done = await patch(token, { ...attributes, current_password: PASSWORD })
+    expect(done.status).toBe(200)
+    expect(JSON.stringify(done.body)).not.toContain(PASSWORD)
+  })
+
+  it('a name, the visibility and the e-mail one already has need none', async () => {
+    const user = await makeUser(app.services.db)
+    const attributes = { name: 'Outro Nome', visible: false, email: user.email }
+    expect((await patch(agedToken(user, 600), attributes)).status).toBe(200)
+  })
+
+  it('wrong present passwords are throttled like logins, and count as such', async () => {
+    const user = await makeUser(app.services.db)
+    const [token, from] = [agedToken(user, 60), '10.8.0.1']
+    const wrong = { ...newPassword, current_password: 'errada' }
+    for (let i = 0; i < 10; i++) expect((await patch(token, wrong, from)).status).toBe(422)
+    const right = { ...newPassword, current_password: PASSWORD }
+    const reply = await patch(token, right, from)
+    expect(reply.status).toBe(429)
+    expect(reply.body.errors[0]?.code).toBe('auth.throttled')
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    const login = await app.call('POST', '/login', {
+      payload: { email: user.email, password: PASSWORD },
+      headers: { 'x-forwarded-for': from },
+    })
+    expect(login.status).toBe(429)
+    const failures = await app.services.db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('entity_id', '=', user.id)
+      .where('action', '=', 'login-failed')
+      .execute()
+    expect(failures).toHaveLength(10)
+  })
+})
+
+describe('With a younger login', () => {
+  it('nothing is asked for, but a present password that is said must be right', async () => {
+    const user = await makeUser(app.services.db)
+    const wrong = { ...newPassword, current_password: 'errada' }
+    expectAsked(await patch(agedToken(user, 9), wrong), 'A senha atual está incorreta.')
+    expect((await patch(agedToken(user, 9), newPassword)).status).toBe(200)
+  })
+})
+
+it('Where REAUTH_MINUTES is 0 the present password is always asked for', async () => {
+  const strict = await createTestApp({ reauthMinutes: 0 })
+  const { token } = await strict.userOf(3)
+  const attempt = await strict.call<Answer>('PATCH', '/me', {
+    as: token,
+    payload: { data: { type: 'profile', attributes: newPassword } },
+  })
+  await strict.close()
+  expectAsked(attempt, 'Informe a sua senha atual.')
+})
+
+describe('A new password', () => {
+  it.each([
+    [false, 12],
+    [true, 30 * 24],
+  ])('ends all other sessions, and its answer goes on (remembered: %s)', async (kept, hours) => {
+    const user = await makeUser(app.services.db)
+    const [here, stolen] = [fresh(user, kept), fresh(user, true)]
+    const { status, body } = await patch(here, newPassword)
+    expect(status).toBe(200)
+    expect(body.meta).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: hours * 3600,
+    })
+    expect(await isOpen(String(body.meta?.access_token))).toBe(true)
+    expect(await isOpen(stolen)).toBe(false)
+  })
+
+  it('is not set where it is the person’s own e-mail', async () => {
+    const user = await makeUser(app.services.db)
+    const { email } = user
+    const reply = await patch(fresh(user), { password: email, password_confirmation: email })
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors[0]).toMatchObject({
+      detail: 'Esta senha é muito comum. Escolha outra.',
+      source: { pointer: '/data/attributes/password' },
+    })
+  })
+})
+
+describe('A new e-mail', () => {
+  it('is told to the old address, which learns only how it begins', async () => {
+    const user = await makeUser(app.services.db, { email: 'antigo@exemplo.test' })
+    const reply = await patch(fresh(user), { email: 'enderecosecreto@novo.test' })
+    expect(reply.status).toBe(200)
+    expect(reply.body.meta).toBeUndefined()
+    const { to, mail } = smtp.received.at(-1) ?? {}
+    expect(to).toEqual(['antigo@exemplo.test'])
+    expect(mail?.subject).toBe('O e-mail da sua conta foi alterado')
+    expect(mail?.text).toContain('en…@novo.test')
+    expect(mail?.text).not.toContain('enderecosecreto')
+  })
+
+  it('stays changed where the old address takes no mail, and no mail goes out for a refused one', async () => {
+    const user = await makeUser(app.services.db, { email: 'recusado.antigo@exemplo.test' })
+    const changed = await patch(fresh(user), { email: 'aceito@exemplo.test' })
+    expect(changed.body.data.attributes.email).toBe('aceito@exemplo.test')
+    const before = smtp.received.length
+    expect((await patch(fresh(user), { email: 'admin@iris.local' })).status).toBe(422)
+    expect((await patch(fresh(user), { name: 'Só o nome' })).status).toBe(200)
+    expect(smtp.received).toHaveLength(before)
+  })
+})

@@ -1,0 +1,62 @@
+import { Button, Modal } from '@mantine/core'
+import { z } from 'zod'
+import { PasswordField } from '../../form/text-fields.tsx'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import classes from './profile.module.css'
+
+const schema = z.object({
+  current_password: z.string().min(1, 'Informe a sua senha atual.').max(1000),
+})
+
+type PresentPasswordDialogProps = {
+  pending: boolean
+  /** Rejects with what is to be said under the field. */
+  onConfirm: (password: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asked before a new password or e-mail, when the login is no longer young: it may be somebody else at this desk. */
+export function PresentPasswordDialog({
+  pending,
+  onConfirm,
+  onCancel,
+}: PresentPasswordDialogProps) {
+  useFocusBack()
+  const form = useZodForm({
+    schema,
+    initialValues: { current_password: '' },
+    onSubmit: ({ current_password }) => onConfirm(current_password),
+  })
+  return (
+    <Modal
+      opened
+      onClose={pending ? () => undefined : onCancel}
+      title="Confirme que é você"
+      centered
+      size={400}
+      closeOnClickOutside={false}
+    >
+      <form {...form.bind} className={classes.form}>
+        <p className={classes.asked}>
+          Faz um tempo que você entrou. Para alterar a senha ou o e-mail, informe a sua senha atual.
+        </p>
+        <PasswordField
+          form={form}
+          name="current_password"
+          label="Senha atual"
+          autoComplete="current-password"
+          required
+        />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onCancel} disabled={pending}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={pending}>
+            Confirmar
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
