@@ -1,10 +1,39 @@
 import { ADMIN } from './support/iris.ts'
+import { openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('whoever is not logged in is sent to the login page', async ({ page }) => {
   await page.goto('/patients')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+})
+
+test('every page a guest sees has Entrar, which leads to the login', async ({ page }) => {
+  for (const path of [
+    '/register',
+    '/password/email',
+    '/password/reset',
+    '/password/reset?email=ana%40clinica.example&token=abc',
+    '/retinography',
+    '/externalRegistration',
+    '/nenhuma-pagina',
+  ]) {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
+  }
+})
+
+test('whoever is logged in sees no Entrar on the pages that are for anybody', async ({
+  iris,
+  page,
+}) => {
+  for (const path of ['/retinography', '/nenhuma-pagina']) {
+    await openAs(page, iris, path)
+    await expect(page.getByRole('heading').first()).toBeAttached()
+    await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toHaveCount(0)
+  }
 })
 
 test('the login page says what is missing, and refuses wrong credentials', async ({ page }) => {

@@ -213,7 +213,19 @@ test('sales sees its three entries, and any other address leads to the dashboard
   await menu.getByRole('link', { name: 'Comercial' }).click()
   await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText('Comercial')
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  for (const path of ['/patients', '/users', '/supports', '/equipaments', '/medicalevaluation']) {
+  for (const path of [
+    '/patients',
+    '/users',
+    '/healthcareOperators',
+    '/supports',
+    '/equipaments',
+    '/medicalevaluation',
+    '/retinography',
+    '/externalRegistration',
+    '/charts',
+    '/nenhuma-pagina',
+    '/leads/nenhuma-pagina',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/dashboard$/)
   }

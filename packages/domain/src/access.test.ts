@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIONS, type Action, type Caller, can, homeOf, mayVisit, menuOf } from './access.ts'
+import {
+  ACTIONS,
+  type Action,
+  type Caller,
+  can,
+  homeOf,
+  isKeptInside,
+  mayVisit,
+  menuOf,
+} from './access.ts'
 import type { Role } from './user-type.ts'
 
 const CALLERS: Caller[] = ['admin', 'tecnico', 'doctor', 'comercial', 'link', 'read-only']
@@ -142,6 +151,13 @@ describe('opening an address', () => {
   ])('%s, when refused, is sent to %s, which it may open', (role, home) => {
     expect(homeOf(role)).toBe(home)
     expect(mayVisit(role, home)).toBe(true)
+  })
+
+  test('sales alone is kept away from public pages and addresses nobody listed', () => {
+    expect(ROLES.filter(isKeptInside)).toEqual(['comercial'])
+    for (const role of ROLES.filter(isKeptInside))
+      for (const path of ['/retinography', '/externalRegistration', '/nowhere'])
+        expect(mayVisit(role, path)).toBe(false)
   })
 
   test('every menu entry leads to a page its role may open', () => {

@@ -123,6 +123,14 @@ export function mayVisit(role: Role, address: string): boolean {
   return role !== 'comercial' && OPEN_PAGES.some(isUnder)
 }
 
+/**
+ * Sales stay among their own pages: once logged in neither the public pages nor an address nobody listed are for them
+ * (spec 1 §6). Anybody else is shown those as any visitor is.
+ */
+export function isKeptInside(role: Role): boolean {
+  return role === 'comercial'
+}
+
 /** Where a refused page leads. */
 export const homeAfterDenied = '/dashboard'
 

@@ -38,6 +38,7 @@ export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const
 /** Results sent in one go. */
 export const RESULT_BATCH_MAX = 500
 
+/** Below it modals fill the screen, rows of buttons stack and toasts take the width: in the styles, as 575px. */
 export const SMALL_SCREEN_PX = 576
 export const NAVIGATION_BREAKPOINT_PX = 991
 /** The sidebar's type may be changed from this width on. */

@@ -1,4 +1,4 @@
-import { homeOf, mayVisit } from '@iris/domain/access'
+import { homeOf, isKeptInside, mayVisit } from '@iris/domain/access'
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../api/use-session.ts'
@@ -10,6 +10,12 @@ export function MembersOnly() {
   if (!isLogged) return <Navigate to="/login" replace />
   if (!mayVisit(role, pathname)) return <Navigate to={homeOf(role)} replace />
   return <Outlet />
+}
+
+/** For anybody but sales once logged in: any address that is not theirs leads to their own (spec 1 §6). */
+export function VisitorsAlso() {
+  const { isLogged, role } = useSession()
+  return isLogged && isKeptInside(role) ? <Navigate to={homeOf(role)} replace /> : <Outlet />
 }
 
 /** A logged-in person has no use for these: they go to their profile (spec 1 §2). */

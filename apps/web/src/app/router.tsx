@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NotFoundPage } from '../pages/not-found.tsx'
-import { GuestOnly, MembersOnly } from './guards.tsx'
+import { GuestOnly, MembersOnly, VisitorsAlso } from './guards.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { DEMO_PAGES, GUEST_PAGES, MEMBER_PAGES, type PageRoute, PUBLIC_PAGES } from './routes.ts'
@@ -46,14 +46,19 @@ export function createRouter() {
           ],
         },
         { element: <GuestOnly />, children: GUEST_PAGES.map(toRoute) },
-        ...PUBLIC_PAGES.map(toRoute),
         {
-          path: '*',
-          element: (
-            <TitledPage title="Página não encontrada">
-              <NotFoundPage />
-            </TitledPage>
-          ),
+          element: <VisitorsAlso />,
+          children: [
+            ...PUBLIC_PAGES.map(toRoute),
+            {
+              path: '*',
+              element: (
+                <TitledPage title="Página não encontrada">
+                  <NotFoundPage />
+                </TitledPage>
+              ),
+            },
+          ],
         },
       ],
     },

@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { endSession } from '../api/use-session.ts'
-import { Brand } from '../ui/brand-mark.tsx'
 import { openSearch } from './page-search.tsx'
 import { pageAt } from './routes.ts'
 import classes from './topbar.module.css'
@@ -47,19 +46,18 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={menuLabel} onClick={onMenu}>
         <MenuIcon size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
-      {isNarrow ? (
-        <Link to="/dashboard" className={classes.brand} aria-label="Íris, início">
-          <Brand size={24} />
-        </Link>
-      ) : (
-        <nav className={classes.crumbs} aria-label="Você está em">
-          <Link to="/dashboard" aria-label="Início">
-            <IconHome size={18} stroke={1.75} aria-hidden="true" />
-          </Link>
-          <IconChevronRight size={16} aria-hidden="true" />
-          <span aria-current="page">{title}</span>
-        </nav>
-      )}
+      {/* In short where there is no room: the page alone. */}
+      <nav className={classes.crumbs} aria-label="Você está em">
+        {!isNarrow && (
+          <>
+            <Link to="/dashboard" aria-label="Início">
+              <IconHome size={18} stroke={1.75} aria-hidden="true" />
+            </Link>
+            <IconChevronRight size={16} aria-hidden="true" />
+          </>
+        )}
+        <span aria-current="page">{title}</span>
+      </nav>
       <div className={classes.space} />
       {isNarrow ? (
         <ActionIcon

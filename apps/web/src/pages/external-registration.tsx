@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ApiError } from '../api/api-error.ts'
 import { readClaims } from '../api/session-store.ts'
+import { EnterLink } from '../features/auth/enter-link.tsx'
 import { EMPTY_PATIENT, type PatientValues } from '../features/patients/patient-form.ts'
 import { PATIENT_PARTS, PatientParts, patientParts } from '../features/patients/patient-parts.tsx'
 import { ConnectionBanner } from '../features/registration/connection-banner.tsx'
@@ -61,7 +62,7 @@ function Link({ token, jti }: { token: string; jti: string }) {
   }
   if (link.error?.status === 401 || link.error?.status === 422) return <InvalidLink />
   return (
-    <PhoneFrame title="Íris" subtitle={SUBTITLE} steps={STEPS} current={0}>
+    <PhoneFrame title="Íris" subtitle={SUBTITLE} action={<EnterLink />} steps={STEPS} current={0}>
       <h1 className="visually-hidden">{SUBTITLE}</h1>
       {link.error ? (
         <ErrorState
@@ -81,7 +82,7 @@ function Link({ token, jti }: { token: string; jti: string }) {
 function InvalidLink() {
   useEffect(() => toast.error(INVALID, TOAST_NOTICE_MS), [])
   return (
-    <PhoneFrame title="Íris" subtitle={SUBTITLE} steps={STEPS} current={0}>
+    <PhoneFrame title="Íris" subtitle={SUBTITLE} action={<EnterLink />} steps={STEPS} current={0}>
       <h1 className="visually-hidden">{SUBTITLE}</h1>
       <EmptyState
         icon={IconLinkOff}
@@ -172,7 +173,14 @@ function Visit({ token, jti, company, onIdle }: VisitProps) {
 
   if (receipt) {
     return (
-      <PhoneFrame title={company.company_name} subtitle={SUBTITLE} steps={STEPS} current={2} done>
+      <PhoneFrame
+        title={company.company_name}
+        subtitle={SUBTITLE}
+        action={<EnterLink />}
+        steps={STEPS}
+        current={2}
+        done
+      >
         <Thanks receipt={receipt} />
       </PhoneFrame>
     )
@@ -185,6 +193,7 @@ function Visit({ token, jti, company, onIdle }: VisitProps) {
     <PhoneFrame
       title={company.company_name}
       subtitle={SUBTITLE}
+      action={<EnterLink />}
       steps={STEPS}
       current={inTriage ? 1 : 0}
       banner={

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useSession } from '../api/use-session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 export function NotFoundPage() {
+  const { isLogged } = useSession()
   return (
     <main style={{ display: 'grid', minHeight: '100dvh', placeItems: 'center' }}>
       <div>
@@ -13,9 +15,15 @@ export function NotFoundPage() {
           title="Página não encontrada"
           hint="O endereço pode ter mudado ou estar incompleto."
           action={
-            <Button component={Link} to="/dashboard">
-              Ir para o início
-            </Button>
+            isLogged ? (
+              <Button component={Link} to="/dashboard">
+                Ir para o início
+              </Button>
+            ) : (
+              <Button component={Link} to="/login">
+                Entrar
+              </Button>
+            )
           }
         />
       </div>

@@ -56,6 +56,9 @@ export function PasswordResetPage() {
       <p className={classes.below}>
         <Link to="/password/email">Pedir um novo e-mail</Link>
       </p>
+      <p className={classes.below}>
+        Lembrou a senha? <Link to="/login">Entrar</Link>
+      </p>
     </AuthFrame>
   )
 }

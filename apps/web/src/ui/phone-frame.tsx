@@ -6,6 +6,8 @@ import classes from './phone-frame.module.css'
 type PhoneFrameProps = {
   title: string
   subtitle: string
+  /** At the right of the head: a way to the login. */
+  action?: ReactNode
   /** None where there is one step only. */
   steps?: readonly string[]
   /** From 0; `done` also ticks the current one. */
@@ -20,6 +22,7 @@ type PhoneFrameProps = {
 export function PhoneFrame({
   title,
   subtitle,
+  action,
   steps = [],
   current = 0,
   done = false,
@@ -30,10 +33,11 @@ export function PhoneFrame({
     <div className={classes.page}>
       <section className={classes.head} aria-label="Cabeçalho">
         <BrandMark size={26} />
-        <div>
+        <div className={classes.heading}>
           <div className={classes.title}>{title}</div>
           <div className={classes.subtitle}>{subtitle}</div>
         </div>
+        {action && <div className={classes.action}>{action}</div>}
       </section>
       {banner}
       {steps.length > 0 && (

@@ -1,0 +1,90 @@
+import { SMALL_SCREEN_PX } from '@iris/domain/limits'
+import type { Locator, Page } from '@playwright/test'
+import { makePatient } from './support/patients.ts'
+import { openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('it is not in view')
+  return box
+}
+
+/** Whether each of them stands beneath the one before, not beside it. */
+async function areStacked(buttons: Locator): Promise<boolean> {
+  const boxes = await Promise.all((await buttons.all()).map(boxOf))
+  expect(boxes.length).toBeGreaterThan(1)
+  return boxes.every((box, i) => i === 0 || box.y >= (boxes[i - 1]?.y ?? 0) + 40)
+}
+
+test('below 576 pixels modals fill the screen and their buttons stack; from there on they do not', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/companies?empresa=novo')
+  const form = page.getByRole('dialog', { name: 'Nova Empresa' })
+  const name = form.getByRole('textbox', { name: 'Razão Social' })
+  await name.pressSequentially('QUASE', { delay: 20 })
+  const asked = page.getByRole('dialog', { name: 'Descartar alterações?' })
+  for (const width of [360, SMALL_SCREEN_PX - 1, SMALL_SCREEN_PX]) {
+    const isSmall = width < SMALL_SCREEN_PX
+    await at(page, width)
+    const foot = form.getByRole('button', { name: /^(Cancelar|Salvar)/ })
+    await expect.poll(() => areStacked(foot)).toBe(isSmall)
+    const box = await boxOf(form)
+    expect(box.width === width && box.height === 800).toBe(isSmall)
+    await form.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(asked).toBeVisible()
+    const answers = asked.getByRole('button', { name: /^(Continuar editando|Descartar)$/ })
+    await expect.poll(() => areStacked(answers)).toBe(isSmall)
+    await expect.poll(async () => (await boxOf(asked)).width === width).toBe(isSmall)
+    await asked.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect(asked).toBeHidden()
+  }
+})
+
+test('below 576 pixels a toast takes the width; from there on it stands at the right', async ({
+  iris,
+  page,
+}) => {
+  const widthOfToast = async (width: number) => {
+    await at(page, width)
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(`ninguem${width}@clinica.example`)
+    await page.getByLabel('Senha', { exact: true }).fill('errada')
+    await page.keyboard.press('Enter')
+    const toast = page.getByRole('alert').filter({ hasText: 'Credenciais inválidas!' })
+    await toast.waitFor()
+    return (await boxOf(toast)).width
+  }
+  void iris
+  expect(await widthOfToast(360)).toBe(360 - 16)
+  expect(await widthOfToast(SMALL_SCREEN_PX - 1)).toBe(SMALL_SCREEN_PX - 1 - 16)
+  expect(await widthOfToast(SMALL_SCREEN_PX)).toBeLessThan(SMALL_SCREEN_PX - 100)
+})
+
+test('lists are cards below 768 pixels and a table from there on', async ({ iris, page }) => {
+  await makePatient(iris, await iris.login(), 'ZULMIRA DAS LARGURAS')
+  await at(page, 767)
+  await openAs(page, iris, '/patients?query=zulmira')
+  await expect(page.getByRole('listitem').filter({ hasText: 'ZULMIRA' })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await at(page, 768)
+  await expect(page.getByRole('row').filter({ hasText: 'ZULMIRA' })).toBeVisible()
+})
+
+test('the bar says at every width where one is; below 992 pixels the page alone', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/medicalevaluation')
+  const crumbs = page.getByRole('navigation', { name: 'Você está em' })
+  for (const width of [360, 820, 991, 992, 1440]) {
+    await at(page, width)
+    await expect(crumbs).toBeInViewport()
+    await expect(crumbs.getByText('Avaliação Médica')).toHaveAttribute('aria-current', 'page')
+    await expect(crumbs.getByRole('link', { name: 'Início' })).toHaveCount(width < 992 ? 0 : 1)
+  }
+})
