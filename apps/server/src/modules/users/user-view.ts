@@ -21,7 +21,12 @@ export function userSeenByAdmin(administrator: UserCaller, user: StoredUser): Us
 
 /** All of oneself, and to an administrator all of others; to anybody else the list's columns. */
 export function userSeenBy(caller: UserCaller, user: StoredUser): UserRow {
-  if (caller.id === user.id || caller.role === 'admin') return userSeenByAdmin(caller, user)
+  return caller.id === user.id ? userSeenByAdmin(caller, user) : rowSeenBy(caller, user)
+}
+
+/** A row of the list: to anybody but an administrator its columns alone, of oneself too. */
+export function rowSeenBy(caller: UserCaller, user: StoredUser): UserRow {
+  if (caller.role === 'admin') return userSeenByAdmin(caller, user)
   const { id, name, email, active, type, created_at } = user
   return { id, name, email, active, type, created_at }
 }

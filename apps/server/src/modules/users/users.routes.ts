@@ -14,7 +14,7 @@ import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { userSheet } from './user-sheet.ts'
-import { userSeenBy, userSeenByAdmin } from './user-view.ts'
+import { rowSeenBy, userSeenBy, userSeenByAdmin } from './user-view.ts'
 import { addUser, editUser } from './users.commands.ts'
 import { findAllUsers, findSalesUsers, findUser, findUserOptions, findUsers } from './users.sql.ts'
 
@@ -22,7 +22,7 @@ export function usersRoutes(app: Server): void {
   serve(app, listUsers, async ({ db, caller, query }) => {
     const reader = asUser(caller)
     const { rows, total } = await findUsers(db, query, reader.role === 'admin')
-    const data = rows.map((row) => userSeenBy(reader, row))
+    const data = rows.map((row) => rowSeenBy(reader, row))
     return toPage(data, query.page, query.per_page, total)
   })
   serve(app, exportUsers, async ({ db, query, audit }) => {

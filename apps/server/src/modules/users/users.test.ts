@@ -350,8 +350,11 @@ describe('the users’ list', () => {
     expect(await names('query=11144477735', technician.token)).toEqual([])
   })
 
-  it('shows a technician all of themselves', async () => {
+  it('shows a technician all of themselves, but in the list the columns alone', async () => {
     const technician = await app.userOf(3)
+    const found = await list(`query=${technician.email}`, technician.token)
+    expect(found.body.data).toHaveLength(1)
+    expect(found.body.data[0]).not.toHaveProperty('cpf')
     const { body } = await app.call('GET', `/users/${technician.id}`, { as: technician.token })
     expect(body).toHaveProperty('cpf', null)
   })
