@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '../../test/app.ts'
 import { plainStatistics, readPlainRows } from '../../test/plain-statistics.ts'
 import { seedDemo } from './seed-demo.ts'
 import { startDemo } from './start-demo.ts'
-import { DEMO_USERS } from './users.ts'
+import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
 
 let app: TestApp
 const log = () => {}
@@ -61,7 +61,9 @@ test('every company, user, patient and triage is one the API would have accepted
   expect(companies.flatMap((row) => faults(companyCreateBody.safeParse(row)))).toEqual([])
 
   const users = await db.selectFrom('users').selectAll().where('type', 'is not', null).execute()
-  const people = users.filter(({ id }) => id > 3).map((row) => ({ ...row, password: '12345678' }))
+  const people = users
+    .filter(({ id }) => id > 3)
+    .map((row) => ({ ...row, password: DEMO_PASSWORD }))
   expect(new Set(people.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 4, 5]))
   expect(people.flatMap((row) => faults(userCreateBody.safeParse(row)))).toEqual([])
 

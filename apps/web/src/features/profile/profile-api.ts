@@ -6,7 +6,7 @@ import {
   uploadProfileImage,
 } from '@iris/contracts/profile'
 import { getUser, listAllUsers, listUsers } from '@iris/contracts/users'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { sessionStore } from '../../api/session.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -26,10 +26,13 @@ export function useProfile() {
 
 /** Changes some attributes of oneself. */
 export function useUpdateProfile() {
+  const client = useQueryClient()
   const update = useCall(updateProfile, {
-    invalidates: READS,
-    // A new password ends every session, this one too: its answer brings the next token.
-    onSuccess: ({ meta }) => meta && sessionStore.renew(meta.access_token),
+    onSuccess: ({ meta }) => {
+      // A new password ends every session, this one too: what is read anew needs the next token.
+      if (meta) sessionStore.renew(meta.access_token)
+      for (const { path } of READS) void client.invalidateQueries({ queryKey: [path] })
+    },
   })
   return {
     isPending: update.isPending,
