@@ -177,7 +177,7 @@ test('a doctor reads Comercial and can change nothing of it', async ({ iris, pag
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Fechar' }).last().click()
 
-  await page.getByRole('radio', { name: 'Quadro' }).check({ force: true })
+  await page.getByText('Quadro', { exact: true }).click()
   const card = page.getByRole('button', { name: 'SÓ LEITURA', exact: true })
   await card.focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)

@@ -46,7 +46,6 @@ test('below 576 pixels modals fill the screen and their buttons stack; from ther
 })
 
 test('below 576 pixels a toast takes the width; from there on it stands at the right', async ({
-  iris,
   page,
 }) => {
   const widthOfToast = async (width: number) => {
@@ -59,7 +58,6 @@ test('below 576 pixels a toast takes the width; from there on it stands at the r
     await toast.waitFor()
     return (await boxOf(toast)).width
   }
-  void iris
   expect(await widthOfToast(360)).toBe(360 - 16)
   expect(await widthOfToast(SMALL_SCREEN_PX - 1)).toBe(SMALL_SCREEN_PX - 1 - 16)
   expect(await widthOfToast(SMALL_SCREEN_PX)).toBeLessThan(SMALL_SCREEN_PX - 100)
