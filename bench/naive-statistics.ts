@@ -6,7 +6,8 @@ export function naiveStatistics(company: number | null): RawBuilder<unknown>[] {
   const triage = sql`(select distinct on (t.patient_id) t.*, p.sex from triages t
     join patients p on p.id = t.patient_id where ${mine} order by t.patient_id, t.id desc) t`
   const exam = sql`(select distinct on (e.patient_id) e.* from exams e
-    join patients p on p.id = e.patient_id where ${mine} order by e.patient_id, e.id desc) e`
+    join patients p on p.id = e.patient_id where ${mine} and e.status <> 'Pendente'
+    order by e.patient_id, e.id desc) e`
   return [
     sql`select count(*) from patients p where ${mine}`,
     sql`select sex, count(*) from patients p where ${mine} group by sex`,

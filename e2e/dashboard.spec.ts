@@ -17,7 +17,7 @@ test('the dashboard has every section, and one company filters it', async ({ iri
   for (const words of ['Colaboradores', 'Triagens Únicas Realizadas', 'Exames Realizados'])
     await expect(data.getByText(words, { exact: true })).toBeVisible()
   await expect(data.getByText(/% pacientes com triagens completadas$/)).toBeVisible()
-  await expect(data.getByText(/% dos exames realizados$/)).toBeVisible()
+  await expect(data.getByText(/% dos exames realizados · [\d.]+ pessoas?$/)).toBeVisible()
   const general = section('INDICADORES GERAIS')
   for (const words of ['Masculino', 'Feminino', 'Quantidade', 'Porcentagem'])
     await expect(general.getByText(words, { exact: true }).first()).toBeVisible()
@@ -86,7 +86,9 @@ test('the dashboard has every section, and one company filters it', async ({ iri
   expect(three, 'three seconds').toBeGreaterThan(2600)
   expect(three).toBeLessThan(4800)
   await expect(page).toHaveURL(new RegExp(`empresa=${company}$`))
-  await expect(data.getByText('100,0% dos exames realizados')).toBeVisible()
+  await expect(
+    data.getByText('100,0% dos exames realizados · 1 pessoa', { exact: true }),
+  ).toBeVisible()
   await clear.click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(clear).toBeDisabled()

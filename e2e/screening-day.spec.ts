@@ -94,7 +94,7 @@ test('a whole screening day, from the company’s link to the result in the guar
     await page.goto(`/dashboard?empresa=${company}`)
     const section = page.locator('section', { hasText: 'Dados Gerais' })
     await expect(section.getByText('100,0% pacientes com triagens completadas')).toBeVisible()
-    await expect(section.getByText('100,0% dos exames realizados')).toBeVisible()
+    await expect(section.getByText('100,0% dos exames realizados · 1 pessoa')).toBeVisible()
     const exam = await iris.api<{ status: string }>('GET', `/exams/${examId}`, admin)
     expect(exam.status).toBe('E-mail enviado')
   })

@@ -10,6 +10,7 @@ export async function runChecks(tally) {
   await tally.program('Tipos: jornadas e medições', tool('tsc', '-p', 'e2e'))
   await tally.program('Fronteiras entre módulos', ['scripts/check-boundaries.ts'])
   await tally.program('Especificação: um teste por linha', ['scripts/check-spec-coverage.ts'])
+  await tally.program('Migrações publicadas intactas', ['scripts/check-migrations.ts'])
   for (const [title, script] of GENERATED) {
     if (existsSync(join(ROOT, script))) await tally.program(title, [script, '--check'])
   }

@@ -55,24 +55,19 @@ create table leads (
   check (status <> 'perda' or reason is not null)
 );
 create trigger leads_touch before update on leads for each row execute function touch_updated_at();
--- What is included is what the board and the totals ask besides, so that they need not read the leads themselves.
-create index leads_created on leads (created_at, id)
-  include (source_key, stage_rank, temperature_rank, status, assigned_user_id, funnel_stage_at, price_total);
+create index leads_created on leads (created_at, id);
 create index leads_name on leads (name_key, id);
 create index leads_company on leads (company_key, id);
 create index leads_source on leads (source_key, id);
 create index leads_stage on leads (stage_rank, id);
 create index leads_temperature on leads (temperature_rank, id);
 create index leads_city on leads (city_key, created_at, id);
-create index leads_city_column on leads (city_key, stage_rank, funnel_stage_at, id);
 create index leads_seller on leads (assigned_user_id, created_at, id);
 create index leads_email on leads (email_key);
 create index leads_phone on leads (phone_key);
 create index leads_search on leads using gin (search gin_trgm_ops);
-create index leads_column on leads (stage_rank, funnel_stage_at, id)
-  include (source_key, temperature_rank, status, assigned_user_id, created_at);
-create index leads_open_column on leads (stage_rank, funnel_stage_at, id)
-  include (source_key, temperature_rank, assigned_user_id, created_at) where status in ('new', 'in_progress');
+create index leads_column on leads (stage_rank, funnel_stage_at, id);
+create index leads_open_column on leads (stage_rank, funnel_stage_at, id) where status in ('new', 'in_progress');
 
 -- ── What happened to a lead. Rows are added and never altered, see src/db/app-role.ts ────────────
 
@@ -159,7 +154,7 @@ create table lead_tallies (
   total numeric not null,
   settled boolean not null default false
 );
-create unique index lead_tallies_key on lead_tallies (span, kind, day, key) include (n, total) where settled;
+create unique index lead_tallies_key on lead_tallies (span, kind, day, key) where settled;
 create index lead_tallies_loose on lead_tallies (settled) where not settled;
 
 create function lead_tallies_of(l leads) returns table (span text, kind text, day date, key text, total numeric)
@@ -167,7 +162,6 @@ language sql immutable as $$
   select s.span, k.kind, s.day, k.key, k.total
   from (values
     ('created', l.created_day, l.reached_rank || case when l.status = 'ganho' then ' ganho' else '' end, 0),
-    ('stage', l.created_day, l.funnel_stage || '/' || l.status, coalesce(l.price_total, 0)),
     ('won', case when l.status = 'ganho' then l.closed_day end, '', coalesce(l.price_total, 0)),
     ('won:seller', case when l.status = 'ganho' then l.closed_day end, coalesce(l.assigned_user_id::text, ''), 0),
     ('won:city', case when l.status = 'ganho' then l.closed_day end, coalesce(l.city, ''), 0),
@@ -180,9 +174,6 @@ language sql immutable as $$
   where k.day is not null
   union all
   select 'a', 'city', date '0001-01-01', l.city, 0 where l.city is not null
-  union all
-  select 'a', 'stage:' || l.city_key, date '0001-01-01', l.funnel_stage || '/' || l.status, coalesce(l.price_total, 0)
-  where l.city is not null
 $$;
 
 create function lead_count() returns trigger language plpgsql as $$

@@ -12,7 +12,7 @@ import { createMailer } from '../src/mail/mailer.ts'
 import { makeDefaultUsers } from '../src/modules/users/first-start.ts'
 import { hashPassword } from '../src/modules/users/password.ts'
 import type { Services } from '../src/services.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export const ADMIN = { email: 'admin@iris.local', password: 'senha-do-administrador' }
 
@@ -42,9 +42,12 @@ export type TestApp = {
   admin: string
 }
 
-/** The real application on a database of its own, for one test file. */
-export async function createTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+/** The real application on a database of its own, for one test file, or on the one that is given. */
+export async function createTestApp(
+  settings: Partial<Config> = {},
+  given?: TestDatabase,
+): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'iris-app-'))
   const config = {
     ...readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password }),

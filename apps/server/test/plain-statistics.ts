@@ -32,10 +32,11 @@ export function plainStatistics(rows: PlainRows, company: number | null, today: 
     const triage = newest(rows.triages, patient)
     return triage ? [{ ...triage, sex: patient.sex }] : []
   })
-  const newestExams = people.flatMap((patient) => newest(rows.exams, patient) ?? [])
+  const past = rows.exams.filter((exam) => exam.status !== 'Pendente')
+  const newestExams = people.flatMap((patient) => newest(past, patient) ?? [])
   const ids = new Set(people.map((patient) => patient.id))
-  const allExams = rows.exams.filter((exam) => ids.has(exam.patient_id))
-  const done = allExams.filter((exam) => exam.status !== 'Pendente').length
+  const ofThem = (exams: Exam[]) => exams.filter((exam) => ids.has(exam.patient_id)).length
+  const done = ofThem(past)
 
   const percent = (part: number, whole: number) =>
     whole === 0 ? 0 : Math.floor((20_000 * part + whole) / (2 * whole)) / 100
@@ -109,7 +110,7 @@ export function plainStatistics(rows: PlainRows, company: number | null, today: 
       total_triages: triaged.length,
       percentage: percent(triaged.length, people.length),
     },
-    exams_statistics: { total_exams: done, percentage: percent(done, allExams.length) },
+    exams_statistics: { total_exams: done, percentage: percent(done, ofThem(rows.exams)) },
     conditions_statistics: {
       conditions_statistics: {
         'Diabetes Melitus': condition('diabetes'),

@@ -89,6 +89,21 @@ export async function addExam(db: Database, dice: Dice, patient_id: number): Pro
   return made.id
 }
 
+/** Moves any exam of the patient, not only the newest, to any status. */
+export async function moveExam(db: Database, dice: Dice, patient_id: number): Promise<void> {
+  const exams = await db
+    .selectFrom('exams')
+    .select('id')
+    .where('patient_id', '=', patient_id)
+    .execute()
+  if (exams.length === 0) return
+  await db
+    .updateTable('exams')
+    .set({ status: dice.pick(EXAM_STATUSES) })
+    .where('id', '=', dice.pick(exams).id)
+    .execute()
+}
+
 export function randomAnswers(dice: Dice) {
   const codes = (options: readonly { value: string }[]) =>
     dice.some(options, dice.between(0, 3)).map(({ value }) => value)
@@ -165,6 +180,7 @@ export async function randomWrite(db: Database, dice: Dice, companies: number[])
     () => addExam(db, dice, patient_id),
     async () => addTriage(db, dice, { patient_id, exam_id: await addExam(db, dice, patient_id) }),
     () => db.updateTable('exams').set(randomFindings(dice)).where('id', '=', exam).execute(),
+    () => moveExam(db, dice, patient_id),
     () => db.updateTable('triages').set(randomAnswers(dice)).where('id', '=', triage).execute(),
     () => db.deleteFrom('triages').where('id', '=', triage).execute(),
     () =>

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { DatabaseConfig } from './database.ts'
+import { lockMigrations } from './migrate.ts'
 
 /** The role all requests work as. It owns nothing, so it can neither change a table nor disable a trigger. */
 export const APP_ROLE = 'iris_app'
@@ -29,7 +30,7 @@ export async function connectAsApp(
   const client = new pg.Client(owner as pg.ClientConfig)
   await client.connect()
   try {
-    await client.query("select pg_advisory_lock(hashtextextended('iris migrations', 0))")
+    await lockMigrations(client)
     await makeRole(client, owner)
     await grant(client)
     return asApp(owner)

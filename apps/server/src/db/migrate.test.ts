@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { migrate } from './migrate.ts'
+import { MIGRATIONS } from './migration-files.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -78,4 +79,111 @@ test('of several processes that start at once, one migrates', async () => {
   await write('0001-things.sql', 'create table things (id int); select pg_sleep(0.2);')
   const ran = await Promise.all([run(), run(), run()])
   expect(ran.flat()).toEqual(['0001-things.sql'])
+})
+
+describe('an index that is built while others write', () => {
+  const INDEX = '-- no-transaction\n-- Why it is there.\ncreate'
+  const things = 'create table things (id int); insert into things values (1), (1);'
+  const isValid = async () => {
+    const { rows } = await client.query(
+      "select indisvalid from pg_index where indexrelid = to_regclass('things_id')",
+    )
+    return rows.map(({ indisvalid }) => indisvalid)
+  }
+  const connect = async () => {
+    const other = new pg.Client(database.owner as pg.ClientConfig)
+    await other.connect()
+    return other
+  }
+
+  beforeEach(async () => {
+    await write('0001-things.sql', things)
+    await run()
+  })
+
+  test('An index without a transaction waits for a writer, stops no other, and is built once by two processes', async () => {
+    await write(
+      '0002-index.sql',
+      `${INDEX} index concurrently if not exists things_id on things (id);`,
+    )
+    const writer = await connect()
+    try {
+      await writer.query('begin; insert into things values (2)')
+      const ran = Promise.all([run(), run()])
+      await expect
+        .poll(async () => {
+          const { rows } = await client.query(
+            `select count(*)::int as n from pg_stat_activity
+             where datname = current_database() and query like '%concurrently%' and wait_event_type = 'Lock'`,
+          )
+          return rows[0].n
+        })
+        .toBe(1)
+      await client.query("set statement_timeout = '5s'; insert into things values (3)")
+      await writer.query('commit')
+      expect((await ran).flat()).toEqual(['0002-index.sql'])
+    } finally {
+      await writer.end()
+    }
+    expect(await isValid()).toEqual([true])
+  })
+
+  test('An index that cannot be built leaves nothing behind, and is built once the rows allow it', async () => {
+    await write(
+      '0002-index.sql',
+      `${INDEX} unique index concurrently if not exists things_id on things (id);`,
+    )
+    await expect(run()).rejects.toThrow('A migração 0002-index.sql falhou: could not create unique')
+    expect(await isValid()).toEqual([])
+    await client.query('truncate things')
+    expect(await run()).toEqual(['0002-index.sql'])
+    expect(await isValid()).toEqual([true])
+  })
+
+  test('An index that a crash left half built is built again', async () => {
+    const built = 'create unique index concurrently things_id on things (id)'
+    await expect(client.query(built)).rejects.toThrow('could not create unique')
+    expect(await isValid()).toEqual([false])
+    await client.query('truncate things')
+    await write(
+      '0002-index.sql',
+      `${INDEX} unique index concurrently if not exists things_id on things (id);`,
+    )
+    expect(await run()).toEqual(['0002-index.sql'])
+    expect(await isValid()).toEqual([true])
+  })
+
+  test.each([
+    'update things set id = 2;',
+    'create index things_id on things (id);',
+    'create index concurrently things_id on things (id);',
+    'create index concurrently if not exists things_id on things (id); drop table things;',
+  ])('A migration without a transaction may not be: %s', async (sql) => {
+    await write('0002-index.sql', `-- no-transaction\n${sql}`)
+    await expect(run()).rejects.toThrow('A migração 0002-index.sql roda sem transação, por isso')
+    expect((await client.query('select id from things')).rows).toEqual([{ id: 1 }, { id: 1 }])
+  })
+})
+
+test('A migration that waits too long for a table in use gives up, says so, and changes nothing', async () => {
+  await write('0001-things.sql', 'create table things (id int)')
+  await run()
+  await write(
+    '0002-more.sql',
+    'create table more (id int); alter table things add column name text;',
+  )
+  await client.query('begin; select * from things')
+  await expect(migrate(database.owner as pg.ClientConfig, dir, '200ms')).rejects.toThrow(
+    'A migração 0002-more.sql desistiu de esperar por uma tabela em uso e nada mudou. Veja em pg_stat_activity quem a usa e inicie a Íris de novo.',
+  )
+  await client.query('commit')
+  expect((await client.query("select to_regclass('more') as more")).rows).toEqual([{ more: null }])
+  expect(await run()).toEqual(['0002-more.sql'])
+})
+
+test('Of the file that was published with two texts, a third one is refused', async () => {
+  await write('0011-leads.sql', 'create table leads (id int)')
+  await run()
+  await copyFile(join(MIGRATIONS, '0011-leads.sql'), join(dir, '0011-leads.sql'))
+  await expect(run()).rejects.toThrow('A migração 0011-leads.sql mudou depois de aplicada.')
 })

@@ -1,65 +1,129 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+/** How long a migration waits for a table that is in use. Whoever comes after it waits as long. */
+const LOCK_TIMEOUT = '10s'
+const LOCK_NOT_AVAILABLE = '55P03'
+const ASK_AGAIN = 200
 
-interface Migration {
-  name: string
-  sql: string
-  sha256: string
+/** The one file that was published with two texts. 0014 leaves the same schema after either. */
+const PUBLISHED_TWICE = {
+  name: '0011-leads.sql',
+  hashes: [
+    '563e4dcb2c0527f5da52481cab8d634128b74c3ac206713c38950736c1c8666a',
+    'b25b78bec236a151eebe838ddab1ea3cc76542ae7a717a82b2064c93d9197620',
+  ],
 }
 
+type Applied = { name: string; sha256: string }
+
 /**
- * Brings a database up to date with the numbered `NNNN-name.sql` files of `dir`, each in its own
- * transaction, and answers the names of those it ran. Several processes may call it at once: one
- * works, the others wait and find nothing left to do.
+ * Brings a database up to date with the migrations of `dir` and answers the names of those it ran. Each
+ * runs in its own transaction, but for those that build an index while others write. Several processes
+ * may call it at once: one works, the others wait and find nothing left to do.
  *
  * @throws Error with a sentence in Portuguese when a file that already ran has changed, is missing,
  * is followed by a lower number that has not run, or fails (the failing file leaves nothing behind).
  */
-export async function migrate(config: pg.ClientConfig, dir = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  config: pg.ClientConfig,
+  dir = MIGRATIONS,
+  lockTimeout = LOCK_TIMEOUT,
+): Promise<string[]> {
   const migrations = await readMigrations(dir)
   const client = new pg.Client(config)
   await client.connect()
   try {
-    // Held by the session, so that it also ends with the connection.
-    await client.query("select pg_advisory_lock(hashtextextended('iris migrations', 0))")
+    await lockMigrations(client)
     await client.query(
       `create table if not exists schema_migrations (
          name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
     )
-    const { rows } = await client.query<{ name: string; sha256: string }>(
+    const { rows } = await client.query<Applied>(
       'select name, sha256 from schema_migrations order by name collate "C"',
     )
     const pending = compare(migrations, rows)
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of pending) await apply(client, migration, lockTimeout)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
-      name,
-      sha256,
-    ])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw new Error(`A migração ${name} falhou: ${(error as Error).message}`, { cause: error })
+/**
+ * Keeps others from migrating until the connection ends. It asks again and again: an index that is built while others
+ * write waits for every statement under way, so a statement that waited for the lock would wait for ever.
+ */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(
+      "select pg_try_advisory_lock(hashtextextended('iris migrations', 0)) as mine",
+    )
+    if (rows[0].mine) return
+    await sleep(ASK_AGAIN)
   }
 }
 
-function compare(
-  migrations: Migration[],
-  applied: { name: string; sha256: string }[],
-): Migration[] {
+async function apply(client: pg.Client, migration: Migration, lockTimeout: string): Promise<void> {
+  try {
+    if (migration.buildsIndex) await buildIndex(client, migration, migration.buildsIndex)
+    else await runInTransaction(client, migration, lockTimeout)
+  } catch (error) {
+    throw new Error(`A migração ${migration.name} ${reason(error as pg.DatabaseError)}`, {
+      cause: error,
+    })
+  }
+}
+
+function reason(error: pg.DatabaseError): string {
+  return error.code === LOCK_NOT_AVAILABLE
+    ? 'desistiu de esperar por uma tabela em uso e nada mudou. Veja em pg_stat_activity quem a usa e inicie a Íris de novo.'
+    : `falhou: ${error.message}`
+}
+
+async function runInTransaction(
+  client: pg.Client,
+  migration: Migration,
+  lockTimeout: string,
+): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query("select set_config('lock_timeout', $1, true)", [lockTimeout])
+    await client.query(migration.sql)
+    await record(client, migration)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Stops nobody and waits as long as it takes. A build that breaks off leaves an invalid index behind. */
+async function buildIndex(client: pg.Client, migration: Migration, index: string): Promise<void> {
+  await dropInvalid(client, index)
+  try {
+    await client.query(migration.sql)
+  } catch (error) {
+    await dropInvalid(client, index).catch(() => {})
+    throw error
+  }
+  await record(client, migration)
+}
+
+async function dropInvalid(client: pg.Client, index: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  if (rowCount) await client.query(`drop index concurrently ${index}`)
+}
+
+async function record(client: pg.Client, { name, sha256 }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+}
+
+function compare(migrations: Migration[], applied: Applied[]): Migration[] {
   const files = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, sha256 } of applied) {
     const file = files.get(name)
@@ -68,7 +132,7 @@ function compare(
         `O banco de dados já recebeu a migração ${name}, que esta versão da Íris não conhece. Use a versão mais nova.`,
       )
     }
-    if (file.sha256 !== sha256) {
+    if (file.sha256 !== sha256 && !isTheOtherText(file, sha256)) {
       throw new Error(
         `A migração ${name} mudou depois de aplicada. Desfaça a mudança e escreva uma migração nova.`,
       )
@@ -86,17 +150,7 @@ function compare(
   return pending
 }
 
-async function readMigrations(dir: string): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
-  const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-  if (misnamed) throw new Error(`A migração ${misnamed} deve se chamar NNNN-nome.sql.`)
-  const twice = names.find((name, i) => name.slice(0, 4) === names[i - 1]?.slice(0, 4))
-  if (twice) throw new Error(`Há mais de uma migração com o número de ${twice}.`)
-  return Promise.all(
-    names.map(async (name) => {
-      // Line ends are left out of the comparison: a checkout may rewrite them.
-      const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+function isTheOtherText(file: Migration, applied: string): boolean {
+  const { name, hashes } = PUBLISHED_TWICE
+  return file.name === name && hashes.includes(file.sha256) && hashes.includes(applied)
 }

@@ -9,7 +9,7 @@ import {
 } from '@iris/domain/triage-options'
 import { ACUITY_VALUES, type AcuityClass, acuityClass } from '@iris/domain/visual-acuity'
 
-/** How many carry a key, by sex; the keys are listed in 0002-statistics.sql. */
+/** How many carry a key, by sex; the keys are listed in 0002-statistics.sql, those of exams said again in 0015. */
 export type Counter = { key: string; sex: string; n: number }
 
 type Counts = (key: string, sex?: 'M' | 'F') => number

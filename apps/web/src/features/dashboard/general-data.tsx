@@ -1,6 +1,6 @@
 import type { Dashboard } from '@iris/contracts/dashboard'
 import { IconClipboardText, IconEye, IconUsers } from '@tabler/icons-react'
-import { formatPercent } from '../../ui/format.ts'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { StatBox } from '../../ui/stat-box.tsx'
 import classes from './dashboard.module.css'
@@ -8,6 +8,7 @@ import classes from './dashboard.module.css'
 export function GeneralData({ data }: { data: Dashboard }) {
   const triages = data.triages_statistics
   const exams = data.exams_statistics
+  const examined = data.vision_quality_statistics.total_patients_with_exam
   return (
     <section>
       <SectionHeading>Dados Gerais</SectionHeading>
@@ -37,11 +38,15 @@ export function GeneralData({ data }: { data: Dashboard }) {
             icon={IconEye}
             label="Exames Realizados"
             value={exams.total_exams}
-            note={`${formatPercent(exams.percentage)} dos exames realizados`}
+            note={`${formatPercent(exams.percentage)} dos exames realizados · ${people(examined)}`}
             share={exams.percentage}
           />
         </div>
       </div>
     </section>
   )
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 pessoa' : `${formatNumber(count)} pessoas`
 }

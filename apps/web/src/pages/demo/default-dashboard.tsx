@@ -34,7 +34,7 @@ export function DefaultDashboardPage() {
           icon={IconEye}
           label="Exames Realizados"
           value={962}
-          note="74,9% dos exames realizados"
+          note="74,9% dos exames realizados · 891 pessoas"
           share={74.9}
         />
       </Tiles>

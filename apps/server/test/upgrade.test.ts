@@ -1,0 +1,227 @@
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Dashboard } from '@iris/contracts/dashboard'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectAsApp } from '../src/db/app-role.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { MIGRATIONS } from '../src/db/migration-files.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { plainStatistics, readPlainRows } from './plain-statistics.ts'
+import { dumpSchema, type SchemaDump } from './schema-dump.ts'
+
+// A clinic that installed any published version starts on this one. Each published schema is built from its own
+// migrations, filled, and migrated; a database that is new today, filled with the same statements, is the measure.
+
+const PUBLISHED = join(import.meta.dirname, 'published')
+
+/** Its last migration, and the file that it published with another text than the one in the folder. */
+const VERSIONS = [
+  { revision: '2caa2d0', last: '0013', ownText: null },
+  { revision: '8058e56', last: '0013', ownText: '0011-leads.8058e56.sql' },
+]
+
+/** A start changes nobody's password. */
+const AS_IT_IS = { adminPassword: undefined }
+
+/** What a table holds beside its rows' own moments, which are those of the run. */
+type Rows = Map<string, unknown[]>
+
+/** Counters are compared by what they sum up to. */
+const COUNTERS = new Set(['lead_counts', 'lead_tallies', 'stat_counts', 'stat_facts', 'stat_marks'])
+
+let fresh: { database: TestDatabase; schema: SchemaDump; rows: Rows; app: TestApp }
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  await onDatabase(database, fill)
+  fresh = {
+    database,
+    schema: await dumpSchema(database.owner as pg.ClientConfig),
+    rows: await onDatabase(database, (client) => rowsOf(client, 'without moments')),
+    app: await createTestApp(AS_IT_IS, database),
+  }
+})
+afterAll(() => fresh.app.close())
+
+describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) => {
+  let database: TestDatabase
+  let before: Rows
+  let app: TestApp
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    await publish(database, last, ownText)
+    await onDatabase(database, fill)
+    before = await onDatabase(database, (client) => rowsOf(client, 'whole'))
+    await migrate(database.owner as pg.ClientConfig)
+    await connectAsApp(database.owner, () => {})
+    app = await createTestApp(AS_IT_IS, database)
+  })
+  afterAll(() => app.close())
+
+  test('ends with the schema of a new database, to the last index, trigger, function and right', async () => {
+    const schema = await dumpSchema(database.owner as pg.ClientConfig)
+    expect(schema.tables.length).toBeGreaterThan(30)
+    expect(schema).toEqual(fresh.schema)
+  })
+
+  test('keeps every row as it was written', async () => {
+    const after = await onDatabase(database, (client) => rowsOf(client, 'whole'))
+    for (const [table, rows] of before) {
+      expect(rows.length, table).toBeGreaterThan(0)
+      const kept = (after.get(table) as object[]).map((row, i) => pickKeys(row, rows[i] as object))
+      expect(kept, table).toEqual(rows)
+    }
+  })
+
+  test('has the rows of a new database that was filled the same way', async () => {
+    const rows = await onDatabase(database, (client) => rowsOf(client, 'without moments'))
+    expect(rows).toEqual(fresh.rows)
+  })
+
+  test('counts its leads as a recount does', async () => {
+    const [counters, recounted] = await onDatabase(database, countLeads)
+    expect(counters?.length).toBeGreaterThan(100)
+    expect(counters).toEqual(recounted)
+  })
+
+  test('counts its statistics as a recount does, by the rule of today', async () => {
+    const { rows } = await onDatabase(database, (client) =>
+      client.query('select stat_recount() as wrong'),
+    )
+    expect(rows).toEqual([{ wrong: '0' }])
+    const plain = await readPlainRows(app.services.db)
+    for (const company of [null, 1, 2, 3]) {
+      const path = `/dashboard${company ? `?company_id=${company}` : ''}`
+      const { body } = await app.call<Dashboard>('GET', path, { as: app.admin })
+      expect(body).toEqual(plainStatistics(plain, company, todayInSaoPaulo()))
+    }
+  })
+
+  test.each([
+    '/leads?per_page=100&sort=name',
+    '/leads/board?per_column=100',
+    '/leads/board?created_from=2025-11-01&created_to=2026-06-30',
+    '/leads/board?city=Campinas',
+    '/leads/dashboard?period=custom&startDate=2025-11-01&endDate=2026-12-31',
+    '/exams/with-patient-name?per_page=100',
+    '/patients?per_page=100',
+    '/equipaments',
+    '/supports',
+  ])('answers GET %s as a new database does', async (path) => {
+    const answer = (from: TestApp) => from.call('GET', path, { as: from.admin })
+    const [upgraded, measure] = [await answer(app), await answer(fresh.app)]
+    expect(upgraded.status).toBe(200)
+    expect(withoutMoments(upgraded.body)).toEqual(withoutMoments(measure.body))
+  })
+
+  test('gives a stage of the board the leads that the table holds, by days and by city', async () => {
+    const board = async (query: string) => {
+      const { body } = await app.call<{ columns: { funnel_stage: string; count: number }[] }>(
+        'GET',
+        `/leads/board?${query}`,
+        { as: app.admin },
+      )
+      return Object.fromEntries(body.columns.map((column) => [column.funnel_stage, column.count]))
+    }
+    const byHand = async (where: string) => {
+      const query = `select funnel_stage, count(*)::int as n from leads where ${where} group by 1`
+      const { rows } = await onDatabase(database, (client) => client.query(query))
+      return Object.fromEntries(rows.map(({ funnel_stage, n }) => [funnel_stage, n]))
+    }
+    const days = await byHand("created_day between '2025-11-01' and '2026-06-30'")
+    expect(await board('created_from=2025-11-01&created_to=2026-06-30')).toMatchObject(days)
+    expect(await board('city=São Paulo')).toMatchObject(await byHand("city_key = 'sao paulo'"))
+  })
+})
+
+/** Empties the database and migrates it as the published version did. */
+async function publish(database: TestDatabase, last: string, ownText: string | null) {
+  await onDatabase(database, (client) =>
+    client.query('drop schema public cascade; create schema public'),
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'iris-published-'))
+  try {
+    const names = (await readdir(MIGRATIONS)).filter((name) => name.slice(0, 4) <= last)
+    for (const name of names) await copyFile(join(MIGRATIONS, name), join(folder, name))
+    if (ownText) {
+      const [name] = ownText.split('.')
+      await copyFile(join(PUBLISHED, ownText), join(folder, `${name}.sql`))
+    }
+    await migrate(database.owner as pg.ClientConfig, folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function fill(client: pg.Client): Promise<void> {
+  await client.query(await readFile(join(PUBLISHED, 'rows.sql'), 'utf8'))
+}
+
+async function rowsOf(client: pg.Client, kind: 'whole' | 'without moments'): Promise<Rows> {
+  const tables = await client.query<{ name: string; moments: string[] }>(`
+    select table_name as name, coalesce(array_agg(column_name::text)
+      filter (where data_type = 'xid8' or data_type like 'timestamp%'), '{}') as moments
+    from information_schema.columns
+    where table_schema = 'public' and table_name <> 'schema_migrations' group by 1 order by 1`)
+  const rows: Rows = new Map()
+  for (const { name, moments } of tables.rows.filter((table) => !COUNTERS.has(table.name))) {
+    const found = await client.query<{ row: unknown }>(
+      `select to_jsonb(t) - $1::text[] as row from ${name} t order by (to_jsonb(t) - $1::text[])::text`,
+      [kind === 'whole' ? [] : moments],
+    )
+    rows.set(
+      name,
+      found.rows.map(({ row }) => row),
+    )
+  }
+  return rows
+}
+
+/** What the counters of leads say, and what the leads themselves say. */
+async function countLeads(client: pg.Client): Promise<unknown[][]> {
+  const said = await client.query(`
+    select span, kind, day, key, sum(n)::int as n, sum(total) as total from lead_tallies
+    group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4`)
+  const told = await client.query(`
+    select t.span, t.kind, t.day, t.key, count(*)::int as n, sum(t.total) as total
+    from leads l, lead_tallies_of(l) t group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
+  const [key, columns] = [
+    'funnel_stage, status, source_key, temperature_stage, assigned_user_id',
+    '1, 2, 3, 4, 5',
+  ]
+  const saidNow = await client.query(`
+    select ${key}, sum(n)::int as n, sum(total) as total from lead_counts
+    group by ${columns} having sum(n) <> 0 order by ${columns}`)
+  const toldNow = await client.query(`
+    select ${key}, count(*)::int as n, coalesce(sum(price_total), 0) as total from leads
+    group by ${columns} order by ${columns}`)
+  const asNumbers = (rows: { total: string }[]) =>
+    rows.map((row) => ({ ...row, total: Number(row.total) }))
+  return [asNumbers([...said.rows, ...saidNow.rows]), asNumbers([...told.rows, ...toldNow.rows])]
+}
+
+async function onDatabase<T>(database: TestDatabase, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client(database.owner as pg.ClientConfig)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The columns a row had before: a migration may add others. */
+function pickKeys(row: object, like: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => key in like))
+}
+
+const MOMENTS = new Set(['created_at', 'updated_at', 'revision'])
+
+function withoutMoments(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer, (key, value) => (MOMENTS.has(key) ? undefined : value)))
+}
