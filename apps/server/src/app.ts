@@ -7,8 +7,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { AppError } from '@iris/contracts/errors'
 import fastify, { LogController } from 'fastify'
+import { MAX_UPLOAD } from './files/receive-upload.ts'
 import { sendError } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
+import { isTooDeep } from './http/json-depth.ts'
 import { openapi } from './http/openapi.ts'
 import type { Server } from './http/serve.ts'
 import { createTokens } from './http/tokens.ts'
@@ -45,6 +47,7 @@ export async function createApp({ services, logLevel = 'warn' }: AppOptions): Pr
   app.services = services
   app.tokens = createTokens(config.jwtSecret)
   app.endpoints = []
+  app.decorateRequest('admitted', null)
 
   app.setErrorHandler(sendError)
   acceptEmptyJson(app)
@@ -67,13 +70,7 @@ export async function createApp({ services, logLevel = 'warn' }: AppOptions): Pr
   await app.register(cookie)
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: {
-      fileSize: 20 * 1024 * 1024 + 1,
-      files: 50,
-      fields: 500,
-      parts: 550,
-      fieldSize: JSON_LIMIT,
-    },
+    limits: { fileSize: MAX_UPLOAD + 1 },
   })
   await app.register(rateLimit, {
     global: false,
@@ -99,7 +96,11 @@ function acceptEmptyJson(app: Server) {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const types = ['application/json', 'application/vnd.api+json']
   app.addContentTypeParser(types, { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body as string, done),
+    body === ''
+      ? done(null, undefined)
+      : parse(request, body as string, (error, value) =>
+          isTooDeep(value) ? done(new AppError('body.too-deep')) : done(error, value),
+        ),
   )
 }
 

@@ -25,8 +25,16 @@ import {
   retryOf,
   type StoredAnswer,
 } from './idempotency.ts'
-import { discard, type RequestContent, type RequestFiles, readContent } from './request-body.ts'
+import { discard, type RequestFiles } from './multipart.ts'
+import { type RequestContent, readContent } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the route has let them in; null where access is `public`. */
+    admitted: Caller | null
+  }
+}
 
 export const BASE_PATH = '/api/v2'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -88,6 +96,10 @@ export function serve<const E extends EndpointOptions>(
       errors: endpoint.errors,
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
+    // Before the body is read: nothing is taken from whom the route refuses.
+    preParsing: async (request) => {
+      request.admitted = await admit(app, endpoint, request)
+    },
     handler: (request, reply) => answer(app, endpoint, handler, options, request, reply),
   })
 }
@@ -101,7 +113,7 @@ async function answer<E extends EndpointOptions>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { services, tokens } = app
-  const caller = await admit(app, endpoint, request)
+  const caller = request.admitted
   const params = parse(endpoint.params, request.params, 'not-found') as ParamsOf<E>
   const query = parse(endpoint.query, request.query) as QueryOf<E>
   const content = await readContent(request, endpoint, services.files)

@@ -1,0 +1,130 @@
+import type { EndpointOptions, FileKind } from '@iris/contracts/endpoint'
+import { AppError } from '@iris/contracts/errors'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { FileStore } from '../files/file-store.ts'
+import { receiveUpload, type StoredUpload } from '../files/receive-upload.ts'
+import { isTooDeep } from './json-depth.ts'
+
+export type RequestFiles = Record<string, StoredUpload>
+
+/** All texts of a form together, as a JSON body may weigh. */
+const MAX_TEXTS = 1024 * 1024
+/** One text of a form that anybody may send. */
+const MAX_STRANGERS_TEXT = 64 * 1024
+/** What may come besides, under names that the contract does not know: it is read and dropped. */
+const MAX_DROPPED = 1024 * 1024
+const MAX_TEXT_FIELDS = 500
+const MAX_FILES = 50
+const MAX_PARTS = 550
+
+/**
+ * Reads a form part by part. Only what the contract names is kept: texts in memory, files in the store. Anything else
+ * passes through without being held.
+ * @returns the texts as they came, and the files as they lie in the store, one for each field
+ * @throws AppError `body.too-large`, `file.repeated`, or what `receiveUpload` throws, with its field; nothing is left in the store
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  endpoint: EndpointOptions,
+  store: FileStore,
+): Promise<{ values: Record<string, unknown>; files: RequestFiles }> {
+  const known = textFieldsOf(endpoint)
+  const values: Record<string, unknown> = Object.create(null)
+  const files: RequestFiles = {}
+  const texts = budget(MAX_TEXTS)
+  const dropped = budget(MAX_DROPPED)
+  const parts = request.parts({
+    // An unknown text comes as a stream, like a file: a text would be gathered before we could drop it.
+    isPartAFile: (field, type, name) =>
+      name !== undefined || type === 'application/octet-stream' || !known(field ?? ''),
+    limits: {
+      files: MAX_FILES,
+      fields: MAX_TEXT_FIELDS,
+      parts: MAX_PARTS,
+      fieldSize: endpoint.access === 'public' ? MAX_STRANGERS_TEXT : MAX_TEXTS,
+    },
+  })
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw new AppError('body.too-large')
+        // A text that says it is JSON arrives parsed.
+        const isText = typeof part.value === 'string'
+        if (!isText && isTooDeep(part.value)) throw new AppError('body.too-deep')
+        texts(isText ? String(part.value).length : JSON.stringify(part.value).length)
+        addValue(values, part.fieldname, part.value)
+        continue
+      }
+      const kind = fileKindOf(endpoint, part.fieldname)
+      // A file box left empty is sent as a nameless file.
+      if (!kind || !part.filename) {
+        for await (const chunk of part.file) dropped(chunk.length)
+        continue
+      }
+      const field = part.fieldname
+      if (files[field]) throw new AppError('file.repeated', { field })
+      files[field] = await receiveUpload(store, part, { kind, folder: 'uploads' }).catch(
+        named(field),
+      )
+    }
+  } catch (error) {
+    // What is still to come is read and dropped: left unread, the next request on this connection would wait forever.
+    request.raw.unpipe().resume()
+    await discard(files, store)
+    throw error
+  }
+  return { values, files }
+}
+
+/** Removes stored uploads that nothing refers to: the request failed, or was answered before. */
+export async function discard(files: RequestFiles, store: FileStore): Promise<void> {
+  await Promise.allSettled(Object.values(files).map((file) => store.remove(file.key)))
+}
+
+/** Whether a name is one of the contract's texts, with or without `[]`. */
+export function textFieldsOf({ body }: EndpointOptions): (name: string) => boolean {
+  const names = body instanceof z.ZodObject ? new Set(Object.keys(body.shape)) : new Set<string>()
+  return (name) => names.has(bare(name))
+}
+
+function budget(most: number) {
+  let used = 0
+  return (bytes: number) => {
+    used += bytes
+    if (used > most) throw new AppError('body.too-large')
+  }
+}
+
+/** A refused file's message belongs under its own field. */
+function named(field: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, { field, cause: error.cause })
+  }
+}
+
+const bare = (name: string) => (name.endsWith('[]') ? name.slice(0, -2) : name)
+
+/** An array repeats its field, with or without `[]`; an empty text means null (api.md). */
+function addValue(values: Record<string, unknown>, field: string, sent: unknown) {
+  const value = sent === '' ? null : sent
+  const name = bare(field)
+  const earlier = values[name]
+  if (name !== field || earlier !== undefined) {
+    const list = Array.isArray(earlier) ? earlier : earlier === undefined ? [] : [earlier]
+    // In place: copying the list for each of its values would cost their square.
+    if (value !== null) list.push(value)
+    values[name] = list
+  } else {
+    values[name] = value
+  }
+}
+
+function fileKindOf(endpoint: EndpointOptions, field: string): FileKind | undefined {
+  const fields = endpoint.files ?? {}
+  if (Object.hasOwn(fields, field)) return fields[field]
+  for (const [pattern, kind] of Object.entries(fields))
+    if (pattern.endsWith('*') && field.startsWith(pattern.slice(0, -1))) return kind
+  return undefined
+}
