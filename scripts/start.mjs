@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { ensureInstalled } from './commands/install.mjs'
 import { ROOT, tool } from './commands/project.mjs'
-import { supervise } from './commands/supervise.mjs'
+import { keepRunning, supervise } from './commands/supervise.mjs'
 import { ensureWebBuilt } from './commands/web-build.mjs'
 
-// npm start: installs and builds what is missing, then runs the server.
+// npm start: installs and builds what is missing, then keeps the server running.
 //   --demo  on a believable clinic of its own, in ./.demo-data unless DATA_DIR says otherwise
 //   --dev   with hot reload: the server restarts by itself, Vite serves the interface
 
@@ -32,4 +32,4 @@ process.exitCode = dev
       { args: ['--watch', '--watch-preserve-output', ...main], env },
       { args: tool('vite'), cwd: join(ROOT, 'apps', 'web') },
     ])
-  : await supervise([{ args: main, env }])
+  : await keepRunning({ args: main, env })

@@ -11,39 +11,114 @@ import { NODE, projectEnv, ROOT } from './project.mjs'
  * @param {{ args: string[], cwd?: string, env?: Record<string, string> }[]} programs
  */
 export function supervise(programs) {
-  const children = programs.map(({ args, cwd = ROOT, env }) =>
-    spawn(NODE, args, { cwd, env: projectEnv(env), stdio: 'inherit' }),
-  )
-  const signalAll = (signal) => {
-    for (const child of children) {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-    }
-  }
-  process.on('SIGINT', () => signalAll('SIGINT'))
-  // A closed terminal is an order to stop as well.
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => signalAll('SIGTERM'))
-
-  const watch = watchLauncher(() => signalAll('SIGTERM'))
+  const children = programs.map(launch)
+  const release = onOrderToStop((signal) => {
+    for (const child of children) signalTo(child, signal)
+  })
   let outcome
-  const ends = children.map(
-    (child) =>
-      new Promise((resolve) => {
-        const end = (code) => {
-          outcome ??= code
-          signalAll('SIGTERM')
-          resolve()
-        }
-        child.once('error', (error) => {
-          console.error(error.message)
-          end(1)
-        })
-        child.once('exit', (code, signal) => end(code ?? 128 + constants.signals[signal]))
-      }),
+  const ends = children.map((child) =>
+    endOf(child).then(({ code }) => {
+      outcome ??= code
+      for (const other of children) signalTo(other, 'SIGTERM')
+    }),
   )
   return Promise.all(ends).then(() => {
-    clearInterval(watch)
+    release()
     return outcome
   })
+}
+
+/** Milliseconds to wait before each new start in a row; the last one is for all that follow. */
+const PAUSES = [500, 1000, 2000, 4000, 10_000, 30_000]
+/** A program that dies sooner than this after its start has not really run. */
+const AT_ONCE = 5000
+const MOST_AT_ONCE = 5
+
+/**
+ * Keeps one program running on the project's Node: whatever ends it, it is started again after a pause
+ * that grows. It ends for good when it ends well, when we are told to stop, or when it dies at once five times
+ * in a row: that fault would not go away by itself.
+ * @param {{ args: string[], cwd?: string, env?: Record<string, string> }} program
+ * @param {{ pauses?: number[], atOnce?: number, say?: (line: string) => void }} [options] times in milliseconds
+ * @returns {Promise<number>} the exit code of the last run
+ */
+export async function keepRunning(
+  program,
+  { pauses = PAUSES, atOnce = AT_ONCE, say = console.error } = {},
+) {
+  let child
+  let stopped = false
+  let wake = () => {}
+  const release = onOrderToStop((signal) => {
+    stopped = true
+    signalTo(child, signal)
+    wake()
+  })
+  try {
+    for (let inARow = 0; ; ) {
+      const begun = performance.now()
+      child = launch(program)
+      const { code, how } = await endOf(child)
+      if (stopped || code === 0) return code
+      inARow = performance.now() - begun < atOnce ? inARow + 1 : 1
+      if (inARow === MOST_AT_ONCE) {
+        say(`A Íris parou ${inARow} vezes seguidas logo ao iniciar (${how}). A causa está acima.`)
+        return code
+      }
+      const pause = pauses[Math.min(inARow, pauses.length) - 1]
+      say(`A Íris parou sem aviso (${how}). Iniciando de novo em ${seconds(pause)} s…`)
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, pause)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      if (stopped) return code
+    }
+  } finally {
+    release()
+  }
+}
+
+const seconds = (ms) => (ms / 1000).toLocaleString('pt-BR')
+
+const launch = ({ args, cwd = ROOT, env }) =>
+  spawn(NODE, args, { cwd, env: projectEnv(env), stdio: 'inherit' })
+
+function signalTo(child, signal) {
+  if (child && child.exitCode === null && child.signalCode === null) child.kill(signal)
+}
+
+/** How a program ended: its exit code (128 and the number of a signal that killed it), and the same in words. */
+function endOf(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve({ code: 1, how: error.message })
+    })
+    child.once('exit', (code, signal) =>
+      resolve({
+        code: code ?? 128 + constants.signals[signal],
+        how: signal ? `sinal ${signal}` : `código ${code}`,
+      }),
+    )
+  })
+}
+
+/** Calls `stop` with each signal that means so, and when whoever launched us is gone. Returns how to listen no more. */
+function onOrderToStop(stop) {
+  const interrupt = () => stop('SIGINT')
+  // A closed terminal is an order to stop as well.
+  const end = () => stop('SIGTERM')
+  process.on('SIGINT', interrupt)
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, end)
+  const watch = watchLauncher(end)
+  return () => {
+    process.off('SIGINT', interrupt)
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.off(signal, end)
+    clearInterval(watch)
+  }
 }
 
 /**

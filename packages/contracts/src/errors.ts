@@ -62,6 +62,14 @@ export const ERRORS = {
     'Ocorreu um erro ao buscar dados do CEP junto ao Correios, por favor preencha os dados manualmente',
   ],
   validation: [422, 'Dados inválidos'],
+  'service.unavailable': [
+    503,
+    'O serviço está temporariamente indisponível. Tente novamente em instantes.',
+  ],
+  'service.full': [
+    503,
+    'O servidor está sem espaço em disco e nada foi salvo. Avise quem cuida do sistema.',
+  ],
   internal: [500, 'Erro Interno'],
 } as const satisfies Record<string, readonly [number, string]>
 
@@ -72,7 +80,7 @@ export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  /** Seconds for `Retry-After`, on 429. */
+  /** Seconds for `Retry-After`, on 429 and 503. */
   readonly retryAfter: number | undefined
   /** The field it is about, where it is about one: the screen says it there. */
   readonly field: string | undefined

@@ -6,6 +6,8 @@ export type Database = Kysely<DB>
 export type DatabaseConfig = pg.PoolConfig
 
 const PREPARED_STATEMENTS = 500
+/** Milliseconds until a call without a free connection is told that the service is busy. */
+const CONNECTION_WAIT = 15_000
 const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
@@ -40,6 +42,7 @@ export function createDatabase(config: DatabaseConfig): Database {
 export function createPool(config: DatabaseConfig): pg.Pool {
   const pool = new pg.Pool({
     max: 10,
+    connectionTimeoutMillis: CONNECTION_WAIT,
     ...config,
     types,
     Client: PreparedClient,
@@ -60,6 +63,9 @@ export function createPool(config: DatabaseConfig): pg.Pool {
 export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    // A connection that breaks while a transaction holds it fails that transaction's statements; without a
+    // listener its event would end the process besides.
+    this.on('error', () => {})
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
     const names = new Map<string, string>()
     const nameOf = (text: string) => {

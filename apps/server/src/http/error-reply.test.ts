@@ -103,3 +103,40 @@ describe('A running server', () => {
     expect(ErroJsonApi?.properties.errors?.items?.properties.code?.enum).toEqual(ERROR_CODES)
   })
 })
+
+describe('The answer to a passing fault', () => {
+  const lost = (code: string, syscall?: string) =>
+    Object.assign(new Error('in English'), { code, ...(syscall && { syscall }) })
+  it.each([
+    lost('57P01'),
+    lost('57P03'),
+    lost('53300'),
+    lost('08006'),
+    lost('ECONNREFUSED'),
+    lost('ECONNRESET'),
+    lost('ENOENT', 'connect'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+  ])('of the database (%j) is 503 with the time to wait', (error) => {
+    const { status, body, retryAfter } = replyFor(error, 'r1')
+    expect({ status, retryAfter, ...body }).toEqual({
+      status: 503,
+      retryAfter: 3,
+      code: 'service.unavailable',
+      message: ERRORS['service.unavailable'][1],
+    })
+  })
+
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('of a full disk (%s) is 503 and says so', (code) => {
+    const { status, body, retryAfter } = replyFor(lost(code), 'r1')
+    expect({ status, retryAfter, code: body.code }).toEqual({
+      status: 503,
+      retryAfter: 60,
+      code: 'service.full',
+    })
+  })
+
+  it('is not given for a file that is missing: that fault is ours', () => {
+    expect(replyFor(lost('ENOENT', 'open'), 'r1').status).toBe(500)
+  })
+})

@@ -1,6 +1,7 @@
 import { AppError, type ErrorBody, ValidationError } from '@iris/contracts/errors'
 import { toJsonApiErrors } from '@iris/contracts/json-api'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { troubleOf } from './trouble.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,6 +48,8 @@ export function replyFor(error: unknown, requestId: string): Reply {
   // Fastify's own 4xx (a malformed URL or multipart body) says in English what is wrong.
   if (fault.statusCode && fault.statusCode >= 400 && fault.statusCode < 500)
     return { ...told(new AppError('body.malformed')), status: fault.statusCode }
+  const trouble = troubleOf(error)
+  if (trouble) return told(trouble)
   const { status, body } = told(new AppError('internal'))
   return { status, body: { ...body, request_id: requestId } }
 }

@@ -28,6 +28,7 @@ import {
 import { discard, type RequestFiles } from './multipart.ts'
 import { type RequestContent, readContent } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
+import { troubleOf } from './trouble.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -163,6 +164,10 @@ async function answer<E extends EndpointOptions>(
     if (endpoint.response === 'empty') return reply.send()
     // Fastify itself would answer `null` with an empty body.
     return result.answer === null ? reply.type(JSON_TYPE).send('null') : reply.send(result.answer)
+  } catch (error) {
+    // The connection broke, perhaps after its commit: bytes without a row only cost disk, a row without bytes is a lost exam.
+    kept ||= troubleOf(error)?.code === 'service.unavailable'
+    throw error
   } finally {
     if (!kept) await discard(content.files, services.files)
   }

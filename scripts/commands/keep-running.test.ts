@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+// The keeper in a process of its own, as `npm start` runs it, over small programs that die as told.
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'iris-keep-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const SUPERVISE = new URL('./supervise.mjs', import.meta.url).href
+
+/** Keeps a program that appends a line to `runs` at each start and then does what `body` says. */
+async function keep(body: string, options: { atOnce: number; pauses: number[] }) {
+  const program = join(folder, 'program.mjs')
+  const runs = join(folder, 'runs')
+  await writeFile(runs, '')
+  await writeFile(
+    program,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+     appendFileSync(${JSON.stringify(runs)}, process.pid + '\\n')
+     const run = readFileSync(${JSON.stringify(runs)}, 'utf8').trim().split('\\n').length
+     ${body}`,
+  )
+  const keeper = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { keepRunning } from ${JSON.stringify(SUPERVISE)}
+       process.exitCode = await keepRunning({ args: [${JSON.stringify(program)}] }, ${JSON.stringify(options)})`,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH } },
+  )
+  let said = ''
+  keeper.stderr.on('data', (text) => {
+    said += text
+  })
+  const ended = new Promise<number | null>((resolve) => keeper.once('exit', resolve))
+  const pids = async () => (await readFile(runs, 'utf8')).trim().split('\n').filter(Boolean)
+  return { keeper, ended, pids, said: () => said }
+}
+
+const STAY = 'setInterval(() => {}, 1000)'
+
+describe('The start command', () => {
+  it('starts a killed program again, says so, and stops it when told to', async () => {
+    const { keeper, ended, pids, said } = await keep(STAY, { atOnce: 0, pauses: [10] })
+    await expect.poll(pids, { timeout: 10_000 }).toHaveLength(1)
+    process.kill(Number((await pids())[0]), 'SIGKILL')
+    await expect.poll(pids, { timeout: 10_000 }).toHaveLength(2)
+    expect(said()).toBe('A Íris parou sem aviso (sinal SIGKILL). Iniciando de novo em 0,01 s…\n')
+    keeper.kill('SIGTERM')
+    expect(await ended).toBe(128 + 15)
+    expect(await pids()).toHaveLength(2)
+  })
+
+  it('gives up on a program that dies at once five times in a row, with its exit code', async () => {
+    const { ended, pids, said } = await keep('process.exit(3)', { atOnce: 60_000, pauses: [1, 2] })
+    expect(await ended).toBe(3)
+    expect(await pids()).toHaveLength(5)
+    expect(said()).toContain('A Íris parou 5 vezes seguidas logo ao iniciar (código 3).')
+  })
+
+  it('counts anew after a run that lasted', async () => {
+    // Every third run lasts: never five short ones in a row, until the tenth ends well.
+    const body = `if (run === 10) process.exit(0)
+      setTimeout(() => process.exit(1), run % 3 === 0 ? 700 : 0)`
+    const { ended, pids } = await keep(body, { atOnce: 600, pauses: [1] })
+    expect(await ended).toBe(0)
+    expect(await pids()).toHaveLength(10)
+  })
+
+  it('does not start a program again that ended well', async () => {
+    const { ended, pids } = await keep('process.exit(0)', { atOnce: 0, pauses: [1] })
+    expect(await ended).toBe(0)
+    expect(await pids()).toHaveLength(1)
+  })
+
+  it('can be stopped during the pause before a new start', async () => {
+    const { keeper, ended, pids, said } = await keep('process.exit(1)', {
+      atOnce: 0,
+      pauses: [60_000],
+    })
+    await expect.poll(said, { timeout: 10_000 }).toContain('Iniciando de novo')
+    keeper.kill('SIGTERM')
+    expect(await ended).toBe(1)
+    expect(await pids()).toHaveLength(1)
+  })
+})
