@@ -7,6 +7,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { AppError } from '@iris/contracts/errors'
 import fastify, { LogController } from 'fastify'
+import type { Config } from './config.ts'
 import { MAX_UPLOAD } from './files/receive-upload.ts'
 import { sendError } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
@@ -39,7 +40,7 @@ export async function createApp({ services, logLevel = 'warn' }: AppOptions): Pr
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: { maxParamLength: 300 },
-    trustProxy: config.trustProxy ?? false,
+    trustProxy: trusted(config.trustProxy),
     genReqId: () => crypto.randomUUID(),
     // An address that cannot be decoded never reaches a route or the error handler.
     frameworkErrors: sendError,
@@ -87,6 +88,12 @@ export async function createApp({ services, logLevel = 'warn' }: AppOptions): Pr
   await apiPage(app)
   await webApp(app, WEB_APP)
   return app
+}
+
+// Fastify takes a number of proxies too, but only as a function by its types.
+function trusted(proxies: Config['trustProxy']) {
+  if (typeof proxies !== 'number') return proxies ?? false
+  return (_address: string, hop: number) => hop < proxies
 }
 
 // A POST without a body (log out, send a result) is not a fault, even where it says it is JSON.

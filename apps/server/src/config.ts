@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -24,7 +25,7 @@ const environment = z.object({
   CEP_URL: z.preprocess(blankIsUnset, z.url().default('https://viacep.com.br/ws')),
   JWT_SECRET: z.preprocess(blankIsUnset, z.string().min(32).optional()),
   REAUTH_MINUTES: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(1440).default(10)),
-  TRUST_PROXY: setting,
+  TRUST_PROXY: z.preprocess(blankIsUnset, z.string().transform(readProxies).optional()),
   RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
 })
 
@@ -52,7 +53,8 @@ export type Config = {
   jwtSecret: string
   /** A login this young changes its password and e-mail without saying the present password; 0: never. */
   reauthMinutes: number
-  trustProxy: string | undefined
+  /** How many proxies stand before us, their addresses, or true for any. */
+  trustProxy: number | string | string[] | boolean | undefined
   /** Closes the public page that sends a retinography (spec-readings: `/retinography`). */
   retinographyRequiresLogin: boolean
 }
@@ -98,6 +100,26 @@ function readS3(e: z.output<typeof environment>): Config['s3'] {
     accessKeyId: e.S3_ACCESS_KEY_ID,
     secretAccessKey: e.S3_SECRET_ACCESS_KEY,
   }
+}
+
+/** `1` proxies, `true`, or addresses and networks with commas. */
+function readProxies(
+  text: string,
+  context: z.RefinementCtx,
+): number | boolean | string[] | undefined {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const addresses = text.split(',').map((address) => address.trim())
+  if (addresses.every(isAddress)) return addresses
+  context.addIssue({ code: 'custom' })
+  return z.NEVER
+}
+
+function isAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 /** A random secret made on first use and kept, readable by the owner only. */

@@ -51,6 +51,8 @@ const ATTACKS = [
   ...onEach((table) => `drop table ${table} cascade`),
   ...onEach((table) => `alter table ${table} owner to ${APP_ROLE}`),
   ...onEach((table) => `create rule gone as on insert to ${table} do instead nothing`),
+  "select setval('audit_events_id_seq', 1)",
+  'alter sequence audit_events_id_seq restart',
   "update medical_record_versions set notes = ''",
   'delete from patients',
   'truncate patients cascade',

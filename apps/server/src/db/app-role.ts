@@ -65,7 +65,9 @@ async function grant(client: pg.Client): Promise<void> {
     begin;
     grant usage on schema public to ${APP_ROLE};
     grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
-    grant usage, select, update on all sequences in schema public to ${APP_ROLE};
+    -- Not update: a count set back would give an id twice.
+    revoke update on all sequences in schema public from ${APP_ROLE};
+    grant usage, select on all sequences in schema public to ${APP_ROLE};
     revoke all on ${KEPT.join(', ')} from ${APP_ROLE};
     grant select, insert on ${KEPT.join(', ')} to ${APP_ROLE};
     revoke all on schema_migrations from ${APP_ROLE};

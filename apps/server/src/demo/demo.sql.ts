@@ -42,15 +42,6 @@ export async function nextId(db: Database, table: Numbered): Promise<number> {
   return rows[0]!.next
 }
 
-/** Ids given by hand do not move a column's own count: this does. */
-export async function continueIds(db: Database, tables: readonly Numbered[]): Promise<void> {
-  for (const table of tables)
-    await sql`
-      select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
-      db,
-    )
-}
-
 /** Those of these addresses that somebody active has. */
 export async function activeEmails(db: Database, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db

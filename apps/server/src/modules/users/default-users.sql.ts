@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { continueIds } from '../../db/continue-ids.ts'
 import type { Database } from '../../db/database.ts'
 
 /** Users 1 to 3, where they are missing. Answers whether the administrator was made now. */
@@ -17,8 +17,6 @@ export async function insertDefaultUsers(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute()
-  // Ids given by hand do not move the column's own count.
-  if (made.length > 0)
-    await sql`select setval(pg_get_serial_sequence('users', 'id'), max(id)) from users`.execute(db)
+  if (made.length > 0) await continueIds(db, ['users'])
   return made.some((user) => user.id === 1)
 }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { DB } from './generated.ts'
+
+/**
+ * Ids given by hand do not move a column's own count: this does, by taking the numbers up to the highest one. The
+ * program may take numbers, but not set them back: an id is never given twice.
+ */
+export async function continueIds(db: Database, tables: readonly (keyof DB)[]): Promise<void> {
+  for (const table of tables) {
+    const found = await sql<{ name: string }>`
+      select pg_get_serial_sequence(${table}, 'id') as name`.execute(db)
+    const { name } = found.rows[0] as { name: string }
+    await sql`
+      select count(nextval(${name}))
+      from (select last_value + is_called::integer as next from ${sql.raw(name)}) as sequence,
+        generate_series(next, (select max(id) from ${sql.table(table)}))`.execute(db)
+  }
+}
