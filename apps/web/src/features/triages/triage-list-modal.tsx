@@ -14,6 +14,10 @@ type TriageListModalProps = {
   patientId: number
   onClose: () => void
   onAdd: () => void
+  /** Why 'Adicionar' waits; absent, it does not. */
+  addWaits?: string
+  /** A question stands in front. */
+  covered?: boolean
   /** A row was pressed. */
   onEdit: (triage: Triage) => void
   /** Always in view under the title: the patient. */
@@ -41,6 +45,8 @@ export function TriageListModal({
   patientId,
   onClose,
   onAdd,
+  addWaits,
+  covered = false,
   onEdit,
   strip,
 }: TriageListModalProps) {
@@ -53,6 +59,7 @@ export function TriageListModal({
       size={760}
       centered
       closeOnClickOutside={false}
+      closeOnEscape={!covered}
       classNames={{ body: classes.body, header: classes.header }}
     >
       {strip}
@@ -87,6 +94,8 @@ export function TriageListModal({
         <Button
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={onAdd}
+          disabled={addWaits !== undefined}
+          title={addWaits}
           data-autofocus
         >
           Adicionar
