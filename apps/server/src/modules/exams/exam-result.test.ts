@@ -105,11 +105,9 @@ describe('the printed result', () => {
       } as ExamResultData['triage'],
     })
     for (const part of [
-      'Queixas Nenhuma, segundo o paciente',
-      'Histórico de saúde Nenhum, segundo o paciente',
-      'Doenças dos olhos Não informado',
-      'Cirurgias dos olhos Nenhuma, segundo o paciente',
-      'Tempo diante de telas, por dia Não informado',
+      // Three facts a row, labels first.
+      'Queixas Histórico de saúde Doenças dos olhos Nenhuma, segundo o paciente Nenhum, segundo o paciente Não informado',
+      'Tempo diante de telas, por dia Nenhuma, segundo o paciente Usa óculos Não informado',
       'Alergias Sim, sem dizer a quê',
     ])
       expect(declared).toContain(part)

@@ -126,7 +126,7 @@ export function ExamFormModal({
 
   const saves = form.isDirty && save === 'enabled'
   // In the queue the filled button goes on, Ctrl Enter too.
-  const goesOn = queue !== undefined && (queue.next !== null || saves)
+  const goesOn = queue !== undefined && queue.next !== null
   const tiles = (
     <PartTiles exam={exam} parts={parts} triageSummary={triageSummary} onPart={onPart} />
   )
