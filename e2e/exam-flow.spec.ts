@@ -209,6 +209,7 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
     await expect(question).toContainText(
       `Este paciente já tem um exame Pendente: Nº ${exam.id}, de `,
     )
+    await expect(list, 'it steps aside').toHaveCount(0)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)

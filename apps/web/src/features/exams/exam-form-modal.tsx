@@ -185,6 +185,7 @@ export function ExamFormModal({
             {goesOn && save !== 'hidden' && (
               <Button
                 variant="default"
+                className={classes.leave}
                 disabled={save === 'disabled' || saving.isPending || queue.isMoving}
                 onClick={() => form.submitAs(AND_CLOSE)}
               >

@@ -46,52 +46,54 @@ export function ExamListModal({ patientId, onClose, onAdd, onOpen, strip }: Exam
   const [asking, setAsking] = useState(false)
   const pending = pendingExam(exams.data)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Exames"
-      size={760}
-      centered
-      closeOnClickOutside={false}
-      closeOnEscape={!send.isAsking && !asking}
-      classNames={{ body: classes.body, header: classes.header }}
-    >
-      {strip}
-      <div className={classes.list}>
-        {exams.error ? (
-          <ErrorState
-            message={messageOf(exams.error)}
-            onRetry={() => void exams.refetch()}
-            retrying={exams.isFetching}
-          />
-        ) : (
-          <DataTable
-            label="Exames"
-            columns={COLUMNS}
-            rows={exams.data}
-            rowKey={({ id }) => id}
-            onRowClick={onOpen}
-            actions={send.button}
-            skeletonRows={3}
-            empty={<EmptyState icon={IconEye} title="Nenhum exame ainda. Adicione o primeiro." />}
-          />
-        )}
-      </div>
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={pending ? () => setAsking(true) : onAdd}
-          disabled={!exams.data}
-          title={exams.data ? undefined : NOT_READ}
-          data-autofocus
-        >
-          Adicionar
-        </Button>
-      </div>
-      {send.dialog}
+    <>
+      <Modal
+        opened={!asking}
+        onClose={onClose}
+        title="Exames"
+        size={760}
+        centered
+        closeOnClickOutside={false}
+        closeOnEscape={!send.isAsking}
+        classNames={{ body: classes.body, header: classes.header }}
+      >
+        {strip}
+        <div className={classes.list}>
+          {exams.error ? (
+            <ErrorState
+              message={messageOf(exams.error)}
+              onRetry={() => void exams.refetch()}
+              retrying={exams.isFetching}
+            />
+          ) : (
+            <DataTable
+              label="Exames"
+              columns={COLUMNS}
+              rows={exams.data}
+              rowKey={({ id }) => id}
+              onRowClick={onOpen}
+              actions={send.button}
+              skeletonRows={3}
+              empty={<EmptyState icon={IconEye} title="Nenhum exame ainda. Adicione o primeiro." />}
+            />
+          )}
+        </div>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Fechar
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={pending ? () => setAsking(true) : onAdd}
+            disabled={!exams.data}
+            title={exams.data ? undefined : NOT_READ}
+            data-autofocus
+          >
+            Adicionar
+          </Button>
+        </div>
+        {send.dialog}
+      </Modal>
       {asking && pending && (
         <PendingExamDialog
           exam={pending}
@@ -100,6 +102,6 @@ export function ExamListModal({ patientId, onClose, onAdd, onOpen, strip }: Exam
           onClose={() => setAsking(false)}
         />
       )}
-    </Modal>
+    </>
   )
 }

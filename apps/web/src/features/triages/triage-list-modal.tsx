@@ -16,7 +16,7 @@ type TriageListModalProps = {
   onAdd: () => void
   /** Why 'Adicionar' waits; absent, it does not. */
   addWaits?: string
-  /** A question stands in front. */
+  /** A question stands in front: this one steps aside. */
   covered?: boolean
   /** A row was pressed. */
   onEdit: (triage: Triage) => void
@@ -53,13 +53,12 @@ export function TriageListModal({
   const triages = useTriages(patientId)
   return (
     <Modal
-      opened
+      opened={!covered}
       onClose={onClose}
       title="Triagem"
       size={760}
       centered
       closeOnClickOutside={false}
-      closeOnEscape={!covered}
       classNames={{ body: classes.body, header: classes.header }}
     >
       {strip}
