@@ -14,7 +14,7 @@ export function AnswerKey({ plate, question }: AnswerKeyProps) {
   const { isHeld, bind } = useHeld('g')
   return (
     <div className={classes.row}>
-      <p className={classes.question} aria-live="polite">
+      <p className={classes.question}>
         {isHeld ? <Reading plate={plate} /> : question}
       </p>
       <button
