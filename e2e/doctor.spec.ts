@@ -199,6 +199,9 @@ test('what another doctor classifies shows in an open list and is skipped by an 
 
   await page.keyboard.press('c')
   await page.keyboard.press('Control+Enter')
+  // Whoever was passed over still waits: the queue begins again.
+  await expect(form).toContainText(`Nº ${first?.id}`)
+  await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await expect(other.getByRole('row', { name: 'QUARTA DA LISTA' })).toContainText('Concluído', {
     timeout: 12_000,
