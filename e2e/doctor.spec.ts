@@ -11,10 +11,13 @@ import type { Iris } from './support/iris.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
+/** The one that saves and stays out of the queue, filled or not. */
+const SAVE = /^Salvar( Ctrl Enter)?$/
+
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' })
 const choice = (page: Page, name: string) => formOf(page).getByRole('radio', { name })
 
-/** A company's exams in review, one a person; the last made stands first in the list. */
+/** A company's exams in review, one a person; the first made has waited longest. */
 async function makeQueue(iris: Iris, token: string, company: string, names: readonly string[]) {
   const id = await makeExamCompany(iris, company)
   const exams: Exam[] = []
@@ -30,9 +33,9 @@ test('a doctor classifies exam after exam by keyboard alone, the next one loaded
   page,
 }) => {
   const doctor = await makeStaff(iris, 5, 'Dra. Beatriz Leal')
-  const names = ['CARMEM DA FILA', 'BENTO DA FILA', 'ALICE DA FILA']
+  const names = ['ALICE DA FILA', 'BENTO DA FILA', 'CARMEM DA FILA']
   const { address, exams } = await makeQueue(iris, doctor.token, 'FILA DO TECLADO', names)
-  const [carmem, bento, alice] = exams
+  const [alice, bento, carmem] = exams
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const timesAsked = (exam: Exam | undefined) =>
@@ -42,6 +45,7 @@ test('a doctor classifies exam after exam by keyboard alone, the next one loaded
   await page.getByRole('button', { name: 'Abrir a fila (3)' }).click()
   const form = formOf(page)
   await expect(form).toContainText('ALICE DA FILA')
+  await expect(form.getByText('espera há menos de 1 min').first()).toBeVisible()
   await expect(form.getByText('Próximo na fila')).toBeVisible()
   await expect(form).toContainText('BENTO DA FILA')
   await expect.poll(() => timesAsked(bento)).toBe(1)
@@ -56,17 +60,21 @@ test('a doctor classifies exam after exam by keyboard alone, the next one loaded
   await expect(form.getByRole('img', { name: `Retinografia do exame ${bento?.id}` })).toBeVisible()
   expect(timesAsked(bento)).toBe(1)
 
-  await page.keyboard.press('e')
-  await page.keyboard.press('1')
-  await page.keyboard.press('2')
-  await page.keyboard.press('2')
-  await page.keyboard.press('z')
-  await page.keyboard.press('a')
+  // The disorder is found by typing; the letters after the choice are keys of the form again.
+  await page.keyboard.press('d')
+  await page.keyboard.type('hipermetropia com', { delay: 40 })
+  await page.keyboard.press('Enter')
+  const disorder = form.getByRole('combobox', { name: 'Distúrbio refrativo' })
+  await expect(disorder).toHaveValue('Hipermetropia com astigmatismo')
+  await page.keyboard.type('e122za', { delay: 60 })
+  await expect(disorder).toHaveValue('Hipermetropia com astigmatismo')
   await expect(form.getByRole('checkbox', { name: 'Retina' })).toBeChecked()
   await expect(form.getByRole('checkbox', { name: 'Glaucoma' })).not.toBeChecked()
-  await page.keyboard.press('p')
+  await expect(form.getByRole('button', { name: 'Salvar e próximo' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
   await expect(form).toContainText(`Nº ${carmem?.id}`)
 
+  await expect(form.getByText('Ninguém mais aguarda')).toBeVisible()
   await page.keyboard.press('c')
   await page.keyboard.press('Control+Enter')
   await expect(form).toHaveCount(0)
@@ -80,6 +88,7 @@ test('a doctor classifies exam after exam by keyboard alone, the next one loaded
     final_classification: 'especialista',
     specialist_specialties: ['Retina', 'Refração e Cirurgia Refrativa'],
     has_changed: 1,
+    refractive_disorder: 'Hipermetropia com astigmatismo',
     classified_by_name: 'Dra. Beatriz Leal',
   })
   expect(await saved(carmem)).toMatchObject({
@@ -94,26 +103,25 @@ test('the queue goes on over what is left for later, back to it, and ends with a
 }) => {
   const doctor = await makeStaff(iris, 5)
   const { address, exams } = await makeQueue(iris, doctor.token, 'FILA DE IDA E VOLTA', [
-    'ELZA MAIS ANTIGA',
-    'DARIO MAIS NOVO',
+    'ELZA HÁ MAIS TEMPO',
+    'DARIO HÁ MENOS TEMPO',
   ])
   const [elza, dario] = exams
-  await openAs(page, iris, `${address}&exame=${dario?.id}`, doctor.token)
+  await openAs(page, iris, `${address}&exame=${elza?.id}`, doctor.token)
   const form = formOf(page)
   await form.getByRole('button', { name: 'Próximo' }).click()
-  await expect(form).toContainText(`Nº ${elza?.id}`)
-  await page.keyboard.press('v')
   await expect(form).toContainText(`Nº ${dario?.id}`)
+  await page.keyboard.press('v')
+  await expect(form).toContainText(`Nº ${elza?.id}`)
 
   await page.keyboard.press('e')
   await page.keyboard.press('p')
   await expect(form.getByText('Especialidades são obrigatórias')).toBeVisible()
-  await expect(form).toContainText(`Nº ${dario?.id}`)
-  await page.keyboard.press('l')
-  await page.keyboard.press('p')
   await expect(form).toContainText(`Nº ${elza?.id}`)
   await page.keyboard.press('c')
-  await form.getByRole('button', { name: 'Gravar e próximo' }).click()
+  await form.getByRole('button', { name: 'Salvar e próximo' }).click()
+  await expect(form).toContainText(`Nº ${dario?.id}`)
+  await page.keyboard.press('p')
   await expectToast(page, 'Ninguém mais aguarda avaliação nesta lista.')
   await expect(form).toHaveCount(0)
   // The browser's back leads out of the queue, not through it.
@@ -163,12 +171,12 @@ test('what another doctor classifies shows in an open list and is skipped by an 
   const doctor = await makeStaff(iris, 5)
   const colleague = await makeStaff(iris, 5, 'Dr. Otávio Braga')
   const { address, exams } = await makeQueue(iris, doctor.token, 'FILA A DOIS', [
-    'QUARTA DA LISTA',
-    'TERCEIRA DA LISTA',
-    'SEGUNDA DA LISTA',
     'PRIMEIRA DA LISTA',
+    'SEGUNDA DA LISTA',
+    'TERCEIRA DA LISTA',
+    'QUARTA DA LISTA',
   ])
-  const [fourth, third, second, first] = exams
+  const [first, second, third, fourth] = exams
   const elsewhere = await browser.newContext({ baseURL: iris.url, locale: 'pt-BR' })
   const other = await elsewhere.newPage()
   await openAs(other, iris, address, colleague.token)
@@ -178,7 +186,7 @@ test('what another doctor classifies shows in an open list and is skipped by an 
 
   await other.getByRole('row', { name: 'SEGUNDA DA LISTA' }).click()
   await choice(other, 'Consulta').check()
-  await formOf(other).getByRole('button', { name: 'Salvar', exact: false }).last().click()
+  await formOf(other).getByRole('button', { name: SAVE }).click()
   await expect(other.getByRole('row', { name: 'SEGUNDA DA LISTA' })).toContainText('Concluído')
   // Nobody touched this screen.
   await expect(form.getByText('TERCEIRA DA LISTA')).toBeVisible({ timeout: 12_000 })
@@ -189,8 +197,11 @@ test('what another doctor classifies shows in an open list and is skipped by an 
   await page.keyboard.press('p')
   await expect(form).toContainText(`Nº ${fourth?.id}`)
 
-  await page.keyboard.press('l')
+  await page.keyboard.press('c')
   await page.keyboard.press('Control+Enter')
+  // Whoever was passed over still waits: the queue begins again.
+  await expect(form).toContainText(`Nº ${first?.id}`)
+  await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await expect(other.getByRole('row', { name: 'QUARTA DA LISTA' })).toContainText('Concluído', {
     timeout: 12_000,

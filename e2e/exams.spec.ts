@@ -188,7 +188,10 @@ test('a complete exam is locked and given back; classified, its mail that fails 
     await expect(specialties.getByRole('checkbox', { name, exact: true })).toBeVisible()
   await form.getByRole('radio', { name: /^Liberado/ }).check()
   await expect(specialties).toHaveCount(0)
-  await form.getByRole('button', { name: 'Salvar' }).click()
+  await form.getByRole('button', { name: /^Salvar( Ctrl Enter)?$/ }).click()
+  const asked = page.getByRole('dialog', { name: 'Liberar mesmo assim?' })
+  await expect(asked).toContainText('Retinografia enviada, ainda sem leitura')
+  await asked.getByRole('button', { name: 'Liberar' }).click()
   const row = page.getByRole('row', { name: exam.name })
   await expect(row.getByText('Concluído')).toBeVisible()
 

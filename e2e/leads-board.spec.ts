@@ -149,7 +149,7 @@ test('of two sellers moving one card, the later is told where it is', async ({ i
   await dragByMouse(page, card(page, name), column(page, 'Contato 1'))
   await expectToast(
     page,
-    `Outra pessoa já moveu o lead ${name} para Reunião. O seu movimento não foi gravado.`,
+    `Outra pessoa já moveu o lead ${name} para Reunião. O seu movimento não foi salvo.`,
   )
   await expect(card(column(page, 'Reunião'), name)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(0)

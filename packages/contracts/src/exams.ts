@@ -181,6 +181,8 @@ const queued = z.object({
   patient_id: z.number(),
   patient_name: z.string(),
   dob: z.string(),
+  /** When the exam came into Avaliação Médica. */
+  waiting_since: timestamp,
   /** As of the exam: whoever has read it already sees whether that still holds. */
   updated_at: timestamp,
 })
@@ -191,7 +193,7 @@ export const readingQueue = endpoint({
   path: '/exams/reading-queue',
   access: 'exams.classify',
   summary:
-    'A fila da Avaliação Médica: quantos aguardam, e os vizinhos de um exame na ordem da lista',
+    'A fila da Avaliação Médica: quantos aguardam, e os vizinhos de um exame: quem espera há mais tempo primeiro, ou na ordem pedida',
   query: z.object({
     query: searchText,
     ...listFilters,
@@ -200,6 +202,8 @@ export const readingQueue = endpoint({
   }),
   response: z.object({
     waiting: z.number(),
+    /** Of the exam in view, while it waits. */
+    waiting_since: timestamp.nullable(),
     next: queued.nullable(),
     previous: queued.nullable(),
   }),

@@ -107,6 +107,15 @@ describe('a patient', () => {
     })
   })
 
+  it('under 18, with a guardian of another sex, says which', () => {
+    const { responsible_other_sex } = formErrors(patientCreateBody, {
+      ...adult,
+      dob: '2015-05-10',
+      responsible_sex: 'O',
+    })
+    expect(responsible_other_sex).toBe('Outro sexo do responsável é obrigatório')
+  })
+
   it('is edited by the fields that are sent, the others staying out', () => {
     expect(patientUpdateBody.parse({ occupation: 'Torneiro', rg: '' })).toEqual({
       occupation: 'Torneiro',

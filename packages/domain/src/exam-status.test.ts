@@ -254,13 +254,16 @@ describe('the lock button', () => {
   })
 })
 
-test.each<[ExamStatus | null, boolean, ReturnType<typeof saveButton>]>([
-  [null, true, 'hidden'],
-  ['Pendente', true, 'hidden'],
-  ['Avaliação Médica', false, 'disabled'],
-  ['Avaliação Médica', true, 'enabled'],
-  ['Concluído', true, 'hidden'],
-  ['E-mail enviado', true, 'hidden'],
-])('Salvar in %s, complete %s, is %s', (status, complete, button) => {
-  expect(saveButton({ status, complete })).toBe(button)
+test.each<[ExamStatus | null, boolean, Role, ReturnType<typeof saveButton>]>([
+  [null, true, 'doctor', 'hidden'],
+  ['Pendente', true, 'doctor', 'hidden'],
+  ['Avaliação Médica', false, 'doctor', 'disabled'],
+  ['Avaliação Médica', true, 'doctor', 'enabled'],
+  ['Avaliação Médica', true, 'admin', 'enabled'],
+  ['Avaliação Médica', true, 'tecnico', 'hidden'],
+  ['Avaliação Médica', true, 'comercial', 'hidden'],
+  ['Concluído', true, 'doctor', 'hidden'],
+  ['E-mail enviado', true, 'admin', 'hidden'],
+])('Salvar in %s, complete %s, for %s, is %s', (status, complete, role, button) => {
+  expect(saveButton({ status, complete, role })).toBe(button)
 })

@@ -160,11 +160,12 @@ export function lockButton(exam: {
   return null
 }
 
-/** Salvar is shown only in Avaliação Médica, and works only on a complete exam (spec 2 §4). */
+/** Salvar is shown only in Avaliação Médica, to those who classify, and works only on a complete exam (spec 2 §4). */
 export function saveButton(exam: {
   status: ExamStatus | null
   complete: boolean
+  role: Role
 }): 'hidden' | 'disabled' | 'enabled' {
-  if (exam.status !== 'Avaliação Médica') return 'hidden'
+  if (exam.status !== 'Avaliação Médica' || !can(exam.role, 'exams.classify')) return 'hidden'
   return exam.complete ? 'enabled' : 'disabled'
 }

@@ -101,6 +101,7 @@ interface Exams {
   retinography_img: string | null
   retinography_option: Generated<string>
   retinography_other_img: string | null
+  review_since: Timestamp | null
   right_eye: string | null
   specialist_specialties: Generated<string[]>
   status: Generated<string>

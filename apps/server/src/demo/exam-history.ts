@@ -118,7 +118,8 @@ function makeExam(
   })
   const classified_at = later(dice.between(90, 4000))
   const sent_at = later(dice.between(4100, 9000))
-  let updated_at = later(dice.between(5, 80))
+  const locked_at = later(dice.between(5, 80))
+  let updated_at = locked_at
   let delivery: DemoExam['delivery'] = null
   if (fate === 'unlocked')
     status =
@@ -148,6 +149,7 @@ function makeExam(
       ...verdict,
       classified_by: verdict.final_classification ? doctor : null,
       classified_at: verdict.final_classification ? classified_at : null,
+      review_since: status === 'Pendente' ? null : locked_at,
       created_at,
       updated_at,
     },

@@ -158,7 +158,7 @@ export function FormModal<V extends object>({
 
           {/* Read only, nothing in it may take the focus, and it must still scroll by keyboard. */}
           <div className={classes.body} ref={focusFirstField} {...(!canSave && { tabIndex: 0 })}>
-            {error && <Failure error={error} pending={pending} onRetry={form.submit} />}
+            {error && <Failure error={error} pending={pending} onRetry={form.retry} />}
             {loading && <FormSkeleton fields={8} />}
             {!loading && children}
             {!loading &&

@@ -1,7 +1,7 @@
 import { formErrors } from '@iris/contracts/messages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { tabOf } from './form-tabs.ts'
+import { tabOf, tabToShow } from './form-tabs.ts'
 import { useZodForm, type ZodForm } from './use-zod-form.ts'
 
 type Part = { key: string; owns?: readonly string[] }
@@ -49,4 +49,25 @@ export function usePartForm<S extends z.ZodType, V extends object>({
       return false
     },
   }
+}
+
+/** A refused save turns to the part that holds the first wrong field. */
+export function useLedToErrors<V extends object>(
+  form: ZodForm<V>,
+  parts: readonly Part[],
+  part: string,
+  onPart: (key: string) => void,
+) {
+  const { failures, errors } = form
+  const led = useRef(failures)
+  const go = useRef(onPart)
+  useEffect(() => {
+    go.current = onPart
+  })
+  useLayoutEffect(() => {
+    if (led.current === failures) return
+    led.current = failures
+    const target = tabToShow(part, errors, parts)
+    if (target !== part) go.current(target)
+  }, [failures, errors, parts, part])
 }

@@ -49,7 +49,7 @@ export function useStaleEdit<R extends { updated_at?: string | undefined }, V ex
     read.current = current
     setFound(null)
     form.current?.setValues(taken as Partial<V>)
-    form.current?.submit()
+    form.current?.retry()
   }
 
   function keepEditing() {

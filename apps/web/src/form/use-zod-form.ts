@@ -2,8 +2,10 @@ import { formErrors } from '@iris/contracts/messages'
 import { useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fieldMessages } from '../api/api-error.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { toast } from '../ui/toast.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { messagesOfFailure } from './save-failure.ts'
 import { useWhenReleased } from './use-when-released.ts'
 
 /** What a field needs of its form: values by dotted path (`phones.0.phone`). */
@@ -27,6 +29,10 @@ export type ZodForm<V extends object> = FieldForm & {
   reset: (values?: V) => void
   /** Checks everything, then sends; safe to call at any time. */
   submit: () => void
+  /** The same in another way than the form's own, which `onSubmit` is told. */
+  submitAs: (way: string) => void
+  /** The same in the way that was last tried. */
+  retry: () => void
   /** Counts the saves that found errors: a change means "lead to the first". */
   failures: number
   /** Spread on the `<form>`. */
@@ -42,7 +48,7 @@ type Options<S extends z.ZodType, V extends object> = {
   schema: S
   initialValues: V
   /** What is sent; a promise that fails with a 422 puts its messages under the fields. */
-  onSubmit: (values: z.output<S>) => unknown
+  onSubmit: (values: z.output<S>, way?: string) => unknown
   /** What the schema checks, when the form holds more than is sent. */
   toInput?: (values: V) => unknown
 }
@@ -58,6 +64,7 @@ export function useZodForm<S extends z.ZodType, V extends object>({
   toInput = (values) => values,
 }: Options<S, V>): ZodForm<V> {
   const ref = useRef<HTMLFormElement>(null)
+  const lastWay = useRef<string>(undefined)
   const [failures, setFailures] = useState(0)
   const check = (values: V) => formErrors(schema, toInput(values))
   const form = useForm<V>({ initialValues })
@@ -73,16 +80,17 @@ export function useZodForm<S extends z.ZodType, V extends object>({
     setFailures((count) => count + 1)
   }
 
-  async function submit() {
+  async function submit(way?: string) {
+    lastWay.current = way
     const found = check(form.getValues())
     if (Object.keys(found).length > 0) return show(found)
     form.clearErrors()
     try {
-      await onSubmit(schema.parse(toInput(form.getValues())))
+      await onSubmit(schema.parse(toInput(form.getValues())), way)
     } catch (error) {
-      const messages = fieldMessages(error)
+      if (!(error instanceof ApiError)) toast.error(messageOf(error))
+      const messages = messagesOfFailure(error)
       if (Object.keys(messages).length > 0) show(messages)
-      // Any other failure is the mutation's, which the modal shows.
     }
   }
 
@@ -112,6 +120,8 @@ export function useZodForm<S extends z.ZodType, V extends object>({
       form.reset()
     },
     submit: () => void submit(),
+    submitAs: (way) => void submit(way),
+    retry: () => void submit(lastWay.current),
     failures,
     bind: {
       ref,

@@ -35,19 +35,11 @@ type ExamFlowProps = {
   examId?: number
   /** Where it is read in a row with others. */
   queue?: Queue
-  /** Everything was read just now, on the way here. */
-  isRead?: boolean
   onClose: () => void
 }
 
 /** From a patient's exams to one of them, through its four parts, each offering the next. */
-export function ExamFlow({
-  patient,
-  examId: firstExam,
-  queue,
-  isRead = false,
-  onClose,
-}: ExamFlowProps) {
+export function ExamFlow({ patient, examId: firstExam, queue, onClose }: ExamFlowProps) {
   const [open, setOpen] = useState<Open>(
     firstExam === undefined ? { at: 'list' } : { at: 'exam', examId: firstExam },
   )
@@ -90,10 +82,8 @@ export function ExamFlow({
   // A form in use outlives a failed refresh.
   const failure = (!exams.data && exams.error) || (!triages.data && triages.error) || null
   const isMissing = open.examId !== null && exam === null && !exams.isFetching
-  // What is edited must be what is stored now, not what was read some time ago.
-  const isKnown = isRead && exams.data !== undefined && triages.data !== undefined
-  const isFresh = isKnown || (exams.isFetchedAfterMount && triages.isFetchedAfterMount)
-  if (!isFresh || failure || (open.examId !== null && exam === null))
+  // What is known opens at once and is read anew meanwhile; an edit of what another person changed is told on saving.
+  if (!exams.data || !triages.data || (open.examId !== null && exam === null))
     return (
       <LoadingDialog
         label="Abrindo o exame"

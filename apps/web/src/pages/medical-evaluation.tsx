@@ -160,7 +160,7 @@ export function MedicalEvaluationPage() {
 
 type Filters = Parameters<typeof useReadingQueue>[0]['filters']
 
-/** 'Abrir a fila': the first of those that wait, in the order and filters of the list; absent while nobody does. */
+/** 'Abrir a fila': whoever has waited longest, or the first in the order the list is sorted in; absent while nobody waits. */
 function useReadingStart(filters: Filters, open: (id: number) => void): PageAction | undefined {
   const queue = useQuery({ ...queryOf(readingQueue, { query: filters }), staleTime: 0 })
   const first = queue.data?.next
@@ -181,16 +181,12 @@ type OpenedExamProps = {
 
 /** The exam of the address, with its patient and its place in the queue. */
 function OpenedExam({ examId, filters, onMove, onClose }: OpenedExamProps) {
-  const [reached, setReached] = useState<number | null>(null)
   const exam = useExam(examId)
   const patient = usePatient(exam.data?.patient_id)
   const queue = useReadingQueue({
     examId,
     filters,
-    onMove: (next) => {
-      setReached(next)
-      onMove(next)
-    },
+    onMove,
     onEnd: () => {
       toast.success('Ninguém mais aguarda avaliação nesta lista.', TOAST_NOTICE_MS)
       onClose()
@@ -203,7 +199,6 @@ function OpenedExam({ examId, filters, onMove, onClose }: OpenedExamProps) {
         patient={patient.data}
         examId={examId}
         queue={queue}
-        isRead={reached === examId}
         onClose={onClose}
       />
     )

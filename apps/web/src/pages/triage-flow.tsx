@@ -1,10 +1,10 @@
-import { listPatientExams } from '@iris/contracts/exams'
 import type { Triage } from '@iris/contracts/triages'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { queryOf } from '../api/query-client.ts'
+import { usePatientExams } from '../features/exams/exams-api.ts'
+import { NOT_READ, PendingExamDialog, pendingExam } from '../features/exams/pending-exam-dialog.tsx'
 import { TriageListModal } from '../features/triages/triage-list-modal.tsx'
 import { TriageModal } from '../features/triages/triage-modal.tsx'
+import { useTriages } from '../features/triages/triages-api.ts'
 
 type TriageFlowProps = {
   patientId: number
@@ -12,30 +12,52 @@ type TriageFlowProps = {
   onClose: () => void
 }
 
+/** Which questionnaire is open: one of before, or a new one, for an exam or to make one. */
+type Open = { triage?: Triage; examId?: number }
+
 /** 'Triagem': a patient's triages, one of them to read or change, or a new one, which makes its exam. */
 export function TriageFlow({ patientId, strip, onClose }: TriageFlowProps) {
-  const [open, setOpen] = useState<Triage | 'new' | null>(null)
-  const exams = useQuery(queryOf(listPatientExams, { params: { patientId } }))
-  const toList = () => setOpen(null)
-  if (open === 'new') return <TriageModal patientId={patientId} strip={strip} onClose={toList} />
-  const exam = open && exams.data?.find(({ id }) => id === open.exam_id)
-  if (open && exam)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [asking, setAsking] = useState(false)
+  const exams = usePatientExams(patientId)
+  const triages = useTriages(patientId)
+  const pending = pendingExam(exams.data)
+  const exam = exams.data?.find(({ id }) => id === (open?.triage?.exam_id ?? open?.examId))
+  if (open && (exam || !open.triage))
     return (
       <TriageModal
         patientId={patientId}
-        triage={open}
-        examStatus={exam.status}
+        triage={open.triage}
+        examId={open.examId}
+        examStatus={exam?.status ?? null}
         strip={strip}
-        onClose={toList}
+        onClose={() => setOpen(null)}
       />
     )
   return (
-    <TriageListModal
-      patientId={patientId}
-      strip={strip}
-      onClose={onClose}
-      onAdd={() => setOpen('new')}
-      onEdit={setOpen}
-    />
+    <>
+      <TriageListModal
+        patientId={patientId}
+        strip={strip}
+        onClose={onClose}
+        onAdd={() => (pending ? setAsking(true) : setOpen({}))}
+        addWaits={exams.data && triages.data ? undefined : NOT_READ}
+        covered={asking}
+        onEdit={(triage) => setOpen({ triage })}
+      />
+      {asking && pending && (
+        <PendingExamDialog
+          exam={pending}
+          onContinue={() =>
+            setOpen({
+              triage: triages.data?.find(({ exam_id }) => exam_id === pending.id),
+              examId: pending.id,
+            })
+          }
+          onCreate={() => setOpen({})}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -16,7 +16,14 @@ export type ExamListQuery = {
   /** Newest first unless told. */
   sort?: ExamSort | `-${ExamSort}` | undefined
 }
-export type ExamSort = 'patient_name' | 'companyName' | 'id' | 'created_at' | 'status'
+/** The last is the reading queue's own. */
+export type ExamSort =
+  | 'patient_name'
+  | 'companyName'
+  | 'id'
+  | 'created_at'
+  | 'status'
+  | 'review_since'
 
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
 const FEW_MATCHES = 10_000
@@ -128,6 +135,7 @@ const ORDERS: Readonly<Record<ExamSort, readonly string[]>> = {
   id: ['e.id'],
   created_at: ['e.created_at', 'e.id'],
   status: ['e.status', 'e.created_at', 'e.id'],
+  review_since: ['e.review_since', 'e.id'],
 }
 
 export function orderOf(sort: ExamListQuery['sort']): {

@@ -7,10 +7,9 @@ import {
   EYE_COMPLAINTS,
   EYE_DISEASES,
   EYE_SURGERIES,
-  excludesOthers,
-  type Option,
   PERSONAL_HISTORIES,
 } from '@iris/domain/triage-options'
+import { answerWords, NOT_INFORMED } from '@iris/domain/triage-words'
 import {
   ACUITY_CLASS_LABELS,
   type AcuityClass,
@@ -41,6 +40,7 @@ export type ExamResultData = {
     wear_glasses: boolean
     wear_contact_lenses: boolean
     screen_time: string | null
+    allergy: boolean
     allergy_description: string | null
   } | null
   right_eye: AcuityValue | null
@@ -176,7 +176,7 @@ function describeColours(pdf: Pdf, data: ExamResultData) {
   const altered = wrong >= ALTERED_FROM_WRONG
   pdf.table(
     [
-      { title: 'Placas certas', share: 0.2 },
+      { title: 'Pranchas certas', share: 0.2 },
       { title: 'Resultado', share: 0.28 },
       { title: 'O que significa', share: 0.52 },
     ],
@@ -186,7 +186,7 @@ function describeColours(pdf: Pdf, data: ExamResultData) {
         { text: ishiharaVerdict(altered), tone: altered ? 'altered' : 'done' },
         altered
           ? 'Há sinais de dificuldade para distinguir algumas cores. O oftalmologista pode confirmar e dizer de que tipo.'
-          : 'Você distinguiu bem as cores das placas.',
+          : 'Você distinguiu bem as cores das pranchas.',
       ],
     ],
   )
@@ -240,18 +240,14 @@ function describeTriage(pdf: Pdf, triage: ExamResultData['triage']) {
     pdf.paragraph('O questionário não foi respondido.')
     return
   }
-  const complaints = triage.eye_complaints.map(({ name, pivot }) =>
-    pivot.others_description ? pivot.others_description : labelOf(EYE_COMPLAINTS, name),
-  )
-  const none = triage.eye_complaints.every(({ name }) => excludesOthers(name))
   pdf.facts([
-    ['Queixas', none ? 'Nenhuma queixa' : complaints.join(', ')],
-    ['Histórico de saúde', listOf(PERSONAL_HISTORIES, triage.personal_history)],
-    ['Doenças dos olhos', listOf(EYE_DISEASES, triage.previous_eye_diseases)],
-    ['Cirurgias dos olhos', listOf(EYE_SURGERIES, triage.previous_eye_surgeries)],
+    ['Queixas', complaints(triage.eye_complaints)],
+    ['Histórico de saúde', answerWords(PERSONAL_HISTORIES, triage.personal_history, 'Nenhum')],
+    ['Doenças dos olhos', answerWords(EYE_DISEASES, triage.previous_eye_diseases)],
+    ['Cirurgias dos olhos', answerWords(EYE_SURGERIES, triage.previous_eye_surgeries)],
     ['Óculos ou lentes', aids(triage.wear_glasses, triage.wear_contact_lenses)],
-    ['Tempo diante de telas, por dia', triage.screen_time ?? 'Sem informação'],
-    ['Alergias', triage.allergy_description ?? 'Nenhuma informada'],
+    ['Tempo diante de telas, por dia', triage.screen_time ?? NOT_INFORMED],
+    ['Alergias', allergies(triage)],
   ])
 }
 
@@ -261,13 +257,23 @@ function aids(glasses: boolean, lenses: boolean): string {
   return lenses ? 'Usa lentes de contato' : 'Não usa'
 }
 
-function labelOf(options: readonly Option[], code: string): string {
-  return options.find(({ value }) => value === code)?.label ?? code
+function allergies({
+  allergy,
+  allergy_description,
+}: NonNullable<ExamResultData['triage']>): string {
+  if (allergy_description) return allergy_description
+  return allergy ? 'Sim, sem dizer a quê' : 'Nenhuma informada'
 }
 
-function listOf(options: readonly Option[], codes: readonly string[]): string {
-  const named = codes.filter((code) => !excludesOthers(code))
-  return named.map((code) => labelOf(options, code)).join(', ') || 'Nada informado'
+/** A complaint of one's own in one's own words. */
+function complaints(told: NonNullable<ExamResultData['triage']>['eye_complaints']): string {
+  const own = told.flatMap(({ name, pivot: { others_description } }) =>
+    others_description ? [{ value: name, label: others_description }] : [],
+  )
+  return answerWords(
+    [...own, ...EYE_COMPLAINTS],
+    told.map(({ name }) => name),
+  )
 }
 
 function signature({ name, council }: NonNullable<ExamResultData['doctor']>): string {

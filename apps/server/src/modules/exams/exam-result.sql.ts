@@ -46,6 +46,7 @@ export async function findResult(db: Database, examId: number): Promise<ResultTo
       't.wear_glasses',
       't.wear_contact_lenses',
       't.screen_time',
+      't.allergy',
       't.allergy_description',
     ])
     .where('e.id', '=', examId)

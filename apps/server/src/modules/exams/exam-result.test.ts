@@ -26,6 +26,7 @@ const result: ExamResultData = {
     wear_glasses: true,
     wear_contact_lenses: false,
     screen_time: '3 a 6 horas',
+    allergy: true,
     allergy_description: 'dipirona',
   },
   right_eye: '20/25',
@@ -88,6 +89,34 @@ describe('the printed result', () => {
     ]) {
       expect(text).toContain(part)
     }
+  })
+
+  it('tells what the patient declared apart from what nobody answered', async () => {
+    const declared = await textOf({
+      ...result,
+      triage: {
+        ...result.triage,
+        personal_history: ['none'],
+        previous_eye_surgeries: ['none'],
+        previous_eye_diseases: [],
+        eye_complaints: [{ name: 'ZERO', pivot: { others_description: null } }],
+        screen_time: null,
+        allergy_description: null,
+      } as ExamResultData['triage'],
+    })
+    for (const part of [
+      // Three facts a row, labels first.
+      'Queixas Histórico de saúde Doenças dos olhos Nenhuma, segundo o paciente Nenhum, segundo o paciente Não informado',
+      'Tempo diante de telas, por dia Nenhuma, segundo o paciente Usa óculos Não informado',
+      'Alergias Sim, sem dizer a quê',
+    ])
+      expect(declared).toContain(part)
+  })
+
+  it('calls the plates of the colour test as the screen does', async () => {
+    const text = await textOf(result)
+    expect(text).toContain('Pranchas certas')
+    expect(text).not.toMatch(/placa/i)
   })
 
   it.each(REFRACTIVE_DISORDERS.map(({ value }) => value))(

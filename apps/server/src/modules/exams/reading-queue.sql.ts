@@ -10,24 +10,32 @@ export type QueuePlace = Pick<ExamListQuery, 'query' | 'company_id' | 'sort'> & 
 
 export type ReadingQueue = {
   waiting: number
+  /** Since when the exam in view waits; null once it does not. */
+  waiting_since: string | null
   next: QueuedExam | null
   previous: QueuedExam | null
 }
 
 /**
- * The exams in Avaliação Médica, in the list's own order and filters, as seen from one of them. After the last the
- * queue begins again at its top, so nobody who came in meanwhile is left out; before the first there is nothing.
+ * The exams in Avaliação Médica as seen from one of them: whoever has waited longest first, or in the order the list was
+ * sorted in; with the list's filters. After the last the queue begins again at its top, so nobody who came in meanwhile
+ * is left out; before the first there is nothing.
  */
-export async function readQueue(db: Database, place: QueuePlace): Promise<ReadingQueue> {
+export async function readQueue(db: Database, asked: QueuePlace): Promise<ReadingQueue> {
+  const place = { ...asked, sort: asked.sort ?? 'review_since' } as const
   const waiting = await countWaiting(db, place)
-  if (waiting === 0) return { waiting, next: null, previous: null }
-  const here = place.exam_id === undefined ? null : await keysOf(db, place.exam_id, place.sort)
-  if (!here) return { waiting, next: await first(db, place), previous: null }
-  const after = await beside(db, place, here, false)
+  const here = place.exam_id === undefined ? null : await placeOf(db, place.exam_id, place.sort)
+  const waiting_since = here?.waiting_since ?? null
+  if (waiting === 0) return { waiting, waiting_since, next: null, previous: null }
+  // An exam that never waited has no place among those that do.
+  if (!here || here.keys.includes(null))
+    return { waiting, waiting_since, next: await first(db, place), previous: null }
+  const after = await beside(db, place, here.keys, false)
   return {
     waiting,
+    waiting_since,
     next: after ?? (await first(db, place)),
-    previous: await beside(db, place, here, true),
+    previous: await beside(db, place, here.keys, true),
   }
 }
 
@@ -62,22 +70,26 @@ async function beside(
 }
 
 /** Where an exam stands in the order, whatever its status and the filters; null without such an exam. */
-async function keysOf(
+async function placeOf(
   db: Database,
   examId: number,
   sort: ExamListQuery['sort'],
-): Promise<unknown[] | null> {
+): Promise<{ keys: unknown[]; waiting_since: string | null } | null> {
   const { columns } = orderOf(sort)
   const keys = columns.map((column, index) => sql`${sql.ref(column)} as ${sql.ref(`key${index}`)}`)
-  // An exam that was classified stands where it stood while it waited.
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(keys)} from exams e join companies c on c.id = e.company_id
+  const { rows } = await sql<Record<string, unknown> & { waiting_since: string | null }>`
+    select ${sql.join(keys)}, case when e.status = 'Avaliação Médica' then e.review_since end as waiting_since
+    from exams e join companies c on c.id = e.company_id
     where e.id = ${examId}`.execute(db)
   const [row] = rows
   if (!row) return null
-  return columns.map((column, index) =>
-    column === 'e.status' ? 'Avaliação Médica' : row[`key${index}`],
-  )
+  return {
+    // An exam that was classified stands where it stood while it waited.
+    keys: columns.map((column, index) =>
+      column === 'e.status' ? 'Avaliação Médica' : row[`key${index}`],
+    ),
+    waiting_since: row.waiting_since,
+  }
 }
 
 async function entry(db: Database, exams: Exams): Promise<QueuedExam | null> {
@@ -87,6 +99,7 @@ async function entry(db: Database, exams: Exams): Promise<QueuedExam | null> {
     .selectFrom('exams as e')
     .innerJoin('patients as p', 'p.id', 'e.patient_id')
     .select(['e.id', 'e.patient_id', 'p.name as patient_name', 'p.dob', 'e.updated_at'])
+    .select(sql<string>`e.review_since`.as('waiting_since'))
     .where('e.id', '=', found.id)
     .executeTakeFirst()
   return row ?? null

@@ -7,7 +7,12 @@ import { makeCompany } from '../../../test/factories/company.ts'
 import { makeExam, makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 
-type Queue = { waiting: number; next: QueuedExam | null; previous: QueuedExam | null }
+type Queue = {
+  waiting: number
+  waiting_since: string | null
+  next: QueuedExam | null
+  previous: QueuedExam | null
+}
 type Changes = { revision: string; changed: boolean }
 
 let app: TestApp
@@ -28,7 +33,7 @@ const queue = (search: string) => read<Queue>(`/exams/reading-queue?${search}`)
 describe('the reading queue', () => {
   let company: number
   let other: number
-  /** 1 to 6 by their day; 3 is Pendente, the 5th another company's. */
+  /** 1 to 6 by their day, and locked in that order but for 2, which came last; 3 is Pendente, the 5th another company's. */
   let exams: number[]
   const at = (n: number) => exams[n - 1] ?? 0
   const seen = async (n: number, search = '') => {
@@ -54,29 +59,53 @@ describe('the reading queue', () => {
       const exam = await makeExamWith(db, patient.id, undefined, {
         status: n === 3 ? 'Pendente' : 'Avaliação Médica',
         created_at: `2026-03-0${n}T12:00:00Z`,
+        review_since: n === 3 ? null : `2026-04-0${n === 2 ? 9 : n}T12:00:00Z`,
       })
       exams.push(exam.id)
     }
   })
 
-  it('begins at the top of the list, the newest first, with who waits there', async () => {
-    const { waiting, next, previous } = await queue('')
+  it('begins with whoever has waited longest, and tells since when', async () => {
+    const { waiting, waiting_since, next, previous } = await queue('')
     expect(waiting).toBe(5)
+    expect(waiting_since).toBeNull()
     expect(previous).toBeNull()
     expect(next).toEqual({
-      id: at(6),
+      id: at(1),
       patient_id: expect.any(Number),
-      patient_name: 'ÁGATA DA FILA',
+      patient_name: 'FÁBIO DA FILA',
       dob: '1990-05-10',
+      waiting_since: '2026-04-01T12:00:00.000Z',
       updated_at: expect.any(String),
     })
   })
 
-  it('goes down the list over what does not wait, and from its end to the top again', async () => {
-    expect(await seen(6)).toEqual([null, 5])
-    expect(await seen(4)).toEqual([5, 2])
-    expect(await seen(3)).toEqual([4, 2])
-    expect(await seen(1)).toEqual([2, 6])
+  it('goes on to whoever has waited longest after that, and from the last to the first again', async () => {
+    expect(await seen(1)).toEqual([null, 4])
+    expect(await seen(4)).toEqual([1, 5])
+    expect(await seen(6)).toEqual([5, 2])
+    expect(await seen(2)).toEqual([6, 1])
+  })
+
+  it('from an exam that never waited begins with whoever has waited longest', async () => {
+    expect(await seen(3)).toEqual([null, 1])
+    expect(await queue(`exam_id=${at(3)}`)).toMatchObject({ waiting_since: null })
+  })
+
+  it('tells since when the exam in view waits, and counts that anew when it is locked again', async () => {
+    const of = async () => (await queue(`exam_id=${at(4)}`)).waiting_since
+    expect(await of()).toBe('2026-04-04T12:00:00.000Z')
+    const { patient_id } = await read<Exam>(`/exams/${at(4)}`)
+    const move = (status: string) =>
+      app.call('POST', `/patients/${patient_id}/exams/${at(4)}`, {
+        as: doctor.token,
+        payload: { status },
+      })
+    await move('Pendente')
+    expect(await of()).toBeNull()
+    await move('Avaliação Médica')
+    expect(Date.parse((await of()) ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(await seen(2)).toEqual([6, 4])
   })
 
   it.each([
@@ -111,10 +140,15 @@ describe('the reading queue', () => {
   )
 
   it('keeps to the company and the search of the list', async () => {
-    expect(await seen(6, `company_id=${company}`)).toEqual([null, 4])
+    expect(await seen(4, `company_id=${company}`)).toEqual([1, 6])
     expect(await queue(`company_id=${other}`)).toMatchObject({ waiting: 1, next: { id: at(5) } })
-    expect(await seen(6, 'query=claudia')).toEqual([null, 4])
-    expect(await queue('query=ninguem')).toEqual({ waiting: 0, next: null, previous: null })
+    expect(await seen(6, 'query=claudia')).toEqual([4, 4])
+    expect(await queue('query=ninguem')).toEqual({
+      waiting: 0,
+      waiting_since: null,
+      next: null,
+      previous: null,
+    })
   })
 
   it('skips what another doctor has just classified, and goes on from one’s own', async () => {
@@ -125,8 +159,8 @@ describe('the reading queue', () => {
       payload: { final_classification: 'liberado' },
     })
     expect(saved.body.status).toBe('Concluído')
-    expect(await seen(6)).toEqual([null, 4])
-    expect(await seen(5)).toEqual([6, 4])
+    expect(await seen(4)).toEqual([1, 6])
+    expect(await seen(5)).toEqual([4, 6])
   })
 
   it('is empty once nobody waits but the exam in view', async () => {
@@ -136,11 +170,16 @@ describe('the reading queue', () => {
       .set({ status: 'Avaliação Médica' })
       .where('id', '=', at(2))
       .execute()
-    expect(await queue(`exam_id=${at(2)}`)).toEqual({ waiting: 1, next: null, previous: null })
+    expect(await queue(`exam_id=${at(2)}`)).toEqual({
+      waiting: 1,
+      waiting_since: expect.any(String),
+      next: null,
+      previous: null,
+    })
   })
 
   it('from an exam nobody knows begins at its top', async () => {
-    expect(await queue('exam_id=2147483647')).toMatchObject({ next: { id: at(6) } })
+    expect(await queue('exam_id=2147483647')).toMatchObject({ next: { id: at(1) } })
   })
 
   it('is for those who classify, refuses what is no place, and is audited by numbers alone', async () => {
@@ -158,7 +197,7 @@ describe('the reading queue', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ action: 'list', entity: 'exam', user_id: doctor.id })
-    expect(row.detail).toEqual({ ids: [at(2), at(5)] })
+    expect(row.detail).toEqual({ ids: [at(5), at(1)] })
   })
 })
 

@@ -84,7 +84,9 @@ export const PATIENT_COLUMNS: readonly Column[] = [
     note: MINOR,
   },
   text('responsible_sex', 'Sexo do responsável', { choices: SEX_LABELS }),
-  text('responsible_other_sex', 'Outro sexo do responsável'),
+  text('responsible_other_sex', 'Outro sexo do responsável', {
+    note: 'Obrigatório quando o sexo do responsável é Outro.',
+  }),
   text('responsible_email', 'E-mail do responsável', { note: MINOR }),
   text('responsible_occupation', 'Ocupação do responsável', { note: MINOR }),
   text('responsible_zip_code', 'CEP do responsável', { digits: 8, note: MINOR }),

@@ -5,7 +5,7 @@ import {
   SPECIALTIES,
 } from '@iris/domain/final-classification'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CheckField, ChoiceField, SelectField } from '../../form/choice-fields.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
@@ -44,9 +44,15 @@ export function ClassificationSection({
   const shared = { form, disabled }
   const { final_classification, specialist_specialties } = form.values
   const keys = useShortcuts<HTMLElement>(keysOf(form), !disabled)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section ref={keys}>
-      <h3 className={classes.heading} {...(takesFocus && { tabIndex: -1, 'data-autofocus': true })}>
+      <h3
+        ref={heading}
+        className={classes.heading}
+        tabIndex={-1}
+        {...(takesFocus && { 'data-autofocus': true })}
+      >
         Resultado oftalmológico
       </h3>
       {notice}
@@ -61,6 +67,10 @@ export function ClassificationSection({
           placeholder={disabled ? undefined : 'Selecione (tecla D)'}
           span={5}
           options={REFRACTIVE_DISORDERS}
+          onPick={() => {
+            // Or the next letter would search the list again. Whoever left the field by Tab is on the way elsewhere.
+            if (document.activeElement === disorderField()) heading.current?.focus()
+          }}
         />
         <ChoiceField
           {...shared}
@@ -107,10 +117,13 @@ export function ClassificationSection({
   )
 }
 
+const disorderField = () =>
+  document.querySelector<HTMLElement>('[data-path="retroactive_disorder"]')
+
 /** What each key on the cards does. D leads to the disorder, which is found by typing. */
 function keysOf(form: ZodForm<ClassificationValues>): Record<string, () => void> {
   const keys: Record<string, () => void> = {
-    D: () => document.querySelector<HTMLElement>('[data-path="retroactive_disorder"]')?.focus(),
+    D: () => disorderField()?.focus(),
   }
   for (const { value } of FINAL_CLASSIFICATIONS)
     keys[CLASSIFICATION_KEYS[value]] = () => form.set('final_classification', value)

@@ -1,11 +1,10 @@
 import type { Exam } from '@iris/contracts/exams'
-import { type ExamPart, type ExamParts, lockButton, saveButton } from '@iris/domain/exam-status'
+import { againstRelease } from '@iris/domain/against-release'
+import { type ExamPart, saveButton } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { waitedTime } from '@iris/domain/waited-time'
 import { Button } from '@mantine/core'
-import { IconInfoCircle, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
 import { useSession } from '../../api/use-session.ts'
 import { DiscardDialog } from '../../form/discard-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
@@ -16,7 +15,9 @@ import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AcuityTrendChart } from './acuity-trend-chart.tsx'
 import { ClassificationSection } from './classification-section.tsx'
+import { FootNote, LockButton } from './exam-foot.tsx'
 import {
+  type ClassificationBody,
   type ClassificationValues,
   classificationFieldLabel,
   classificationInput,
@@ -26,12 +27,13 @@ import {
   showClassification,
 } from './exam-form.ts'
 import classes from './exam-form-modal.module.css'
-import { earlierExams, lastClassified, missingParts, NO_PARTS } from './exam-parts.ts'
+import { earlierExams, lastClassified, NO_PARTS } from './exam-parts.ts'
 import { readExam, useSaveExam } from './exams-api.ts'
 import { NextStep } from './next-step.tsx'
 import { PartTiles } from './part-tiles.tsx'
 import { PreviousExam } from './previous-exam.tsx'
 import { type Direction, type Queue, QueueControls } from './queue-controls.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
 import { SavedElsewhere } from './saved-elsewhere.tsx'
 import { useSendResult } from './send-result.tsx'
 import { ExamViewer } from './viewer/exam-viewer.tsx'
@@ -52,6 +54,9 @@ type ExamFormModalProps = {
   onClose: () => void
   strip: ReactNode
 }
+
+/** The way of a save that leads out of the queue. */
+const AND_CLOSE = 'close'
 
 /** 'Novo Exame' or 'Editar Exame': the four parts, the next step, and the doctor's conclusion. */
 export function ExamFormModal({
@@ -78,8 +83,9 @@ export function ExamFormModal({
   })
   /** As the section last showed it: to tell another person's save from the one that was read. */
   const [shown, setShown] = useState(exam)
-  /** The save under way leads to the next exam, not out, unless it was found wrong in between. */
-  const goesOn = useRef<number | null>(null)
+  /** What speaks against 'Liberado': asked about now, and what the doctor has decided on. */
+  const [against, setAgainst] = useState<readonly string[]>([])
+  const decided = useRef('')
   const [leaving, setLeaving] = useState<Direction | null>(null)
   useEscape(leaving !== null, () => setLeaving(null))
   const saving = useSaveExam(patientId, { onError: stale.onError })
@@ -87,12 +93,14 @@ export function ExamFormModal({
     schema: classificationSchema,
     initialValues: classificationValues(exam),
     toInput: classificationInput,
-    onSubmit: async (body) => {
+    onSubmit: async (body, way) => {
       if (!exam) return
-      const sent = session.can('exams.classify') ? body : {}
-      await saving.save(exam.id, { body: { ...sent, updated_at: stale.updatedAt() } })
+      if (goesOn && !saves && way !== AND_CLOSE) return leave('next')
+      const doubts = doubtsOf(exam, body)
+      if (doubts.length > 0 && doubts.join() !== decided.current) return setAgainst(doubts)
+      await saving.save(exam.id, { body: { ...body, updated_at: stale.updatedAt() } })
       toast.success('Exame salvo com sucesso!', TOAST_NOTICE_MS)
-      if (queue && goesOn.current === form.failures) queue.go('next')
+      if (goesOn && way !== AND_CLOSE) queue?.go('next')
       else onClose()
     },
   })
@@ -100,7 +108,7 @@ export function ExamFormModal({
   const parts = exam?.parts ?? NO_PARTS
   const status = exam?.status ?? null
   const complete = exam?.complete ?? false
-  const save = saveButton({ status, complete })
+  const save = saveButton({ status, complete, role: session.role })
   const classifies = session.can('exams.classify')
   // Until the parts are done they are the matter; after that, what they found.
   const isReview = classifies && exam !== null && exam.status !== 'Pendente'
@@ -116,7 +124,9 @@ export function ExamFormModal({
     if (isChangedElsewhere && !form.isDirty && !saving.isPending) showSaved()
   })
 
-  const saves = classifies && form.isDirty && save === 'enabled'
+  const saves = form.isDirty && save === 'enabled'
+  // In the queue the filled button goes on, Ctrl Enter too.
+  const goesOn = queue !== undefined && queue.next !== null
   const tiles = (
     <PartTiles exam={exam} parts={parts} triageSummary={triageSummary} onPart={onPart} />
   )
@@ -138,10 +148,8 @@ export function ExamFormModal({
   const before = previous && <PreviousExam exam={previous} classified={lastClassified(earlier)} />
 
   function leave(to: Direction) {
-    if (to === 'next' && saves) {
-      goesOn.current = form.failures
-      form.submit()
-    } else if (form.isDirty && save !== 'hidden') setLeaving(to)
+    if (to === 'next' && saves) form.submit()
+    else if (form.isDirty && save !== 'hidden') setLeaving(to)
     else queue?.go(to)
   }
 
@@ -150,7 +158,7 @@ export function ExamFormModal({
       <FormModal
         form={form}
         title={exam ? 'Editar Exame' : 'Novo Exame'}
-        meta={exam && `Nº ${exam.id}`}
+        meta={exam && aboutExam(exam, queue)}
         headAction={<ExamStatusBadge status={exam?.status ?? 'Pendente'} />}
         strip={strip}
         size={isReview ? 'wide' : 'xl'}
@@ -159,7 +167,8 @@ export function ExamFormModal({
         onClose={onClose}
         covered={covered || send.isAsking}
         canSave={save !== 'hidden'}
-        saveDisabled={save === 'disabled'}
+        saveDisabled={goesOn ? queue.isMoving : save === 'disabled'}
+        saveLabel={goesOn ? (saves ? 'Salvar e próximo' : 'Próximo') : 'Salvar'}
         instant={queue !== undefined}
         footAction={
           <>
@@ -167,15 +176,25 @@ export function ExamFormModal({
             {queue && (
               <QueueControls
                 queue={queue}
-                saves={saves}
+                hasNext={save !== 'hidden'}
                 pending={saving.isPending}
                 onNext={() => leave('next')}
                 onPrevious={() => leave('previous')}
               />
             )}
+            {goesOn && save !== 'hidden' && (
+              <Button
+                variant="default"
+                className={classes.leave}
+                disabled={save === 'disabled' || saving.isPending || queue.isMoving}
+                onClick={() => form.submitAs(AND_CLOSE)}
+              >
+                Salvar
+              </Button>
+            )}
           </>
         }
-        note={<FootNote parts={parts} exam={exam} />}
+        note={<FootNote parts={parts} exam={exam} classifies={classifies} />}
       >
         {isReview ? (
           <div className={classes.review}>
@@ -208,6 +227,17 @@ export function ExamFormModal({
       </FormModal>
       {stale.dialog(form)}
       {send.dialog}
+      {against.length > 0 && (
+        <ReleaseDialog
+          against={against}
+          onBack={() => setAgainst([])}
+          onRelease={() => {
+            decided.current = against.join()
+            setAgainst([])
+            form.retry()
+          }}
+        />
+      )}
       <DiscardDialog
         opened={leaving !== null}
         onKeep={() => setLeaving(null)}
@@ -217,57 +247,18 @@ export function ExamFormModal({
   )
 }
 
-type LockButtonProps = { patientId: number; exam: Exam | null }
+/** 'Nº 12 · espera há 3 h'. */
+function aboutExam(exam: Exam, queue: Queue | undefined): string {
+  const since = queue?.waiting_since
+  return since ? `Nº ${exam.id} · espera ${waitedTime(since)}` : `Nº ${exam.id}`
+}
 
-/** Travar sends the exam to the doctor, Destravar gives it back; shown by the exam's own rule. */
-function LockButton({ patientId, exam }: LockButtonProps) {
-  const { role } = useSession()
-  const moving = useSaveExam(patientId, {
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+/** What speaks against the classification about to be saved. */
+function doubtsOf(exam: Exam, body: ClassificationBody): string[] {
+  if (body.final_classification !== 'liberado') return []
+  return againstRelease({
+    ...exam,
+    has_changed: body.has_changed ?? null,
+    refractive_disorder: body.retroactive_disorder ?? null,
   })
-  const label = exam && lockButton({ status: exam.status, complete: exam.complete, role })
-  if (!exam || !label) return null
-  const Icon = label === 'Travar' ? IconLock : IconLockOpen
-  const status = label === 'Travar' ? 'Avaliação Médica' : 'Pendente'
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon size={16} aria-hidden="true" />}
-      loading={moving.isPending}
-      onClick={() => void moving.save(exam.id, { body: { status } }).catch(() => {})}
-    >
-      {label}
-    </Button>
-  )
-}
-
-type FootNoteProps = { parts: ExamParts; exam: Exam | null }
-
-function FootNote({ parts, exam }: FootNoteProps) {
-  const missing = missingParts(parts)
-  return (
-    <div className={classes.note}>
-      {missing.length > 0 && (
-        <span className={classes.missing}>
-          <IconInfoCircle size={16} aria-hidden="true" />
-          <span>
-            Para salvar, {missing.length === 1 ? 'falta' : 'faltam'} <Words words={missing} />.
-          </span>
-        </span>
-      )}
-      {exam && (
-        <span className="numbers">Última atualização {formatDateTime(exam.updated_at)}</span>
-      )}
-    </div>
-  )
-}
-
-/** 'A', 'A e B', 'A, B e C', each in bold. */
-function Words({ words }: { words: readonly string[] }) {
-  return words.map((word, index) => (
-    <span key={word}>
-      {index > 0 && (index === words.length - 1 ? ' e ' : ', ')}
-      <strong>{word}</strong>
-    </span>
-  ))
 }

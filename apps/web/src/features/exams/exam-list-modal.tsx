@@ -2,7 +2,7 @@ import type { Exam } from '@iris/contracts/exams'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button, Modal } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import classes from '../../ui/record-list.module.css'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { usePatientExams } from './exams-api.ts'
+import { NOT_READ, PendingExamDialog, pendingExam } from './pending-exam-dialog.tsx'
 import { useSendResult } from './send-result.tsx'
 
 type ExamListModalProps = {
@@ -42,51 +43,65 @@ const COLUMNS: readonly Column<Exam>[] = [
 export function ExamListModal({ patientId, onClose, onAdd, onOpen, strip }: ExamListModalProps) {
   const exams = usePatientExams(patientId)
   const send = useSendResult()
+  const [asking, setAsking] = useState(false)
+  const pending = pendingExam(exams.data)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Exames"
-      size={760}
-      centered
-      closeOnClickOutside={false}
-      closeOnEscape={!send.isAsking}
-      classNames={{ body: classes.body, header: classes.header }}
-    >
-      {strip}
-      <div className={classes.list}>
-        {exams.error ? (
-          <ErrorState
-            message={messageOf(exams.error)}
-            onRetry={() => void exams.refetch()}
-            retrying={exams.isFetching}
-          />
-        ) : (
-          <DataTable
-            label="Exames"
-            columns={COLUMNS}
-            rows={exams.data}
-            rowKey={({ id }) => id}
-            onRowClick={onOpen}
-            actions={send.button}
-            skeletonRows={3}
-            empty={<EmptyState icon={IconEye} title="Nenhum exame ainda. Adicione o primeiro." />}
-          />
-        )}
-      </div>
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={onAdd}
-          data-autofocus
-        >
-          Adicionar
-        </Button>
-      </div>
-      {send.dialog}
-    </Modal>
+    <>
+      <Modal
+        opened={!asking}
+        onClose={onClose}
+        title="Exames"
+        size={760}
+        centered
+        closeOnClickOutside={false}
+        closeOnEscape={!send.isAsking}
+        classNames={{ body: classes.body, header: classes.header }}
+      >
+        {strip}
+        <div className={classes.list}>
+          {exams.error ? (
+            <ErrorState
+              message={messageOf(exams.error)}
+              onRetry={() => void exams.refetch()}
+              retrying={exams.isFetching}
+            />
+          ) : (
+            <DataTable
+              label="Exames"
+              columns={COLUMNS}
+              rows={exams.data}
+              rowKey={({ id }) => id}
+              onRowClick={onOpen}
+              actions={send.button}
+              skeletonRows={3}
+              empty={<EmptyState icon={IconEye} title="Nenhum exame ainda. Adicione o primeiro." />}
+            />
+          )}
+        </div>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Fechar
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={pending ? () => setAsking(true) : onAdd}
+            disabled={!exams.data}
+            title={exams.data ? undefined : NOT_READ}
+            data-autofocus
+          >
+            Adicionar
+          </Button>
+        </div>
+        {send.dialog}
+      </Modal>
+      {asking && pending && (
+        <PendingExamDialog
+          exam={pending}
+          onContinue={() => onOpen(pending)}
+          onCreate={onAdd}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -25,13 +25,12 @@ export function usePatientExams(patientId: number) {
   return useQuery({ ...queryOf(listPatientExams, { params: { patientId } }), staleTime: 0 })
 }
 
-/** An exam as it is now, by its number alone. */
+/** An exam by its number alone: as it is known, and read anew. */
 export function useExam(id: number | undefined) {
   return useQuery({
     ...queryOf(getExam, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     staleTime: 0,
-    gcTime: 0,
   })
 }
 

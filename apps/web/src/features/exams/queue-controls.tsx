@@ -1,5 +1,6 @@
 import { ageOn } from '@iris/domain/age'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { waitedTime } from '@iris/domain/waited-time'
 import { Button, Kbd } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import classes from './queue-controls.module.css'
@@ -7,11 +8,13 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 export type Direction = 'next' | 'previous'
 
-type Neighbour = { patient_name: string; dob: string } | null
+type Neighbour = { patient_name: string; dob: string; waiting_since: string } | null
 
 /** Where an exam stands among those that wait to be read. */
 export type Queue = {
   waiting: number
+  /** Of the exam in view, while it waits. */
+  waiting_since: string | null
   next: Neighbour
   previous: Neighbour
   /** On the way to a neighbour. */
@@ -21,15 +24,15 @@ export type Queue = {
 
 type QueueControlsProps = {
   queue: Queue
-  /** Something was picked and not saved: going on saves it first. */
-  saves: boolean
+  /** The form's own button leads on: none is needed here. */
+  hasNext: boolean
   pending: boolean
   onNext: () => void
   onPrevious: () => void
 }
 
 /** 'Próximo na fila' and the ways there; P and V do the same. */
-export function QueueControls({ queue, saves, pending, onNext, onPrevious }: QueueControlsProps) {
+export function QueueControls({ queue, hasNext, pending, onNext, onPrevious }: QueueControlsProps) {
   const busy = pending || queue.isMoving
   const next = () => !busy && onNext()
   const previous = () => !busy && queue.previous && onPrevious()
@@ -37,7 +40,14 @@ export function QueueControls({ queue, saves, pending, onNext, onPrevious }: Que
   return (
     <div ref={keys} className={classes.queue} data-fills>
       <div className={classes.text}>
-        <span>{queue.next ? 'Próximo na fila' : 'Fila'}</span>
+        <span>
+          {queue.next ? `Próximo na fila, espera ${waitedTime(queue.next.waiting_since)}` : 'Fila'}
+          {queue.next && (
+            <Kbd className={classes.key} aria-hidden="true">
+              P
+            </Kbd>
+          )}
+        </span>
         <strong>
           {queue.next
             ? `${queue.next.patient_name}, ${ageIn(queue.next.dob)}`
@@ -59,23 +69,15 @@ export function QueueControls({ queue, saves, pending, onNext, onPrevious }: Que
           </Kbd>
         </Button>
       )}
-      {(queue.next || saves) && (
+      {queue.next && !hasNext && (
         <Button
-          variant="default"
           aria-keyshortcuts="P"
-          rightSection={
-            <>
-              <IconArrowRight size={16} aria-hidden="true" />
-              <Kbd className={classes.key} aria-hidden="true">
-                P
-              </Kbd>
-            </>
-          }
+          rightSection={<IconArrowRight size={16} aria-hidden="true" />}
           loading={queue.isMoving}
           disabled={pending}
           onClick={next}
         >
-          {saves ? 'Gravar e próximo' : 'Próximo'}
+          Próximo
         </Button>
       )}
     </div>

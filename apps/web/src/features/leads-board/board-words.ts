@@ -21,9 +21,9 @@ export const boardWords = {
     `${name} continua em ${stage}. ${reason}`,
   /** Somebody else was faster. `now` is where the card stands; null when it cannot be read. */
   late: (name: string, from: FunnelStage, now: FunnelStage | null) => {
-    if (now === null) return `Outra pessoa alterou o lead ${name}. O seu movimento não foi gravado.`
+    if (now === null) return `Outra pessoa alterou o lead ${name}. O seu movimento não foi salvo.`
     if (now === from)
-      return `Outra pessoa alterou o lead ${name}. O seu movimento não foi gravado; confira e mova de novo.`
-    return `Outra pessoa já moveu o lead ${name} para ${now}. O seu movimento não foi gravado.`
+      return `Outra pessoa alterou o lead ${name}. O seu movimento não foi salvo; confira e mova de novo.`
+    return `Outra pessoa já moveu o lead ${name} para ${now}. O seu movimento não foi salvo.`
   },
 } as const

@@ -1,14 +1,12 @@
 import type { PatientBody } from '@iris/contracts/patients'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { Cell } from '../../form/form-grid.tsx'
-import { tabToShow } from '../../form/form-tabs.ts'
 import { PhonePart } from '../../form/phone-part.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.tsx'
-import { usePartForm } from '../../form/use-part-form.ts'
-import type { ZodForm } from '../../form/use-zod-form.ts'
+import { useLedToErrors, usePartForm } from '../../form/use-part-form.ts'
 import {
   needsGuardian,
   type PatientValues,
@@ -195,25 +193,4 @@ export function PatientParts({
       {cep.dialog}
     </>
   )
-}
-
-/** A refused save turns to the part that holds the first wrong field. */
-function useLedToErrors(
-  form: ZodForm<PatientValues>,
-  parts: readonly Part[],
-  part: string,
-  onPart: (key: string) => void,
-) {
-  const { failures, errors } = form
-  const led = useRef(failures)
-  const go = useRef(onPart)
-  useEffect(() => {
-    go.current = onPart
-  })
-  useLayoutEffect(() => {
-    if (led.current === failures) return
-    led.current = failures
-    const target = tabToShow(part, errors, parts)
-    if (target !== part) go.current(target)
-  }, [failures, errors, parts, part])
 }

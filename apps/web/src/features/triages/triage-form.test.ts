@@ -1,6 +1,13 @@
 import { formErrors } from '@iris/contracts/messages'
 import { describe, expect, it } from 'vitest'
-import { definedPatient, EMPTY_TRIAGE, triageFormSchema, triageInput } from './triage-form.ts'
+import {
+  definedPatient,
+  EMPTY_TRIAGE,
+  showTriageValue,
+  triageFieldLabel,
+  triageFormSchema,
+  triageInput,
+} from './triage-form.ts'
 
 describe('What a triage sends', () => {
   it('leaves empty slots out, and an empty questionnaire is good', () => {
@@ -33,5 +40,22 @@ describe('What a triage sends', () => {
   it('needs a patient', () => {
     expect(definedPatient(7)).toBe(7)
     expect(() => definedPatient(undefined)).toThrow('patientId não definido')
+  })
+})
+
+describe('An answer of a triage that two people changed', () => {
+  it.each([
+    ['eye_complaints', ['DRY_EYE', 'ZERO', ''], 'Olho seco, Nenhuma queixa'],
+    ['smoking', true, 'Sim'],
+    ['smoking', false, 'Não'],
+    ['smoking', null, ''],
+    ['screen_time', '1 a 3 horas', '1 a 3 horas'],
+    ['personal_history', [''], ''],
+  ])('is shown in words: %s %j', (key, value, words) => {
+    expect(showTriageValue(key, value)).toBe(words)
+  })
+
+  it('has the label of its question, whichever it is', () => {
+    for (const key of Object.keys(EMPTY_TRIAGE)) expect(triageFieldLabel(key)).not.toBe(key)
   })
 })

@@ -1,4 +1,11 @@
 import { type Triage, triageCreateBody } from '@iris/contracts/triages'
+import {
+  EYE_COMPLAINTS,
+  EYE_DISEASES,
+  EYE_SURGERIES,
+  type Option,
+  PERSONAL_HISTORIES,
+} from '@iris/domain/triage-options'
 import { fromSlots, toSlots } from './slots.ts'
 
 export const triageFormSchema = triageCreateBody
@@ -79,4 +86,41 @@ export function triageInput(values: TriageValues): Record<string, unknown> {
     allergy: values.allergy ?? false,
     allergy_description: values.allergy ? values.allergy_description : null,
   }
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  personal_history: 'Histórico pessoal',
+  previous_eye_surgeries: 'Cirurgias oculares prévias',
+  previous_eye_diseases: 'Doenças oculares prévias',
+  eye_complaints: 'Queixas oculares',
+  others_description: 'Descrição da queixa',
+  smoking: 'Fumante',
+  epis: 'Uso de EPI',
+  wear_glasses: 'Usa óculos',
+  wear_contact_lenses: 'Usa lentes de contato',
+  screen_time: 'Tempo de tela',
+  allergy: 'Alergia',
+  allergy_description: 'Descrição da alergia',
+}
+
+export function triageFieldLabel(key: string): string {
+  return LABELS[key] ?? key
+}
+
+const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
+  personal_history: PERSONAL_HISTORIES,
+  previous_eye_surgeries: EYE_SURGERIES,
+  previous_eye_diseases: EYE_DISEASES,
+  eye_complaints: EYE_COMPLAINTS,
+}
+
+/** An answer as the questionnaire says it. */
+export function showTriageValue(key: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : ''
+  const label = (code: unknown) =>
+    OPTIONS[key]?.find((option) => option.value === code)?.label ?? String(code)
+  return fromSlots(value as string[])
+    .map(label)
+    .join(', ')
 }

@@ -14,6 +14,10 @@ type TriageListModalProps = {
   patientId: number
   onClose: () => void
   onAdd: () => void
+  /** Why 'Adicionar' waits; absent, it does not. */
+  addWaits?: string
+  /** A question stands in front: this one steps aside. */
+  covered?: boolean
   /** A row was pressed. */
   onEdit: (triage: Triage) => void
   /** Always in view under the title: the patient. */
@@ -41,13 +45,15 @@ export function TriageListModal({
   patientId,
   onClose,
   onAdd,
+  addWaits,
+  covered = false,
   onEdit,
   strip,
 }: TriageListModalProps) {
   const triages = useTriages(patientId)
   return (
     <Modal
-      opened
+      opened={!covered}
       onClose={onClose}
       title="Triagem"
       size={760}
@@ -87,6 +93,8 @@ export function TriageListModal({
         <Button
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={onAdd}
+          disabled={addWaits !== undefined}
+          title={addWaits}
           data-autofocus
         >
           Adicionar

@@ -3,11 +3,12 @@ import { canChangeParts, type ExamStatus } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { COMPLAINT_GROUPS, SCREEN_TIMES } from '@iris/domain/triage-options'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SelectField, SwitchField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.tsx'
 import { useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { SlotList } from './slot-list.tsx'
@@ -15,12 +16,15 @@ import {
   definedPatient,
   EMPTY_TRIAGE,
   NO_PATIENT,
+  showTriageValue,
   type TriageValues,
+  triageFieldLabel,
   triageFormSchema,
   triageInput,
   triageValues,
 } from './triage-form.ts'
 import {
+  readTriage,
   type TriageOptions,
   useCreateTriage,
   useTriageOptions,
@@ -45,7 +49,7 @@ type TriageModalProps = {
 /** 'Nova Triagem' or 'Editar Triagem': saved only while its exam is Pendente, or not made yet. */
 export function TriageModal({
   patientId,
-  triage,
+  triage: opened,
   examId,
   examStatus = null,
   onClose,
@@ -53,8 +57,17 @@ export function TriageModal({
   strip,
 }: TriageModalProps) {
   const options = useTriageOptions()
+  // One that another person makes meanwhile does not take the place of this form: saving then says so.
+  const [triage] = useState(opened)
+  const stale = useStaleEdit<Triage, TriageValues>({
+    record: triage,
+    reread: () => readTriage(triage?.exam_id ?? 0),
+    toValues: triageValues,
+    labelOf: triageFieldLabel,
+    show: showTriageValue,
+  })
   const create = useCreateTriage()
-  const update = useUpdateTriage()
+  const update = useUpdateTriage(stale.onError)
   const canSave = canChangeParts(examStatus)
   const form = useZodForm({
     schema: triageFormSchema,
@@ -66,7 +79,7 @@ export function TriageModal({
       const saved = triage
         ? await update.mutateAsync({
             params: { ...params, triageId: triage.id },
-            body: { ...body, updated_at: triage.updated_at },
+            body: { ...body, updated_at: stale.updatedAt() },
           })
         : await create.mutateAsync({
             params,
@@ -79,20 +92,23 @@ export function TriageModal({
   })
 
   return (
-    <FormModal
-      form={form}
-      title={triage ? 'Editar Triagem' : 'Nova Triagem'}
-      meta={triage && `Última atualização ${formatDateTime(triage.updated_at)}`}
-      strip={strip}
-      size="xl"
-      pending={create.isPending || update.isPending}
-      error={create.error ?? update.error}
-      onClose={onClose}
-      canSave={canSave}
-      cancelLabel={canSave ? 'Cancelar' : 'Fechar'}
-    >
-      <Questions form={form} options={options} disabled={!canSave} />
-    </FormModal>
+    <>
+      <FormModal
+        form={form}
+        title={triage ? 'Editar Triagem' : 'Nova Triagem'}
+        meta={triage && `Última atualização ${formatDateTime(triage.updated_at)}`}
+        strip={strip}
+        size="xl"
+        pending={create.isPending || update.isPending}
+        error={stale.shown(create.error ?? update.error)}
+        onClose={onClose}
+        canSave={canSave}
+        cancelLabel={canSave ? 'Cancelar' : 'Fechar'}
+      >
+        <Questions form={form} options={options} disabled={!canSave} />
+      </FormModal>
+      {stale.dialog(form)}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { CheckField, ChoiceField, YesNoField } from '../../form/choice-fields.ts
 import { Cell } from '../../form/form-grid.tsx'
 import { PhonePart } from '../../form/phone-part.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { usePartForm } from '../../form/use-part-form.ts'
+import { useLedToErrors, usePartForm } from '../../form/use-part-form.ts'
 import type { FieldForm, ZodForm } from '../../form/use-zod-form.ts'
 import { CheckCards } from '../../ui/choice-cards.tsx'
 import { afterTick } from './slots.ts'
@@ -110,6 +110,7 @@ export function TriageParts({
   const current = PARTS[at] ?? HEALTH
   const following = PARTS[at + 1]
   const previous = PARTS[at - 1]
+  useLedToErrors(form, PARTS, current.key, onPart)
   const shared = {
     title: current.title,
     hint: `Parte ${at + 1} de ${PARTS.length}. Toque na resposta.`,
@@ -122,7 +123,12 @@ export function TriageParts({
       else form.submit()
     },
     continueLabel: following ? 'Continuar' : 'Enviar',
-    note: following ? undefined : failure,
+    note: (
+      <>
+        <Unplaced form={form} />
+        {!following && failure}
+      </>
+    ),
   }
   const lists = exclusive(form)
 
@@ -186,6 +192,16 @@ export function TriageParts({
       )}
     </>
   )
+}
+
+/** Errors of no field in view, such as one inside a list: said under the part they led to. */
+function Unplaced({ form }: { form: ZodForm<TriageValues> }) {
+  const messages = Object.entries(form.errors).filter(([path]) => !(path in form.values))
+  return messages.map(([path, message]) => (
+    <p key={path} className={classes.error} role="alert">
+      {message}
+    </p>
+  ))
 }
 
 /** The form for lists whose "none of these" stands alone. */

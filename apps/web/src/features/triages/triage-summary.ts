@@ -1,15 +1,20 @@
 import type { Triage } from '@iris/contracts/triages'
 import { EYE_COMPLAINTS } from '@iris/domain/triage-options'
+import { answerWords, openQuestions } from '@iris/domain/triage-words'
 
-const NO_COMPLAINT = 'ZERO'
-
-/** One line for an exam's tile: 'Olho seco, ardor; tela por 6 a 8 horas'. */
-export function triageSummary({ eye_complaints, screen_time }: Triage): string {
-  const names = eye_complaints.map(({ name }) => name)
-  const labels = names.map(
-    (name) => EYE_COMPLAINTS.find(({ value }) => value === name)?.label ?? name,
+/** One line for an exam's tile: 'Queixas: Olho seco; tela: 6 a 8 horas; 3 perguntas em aberto'. */
+export function triageSummary(triage: Triage): string {
+  const { eye_complaints, screen_time } = triage
+  const complaints = answerWords(
+    EYE_COMPLAINTS,
+    eye_complaints.map(({ name }) => name),
   )
-  const complaints =
-    names.length === 0 || names.includes(NO_COMPLAINT) ? 'Sem queixas' : labels.join(', ')
-  return screen_time ? `${complaints}; tela: ${screen_time.toLowerCase()}` : complaints
+  const open = openQuestions(triage)
+  return [
+    `Queixas: ${complaints}`,
+    screen_time && `tela: ${screen_time.toLowerCase()}`,
+    open > 0 && (open === 1 ? '1 pergunta em aberto' : `${open} perguntas em aberto`),
+  ]
+    .filter(Boolean)
+    .join('; ')
 }

@@ -7,6 +7,7 @@ import {
   listEyeSurgeries,
   listPersonalHistories,
   listTriages,
+  type Triage,
   updateTriage,
 } from '@iris/contracts/triages'
 import {
@@ -17,6 +18,7 @@ import {
   sortOptions,
 } from '@iris/domain/triage-options'
 import { useQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -28,12 +30,17 @@ export function useCreateTriage() {
   return useCall(createTriage, { invalidates: READS })
 }
 
-export function useUpdateTriage() {
-  return useCall(updateTriage, { invalidates: READS })
+export function useUpdateTriage(onError: (error: ApiError) => void) {
+  return useCall(updateTriage, { invalidates: READS, onError })
 }
 
 export function useTriages(patientId: number) {
-  return useQuery(queryOf(listTriages, { params: { patientId } }))
+  return useQuery({ ...queryOf(listTriages, { params: { patientId } }), staleTime: 0 })
+}
+
+/** As stored at this moment: for an edit that came too late. */
+export function readTriage(examId: number): Promise<Triage> {
+  return call(getExamTriage, { params: { examId } })
 }
 
 export type TriageOption = { value: string; label: string }

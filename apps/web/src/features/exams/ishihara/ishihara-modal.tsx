@@ -14,7 +14,7 @@ import { IshiharaPlate } from './ishihara-plate.tsx'
 import { IshiharaResult } from './ishihara-result.tsx'
 import { answer, back, begin, forward, plateAnswers, proceed } from './ishihara-run.ts'
 import { IshiharaStart } from './ishihara-start.tsx'
-import { useIshiharaRun } from './use-ishihara-run.ts'
+import { useInstructions, useIshiharaRun } from './use-ishihara-run.ts'
 import { useSaveTest } from './use-save-test.ts'
 
 type IshiharaModalProps = {
@@ -32,7 +32,9 @@ type IshiharaModalProps = {
 export function IshiharaModal(props: IshiharaModalProps) {
   const { patientId, exam, patientLine, onClose } = props
   const saved = useExamTest(patientId, exam?.id ?? null)
-  const isReady = exam === null || saved.isFetchedAfterMount
+  // What is known opens at once: a test another person took meanwhile shows as soon as it is read.
+  const isReady = exam === null || saved.data !== undefined
+  const failure = saved.data === undefined ? saved.error : null
   return (
     <Modal.Root
       opened
@@ -49,11 +51,9 @@ export function IshiharaModal(props: IshiharaModalProps) {
           <span className={classes.patient}>{patientLine}</span>
           <CloseButton aria-label="Fechar" size="lg" onClick={onClose} />
         </div>
-        {isReady && !saved.error && <Test {...props} saved={saved.test} />}
-        {saved.error && (
-          <ErrorState message={saved.error.message} onRetry={() => void saved.refetch()} />
-        )}
-        {!isReady && !saved.error && (
+        {isReady && !failure && <Test {...props} saved={saved.test} />}
+        {failure && <ErrorState message={failure.message} onRetry={() => void saved.refetch()} />}
+        {!isReady && !failure && (
           <Frame>
             <FormSkeleton fields={4} />
           </Frame>
@@ -74,6 +74,7 @@ function Test({ patientId, exam, onSaved, onClose, saved }: TestProps) {
   const { run, change, forget } = useIshiharaRun(
     `${userId}.${exam ? exam.id : `paciente-${patientId}`}`,
   )
+  const instructions = useInstructions(userId)
   const canChange = canChangeParts(exam?.status ?? null)
   const saving = useSaveTest({
     patientId,
@@ -91,12 +92,17 @@ function Test({ patientId, exam, onSaved, onClose, saved }: TestProps) {
   const untouched = run.at === 'start' && run.answers.length === 0
   if (saved && (untouched || !canChange))
     return <IshiharaResult answers={saved.answers} onBack={onClose} onRedo={redo} />
+  if (untouched && canChange && !instructions.isDue)
+    return <IshiharaCalm onReady={() => change(proceed(run))} onBack={instructions.show} />
   if (run.at === 'start')
     return (
       <IshiharaStart
         answered={run.answers.length}
         disabled={!canChange}
-        onStart={() => change(begin(run))}
+        onStart={() => {
+          instructions.read()
+          change(begin(run))
+        }}
         onRestart={redo ?? onClose}
         onClose={onClose}
       />
@@ -116,6 +122,8 @@ function Test({ patientId, exam, onSaved, onClose, saved }: TestProps) {
     )
   return (
     <IshiharaPlate
+      // Each plate has buttons of its own: none looks pressed from the plate before.
+      key={run.at}
       plate={run.at}
       answered={run.answers.length}
       onAnswer={(given) => change(answer(run, given))}

@@ -2,6 +2,7 @@ import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
 import { Kbd } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { AnswerKey } from './answer-key.tsx'
 import classes from './ishihara-plate.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
@@ -85,7 +86,7 @@ export function IshiharaPlate({
       </div>
       {isOpen ? (
         <>
-          <p className={classes.question}>Que número o paciente vê?</p>
+          <AnswerKey plate={plate} question="Que número o paciente vê?" />
           <div className={classes.answers}>
             <button type="button" aria-keyshortcuts="c" onClick={once('certo')}>
               <span className={classes.disc} data-answer="certo">

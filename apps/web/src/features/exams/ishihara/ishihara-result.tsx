@@ -43,7 +43,7 @@ export function IshiharaResult({
   error = null,
 }: IshiharaResultProps) {
   const focused = useFocusOnMount<HTMLDivElement>()
-  const readings = usePlateReadings()
+  const { readings } = usePlateReadings()
   const score = scoreIshihara(answers)
   const right = score.ishihara_correct_answer
   const wrong = score.ishihara_wrong_answer

@@ -19,6 +19,20 @@ export function useIshiharaRun(name: string) {
   }
 }
 
+/**
+ * Whether the instructions are due: once a session, not for every patient. To see them again is one step back.
+ * @param examiner nobody is spared them by another
+ */
+export function useInstructions(examiner: number | undefined) {
+  const key = `iris.ishihara.instrucoes.${examiner}`
+  const [isDue, setIsDue] = useState(() => stored(key) === null)
+  return {
+    isDue,
+    show: () => setIsDue(true),
+    read: () => put(key, 'lidas'),
+  }
+}
+
 // A browser that refuses storage only loses the reload's safety.
 function stored(key: string): string | null {
   try {
@@ -29,10 +43,14 @@ function stored(key: string): string | null {
 }
 
 function keep(key: string, answers: Run['answers']) {
+  put(key, answers.length === 0 ? null : JSON.stringify(answers))
+}
+
+function put(key: string, text: string | null) {
   try {
-    if (answers.length === 0) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(answers))
+    if (text === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
   } catch {
-    // In memory they are all the same.
+    // In memory it is all the same.
   }
 }

@@ -4,21 +4,24 @@ import type { PlateReading } from './plate-readings.ts'
 type Readings = ReadonlyMap<number, PlateReading>
 
 /**
- * What the plates show. Fetched only once a result is in view: before every plate is answered nothing that reaches the
- * browser holds it. Undefined until then, and without a network; the verdict does not need it.
+ * What the plates show. Fetched only once a result is in view or 'Gabarito' is held: before that nothing that reaches the
+ * browser holds it. Undefined until it is there; without a network it has failed, and the verdict does not need it.
  */
-export function usePlateReadings(): Readings | undefined {
+export function usePlateReadings(): { readings: Readings | undefined; failed: boolean } {
   const [readings, setReadings] = useState<Readings>()
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
     let isGone = false
     import('./plate-readings.ts')
       .then(({ PLATE_READINGS }) => {
         if (!isGone) setReadings(PLATE_READINGS)
       })
-      .catch(() => {}) // Without a network: the next result tries again.
+      .catch(() => {
+        if (!isGone) setFailed(true) // Without a network: the next one to ask tries again.
+      })
     return () => {
       isGone = true
     }
   }, [])
-  return readings
+  return { readings, failed }
 }

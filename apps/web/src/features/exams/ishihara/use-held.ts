@@ -1,0 +1,45 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
+
+const PRESSES = new Set([' ', 'Enter'])
+
+/**
+ * Whether a button is held down: by finger or mouse, by its own keys, or by a letter from anywhere. Let go, or out of
+ * sight, it is not.
+ * @param letter lower case
+ */
+export function useHeld(letter: string) {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    const letGo = () => setIsHeld(false)
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.toLowerCase() === letter) setIsHeld(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    window.addEventListener('keyup', letGo)
+    window.addEventListener('blur', letGo)
+    document.addEventListener('visibilitychange', letGo)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('keyup', letGo)
+      window.removeEventListener('blur', letGo)
+      document.removeEventListener('visibilitychange', letGo)
+    }
+  }, [letter])
+  return {
+    isHeld,
+    bind: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        // Also where the finger slides off the button before it is lifted.
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setIsHeld(true)
+      },
+      onPointerUp: () => setIsHeld(false),
+      onPointerCancel: () => setIsHeld(false),
+      onLostPointerCapture: () => setIsHeld(false),
+      onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
+      onKeyDown: (event: KeyboardEvent) => PRESSES.has(event.key) && setIsHeld(true),
+      onBlur: () => setIsHeld(false),
+    },
+  }
+}

@@ -1,0 +1,289 @@
+import type { Exam } from '@iris/contracts/exams'
+import type { Triage } from '@iris/contracts/triages'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { dialog, openExams } from './support/exam-modals.ts'
+import { makeExamCompany, makeExamInReview, makePatientOf } from './support/exams-in-review.ts'
+import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const formOf = (page: Page) => dialog(page, 'Editar Exame')
+
+test('an exam opened again within seconds shows at once, and what changed meanwhile soon after', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const patient = await openExams(iris, page, technician.token, 'REABERTA EM SEGUIDA')
+  const exam = await iris.api<Exam>('POST', `/patients/${patient}/exams`, technician.token, {})
+  const open = async () => {
+    await page.goto(`/patients?exames=${patient}`)
+    await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
+    await expect(formOf(page).getByText('0 de 4 concluídos')).toBeVisible()
+  }
+  await open()
+  for (let times = 0; times < 2; times++) {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('row', { name: 'REABERTA EM SEGUIDA' }).getByText('Exames').click()
+    await page.getByRole('dialog').getByRole('row').filter({ hasText: 'Pendente' }).click()
+    await expect(formOf(page).getByText('0 de 4 concluídos')).toBeVisible({ timeout: 2000 })
+  }
+  // The reading anew is slow: what is known stands there meanwhile.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await iris.api('POST', `/patients/${patient}/exams/${exam.id}`, technician.token, {
+    right_eye: '20/20',
+    left_eye: '20/20',
+    has_correction: 0,
+  })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/patients/${patient}/exams`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByRole('row', { name: 'REABERTA EM SEGUIDA' }).getByText('Exames').click()
+  await page.getByRole('dialog').getByRole('row').filter({ hasText: 'Pendente' }).click()
+  await expect(formOf(page).getByText('0 de 4 concluídos')).toBeVisible({ timeout: 2000 })
+  answer()
+  await expect(formOf(page).getByText('1 de 4 concluídos')).toBeVisible()
+})
+
+test('in Avaliação Médica too an exam opens again within seconds', async ({ iris, page }) => {
+  const doctor = await makeStaff(iris, 5)
+  const company = await makeExamCompany(iris, 'REABRE NA AVALIAÇÃO')
+  const patient = await makePatientOf(iris, company, 'OLGA REABERTA')
+  await makeExamInReview(iris, doctor.token, patient)
+  await openAs(page, iris, `/medicalevaluation?company_id=${company}`, doctor.token)
+  for (let times = 0; times < 3; times++) {
+    await page.getByRole('row', { name: 'OLGA REABERTA' }).click()
+    await expect(formOf(page).getByText('4 de 4 concluídos')).toBeVisible({ timeout: 4000 })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('Salvar after a failed save that was to go on leads to nobody else', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const company = await makeExamCompany(iris, 'FILA QUE FALHA')
+  const exams: Exam[] = []
+  for (const name of ['RAUL DA FALHA', 'SÔNIA DA FALHA', 'TITO DA FALHA']) {
+    const patient = await makePatientOf(iris, company, name)
+    exams.push(await makeExamInReview(iris, doctor.token, patient))
+  }
+  const [raul, sonia] = exams
+  await openAs(
+    page,
+    iris,
+    `/medicalevaluation?company_id=${company}&exame=${raul?.id}`,
+    doctor.token,
+  )
+  const form = formOf(page)
+  await expect(form.getByText('SÔNIA DA FALHA')).toBeVisible()
+  await page.keyboard.press('c')
+  const save = `**/patients/${raul?.patient_id}/exams/${raul?.id}`
+  await page.route(save, (route) => route.abort())
+  await form.getByRole('button', { name: 'Salvar e próximo' }).click()
+  await expect(form.getByText(/Sem conexão/)).toBeVisible()
+  await page.unroute(save)
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expectToast(page, 'Exame salvo com sucesso!')
+  await expect(form).toHaveCount(0)
+  await expect(page).not.toHaveURL(/exame=/)
+
+  // And what was tried is what is tried again: a save that leads out still leads out.
+  await page.getByRole('row', { name: 'SÔNIA DA FALHA' }).click()
+  await expect(form.getByText('TITO DA FALHA')).toBeVisible()
+  await page.keyboard.press('c')
+  const other = `**/patients/${sonia?.patient_id}/exams/${sonia?.id}`
+  await page.route(other, (route) => route.abort())
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(form.getByText(/Sem conexão/)).toBeVisible()
+  await page.unroute(other)
+  await form.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page).not.toHaveURL(/exame=/)
+})
+
+test('Liberado that the measures speak against is asked about once, and the doctor decides', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const company = await makeExamCompany(iris, 'LIBERADOS COM DÚVIDA')
+  const exams: Exam[] = []
+  for (const name of ['NAIR COM DÚVIDA', 'OTTO COM DÚVIDA']) {
+    const patient = await makePatientOf(iris, company, name)
+    exams.push(await makeExamInReview(iris, doctor.token, patient, { left_eye: '20/40' }))
+  }
+  const [nair, otto] = exams
+  await openAs(
+    page,
+    iris,
+    `/medicalevaluation?company_id=${company}&exame=${nair?.id}`,
+    doctor.token,
+  )
+  const form = formOf(page)
+  await expect(form.getByText('OTTO COM DÚVIDA')).toBeVisible()
+  await page.keyboard.press('l')
+  await page.keyboard.press('Control+Enter')
+  const asked = dialog(page, 'Liberar mesmo assim?')
+  await expect(asked.getByRole('listitem')).toHaveText([
+    'Olho esquerdo: 20/40',
+    'Retinografia enviada, ainda sem leitura',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect(form).toContainText(`Nº ${nair?.id}`)
+
+  // A reading changes what speaks against it: that is asked about anew, once.
+  await page.keyboard.press('n')
+  await page.keyboard.press('Control+Enter')
+  await expect(asked.getByRole('listitem')).toHaveText(['Olho esquerdo: 20/40'])
+  const save = `**/patients/${nair?.patient_id}/exams/${nair?.id}`
+  await page.route(save, (route) => route.abort())
+  await asked.getByRole('button', { name: 'Liberar' }).click()
+  await expect(form.getByText(/Sem conexão/)).toBeVisible()
+  await page.unroute(save)
+  await form.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(form).toContainText(`Nº ${otto?.id}`)
+  const stored = await iris.api<Exam>('GET', `/exams/${nair?.id}`, doctor.token)
+  expect(stored).toMatchObject({ final_classification: 'liberado', status: 'Concluído' })
+
+  await page.keyboard.press('c')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toHaveCount(0)
+})
+
+test('a technician sees Cancelar and Destravar in a locked exam, and no Salvar', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const company = await makeExamCompany(iris, 'TRAVADOS DO TÉCNICO')
+  const patient = await makePatientOf(iris, company, 'VERA TRAVADA')
+  await makeExamInReview(iris, technician.token, patient)
+  await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
+  await page.getByRole('row').filter({ hasText: 'Avaliação Médica' }).click()
+  const form = formOf(page)
+  await expect(form.getByRole('button', { name: 'Cancelar' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Destravar' })).toBeVisible()
+  await expect(form.getByRole('button', { name: /^Salvar/ })).toHaveCount(0)
+})
+
+for (const viewport of [{ width: 1280, height: 900 }, PHONE])
+  test(`beside a Pendente exam Adicionar asks first, and waits for the list (${viewport.width})`, async ({
+    iris,
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const technician = await makeStaff(iris, 3)
+    const company = await makeExamCompany(iris, `DUPLAS ${viewport.width}`)
+    const patient = await makePatientOf(iris, company, `WILMA EM DOBRO ${viewport.width}`)
+    const exam = await iris.api<Exam>('POST', `/patients/${patient}/exams`, technician.token, {})
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/patients/${patient}/exams`, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
+    const list = dialog(page, 'Exames')
+    const add = list.getByRole('button', { name: 'Adicionar' })
+    await expect(add).toBeDisabled()
+    await expect(add).toHaveAttribute('title', 'Os exames deste paciente ainda não foram lidos.')
+    answer()
+    await add.click()
+    const question = dialog(page, 'Exame já começado')
+    await expect(question).toContainText(
+      `Este paciente já tem um exame Pendente: Nº ${exam.id}, de `,
+    )
+    await expect(list, 'it steps aside').toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(list).toBeVisible()
+    await add.click()
+    await question.getByRole('button', { name: 'Continuar o exame' }).click()
+    await expect(formOf(page)).toContainText(`Nº ${exam.id}`)
+    await formOf(page).getByRole('button', { name: 'Fechar' }).click()
+
+    await list.getByRole('button', { name: 'Triagens' }).click()
+    const triages = dialog(page, 'Triagem')
+    await triages.getByRole('button', { name: 'Adicionar' }).click()
+    await question.getByRole('button', { name: 'Continuar o exame' }).click()
+    await pick(dialog(page, 'Nova Triagem'), 'Tempo de tela', 'Nenhuma')
+    await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, 'Triagem cadastrada com sucesso!')
+    const [written] = await iris.api<Triage[]>(
+      'GET',
+      `/patients/${patient}/triages`,
+      technician.token,
+    )
+    expect(written?.exam_id).toBe(exam.id)
+
+    await triages.getByRole('button', { name: 'Fechar' }).last().click()
+    await add.click()
+    await question.getByRole('button', { name: 'Criar outro' }).click()
+    await expect(dialog(page, 'Novo Exame')).toBeVisible()
+  })
+
+test('of two who change one triage the second is told, field by field, and loses nothing', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  const colleague = await makeStaff(iris, 2)
+  const company = await makeExamCompany(iris, 'TRIAGEM A DOIS')
+  const patient = await makePatientOf(iris, company, 'YARA A DOIS')
+  const path = `/patients/${patient}/triages`
+  const triage = await iris.api<Triage>('POST', path, technician.token, {
+    screen_time: 'Nenhuma',
+    eye_complaints: [{ name: 'DRY_EYE' }],
+  })
+  await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
+  await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
+  const tile = formOf(page).getByRole('button', { name: /^Triagem/ })
+  await expect(tile).toContainText('Queixas: Olho seco; tela: nenhuma; 3 perguntas em aberto')
+  await tile.click()
+  const form = dialog(page, 'Editar Triagem')
+  await pick(form, 'Queixas oculares 1', 'Ardência')
+  await form.getByRole('switch', { name: 'Fumante' }).click()
+  await iris.api('PUT', `${path}/${triage.id}`, colleague.token, {
+    eye_complaints: [{ name: 'ZERO' }],
+    epis: true,
+  })
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  const told = dialog(page, 'Este registro foi alterado por outra pessoa')
+  const complaints = told.getByRole('radiogroup', { name: 'Queixas oculares' })
+  await expect(complaints).toContainText('Nenhuma queixa')
+  await expect(complaints).toContainText('Ardência')
+  await expect(told.getByRole('radiogroup', { name: 'Uso de EPI' })).toContainText('Sim')
+  await expect(told.getByRole('radiogroup', { name: 'Fumante' })).toHaveCount(0)
+  await told.getByRole('button', { name: 'Salvar por cima' }).click()
+  await expectToast(page, 'Triagem cadastrada com sucesso!')
+  const [stored] = await iris.api<Triage[]>('GET', path, technician.token)
+  expect(stored).toMatchObject({ smoking: true, epis: true, eye_complaints: [{ name: 'BURNING' }] })
+})
+
+test('a triage nobody answered is never told as one without complaints', async ({ iris, page }) => {
+  const technician = await makeStaff(iris, 3)
+  const company = await makeExamCompany(iris, 'TRIAGEM VAZIA')
+  const patient = await makePatientOf(iris, company, 'ZULMIRA SEM RESPOSTA')
+  await iris.api('POST', `/patients/${patient}/triages`, technician.token, {})
+  await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
+  await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
+  const tile = formOf(page).getByRole('button', { name: /^Triagem/ })
+  await expect(tile).toContainText('Queixas: Não informado; 5 perguntas em aberto')
+})

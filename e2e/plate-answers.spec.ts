@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { dialog, openExams } from './support/exam-modals.ts'
+import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
+import { makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const platesOf = (page: Page) => dialog(page, 'Teste de Ishihara')
+
+async function openPlates(page: Page) {
+  await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
+  await dialog(page, 'Novo Exame')
+    .getByRole('button', { name: /^Ishihara/ })
+    .click()
+  return platesOf(page)
+}
+
+test('the examiner sees what a plate shows only while Gabarito is held', async ({ iris, page }) => {
+  const technician = await makeStaff(iris, 3)
+  await openExams(iris, page, technician.token, 'GABARITO DE MESA')
+  const plates = await openPlates(page)
+  await plates.getByRole('button', { name: 'Começar' }).click()
+  await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  await expect(plates.getByText('1 / 9')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(plates.getByText('2 / 9')).toBeVisible()
+  const shown = plates.getByText('Mostra 9. Alterado: 4.')
+  await expect(plates.getByText('Que número o paciente vê?')).toBeVisible()
+  await expect(shown).toHaveCount(0)
+
+  await page.keyboard.down('g')
+  await expect(shown).toBeVisible()
+  await page.keyboard.up('g')
+  await expect(shown).toHaveCount(0)
+
+  const hold = plates.getByRole('button', { name: /^Gabarito/ })
+  await hold.hover()
+  await page.mouse.down()
+  await expect(shown).toBeVisible()
+  await page.mouse.move(5, 5)
+  await expect(shown).toBeVisible()
+  await page.mouse.up()
+  await expect(shown).toHaveCount(0)
+
+  await hold.focus()
+  await page.keyboard.down('Space')
+  await expect(shown).toBeVisible()
+  await page.keyboard.up('Space')
+  await expect(shown).toHaveCount(0)
+
+  // Held through an answer it goes with the plate, and the other's comes only by holding on.
+  await page.keyboard.press('e')
+  await expect(plates.getByText('3 / 9')).toBeVisible()
+  await expect(plates.getByText(/Mostra \d/)).toHaveCount(0)
+  for (let plate = 3; plate <= 9; plate++) {
+    await expect(plates.getByText(`${plate} / 9`)).toBeVisible()
+    await page.keyboard.press('c')
+  }
+  await expect(plates.getByText(/^Mostra \d+$/)).toHaveText([
+    'Mostra 27',
+    'Mostra 9',
+    'Mostra 3',
+    'Mostra 86',
+    'Mostra 7',
+    'Mostra 4',
+    'Mostra 53',
+    'Mostra 5',
+    'Mostra 62',
+  ])
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE })
+
+  test('a finger holds Gabarito, and the next plate’s buttons do not seem pressed', async ({
+    iris,
+    page,
+  }) => {
+    const technician = await makeStaff(iris, 3)
+    await openExams(iris, page, technician.token, 'GABARITO DE DEDO')
+    const plates = await openPlates(page)
+    await plates.getByRole('button', { name: 'Começar' }).tap()
+    await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).tap()
+    await expect(plates.getByText('1 / 9')).toBeVisible()
+
+    const box = await plates.getByRole('button', { name: /^Gabarito/ }).boundingBox()
+    if (!box) throw new Error('Gabarito is not on the screen')
+    expect(box.height).toBeGreaterThanOrEqual(44)
+    const finger = await page.context().newCDPSession(page)
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    await expect(plates.getByText('Mostra 27. Todos leem.')).toBeVisible()
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(plates.getByText('Mostra 27. Todos leem.')).toHaveCount(0)
+
+    const wrong = plates.getByRole('button', { name: 'Errado' })
+    const look = () =>
+      wrong.evaluate((button) => {
+        const { backgroundColor, borderColor, outlineStyle } = getComputedStyle(button)
+        return { backgroundColor, borderColor, outlineStyle }
+      })
+    const untouched = await look()
+    await wrong.tap()
+    await expect(plates.getByText('2 / 9')).toBeVisible()
+    expect(await look()).toEqual(untouched)
+    await expect(wrong).not.toBeFocused()
+  })
+})
+
+test('a double click answers one plate, not two', async ({ iris, page }) => {
+  const technician = await makeStaff(iris, 3)
+  await openExams(iris, page, technician.token, 'DUPLO CLIQUE')
+  const plates = await openPlates(page)
+  await plates.getByRole('button', { name: 'Começar' }).click()
+  await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  await plates.getByRole('button', { name: 'Errado' }).dblclick()
+  await expect(plates.getByText('2 / 9')).toBeVisible()
+  await plates.getByRole('button', { name: 'Certo' }).click()
+  await expect(plates.getByText('3 / 9')).toBeVisible()
+})
+
+test('the instructions of the colour test come once a session, not for every patient', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  await openExams(iris, page, technician.token, 'PRIMEIRA DA MANHÃ')
+  const first = await openPlates(page)
+  await expect(first.getByText('Desligue o modo noturno')).toBeVisible()
+  await first.getByRole('button', { name: 'Começar' }).click()
+  await first.getByRole('button', { name: 'Fechar' }).click()
+
+  const company = await makeExamCompany(iris, 'SEGUNDAS DA MANHÃ')
+  const second = await makePatientOf(iris, company, 'SEGUNDA DA MANHÃ')
+  await page.goto(`/patients?exames=${second}`)
+  const plates = await openPlates(page)
+  await expect(plates.getByText('Descanse os olhos nesta tela')).toBeVisible()
+  await plates.getByRole('button', { name: 'Voltar' }).click()
+  await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
+  await plates.getByRole('button', { name: 'Começar' }).click()
+  await expect(plates.getByText('1 / 9')).toBeVisible({ timeout: 6000 })
+
+  // Another examiner at the same screen reads them.
+  const colleague = await makeStaff(iris, 2)
+  await openAs(page, iris, `/patients?exames=${second}`, colleague.token)
+  await openPlates(page)
+  await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
+})

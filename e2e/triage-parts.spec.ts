@@ -1,0 +1,41 @@
+import { fillAdult, makeLink, next } from './support/registration.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const VISITOR = { name: 'Íris Partes', cpf: '11144477735', birth: '10/05/1980' }
+
+test('a questionnaire refused for an answer of another part leads there and says why', async ({
+  iris,
+  page,
+}) => {
+  const link = await makeLink(iris, { name: 'PARTES LTDA', cnpj: '11222333000181' })
+  await page.goto(link.address)
+  await fillAdult(page, VISITOR)
+  await next(page).click()
+  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  for (let part = 0; part < 3; part++) await next(page).click()
+
+  const refuse = (errors: Record<string, string[]>) =>
+    page.route('**/triages', (route) =>
+      route.fulfill({ status: 422, json: { message: 'Recusado', errors } }),
+    )
+  await refuse({ screen_time: ['Tempo de tela não é uma opção válida'] })
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('heading', { name: 'Seus hábitos' })).toBeVisible()
+  await expect(page.getByText('Tempo de tela não é uma opção válida')).toBeVisible()
+  await next(page).click()
+
+  // Also what is wrong inside a list, which no field shows by itself.
+  await page.unroute('**/triages')
+  await refuse({ 'previous_eye_diseases.0': ['Doenças oculares prévias não é uma opção válida'] })
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('heading', { name: 'Seus olhos' })).toBeVisible()
+  await expect(page.getByText('Doenças oculares prévias não é uma opção válida')).toBeVisible()
+
+  await page.unroute('**/triages')
+  await next(page).click()
+  await next(page).click()
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { excludesOthers, type Option } from './triage-options.ts'
+
+/** A question nobody answered: never the same as "none". */
+export const NOT_INFORMED = 'Não informado'
+
+/** What a list of answers says, on the screen and on paper alike. @param none 'Nenhum' or 'Nenhuma', as what is asked about */
+export function answerWords(
+  options: readonly Option[],
+  codes: readonly string[],
+  none: 'Nenhum' | 'Nenhuma' = 'Nenhuma',
+): string {
+  if (codes.length === 0) return NOT_INFORMED
+  if (codes.some(excludesOthers)) return `${none}, segundo o paciente`
+  return codes.map((code) => options.find(({ value }) => value === code)?.label ?? code).join(', ')
+}
+
+type Answers = {
+  personal_history: readonly unknown[]
+  previous_eye_surgeries: readonly unknown[]
+  previous_eye_diseases: readonly unknown[]
+  eye_complaints: readonly unknown[]
+  screen_time: string | null
+}
+
+/** How many questions of a triage nobody answered. A yes-or-no question is stored as no: it cannot be told apart. */
+export function openQuestions(triage: Answers): number {
+  const lists = [
+    triage.personal_history,
+    triage.previous_eye_surgeries,
+    triage.previous_eye_diseases,
+    triage.eye_complaints,
+  ]
+  return lists.filter((list) => list.length === 0).length + (triage.screen_time === null ? 1 : 0)
+}
