@@ -11,6 +11,8 @@ type PhoneFrameProps = {
   /** From 0; `done` also ticks the current one. */
   current?: number
   done?: boolean
+  /** At the right of the head. */
+  aside?: ReactNode
   /** Above everything: no connection. */
   banner?: ReactNode
   children: ReactNode
@@ -23,6 +25,7 @@ export function PhoneFrame({
   steps = [],
   current = 0,
   done = false,
+  aside,
   banner,
   children,
 }: PhoneFrameProps) {
@@ -30,10 +33,11 @@ export function PhoneFrame({
     <div className={classes.page}>
       <section className={classes.head} aria-label="Cabeçalho">
         <BrandMark size={26} />
-        <div>
+        <div className={classes.words}>
           <div className={classes.title}>{title}</div>
           <div className={classes.subtitle}>{subtitle}</div>
         </div>
+        {aside}
       </section>
       {banner}
       {steps.length > 0 && (
