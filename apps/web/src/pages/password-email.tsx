@@ -45,7 +45,7 @@ export function PasswordEmailPage() {
         </Button>
       </form>
       <p className={classes.below}>
-        <Link to="/login">Voltar para a entrada</Link>
+        <Link to="/login">Voltar ao login</Link>
       </p>
     </AuthFrame>
   )

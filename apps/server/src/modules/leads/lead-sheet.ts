@@ -37,12 +37,12 @@ export const LEAD_COLUMNS: readonly Column[] = [
   text('email', 'E-mail', {
     width: 30,
     required: true,
-    note: 'O lead com este e-mail e esta empresa é atualizado; se não há, é cadastrado.',
+    note: 'Leads com o mesmo e-mail e empresa são atualizados; os outros são cadastrados.',
   }),
   text('phone', 'Telefone', { aliases: ['Celular', 'WhatsApp', 'Fone'] }),
   text('state', 'Estado', { aliases: ['UF'], width: 12 }),
   text('city', 'Cidade', { aliases: ['Município'], width: 24 }),
-  text('zone', 'Região'),
+  text('zone', 'Zona', { aliases: ['Região'] }),
   text('source', 'Origem', { choices: LEAD_SOURCES, aliases: ['Canal'] }),
   text('funnel_stage', 'Funil', {
     choices: FUNNEL_STAGES,

@@ -31,7 +31,7 @@ type ImportModalProps = {
 /** How a line is known to mean what is there already. */
 const KNOWN_BY: Record<ImportKindName, string> = {
   patients: 'Quem já tem cadastro, pelo CPF, é atualizado;',
-  leads: 'O lead que já existe, pelo e-mail e pela empresa, é atualizado;',
+  leads: 'Leads com o mesmo e-mail e empresa são atualizados;',
 }
 
 /**
