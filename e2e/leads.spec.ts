@@ -137,7 +137,7 @@ test('the table has the columns of the spec, each filter narrows it, and they ar
   await expect(rowOf(page, 'FILTRADA B')).toBeVisible()
   await entries(1)
   await more.getByLabel('Limpar: Funil').click()
-  const from = more.getByRole('textbox', { name: 'Cadastro de' })
+  const from = more.getByRole('textbox', { name: 'Cadastro desde' })
   const to = more.getByRole('textbox', { name: 'Cadastro até' })
   await from.fill('01/01/2020')
   await to.fill('31/12/2019')

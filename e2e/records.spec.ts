@@ -76,7 +76,7 @@ test('two people who write at once see both texts, and no word is lost', async (
   await expectToast(other, SAVED)
   await textOf(page).fill('Fundo de olho normal.')
   await press(page, 'Salvar')
-  const theirs = modalOf(page).getByRole('region', { name: 'Texto gravado por outra pessoa' })
+  const theirs = modalOf(page).getByRole('region', { name: 'Texto salvo por outra pessoa' })
   await expect(theirs).toContainText('Rui Tavares')
   await expect(theirs).toContainText('Pressão medida: 12 por 8.')
   await expect(textOf(page)).toHaveValue('Fundo de olho normal.')
@@ -89,7 +89,7 @@ test('two people who write at once see both texts, and no word is lost', async (
   await textOf(other).fill('Pressão medida: 12 por 8, de novo.')
   await press(other, 'Atualizar')
   await expect(
-    modalOf(other).getByRole('region', { name: 'Texto gravado por outra pessoa' }),
+    modalOf(other).getByRole('region', { name: 'Texto salvo por outra pessoa' }),
   ).toContainText('Fundo de olho normal.')
   await elsewhere.close()
 

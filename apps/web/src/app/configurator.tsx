@@ -86,7 +86,7 @@ export function Configurator({
       </Part>
       <Switch
         label="Barra superior fixa"
-        description={canFixNavbar ? undefined : 'Não se altera na página de perfil.'}
+        description={canFixNavbar ? undefined : 'Não pode ser alterada na página de perfil.'}
         disabled={!canFixNavbar}
         checked={look.fixedNavbar}
         onChange={(event) => onChange({ fixedNavbar: event.currentTarget.checked })}

@@ -54,7 +54,7 @@ export function StaleDialog({
             disabled={closed !== undefined}
             onChange={(side) => setPicks({ ...picks, [key]: side })}
             options={[
-              { value: 'theirs', label: show(key, theirs) || EMPTY, hint: 'Gravado agora' },
+              { value: 'theirs', label: show(key, theirs) || EMPTY, hint: 'Salvo agora' },
               { value: 'mine', label: show(key, mine) || EMPTY, hint: 'No seu formulário' },
             ]}
           />

@@ -160,6 +160,12 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
           onLeave={() => go(patientParts(patient).at(-1)?.key ?? '')}
           onChange={(values) => keep({ triage: values })}
           onSave={saveTriage}
+          welcome={
+            <>
+              <strong>Obrigado!</strong> Recebemos seus dados. Agora, algumas perguntas sobre a sua
+              saúde.{' '}
+            </>
+          }
           pending={pending}
           failure={<Failure error={write.error} />}
         />
@@ -174,7 +180,12 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
           onSave={savePatient}
           pending={pending}
           failure={<Failure error={write.error} />}
-          welcome="Obrigado! Preencha como está no seu documento; depois vêm algumas perguntas sobre a sua visão."
+          welcome={
+            <>
+              <strong>Obrigado!</strong> Com este cadastro, o seu exame fica mais rápido. Preencha
+              como está no seu documento.
+            </>
+          }
           privacy={<Privacy />}
         />
       )}

@@ -115,7 +115,7 @@ async function saveAlone(work: ImportWork, context: Context, lastRow: number, li
     return await inTransaction(work.db, (db) => writeBatch(db, context, lastRow, [line]))
   } catch (error) {
     if (!isDataFault(error)) throw error
-    const refused = [{ field: 'row', message: 'Esta linha não pôde ser gravada' }]
+    const refused = [{ field: 'row', message: 'Esta linha não pôde ser salva' }]
     return inTransaction(work.db, (db) =>
       writeBatch(db, context, lastRow, [{ row: line.row, refused }]),
     )

@@ -71,13 +71,13 @@ export const LEAD_COLUMNS: readonly Column[] = [
     key: 'created_at',
     header: 'Data de Cadastro',
     type: 'date',
-    note: 'dd/mm/aaaa. Só de um lead novo; em branco: hoje.',
+    note: 'dd/mm/aaaa. Só para lead novo; em branco, a data de hoje.',
   },
   {
     key: 'closed_at',
     header: 'Encerrado em',
     type: 'date',
-    note: 'dd/mm/aaaa. Só de um lead que a planilha encerra; em branco: hoje.',
+    note: 'dd/mm/aaaa. Só para lead encerrado pela planilha; em branco, a data de hoje.',
   },
 ]
 

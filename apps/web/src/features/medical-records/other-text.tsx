@@ -13,7 +13,7 @@ type OtherTextProps = {
 /** What somebody else saved in between, above one's own text, which is not lost. */
 export function OtherText({ record, onJoin, onTake }: OtherTextProps) {
   return (
-    <section className={classes.other} aria-label="Texto gravado por outra pessoa">
+    <section className={classes.other} aria-label="Texto salvo por outra pessoa">
       <p className={classes.otherHead} role="alert">
         <IconAlertTriangle size={18} aria-hidden="true" />
         <span>
@@ -27,7 +27,7 @@ export function OtherText({ record, onJoin, onTake }: OtherTextProps) {
           Juntar os dois textos
         </Button>
         <Button variant="default" onClick={onTake}>
-          Ficar com o texto gravado
+          Ficar com o texto salvo
         </Button>
       </div>
     </section>
