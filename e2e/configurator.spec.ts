@@ -16,7 +16,7 @@ test('colour, type, bar and theme are changed and kept in this browser', async (
   const shell = page.locator('[data-sidebar-color]').first()
   for (const [label, color] of [
     ['Primária · azul-petróleo', 'primary'],
-    ['Escura · quase preto', 'dark'],
+    ['Escura · neutra', 'dark'],
     ['Informação · azul', 'info'],
     ['Sucesso · verde', 'success'],
     ['Atenção · âmbar', 'warning'],

@@ -1,7 +1,7 @@
 /** The choices of the configurator (spec 1 §2), kept per browser: the spec's name, and the colour as a person calls it. */
 export const SIDEBAR_COLORS = [
   { value: 'primary', label: 'Primária', hue: 'azul-petróleo' },
-  { value: 'dark', label: 'Escura', hue: 'quase preto' },
+  { value: 'dark', label: 'Escura', hue: 'neutra' },
   { value: 'info', label: 'Informação', hue: 'azul' },
   { value: 'success', label: 'Sucesso', hue: 'verde' },
   { value: 'warning', label: 'Atenção', hue: 'âmbar' },
