@@ -46,6 +46,6 @@ export async function searchPatients(text: string, signal: AbortSignal) {
   return data.map(({ id, name, companyName, cpf }) => ({
     to: `/patients?pessoa=${id}`,
     label: name,
-    description: `${companyName} · ${formatCpf(cpf)}`,
+    description: `${formatCpf(cpf)} · ${companyName}`,
   }))
 }
