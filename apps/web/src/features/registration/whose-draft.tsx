@@ -16,9 +16,7 @@ export function WhoseDraft({ draft, onContinue, onOther }: WhoseDraftProps) {
       <h1 ref={heading} className={classes.title} tabIndex={-1}>
         {name ? `Continuar como ${name}?` : 'Continuar o cadastro?'}
       </h1>
-      <p className={classes.text}>
-        Um cadastro foi começado neste aparelho e ainda não foi enviado.
-      </p>
+      <p className={classes.text}>Um cadastro foi começado neste aparelho e não chegou ao fim.</p>
       <Button className={classes.button} fullWidth onClick={onContinue}>
         {name ? `Continuar como ${name}` : 'Continuar'}
       </Button>
