@@ -55,7 +55,7 @@ test('a company is registered with its contacts, and changed', async ({ iris, pa
   await expect(form.getByLabel('Rua')).toHaveValue('Rua Engenheiro Rebouças')
   await expect(form.getByLabel('Bairro')).toHaveValue('Cerâmica')
   await expect(form.getByLabel('Cidade')).toHaveValue('São Caetano do Sul')
-  await expect(form.getByLabel('Estado')).toHaveValue('SP')
+  await expect(form.getByRole('combobox', { name: 'Estado' })).toHaveValue('São Paulo (SP)')
   await expect(form.getByLabel('País')).toHaveValue('Brasil')
   await expect(form.getByLabel('Número', { exact: false }).first()).toBeFocused()
   await page.keyboard.type('12')

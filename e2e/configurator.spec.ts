@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAs } from './support/staff.ts'
+import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDE = { width: 1280, height: 900 }
@@ -15,12 +15,12 @@ test('colour, type, bar and theme are changed and kept in this browser', async (
   const settings = await openSettings(page)
   const shell = page.locator('[data-sidebar-color]').first()
   for (const [label, color] of [
-    ['Primária', 'primary'],
-    ['Escura', 'dark'],
-    ['Informação', 'info'],
-    ['Sucesso', 'success'],
-    ['Atenção', 'warning'],
-    ['Perigo', 'danger'],
+    ['Primária · azul-petróleo', 'primary'],
+    ['Escura · neutra', 'dark'],
+    ['Informação · azul', 'info'],
+    ['Sucesso · verde', 'success'],
+    ['Atenção · âmbar', 'warning'],
+    ['Perigo · vermelho', 'danger'],
   ] as const) {
     await settings.getByText(label, { exact: true }).click()
     await expect(shell).toHaveAttribute('data-sidebar-color', color)
@@ -105,4 +105,39 @@ test('Ctrl K jumps to a page, a patient and a company', async ({ iris, page }) =
   await find('tecelagem')
   await page.getByRole('button', { name: /^TECELAGEM ITAPOÃ/ }).click()
   await expect(page.getByRole('dialog', { name: 'TECELAGEM ITAPOÃ' })).toBeVisible()
+})
+
+test('Ctrl K with a whole CPF and Enter opens the person, with the exams, the record and the form at hand', async ({
+  iris,
+  page,
+}) => {
+  const admin = await iris.login()
+  const { companyBody } = await import('../apps/server/test/factories/company.ts')
+  const { patientBody } = await import('../apps/server/test/factories/patient.ts')
+  const { cpfOf } = await import('../apps/server/test/factories/document-numbers.ts')
+  const { id } = await iris.api<{ id: number }>('POST', '/companies', admin, companyBody({}))
+  const cpf = cpfOf(812_345)
+  await iris.api('POST', '/patients', admin, patientBody(id, { name: 'UBALDO LINS', cpf }))
+  const technician = await makeStaff(iris, 3)
+  await openAs(page, iris, '/dashboard', technician.token)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const masked = cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+  const card = page.getByRole('dialog', { name: 'UBALDO LINS' })
+  for (const [typed, delay, way, opens] of [
+    [masked, 40, 'Exames', 'Exames'],
+    [cpf, 40, 'Prontuário', 'Prontuário'],
+    [cpf, 300, 'Cadastro', 'UBALDO LINS'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page
+      .getByPlaceholder('Buscar paciente, empresa ou página')
+      .pressSequentially(typed, { delay })
+    await page.keyboard.press('Enter')
+    await expect(card).toBeVisible()
+    await card.getByRole('link', { name: way }).click()
+    await expect(page.getByRole('dialog', { name: opens })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cadastro', exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 })

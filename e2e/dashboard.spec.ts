@@ -94,3 +94,30 @@ test('the dashboard has every section, and one company filters it', async ({ iri
   await expect(clear).toBeDisabled()
   await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveValue('')
 })
+
+test('typing a company and Enter applies the filter, without arrows or button', async ({
+  iris,
+  page,
+}) => {
+  const admin = await iris.login()
+  const { companyName, company } = await iris.api<{ company: number; companyName: string }>(
+    'GET',
+    `/patients/${(await makeCompleteExam(iris, admin, 'DIGITADA')).patientId}`,
+    admin,
+  )
+  await openAs(page, iris, '/dashboard', admin)
+  const box = page.getByRole('combobox', { name: 'Empresa' })
+  for (const delay of [20, 150]) {
+    await box.click()
+    await box.pressSequentially(companyName.toLowerCase(), { delay })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`empresa=${company}$`))
+    await expect(box).toHaveValue(companyName)
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Filtro aplicado com sucesso' }).first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Limpar' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(box).toHaveValue('')
+  }
+})

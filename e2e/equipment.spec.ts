@@ -225,7 +225,7 @@ test('a file that is not what it says is refused under its field, and nothing ty
     form.getByRole('alert').filter({ hasText: 'Tipo de arquivo não aceito' }),
   ).toHaveCount(1)
   await expect(form.getByText('1 campo precisa de correção')).toBeVisible()
-  await form.getByRole('button', { name: 'Retirar: Seguro' }).click()
+  await form.getByRole('button', { name: 'Remover: Seguro' }).click()
   await expect(form.getByLabel('Modelo')).toHaveValue('Digitado')
   await save(form)
   await expectToast(page, 'Equipamento atualizado com sucesso!')

@@ -59,7 +59,7 @@ test('a card is dragged by mouse, saved at once, and taken back', async ({ iris,
   await expect(page.getByRole('dialog'), 'a drop is no click').toHaveCount(0)
 
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await expectToast(page, `Lead de volta em Oportunidade: ${name}.`)
+  await expectToast(page, `Lead de volta a Oportunidade: ${name}.`)
   await expectStage(iris, seller.token, saved[0]?.id ?? 0, 'Oportunidade')
   await expect(
     column(page, 'Oportunidade').getByRole('listitem').last(),
@@ -114,7 +114,9 @@ test('a card is moved by keyboard, and a screen reader hears where it is', async
   await page.keyboard.press('ArrowLeft')
 
   await page.keyboard.press('Space')
-  await expect(page.getByText(`${name} na mão. Está em Oportunidade, etapa 1 de 9.`)).toBeAttached()
+  await expect(
+    page.getByText(`Movendo ${name}. Está em Oportunidade, etapa 1 de 9.`),
+  ).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Contato 1, etapa 2 de 9.')).toBeAttached()
   await page.keyboard.press('End')
@@ -133,7 +135,7 @@ test('a card is moved by keyboard, and a screen reader hears where it is', async
   await expectStage(iris, seller.token, saved[0]?.id ?? 0, 'Contato 2')
 
   await page.keyboard.press('Control+z')
-  await expectToast(page, `Lead de volta em Oportunidade: ${name}.`)
+  await expectToast(page, `Lead de volta a Oportunidade: ${name}.`)
   await expect(card(column(page, 'Oportunidade'), name)).toBeFocused()
   await expectStage(iris, seller.token, saved[0]?.id ?? 0, 'Oportunidade')
   await page.keyboard.press('Enter')

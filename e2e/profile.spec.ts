@@ -123,11 +123,17 @@ test('the default users keep their password here', async ({ iris, page }) => {
 test('the visibility switch says what a press does, and is kept', async ({ iris, page }) => {
   const person = await makeStaff(iris, 5)
   await openAs(page, iris, '/profile', person.token)
-  await page.getByRole('switch', { name: 'Mudar para invisível' }).click()
-  await expect(page.getByRole('switch', { name: 'Mudar para visível' })).not.toBeChecked()
+  const hide = page.getByRole('switch', { name: 'Mudar para invisível' })
+  const show = page.getByRole('switch', { name: 'Mudar para visível' })
+  await expect(hide, 'invisibility is off').not.toBeChecked()
+  await expect(page.getByText(/^Você está visível/)).toBeVisible()
+  await hide.click()
+  await expect(show, 'invisibility is on').toBeChecked()
+  await expect(page.getByText(/^Você está invisível/)).toBeVisible()
   await page.reload()
-  await page.getByRole('switch', { name: 'Mudar para visível' }).click()
-  await expect(page.getByRole('switch', { name: 'Mudar para invisível' })).toBeChecked()
+  await expect(show).toBeChecked()
+  await show.click()
+  await expect(hide).not.toBeChecked()
 })
 
 test('a photo is chosen, placed and saved; what is no picture is refused', async ({

@@ -55,6 +55,59 @@ test('a phone that loses its network keeps what was typed, and a retry registers
   expect(triages).toHaveLength(1)
 })
 
+test('the next person on a shared phone is asked before an abandoned form is shown, and begins their own', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const company = { name: 'CERÂMICA DO VALE LTDA', cnpj: '27865757000102' }
+  const link = await makeLink(iris, company)
+  await page.goto(link.address)
+  await fillAdult(page, { ...ANTONIO, name: 'João Carlos de Souza', cpf: '11144477735' })
+  await expect(page.getByText('Cadastro de João S.')).toBeVisible()
+
+  // The same person, in the same tab: no question.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Seu atendimento de saúde' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Particular' })).toBeChecked()
+  await next(page).click()
+  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto(link.address)
+  const question = later.getByRole('heading', { name: 'Continuar como João S.?' })
+  await expect(question).toBeVisible()
+  await expect(later.locator('body')).not.toContainText('Souza', { ignoreCase: true })
+  await later.getByRole('button', { name: 'Continuar como João S.' }).click()
+  await expect(later.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+
+  await later.getByRole('button', { name: 'Não sou eu' }).click()
+  await expect(question).toBeVisible()
+  await later.getByRole('button', { name: 'Não sou eu' }).click()
+  await expect(later.getByRole('heading', { name: 'Seus dados' })).toBeVisible()
+  await expect(later.getByLabel('Nome')).toHaveValue('')
+  await expect(later.getByLabel('CPF')).toHaveValue('')
+  const kept = await later.evaluate(() => JSON.stringify(window.localStorage))
+  expect(kept).not.toMatch(/souza|11144477735/i)
+
+  // Typed key by key, and on to the end: two people stand in the register.
+  await later.getByLabel('Nome').pressSequentially('Be', { delay: 40 })
+  await expect(later.getByRole('heading', { name: 'Seus dados' })).toBeVisible()
+  await fillAdult(later, { ...ANTONIO, name: 'Berenice Lobo', cpf: '52998224725' })
+  await next(later).click()
+  await expect(later.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  const { data } = await iris.api<{ data: Patient[] }>(
+    'GET',
+    `/patients?company=${link.id}`,
+    link.admin,
+  )
+  expect(data.map((patient) => patient.name).sort()).toEqual([
+    'BERENICE LOBO',
+    'JOÃO CARLOS DE SOUZA',
+  ])
+})
+
 test('whoever holds the same link sees and changes nothing of another visitor', async ({
   iris,
   page,

@@ -121,7 +121,7 @@ const shape = {
   phone: limitedText('Telefone', LEAD_PHONE_MAX, LEAD_MESSAGES.phone),
   state: limitedText('Estado', LEAD_STATE_MAX, LEAD_MESSAGES.state),
   city: limitedText('Cidade', LEAD_CITY_MAX, LEAD_MESSAGES.city),
-  zone: limitedText('Região', LEAD_ZONE_MAX, LEAD_MESSAGES.zone),
+  zone: limitedText('Zona', LEAD_ZONE_MAX, LEAD_MESSAGES.zone),
   company_id: optionalId('Empresa cadastrada', LEAD_MESSAGES.companyId),
   /** The five of the spec keep their spelling; another origin is kept as written. */
   source: limitedText('Origem', LEAD_SOURCE_MAX).transform((value) =>

@@ -56,7 +56,7 @@ export const updateMedicalRecord = endpoint({
   method: 'PUT',
   path: '/patients/:patientId/medicalRecords/:recordId',
   access: 'records.write',
-  summary: 'Grava uma nova versão do prontuário; as anteriores ficam',
+  summary: 'Salva uma nova versão do prontuário; as anteriores ficam',
   params: ofRecord,
   body: z.object({ notes, updated_at: timestamp.optional() }),
   response: medicalRecord,

@@ -20,7 +20,11 @@ export const validateLink = endpoint({
   access: 'public',
   summary: 'Confere um link de cadastro',
   // Whatever else is sent is no link's id: 401, as for any other fault.
-  body: z.object({ token_id: z.string().max(200).catch('').meta({ label: 'Token' }) }),
+  body: z.object({
+    token_id: z.string().max(200).catch('').meta({ label: 'Token' }),
+    /** Somebody else took the phone: the visit of whoever had it is left, and cannot be gone on with. */
+    new_visit: z.boolean().optional().meta({ label: 'Nova visita' }),
+  }),
   response: z.object({
     message: z.literal('Token válido'),
     company_id: z.number(),

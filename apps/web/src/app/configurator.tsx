@@ -49,7 +49,7 @@ export function Configurator({
       </Part>
       <Part label="Cor do menu lateral" id="look-color">
         <div className={classes.colors} role="radiogroup" aria-labelledby="look-color">
-          {SIDEBAR_COLORS.map(({ value, label }) => (
+          {SIDEBAR_COLORS.map(({ value, label, hue }) => (
             <label key={value} className={classes.color} data-color={value}>
               <input
                 type="radio"
@@ -60,7 +60,9 @@ export function Configurator({
               <span className={classes.swatch} aria-hidden="true">
                 {look.sidebarColor === value && <IconCheck size={16} stroke={3} />}
               </span>
-              {label}
+              <span>
+                {label} · {hue}
+              </span>
             </label>
           ))}
         </div>
@@ -84,7 +86,7 @@ export function Configurator({
       </Part>
       <Switch
         label="Barra superior fixa"
-        description={canFixNavbar ? undefined : 'Não se altera na página de perfil.'}
+        description={canFixNavbar ? undefined : 'Não pode ser alterada na página de perfil.'}
         disabled={!canFixNavbar}
         checked={look.fixedNavbar}
         onChange={(event) => onChange({ fixedNavbar: event.currentTarget.checked })}

@@ -1,11 +1,11 @@
-/** The choices of the configurator (spec 1 §2), kept per browser. */
+/** The choices of the configurator (spec 1 §2), kept per browser: the spec's name, and the colour as a person calls it. */
 export const SIDEBAR_COLORS = [
-  { value: 'primary', label: 'Primária' },
-  { value: 'dark', label: 'Escura' },
-  { value: 'info', label: 'Informação' },
-  { value: 'success', label: 'Sucesso' },
-  { value: 'warning', label: 'Atenção' },
-  { value: 'danger', label: 'Perigo' },
+  { value: 'primary', label: 'Primária', hue: 'azul-petróleo' },
+  { value: 'dark', label: 'Escura', hue: 'neutra' },
+  { value: 'info', label: 'Informação', hue: 'azul' },
+  { value: 'success', label: 'Sucesso', hue: 'verde' },
+  { value: 'warning', label: 'Atenção', hue: 'âmbar' },
+  { value: 'danger', label: 'Perigo', hue: 'vermelho' },
 ] as const
 
 export type SidebarColor = (typeof SIDEBAR_COLORS)[number]['value']

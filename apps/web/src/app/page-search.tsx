@@ -4,7 +4,7 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { menuIcon } from './menu-icons.ts'
@@ -21,6 +21,17 @@ const SEARCH_FROM = 2
 /** Not over an open form, whose unsaved work a jump would lose; this search itself, still fading out, is no form. */
 function openOverPage(): void {
   if (!document.querySelector('[aria-modal="true"]:not([data-page-search])')) openSearch()
+}
+
+/** Answers that come after the typing are not marked by the library itself: Enter would find nothing to take. */
+function markOne(count: number): HTMLElement | null {
+  const list = document.querySelector('[data-page-search]')
+  const marked = list?.querySelector<HTMLElement>('[data-selected]')
+  if (marked || count === 0) return marked ?? null
+  const first = list?.querySelector<HTMLElement>('[data-action]') ?? null
+  first?.setAttribute('data-selected', 'true')
+  searchStore.updateState((state) => ({ ...state, selected: 0 }))
+  return first
 }
 
 /** Ctrl K: jumps to a page, a patient or a company. */
@@ -47,11 +58,32 @@ export function PageSearch() {
   )
   const count = pages.length + hits.reduce((sum, { items }) => sum + items.length, 0)
 
+  // What stands in the list may still be of the text before: Enter waits for what belongs to the whole text.
+  const isSettled = settled === text.trim() && found.every(({ isFetching }) => !isFetching)
+  const [awaited, setAwaited] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isSettled) return
+    const marked = markOne(count)
+    if (awaited !== settled) return
+    setAwaited(null)
+    marked?.click()
+  }, [isSettled, settled, awaited, count])
+
+  function onEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || isSettled || pages.length > 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    setAwaited(text.trim())
+  }
+
   return (
     <Spotlight.Root
       store={searchStore}
       query={text}
-      onQueryChange={setText}
+      onQueryChange={(typed) => {
+        setAwaited(null)
+        setText(typed)
+      }}
       shortcut={null}
       scrollable
       maxHeight={420}
@@ -62,6 +94,7 @@ export function PageSearch() {
         placeholder="Buscar paciente, empresa ou página"
         aria-label="Buscar paciente, empresa ou página"
         leftSection={<IconSearch size={18} aria-hidden="true" />}
+        onKeyDownCapture={onEnter}
       />
       <Spotlight.ActionsList>
         {pages.length > 0 && (

@@ -90,7 +90,7 @@ export const DEMO_PAGES: readonly PageRoute[] = [
   },
   {
     path: '/sign-in',
-    title: 'Modelo de entrada',
+    title: 'Modelo de login',
     load: async () => (await import('../pages/demo/sign-in.tsx')).SignInPage,
   },
   {

@@ -6,11 +6,14 @@ import './global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { forgetIdleVisit } from '../features/registration/visit-draft.ts'
 import { Providers } from './providers.tsx'
 import { createRouter } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+forgetIdleVisit(window.localStorage)
 
 createRoot(root).render(
   <StrictMode>

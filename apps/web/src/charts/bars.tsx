@@ -32,7 +32,9 @@ export function AgeBars({ label, data }: AgeBarsProps) {
                 </div>
                 <div className={classes.bar} style={{ height: `${(part.count / top) * 100}%` }} />
               </div>
-              <div className={classes.name}>{part.label}</div>
+              <div className={classes.name} dir="auto">
+                {part.label}
+              </div>
             </li>
           ))}
         </ul>

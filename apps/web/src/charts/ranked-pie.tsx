@@ -9,8 +9,10 @@ type RankedPieProps = {
   data: readonly Part[]
   /** `series`: unlike things, six colours. `ramp`: ordered values, one hue growing darker. */
   colors?: 'series' | 'ramp'
-  /** A bar beside each line of the list. */
+  /** A bar beside each line of the list, as long as its share. */
   meters?: boolean
+  /** Under the list: of what the percentages are. */
+  note?: string
 }
 
 type RankedDoughnutProps = RankedPieProps & {
@@ -30,10 +32,12 @@ export function RankedDoughnut(props: RankedDoughnutProps) {
 
 const RADIUS = 72
 const LETTERS = 86
+/** A bar has no hatch. */
+const NONE = 'var(--iris-chart-hatch)'
 
 type RoundProps = RankedPieProps & { hole: number; center?: { value: number; label: string } }
 
-function Round({ label, data, colors = 'series', meters = false, hole, center }: RoundProps) {
+function Round({ label, data, colors = 'series', meters = false, note, hole, center }: RoundProps) {
   const hatch = useId()
   const slices = slicesOf(data.map(({ count }) => count))
   const drawn = data.flatMap((part, index) => {
@@ -98,35 +102,33 @@ function Round({ label, data, colors = 'series', meters = false, hole, center }:
           </>
         )}
       </svg>
-      <ol className={classes.list} data-meters={meters || undefined}>
-        {data.map((part, index) => (
-          <li key={part.label}>
-            <svg width="12" height="12" aria-hidden="true" className={classes.swatch}>
-              <rect width="12" height="12" rx="3" fill={fill(part, index)} />
-            </svg>
-            <strong className={classes.key} aria-hidden="true">
-              {letterOf(index)}
-            </strong>
-            <span className={classes.name}>{part.label}</span>
-            {meters && <Bar part={part} data={data} color={fill(part, index)} />}
-            <strong className={classes.count}>{formatNumber(part.count)}</strong>
-            <span className={classes.share}>{formatPercent(part.percentage)}</span>
-          </li>
-        ))}
-      </ol>
+      <div className={classes.side}>
+        <ol className={classes.list}>
+          {data.map((part, index) => (
+            <li key={part.label}>
+              <svg width="12" height="12" aria-hidden="true" className={classes.swatch}>
+                <rect width="12" height="12" rx="3" fill={fill(part, index)} />
+              </svg>
+              <strong className={classes.key} aria-hidden="true">
+                {letterOf(index)}
+              </strong>
+              <span className={classes.name}>{part.label}</span>
+              {meters && <Bar part={part} color={part.none ? NONE : fill(part, index)} />}
+              <strong className={classes.count}>{formatNumber(part.count)}</strong>
+              <span className={classes.share}>{formatPercent(part.percentage)}</span>
+            </li>
+          ))}
+        </ol>
+        {note && <p className={classes.note}>{note}</p>}
+      </div>
     </figure>
   )
 }
 
-type BarProps = { part: Part; data: readonly Part[]; color: string }
-
-function Bar({ part, data, color }: BarProps) {
-  const top = Math.max(1, ...data.filter(({ none }) => !none).map(({ count }) => count))
+function Bar({ part, color }: { part: Part; color: string }) {
   return (
     <span className={classes.track} aria-hidden="true">
-      {!part.none && (
-        <span style={{ width: `${Math.min(1, part.count / top) * 100}%`, background: color }} />
-      )}
+      {part.count > 0 && <span style={{ width: `${part.percentage}%`, background: color }} />}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { Sheet } from '../ui/data-sheet.tsx'
-import { formatNumber, formatPercent } from '../ui/format.ts'
+import { EMPTY, formatNumber, formatPercent } from '../ui/format.ts'
 import type { Part } from './slices.ts'
 
 /** 'Ver tabela' of a chart of parts. */
@@ -11,6 +11,25 @@ export function partsSheet(name: string, parts: readonly Part[]): Sheet {
       formatNumber(part.count),
       formatPercent(part.percentage),
     ]),
+  }
+}
+
+/** 'Ver tabela' of a question with several answers: the people who gave each, out of the answers and out of all people. */
+export function answersSheet(
+  name: string,
+  { all, none }: { all: readonly (Part & { ofPeople: number })[]; none: Part },
+): Sheet {
+  return {
+    head: [name, 'Pacientes', '% das respostas', '% dos pacientes'],
+    rows: [
+      ...all.map((part) => [
+        part.label,
+        formatNumber(part.count),
+        formatPercent(part.percentage),
+        formatPercent(part.ofPeople),
+      ]),
+      [none.label, formatNumber(none.count), EMPTY, formatPercent(none.percentage)],
+    ],
   }
 }
 

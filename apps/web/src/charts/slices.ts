@@ -1,6 +1,15 @@
 /** One part of a whole. `none`: 'Nenhuma', 'Sem informação': hatched, never a colour of its own. */
 export type Part = { label: string; count: number; percentage: number; none?: boolean }
 
+/** Each with its share of them all: what a pie draws is then what it writes. */
+export function sharesOf<T extends { count: number }>(parts: readonly T[]) {
+  const whole = parts.reduce((sum, { count }) => sum + count, 0)
+  return parts.map((part) => ({
+    ...part,
+    percentage: whole > 0 ? (100 * part.count) / whole : 0,
+  }))
+}
+
 export type Slice = { start: number; end: number; middle: number }
 
 const TURN = 2 * Math.PI

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { type FieldProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { ZipField } from './masked-field.tsx'
+import { StateField } from './state-field.tsx'
 import { TextField } from './text-fields.tsx'
 import type { FieldForm } from './use-zod-form.ts'
 
@@ -124,7 +125,7 @@ export function AddressFields({
         lookup={lookup}
         onFound={fill}
       />
-      <TextField {...field('street', 'Rua', 5)} autoComplete="address-line1" />
+      <TextField {...field('street', 'Rua', 8)} autoComplete="address-line1" />
       <Cell span={2}>
         <div ref={numberCell}>
           <TextField
@@ -147,10 +148,10 @@ export function AddressFields({
         />
       </Cell>
       <TextField {...field('complement', 'Complemento', 3)} required={false} />
-      <TextField {...field('neighborhood', 'Bairro', 4)} />
+      <TextField {...field('neighborhood', 'Bairro', 5)} />
       <TextField {...field('city', 'Cidade', 4)} />
-      <TextField {...field('state', 'Estado', 2)} />
-      <TextField {...field('country', 'País', 2)} required={countryRequired} />
+      <StateField {...field('state', 'Estado', 4)} />
+      <TextField {...field('country', 'País', 3)} required={countryRequired} />
     </>
   )
 }

@@ -55,10 +55,10 @@ export function AttachmentField({
               variant="subtle"
               color="gray"
               leftSection={<IconX size={16} aria-hidden="true" />}
-              aria-label={`Retirar: ${label}`}
+              aria-label={`Remover: ${label}`}
               onClick={() => form.set(name, { ...value, removed: true })}
             >
-              Retirar
+              Remover
             </Button>
           )}
         </div>
@@ -75,7 +75,7 @@ export function AttachmentField({
           />
           {value.removed && !value.file && (
             <div className={classes.removed}>
-              O arquivo atual sai ao salvar.
+              O arquivo atual será removido ao salvar.
               <Button
                 size="compact-sm"
                 variant="subtle"

@@ -8,18 +8,18 @@ import { Cell } from './form-grid.tsx'
 export type Option = { value: string | number; label: string }
 
 /** By any part of the words, accents and case aside, as the lists are searched. */
-function isFound(label: string, search: string): boolean {
+export function isFound(label: string, search: string): boolean {
   return foldText(label).includes(foldText(search.trim()))
 }
 
-const findOptions: OptionsFilter = ({ options, search, limit }) =>
+export const findOptions: OptionsFilter = ({ options, search, limit }) =>
   options.filter((option) => 'label' in option && isFound(option.label, search)).slice(0, limit)
 
 /**
  * Opens and closes a list, whose marked option Enter takes; as in the browser's own select, it never sends the form.
  * Whoever types quickly is ahead of the list: `pickFirst` is then told what was typed, and takes what it would have marked.
  */
-function useList(pickFirst: (typed: string) => void) {
+export function useList(pickFirst: (typed: string) => void) {
   const [opened, setOpened] = useState(false)
   return {
     dropdownOpened: opened,

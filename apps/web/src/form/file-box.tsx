@@ -91,13 +91,13 @@ export function FileBox({
           variant="subtle"
           color="gray"
           leftSection={<IconX size={16} aria-hidden="true" />}
-          aria-label={`Retirar: ${label}`}
+          aria-label={`Remover: ${label}`}
           onClick={() => {
             onPick(null)
             input.current?.focus()
           }}
         >
-          Retirar
+          Remover
         </Button>
       )}
       {error && (

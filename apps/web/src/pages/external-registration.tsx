@@ -1,42 +1,19 @@
-import type { PatientBody } from '@iris/contracts/patients'
-import type { TriageBody } from '@iris/contracts/triages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { Alert } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
-import { IconAlertCircle, IconLinkOff } from '@tabler/icons-react'
+import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ApiError } from '../api/api-error.ts'
 import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
-import { EMPTY_PATIENT, type PatientValues } from '../features/patients/patient-form.ts'
-import { PATIENT_PARTS, PatientParts, patientParts } from '../features/patients/patient-parts.tsx'
-import { ConnectionBanner } from '../features/registration/connection-banner.tsx'
-import {
-  type LinkCompany,
-  useLinkCheck,
-  useLinkOperators,
-  useVisitWrites,
-} from '../features/registration/registration-api.ts'
-import { type Receipt, Thanks } from '../features/registration/thanks.tsx'
-import { useVisit } from '../features/registration/use-visit.ts'
-import type { VisitDraft } from '../features/registration/visit-draft.ts'
-import type { TriageValues } from '../features/triages/triage-form.ts'
-import {
-  isAllAnswered,
-  TRIAGE_PARTS,
-  TriageParts,
-  UNANSWERED_TRIAGE,
-} from '../features/triages/triage-parts.tsx'
+import { useLinkCheck } from '../features/registration/registration-api.ts'
+import { INVALID_LINK, STEPS, SUBTITLE } from '../features/registration/texts.ts'
+import { visitStoreOf } from '../features/registration/visit-draft.ts'
+import { WhoseDraft } from '../features/registration/whose-draft.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PhoneFrame } from '../ui/phone-frame.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
-
-const STEPS = ['Seus dados', 'Triagem', 'Pronto']
-const SUBTITLE = 'Cadastro para o exame de visão'
-const INVALID = 'Link inválido ou expirado.'
+import { RegistrationVisit } from './registration-visit.tsx'
 
 /** `/externalRegistration?token=…`: whoever got a company's link registers and answers the triage. */
 export function ExternalRegistrationPage() {
@@ -47,16 +24,38 @@ export function ExternalRegistrationPage() {
 }
 
 function Link({ token, jti }: { token: string; jti: string }) {
-  const link = useLinkCheck(token, jti)
-  const [visit, setVisit] = useState(0)
+  const [takeover, setTakeover] = useState(0)
+  const link = useLinkCheck(token, jti, takeover)
+  const [, setSearch] = useSearchParams()
+  const [store] = useState(() => visitStoreOf(jti))
+  const [asked, setAsked] = useState(() => {
+    const draft = store.read()
+    return draft?.patient && !store.isOfThisTab(draft) ? draft : null
+  })
+
+  function startOver() {
+    store.forget()
+    setAsked(null)
+    setTakeover(takeover + 1)
+    setSearch(withoutPart, { replace: true })
+  }
+
+  if (link.data && asked) {
+    return (
+      <PhoneFrame title={link.data.company_name} subtitle={SUBTITLE} steps={STEPS} current={0}>
+        <WhoseDraft draft={asked} onContinue={() => setAsked(null)} onOther={startOver} />
+      </PhoneFrame>
+    )
+  }
   if (link.data) {
     return (
-      <Visit
-        key={visit}
+      <RegistrationVisit
+        key={takeover}
         token={token}
         jti={jti}
         company={link.data}
-        onIdle={() => setVisit(visit + 1)}
+        onIdle={startOver}
+        onOther={() => setAsked(store.read())}
       />
     )
   }
@@ -80,214 +79,21 @@ function Link({ token, jti }: { token: string; jti: string }) {
 }
 
 function InvalidLink() {
-  useEffect(() => toast.error(INVALID, TOAST_NOTICE_MS), [])
+  useEffect(() => toast.error(INVALID_LINK, TOAST_NOTICE_MS), [])
   return (
     <PhoneFrame title="Íris" subtitle={SUBTITLE} action={<EnterLink />} steps={STEPS} current={0}>
       <h1 className="visually-hidden">{SUBTITLE}</h1>
       <EmptyState
         icon={IconLinkOff}
-        title={INVALID}
+        title={INVALID_LINK}
         hint="Peça um novo link a quem enviou este e abra-o de novo."
       />
     </PhoneFrame>
   )
 }
 
-type VisitProps = {
-  token: string
-  jti: string
-  company: LinkCompany
-  onIdle: () => void
-}
-
-function Visit({ token, jti, company, onIdle }: VisitProps) {
-  const [search, setSearch] = useSearchParams()
-  const { draft, keep, finish, keeper } = useVisit(jti, company, onIdle)
-  const writes = useVisitWrites(token, keeper)
-  const operators = useLinkOperators(token)
-  const { online } = useNetwork()
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
-
-  const patient: PatientValues = { ...EMPTY_PATIENT, ...(draft.patient as Partial<PatientValues>) }
-  const triage: TriageValues = { ...UNANSWERED_TRIAGE, ...(draft.triage as Partial<TriageValues>) }
-  const part = partInView(search.get('parte') ?? draft.at, draft)
-  const inTriage = TRIAGE_PARTS.includes(part)
-
-  // Every entry of the browser's history names its part, so that back leads to it.
-  const isNamed = search.has('parte')
-  useEffect(() => {
-    if (!isNamed) setSearch((current) => withPart(current, part), { replace: true })
-  }, [isNamed, part, setSearch])
-
-  function go(to: string) {
-    keep({ at: to })
-    setSearch((current) => withPart(current, to))
-  }
-
-  async function savePatient(body: PatientBody) {
-    const id = await register(body)
-    keep({ patientId: id, receivedAt: draft.receivedAt ?? new Date().toISOString() })
-    toast.success('Paciente cadastrado com sucesso!', TOAST_NOTICE_MS)
-    go(TRIAGE_PARTS[0] ?? '')
-  }
-
-  // Going back and on again changes the same patient. A visit the server no longer knows starts
-  // over: the CPF and the date of birth lead back to the same person.
-  async function register(body: PatientBody): Promise<number> {
-    if (draft.patientId !== null) {
-      try {
-        return (await writes.update.mutateAsync({ params: { id: draft.patientId }, body })).id
-      } catch (error) {
-        if (!isForgotten(error as ApiError)) throw error
-        writes.update.reset()
-      }
-    }
-    return (await writes.create.mutateAsync({ body })).id
-  }
-
-  async function saveTriage(body: TriageBody) {
-    if (draft.patientId === null) {
-      toast.error('patientId não definido', TOAST_NOTICE_MS)
-      throw new Error('patientId não definido')
-    }
-    const saved = await writes.triage
-      .mutateAsync({ params: { patientId: draft.patientId }, body })
-      .catch((error: ApiError) => {
-        // The same person once more, answers kept: their data leads back to the same patient.
-        if (isForgotten(error)) {
-          keep({ patientId: null })
-          toast.error('Confirme seus dados para continuar.', TOAST_NOTICE_MS)
-          go(patientParts(patient).at(-1)?.key ?? '')
-        }
-        throw error
-      })
-    toast.success('Triagem cadastrada com sucesso!', TOAST_NOTICE_MS)
-    setReceipt({
-      name: patient.name,
-      receivedAt: draft.receivedAt ?? saved.created_at,
-      triageAt: saved.created_at,
-      allAnswered: isAllAnswered(triage),
-    })
-    finish()
-  }
-
-  if (receipt) {
-    return (
-      <PhoneFrame
-        title={company.company_name}
-        subtitle={SUBTITLE}
-        action={<EnterLink />}
-        steps={STEPS}
-        current={2}
-        done
-      >
-        <Thanks receipt={receipt} />
-      </PhoneFrame>
-    )
-  }
-
-  const write = inTriage ? writes.triage : draft.patientId === null ? writes.create : writes.update
-  const pending = writes.create.isPending || writes.update.isPending || writes.triage.isPending
-  const lost = write.error?.status === 0
-  return (
-    <PhoneFrame
-      title={company.company_name}
-      subtitle={SUBTITLE}
-      action={<EnterLink />}
-      steps={STEPS}
-      current={inTriage ? 1 : 0}
-      banner={
-        (!online || lost) && (
-          <ConnectionBanner
-            pending={pending}
-            onRetry={
-              lost
-                ? () => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
-                : undefined
-            }
-          />
-        )
-      }
-    >
-      {inTriage ? (
-        <TriageParts
-          initial={triage}
-          token={token}
-          part={part}
-          onPart={go}
-          onLeave={() => go(patientParts(patient).at(-1)?.key ?? '')}
-          onChange={(values) => keep({ triage: values })}
-          onSave={saveTriage}
-          pending={pending}
-          failure={<Failure error={write.error} />}
-        />
-      ) : (
-        <PatientParts
-          initial={patient}
-          companyId={company.company_id}
-          operators={operators.data ?? []}
-          part={part}
-          onPart={go}
-          onChange={(values) => keep({ patient: values })}
-          onSave={savePatient}
-          pending={pending}
-          failure={<Failure error={write.error} />}
-          welcome="Obrigado! Preencha como está no seu documento; depois vêm algumas perguntas sobre a sua visão."
-          privacy={<Privacy />}
-        />
-      )}
-    </PhoneFrame>
-  )
-}
-
-/** A visit begins at the beginning, and the triage waits until the patient is registered. */
-function partInView(wanted: string | null, draft: VisitDraft): string {
-  const isOpen =
-    wanted !== null &&
-    ((draft.patient !== null && PATIENT_PARTS.includes(wanted)) ||
-      (draft.patientId !== null && TRIAGE_PARTS.includes(wanted)))
-  return isOpen ? wanted : (PATIENT_PARTS[0] ?? '')
-}
-
-function withPart(search: URLSearchParams, part: string): URLSearchParams {
+function withoutPart(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
-  next.set('parte', part)
+  next.delete('parte')
   return next
-}
-
-function isForgotten({ status }: ApiError): boolean {
-  return status === 403 || status === 404
-}
-
-function Privacy() {
-  return (
-    <p
-      style={{
-        margin: '24px 0 0',
-        color: 'var(--iris-secondary)',
-        fontSize: 13,
-        lineHeight: '20px',
-      }}
-    >
-      Seus dados são usados só para cuidar da sua saúde ocular e ficam protegidos pela Lei Geral de
-      Proteção de Dados.
-    </p>
-  )
-}
-
-// A 422 stands under its fields, and a lost network in the banner.
-function Failure({ error }: { error: ApiError | null }) {
-  if (!error || error.status === 0 || error.status === 422) return null
-  const invalid = error.status === 401
-  return (
-    <Alert
-      role="alert"
-      color="red"
-      mt="md"
-      icon={<IconAlertCircle aria-hidden="true" />}
-      title={invalid ? INVALID : 'Erro Interno'}
-    >
-      {invalid ? 'Peça um novo link a quem enviou este.' : error.message}
-    </Alert>
-  )
 }

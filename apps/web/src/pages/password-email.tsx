@@ -45,7 +45,7 @@ export function PasswordEmailPage() {
         </Button>
       </form>
       <p className={classes.below}>
-        Lembrou a senha? <Link to="/login">Entrar</Link>
+        <Link to="/login">Voltar ao login</Link>
       </p>
     </AuthFrame>
   )

@@ -10,6 +10,7 @@ import { AuditTrailButton } from '../features/audit/audit-trail.tsx'
 import { MedicalRecordModal } from '../features/medical-records/medical-record-modal.tsx'
 import { PatientModal } from '../features/patients/patient-modal.tsx'
 import { useCompanyOptions, usePatient } from '../features/patients/patients-api.ts'
+import { PersonCard } from '../features/patients/person-card.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
@@ -61,6 +62,8 @@ export function PatientsPage() {
   const nameFilter = useFilterText(list.filters.name, (text) => list.setFilter('name', text))
   const record = useOpenRecord('paciente')
   const opened = usePatient(record.id)
+  const person = useOpenRecord('pessoa')
+  const found = usePatient(person.id)
   const exams = useOpenRecord('exames')
   const examined = usePatient(exams.id)
   const notes = useOpenRecord('prontuario')
@@ -165,6 +168,13 @@ export function PatientsPage() {
               }
               onClose={record.close}
             />
+          )}
+        </OpenedRecord>
+      )}
+      {person.id !== undefined && (
+        <OpenedRecord opened={found} label="Abrindo o paciente" onClose={person.close}>
+          {(patient) => (
+            <PersonCard patient={patient} facts={patientFacts(patient)} onClose={person.close} />
           )}
         </OpenedRecord>
       )}

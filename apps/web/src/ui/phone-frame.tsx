@@ -6,7 +6,7 @@ import classes from './phone-frame.module.css'
 type PhoneFrameProps = {
   title: string
   subtitle: string
-  /** At the right of the head: a way to the login. */
+  /** At the right of the head: a way to the login, or to another visit. */
   action?: ReactNode
   /** None where there is one step only. */
   steps?: readonly string[]

@@ -1,9 +1,10 @@
 import { AppError } from '@iris/contracts/errors'
 import { findCep, listCities, listStates } from '@iris/contracts/geography'
+import { BRAZILIAN_STATES } from '@iris/domain/brazilian-states'
 import { isCep } from '@iris/domain/cep'
 import { type Server, serve } from '../../http/serve.ts'
 import { lookUpCep } from './cep-client.ts'
-import { citiesOf, STATES } from './places.ts'
+import { citiesOf } from './places.ts'
 
 // Open to all, and each look-up asks an outside service: a person types few codes, a crawler many.
 const LOOK_UPS_PER_MINUTE = 60
@@ -19,6 +20,6 @@ export function geographyRoutes(app: Server): void {
     },
     { perMinute: LOOK_UPS_PER_MINUTE },
   )
-  serve(app, listStates, async () => STATES)
+  serve(app, listStates, async () => [...BRAZILIAN_STATES])
   serve(app, listCities, async ({ params }) => citiesOf(params.sigla))
 }

@@ -1,8 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import { BRAZILIAN_STATES } from '@iris/domain/brazilian-states'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { lookUpCep } from './cep-client.ts'
-import { citiesOf, STATES } from './places.ts'
+import { citiesOf } from './places.ts'
 
 describe('postal codes', () => {
   const json = (body: unknown) => (response: ServerResponse) => {
@@ -123,8 +124,8 @@ describe('postal codes', () => {
 
 describe('states and cities', () => {
   it('are in the order a Brazilian reads', () => {
-    expect(STATES).toHaveLength(27)
-    const names = STATES.map(({ nome }) => nome)
+    expect(BRAZILIAN_STATES).toHaveLength(27)
+    const names = BRAZILIAN_STATES.map(({ nome }) => nome)
     expect(names.slice(0, 4)).toEqual(['Acre', 'Alagoas', 'Amapá', 'Amazonas'])
     expect(names.slice(13, 16)).toEqual(['Pará', 'Paraíba', 'Paraná'])
     const cities = citiesOf('SP').map(({ nome }) => nome)
@@ -133,7 +134,7 @@ describe('states and cities', () => {
   })
 
   it('are complete', () => {
-    const total = STATES.reduce((sum, { sigla }) => sum + citiesOf(sigla).length, 0)
+    const total = BRAZILIAN_STATES.reduce((sum, { sigla }) => sum + citiesOf(sigla).length, 0)
     expect(total).toBe(5571)
   })
 

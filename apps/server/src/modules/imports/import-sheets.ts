@@ -49,6 +49,6 @@ function* instructions({ sheet, columns }: ImportKind): Generator<Row> {
     yield {
       column: header,
       required: required ? 'Sim' : '',
-      note: [choices && `Um de: ${choices.join(', ')}.`, note].filter(Boolean).join(' '),
+      note: [choices && `Uma das opções: ${choices.join(', ')}.`, note].filter(Boolean).join(' '),
     }
 }

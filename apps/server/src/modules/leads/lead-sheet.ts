@@ -37,12 +37,12 @@ export const LEAD_COLUMNS: readonly Column[] = [
   text('email', 'E-mail', {
     width: 30,
     required: true,
-    note: 'O lead com este e-mail e esta empresa é atualizado; se não há, é cadastrado.',
+    note: 'Leads com o mesmo e-mail e empresa são atualizados; os outros são cadastrados.',
   }),
   text('phone', 'Telefone', { aliases: ['Celular', 'WhatsApp', 'Fone'] }),
   text('state', 'Estado', { aliases: ['UF'], width: 12 }),
   text('city', 'Cidade', { aliases: ['Município'], width: 24 }),
-  text('zone', 'Região'),
+  text('zone', 'Zona', { aliases: ['Região'] }),
   text('source', 'Origem', { choices: LEAD_SOURCES, aliases: ['Canal'] }),
   text('funnel_stage', 'Funil', {
     choices: FUNNEL_STAGES,
@@ -71,13 +71,13 @@ export const LEAD_COLUMNS: readonly Column[] = [
     key: 'created_at',
     header: 'Data de Cadastro',
     type: 'date',
-    note: 'dd/mm/aaaa. Só de um lead novo; em branco: hoje.',
+    note: 'dd/mm/aaaa. Só para lead novo; em branco, a data de hoje.',
   },
   {
     key: 'closed_at',
     header: 'Encerrado em',
     type: 'date',
-    note: 'dd/mm/aaaa. Só de um lead que a planilha encerra; em branco: hoje.',
+    note: 'dd/mm/aaaa. Só para lead encerrado pela planilha; em branco, a data de hoje.',
   },
 ]
 

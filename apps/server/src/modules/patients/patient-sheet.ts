@@ -32,7 +32,7 @@ export const PATIENT_COLUMNS: readonly Column[] = [
     width: 16,
     digits: 11,
     required: true,
-    note: 'Com ou sem pontos. Quem já tem cadastro com este CPF é atualizado.',
+    note: 'Com ou sem pontos. Pacientes com o mesmo CPF são atualizados.',
   }),
   text('rg', 'RG'),
   {

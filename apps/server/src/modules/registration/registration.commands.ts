@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { LinkCaller, UserCaller } from '../../http/caller.ts'
 import { insertLink, revokeLinks, shareCompany } from './registration.sql.ts'
-import { type GiveSecret, startVisit } from './visits.ts'
+import { type GiveSecret, newVisit, startVisit } from './visits.ts'
 
 type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
 
@@ -36,14 +36,15 @@ export async function revokeLinksOf({ db, audit }: Saving, companyId: number): P
   await audit({ action: 'revoke', entity: 'registration-link', entity_id: companyId })
 }
 
-/** Whoever opens the link begins a visit, or goes on with theirs. */
+/** Whoever opens the link begins a visit, or goes on with theirs; `isNew`, with the phone of somebody else, always begins one. */
 export async function openLink(
   db: Database,
   link: LinkCaller,
-  giveSecret: GiveSecret,
+  { isNew, giveSecret }: { isNew: boolean; giveSecret: GiveSecret },
 ): Promise<{ company_id: number; company_name: string }> {
   const company = await shareCompany(db, link.company_id)
   if (!company?.active) throw new AppError('link.invalid')
-  await startVisit(db, link, giveSecret)
+  if (isNew) await newVisit(db, link, giveSecret)
+  else await startVisit(db, link, giveSecret)
   return { company_id: company.id, company_name: company.corporate_reason }
 }

@@ -26,7 +26,10 @@ export function registrationRoutes(app: Server): void {
     async ({ db, tokens, body, reply, services: { config } }) => {
       const link = await linkOf(reply.request, db, tokens)
       if (link.jti !== body.token_id) throw new AppError('link.invalid')
-      const company = await commands.openLink(db, link, visitCookie(reply, config))
+      const company = await commands.openLink(db, link, {
+        isNew: body.new_visit === true,
+        giveSecret: visitCookie(reply, config),
+      })
       return { message: 'Token válido' as const, ...company }
     },
     { perMinute: OPENINGS_A_MINUTE },

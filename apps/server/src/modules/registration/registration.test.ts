@@ -135,6 +135,22 @@ test('who opens the link again goes on with the same visit, until it is finished
   expect((await phone.call('PUT', `/patients/${body.id}`, {})).status).toBe(403)
 })
 
+test('whoever takes the phone of another begins a visit of their own, and cannot touch what the other sent', async () => {
+  const token = await makeLink(app, company)
+  const phone = makePhone(app, token)
+  await phone.open()
+  const first = phone.cookie()
+  const { body } = await phone.call<{ id: number }>('POST', '/patients', patientBody(company))
+  const next = await phone.call('POST', '/companies/token/validate', {
+    token_id: jtiOf(token),
+    new_visit: true,
+  })
+  expect(next.status).toBe(200)
+  expect(phone.cookie()).not.toBe(first)
+  const change = await phone.call('PUT', `/patients/${body.id}`, { ...body, occupation: 'Outra' })
+  expect(change.status).toBe(403)
+})
+
 test('a visit belongs to its link: with the cookie of another the visit starts anew', async () => {
   const phone = makePhone(app, await makeLink(app, company))
   await phone.open()

@@ -49,7 +49,12 @@ async function livingVisit(db: Database, link: LinkCaller): Promise<Visit | null
   return link.visitSecret === null ? null : useVisitRow(db, hash(link.visitSecret), link.jti)
 }
 
-async function newVisit(db: Database, link: LinkCaller, giveSecret: GiveSecret): Promise<Visit> {
+/** A visit of its own, whatever this browser was in the middle of. */
+export async function newVisit(
+  db: Database,
+  link: LinkCaller,
+  giveSecret: GiveSecret,
+): Promise<Visit> {
   const secret = randomBytes(32).toString('base64url')
   const visit = { secret_hash: hash(secret), link_jti: link.jti }
   await insertVisit(db, visit)

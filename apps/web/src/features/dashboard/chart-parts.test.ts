@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { answersSheet } from '../../charts/sheets.ts'
 import {
-  allComplaintParts,
-  complaintParts,
+  complaintAnswers,
   conditionPairs,
-  countSome,
-  diseaseParts,
+  diseaseAnswers,
+  refractiveParts,
   screenTimeParts,
 } from './chart-parts.ts'
 
@@ -25,29 +25,53 @@ describe('the parts of the dashboard’s charts', () => {
     },
   }
 
-  it('name the five commonest complaints, sum the others and end with none', () => {
-    const parts = complaintParts(complaints)
-    expect(parts.map((part) => part.count)).toEqual([50, 40, 30, 20, 10, 6, 80])
-    expect(parts.at(-2)).toMatchObject({ label: 'Demais queixas', percentage: 3 })
-    expect(parts.at(-1)).toMatchObject({ label: 'Nenhuma queixa', percentage: 40, none: true })
+  it('name the five commonest complaints and sum the others, each as a share of the complaints given', () => {
+    const { parts, total, none } = complaintAnswers(complaints)
+    expect(total).toBe(156)
+    expect(parts.map((part) => part.count)).toEqual([50, 40, 30, 20, 10, 6])
+    expect(parts.at(-1)?.label).toBe('Demais queixas')
+    expect(parts[0]?.percentage).toBeCloseTo((100 * 50) / 156)
+    expect(none).toMatchObject({ label: 'Nenhuma queixa', count: 80, percentage: 40 })
   })
 
-  it('list every complaint in the table', () => {
-    expect(allComplaintParts(complaints)).toHaveLength(14)
+  it('list every complaint in the table, as a share of the answers and of the people', () => {
+    const { rows } = answersSheet('Queixa', complaintAnswers(complaints))
+    expect(rows).toHaveLength(14)
+    expect(rows[0]?.slice(1)).toEqual(['50', '32,1%', '25,0%'])
+    expect(rows.at(-1)).toEqual(['Nenhuma queixa', '80', '—', '40,0%'])
   })
 
   it('divide by nothing without a fault', () => {
     const empty = { total_patients_with_triage: 0, eye_complaints_statistics: {} }
-    expect(complaintParts(empty).every((part) => part.percentage === 0)).toBe(true)
+    const { parts, none } = complaintAnswers(empty)
+    expect([...parts, none].every((part) => part.percentage === 0)).toBe(true)
   })
 
-  it('rank diseases and keep others and none last', () => {
-    const parts = diseaseParts({
+  it('rank diseases and keep others last', () => {
+    const { parts, none } = diseaseAnswers({
       total_patients_with_triage: 100,
       eye_diseases_statistics: { glaucoma: 1, amd: 5, others: 9, none: 80 },
     })
-    expect(parts.map((part) => part.count)).toEqual([5, 1, 0, 0, 9, 80])
-    expect(countSome(parts)).toBe(15)
+    expect(parts.map((part) => part.count)).toEqual([5, 1, 0, 0, 9])
+    expect(none.percentage).toBe(80)
+  })
+
+  it('say of whom the autorefractor says nothing, so that the parts make the whole', () => {
+    const none = share(0)
+    const parts = refractiveParts({
+      total_patients_with_exam: 100,
+      total_refractive_disorders: 40,
+      refractive_disorders_statistics: {
+        myopia: share(40),
+        myopia_with_astigmatism: none,
+        hyperopia: none,
+        hyperopia_with_astigmatism: none,
+        astigmatism: none,
+        no_change: share(44),
+      },
+    })
+    expect(parts.at(-1)).toMatchObject({ label: 'Sem informação', count: 16, percentage: 16 })
+    expect(parts.reduce((sum, part) => sum + part.percentage, 0)).toBeCloseTo(100)
   })
 
   it('keep screen times in their own order, no information last', () => {

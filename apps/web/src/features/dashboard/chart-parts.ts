@@ -6,9 +6,10 @@ import {
   EYE_COMPLAINTS,
   EYE_DISEASES,
   EYE_SURGERIES,
+  excludesOthers,
   SCREEN_TIMES,
 } from '@iris/domain/triage-options'
-import type { Part } from '../../charts/slices.ts'
+import { type Part, ranked, sharesOf } from '../../charts/slices.ts'
 
 /** A pie stays readable with so many named slices; the rest are summed into one. */
 const NAMED_SLICES = 5
@@ -24,10 +25,21 @@ const SURGERY_KEYS: Record<string, keyof Surgeries> = {
 }
 type Surgeries = Dashboard['eye_surgeries_statistics']['eye_surgeries_statistics']
 
-const percentOf = (count: number, whole: number) => (whole > 0 ? (100 * count) / whole : 0)
+/**
+ * A question with several answers (ADR 0018): a pie of the answers given, each written as its share of them; 'none' is
+ * no such answer and stands beside, as a share of the people.
+ */
+export type Answers = {
+  /** Most first, as the pie draws them. */
+  parts: Part[]
+  /** Answers given, all kinds together. */
+  total: number
+  none: Part
+  /** Every answer by its name, with its share of the answers and of the people. */
+  all: (Part & { ofPeople: number })[]
+}
 
-/** Most first, as read in a ranked list. */
-const ranked = (parts: Part[]) => parts.sort((a, b) => b.count - a.count)
+type Option = { value: string; label: string }
 
 export function ageParts({ age_groups }: Dashboard['age_statistics']): Part[] {
   return AGE_GROUPS.map(({ value, label }) => ({ label, ...age_groups[value] }))
@@ -52,66 +64,66 @@ export function screenTimeParts(statistics: Dashboard['screen_time_statistics'])
   return [...known, { label: 'Sem informação', ...statistics.no_information, none: true }]
 }
 
-/** The five commonest complaints, the others summed, then none: a person may have several. */
-export function complaintParts(statistics: Dashboard['eye_complaints_statistics']): Part[] {
-  const all = allComplaintParts(statistics)
-  const none = all.filter((part) => part.none)
-  const some = ranked(all.filter((part) => !part.none))
-  const rest = some.slice(NAMED_SLICES).reduce((sum, part) => sum + part.count, 0)
-  const whole = statistics.total_patients_with_triage
-  const others = { label: 'Demais queixas', count: rest, percentage: percentOf(rest, whole) }
-  return [...some.slice(0, NAMED_SLICES), ...(rest > 0 ? [others] : []), ...none]
+/** The five commonest complaints, the others summed. */
+export function complaintAnswers(statistics: Dashboard['eye_complaints_statistics']): Answers {
+  const { total_patients_with_triage: people, eye_complaints_statistics: counts } = statistics
+  const answers = answersOf(EYE_COMPLAINTS, people, (value) => counts[value] ?? 0)
+  return { ...answers, parts: ranked(answers.parts, NAMED_SLICES, 'Demais queixas') }
 }
 
-/** Every complaint by its name, for the table. */
-export function allComplaintParts(statistics: Dashboard['eye_complaints_statistics']): Part[] {
-  const whole = statistics.total_patients_with_triage
-  return EYE_COMPLAINTS.map(({ value, label }) => {
-    const count = statistics.eye_complaints_statistics[value] ?? 0
-    return { label, count, percentage: percentOf(count, whole), none: value === 'ZERO' }
-  })
+export function diseaseAnswers(statistics: Dashboard['eye_diseases_statistics']): Answers {
+  const { total_patients_with_triage: people, eye_diseases_statistics: counts } = statistics
+  return answersOf(EYE_DISEASES, people, (value) => counts[value] ?? 0)
 }
 
-export function diseaseParts(statistics: Dashboard['eye_diseases_statistics']): Part[] {
-  const whole = statistics.total_patients_with_triage
-  return lastOnesLast(EYE_DISEASES, (value) => {
-    const count = statistics.eye_diseases_statistics[value] ?? 0
-    return { count, percentage: percentOf(count, whole) }
-  })
-}
-
-export function surgeryParts(statistics: Dashboard['eye_surgeries_statistics']): Part[] {
-  return lastOnesLast(EYE_SURGERIES, (value) => {
+export function surgeryAnswers(statistics: Dashboard['eye_surgeries_statistics']): Answers {
+  const { total_patients_with_triage: people, eye_surgeries_statistics: counts } = statistics
+  return answersOf(EYE_SURGERIES, people, (value) => {
     const key = SURGERY_KEYS[value]
-    const found = key ? statistics.eye_surgeries_statistics[key] : undefined
-    return { count: found?.total ?? 0, percentage: found?.total_percentage ?? 0 }
+    return key ? counts[key].total : 0
   })
 }
 
+/** One result a person; whoever was examined without one is part of the whole too. */
 export function refractiveParts(statistics: Dashboard['refrative_statistics']): Part[] {
-  return REFRACTIVE_DISORDERS.map(({ label, statistic }) => ({
+  const known = REFRACTIVE_DISORDERS.map(({ label, statistic }) => ({
     label,
-    ...statistics.refractive_disorders_statistics[statistic],
+    count: statistics.refractive_disorders_statistics[statistic].count,
     none: statistic === 'no_change',
   }))
+  const counted = known.reduce((sum, { count }) => sum + count, 0)
+  const unknown = Math.max(0, statistics.total_patients_with_exam - counted)
+  return sharesOf([...known, { label: 'Sem informação', count: unknown, none: true }])
 }
 
-/** How many answers name something: the figure in a doughnut's hole. */
-export function countSome(parts: readonly Part[]): number {
-  return parts.reduce((sum, part) => (part.none ? sum : sum + part.count), 0)
-}
-
-// Ranked, but 'outras' and 'nenhuma' keep the end of the list.
-function lastOnesLast(
-  options: readonly { value: string; label: string }[],
-  figures: (value: string) => { count: number; percentage: number },
-): Part[] {
-  const parts = options.map(({ value, label }) => ({
-    value,
-    part: { label, ...figures(value), none: value === 'none' },
-  }))
-  const of = (...values: string[]) =>
-    parts.filter(({ value }) => values.includes(value)).map(({ part }) => part)
-  const named = parts.filter(({ value }) => value !== 'others' && value !== 'none')
-  return [...ranked(named.map(({ part }) => part)), ...of('others'), ...of('none')]
+/** Ranked, but 'outras' keeps the end of the list. */
+function answersOf(
+  options: readonly Option[],
+  people: number,
+  countOf: (value: string) => number,
+): Answers {
+  const percentOfPeople = (count: number) => (people > 0 ? (100 * count) / people : 0)
+  const given = sharesOf(
+    options
+      .filter(({ value }) => !excludesOthers(value))
+      .map(({ value, label }) => ({ value, label, count: countOf(value) })),
+  )
+  const isOthers = ({ value }: { value: string }) => value.toLowerCase() === 'others'
+  const inOrder = [
+    ...given.filter((each) => !isOthers(each)).sort((a, b) => b.count - a.count),
+    ...given.filter(isOthers),
+  ].map(({ label, count, percentage }) => ({ label, count, percentage }))
+  const none = options.find(({ value }) => excludesOthers(value))
+  const without = none ? countOf(none.value) : 0
+  return {
+    parts: inOrder,
+    total: inOrder.reduce((sum, { count }) => sum + count, 0),
+    none: {
+      label: none?.label ?? '',
+      count: without,
+      percentage: percentOfPeople(without),
+      none: true,
+    },
+    all: inOrder.map((part) => ({ ...part, ofPeople: percentOfPeople(part.count) })),
+  }
 }

@@ -2,8 +2,9 @@ import { listCompanyOptions } from '@iris/contracts/companies'
 import { Button, Select } from '@mantine/core'
 import { IconBuilding, IconCheck, IconEraser, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { queryOf } from '../../api/query-client.ts'
+import { findOptions, isFound, useList } from '../../form/choice-fields.tsx'
 import classes from './dashboard.module.css'
 
 type DashboardFilterProps = {
@@ -18,6 +19,25 @@ type DashboardFilterProps = {
 export function DashboardFilter({ company, applying, onApply, onClear }: DashboardFilterProps) {
   const [chosen, setChosen] = useState(company === null ? null : String(company))
   const options = useQuery(queryOf(listCompanyOptions, { query: {} }))
+  // What Enter has just chosen is applied before the choice is drawn.
+  const latest = useRef(chosen)
+  const pick = (picked: string | null) => {
+    latest.current = picked
+    setChosen(picked)
+  }
+  const list = useList((typed) => {
+    const first = typed ? options.data?.find(({ label }) => isFound(label, typed)) : undefined
+    if (first) pick(String(first.value))
+  })
+
+  // Enter takes the first that was found and applies it: nobody has to reach for the arrows or the button.
+  function onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>) {
+    list.onKeyDownCapture(event)
+    if (event.key !== 'Enter' || !latest.current || applying) return
+    event.preventDefault()
+    onApply(Number(latest.current))
+  }
+
   return (
     <form
       className={classes.filter}
@@ -34,7 +54,12 @@ export function DashboardFilter({ company, applying, onApply, onClear }: Dashboa
         leftSection={<IconBuilding size={16} aria-hidden="true" />}
         data={(options.data ?? []).map(({ value, label }) => ({ value: String(value), label }))}
         value={chosen}
-        onChange={setChosen}
+        onChange={pick}
+        {...list}
+        onKeyDownCapture={onKeyDownCapture}
+        selectFirstOptionOnChange
+        filter={findOptions}
+        onFocus={(event) => event.currentTarget.select()}
         searchable
         limit={200}
         nothingFoundMessage="Nada encontrado"
@@ -52,7 +77,7 @@ export function DashboardFilter({ company, applying, onApply, onClear }: Dashboa
         leftSection={<IconEraser size={16} aria-hidden="true" />}
         disabled={!chosen}
         onClick={() => {
-          setChosen(null)
+          pick(null)
           onClear()
         }}
       >

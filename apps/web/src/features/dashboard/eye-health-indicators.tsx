@@ -2,7 +2,7 @@ import type { Dashboard } from '@iris/contracts/dashboard'
 import { ACUITY_CLASS_LABELS } from '@iris/domain/visual-acuity'
 import { IconEyeglass, IconLensConvex } from '@tabler/icons-react'
 import { RankedDoughnut, RankedPie } from '../../charts/ranked-pie.tsx'
-import { partsSheet } from '../../charts/sheets.ts'
+import { answersSheet, partsSheet } from '../../charts/sheets.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
@@ -11,20 +11,19 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import { StatBox } from '../../ui/stat-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import {
-  allComplaintParts,
-  complaintParts,
-  countSome,
-  diseaseParts,
+  type Answers,
+  complaintAnswers,
+  diseaseAnswers,
   refractiveParts,
-  surgeryParts,
+  surgeryAnswers,
 } from './chart-parts.ts'
 import classes from './dashboard.module.css'
 
 export function EyeHealthIndicators({ data }: { data: Dashboard }) {
   const triages = formatNumber(data.triages_statistics.total_triages)
-  const complaints = data.eye_complaints_statistics
-  const diseases = diseaseParts(data.eye_diseases_statistics)
-  const surgeries = surgeryParts(data.eye_surgeries_statistics)
+  const complaints = complaintAnswers(data.eye_complaints_statistics)
+  const diseases = diseaseAnswers(data.eye_diseases_statistics)
+  const surgeries = surgeryAnswers(data.eye_surgeries_statistics)
   const aids = data.vision_aids_statistics
   return (
     <section>
@@ -33,22 +32,27 @@ export function EyeHealthIndicators({ data }: { data: Dashboard }) {
         <div className={classes.half}>
           <ChartCard
             title="Queixas oculares"
-            subtitle="Um paciente pode ter mais de uma queixa"
-            sheet={partsSheet('Queixa', allComplaintParts(complaints))}
+            subtitle={`Queixas citadas em ${triages} triagens`}
+            sheet={answersSheet('Queixa', complaints)}
           >
-            <RankedPie label="Queixas oculares" data={complaintParts(complaints)} />
+            <RankedPie
+              label="Queixas oculares"
+              data={complaints.parts}
+              note={noteOf('queixas', complaints)}
+            />
           </ChartCard>
         </div>
         <div className={classes.half}>
           <ChartCard
             title="Doenças oculares"
-            subtitle={`Respostas de ${triages} triagens`}
-            sheet={partsSheet('Doença', diseases)}
+            subtitle={`Doenças citadas em ${triages} triagens`}
+            sheet={answersSheet('Doença', diseases)}
           >
             <RankedDoughnut
               label="Doenças oculares prévias"
-              data={diseases}
-              center={{ value: countSome(diseases), label: 'doenças' }}
+              data={diseases.parts}
+              center={{ value: diseases.total, label: 'doenças' }}
+              note={noteOf('doenças', diseases, 'Nenhuma doença')}
             />
           </ChartCard>
         </div>
@@ -71,13 +75,14 @@ export function EyeHealthIndicators({ data }: { data: Dashboard }) {
         <div className={classes.twoThirds}>
           <ChartCard
             title="Cirurgias oculares"
-            subtitle={`Cirurgias anteriores, ${triages} triagens`}
-            sheet={partsSheet('Cirurgia', surgeries)}
+            subtitle={`Cirurgias anteriores citadas em ${triages} triagens`}
+            sheet={answersSheet('Cirurgia', surgeries)}
           >
             <RankedDoughnut
               label="Cirurgias oculares prévias"
-              data={surgeries}
-              center={{ value: countSome(surgeries), label: 'cirurgias' }}
+              data={surgeries.parts}
+              center={{ value: surgeries.total, label: 'cirurgias' }}
+              note={noteOf('cirurgias', surgeries)}
               meters
             />
           </ChartCard>
@@ -87,6 +92,12 @@ export function EyeHealthIndicators({ data }: { data: Dashboard }) {
       </div>
     </section>
   )
+}
+
+/** Of what the percentages are: a person may give several answers, or none. */
+function noteOf(answers: string, { none }: Answers, nothing = none.label): string {
+  const people = `${formatNumber(none.count)} ${none.count === 1 ? 'paciente' : 'pacientes'}`
+  return `Porcentagens das ${answers} citadas: um paciente pode citar mais de uma. ${nothing}: ${people}, ${formatPercent(none.percentage)} das triagens.`
 }
 
 function Acuity({ data }: { data: Dashboard }) {

@@ -52,7 +52,7 @@ export function UsesTab({ form, people, nameOf, readOnly }: UsesTabProps) {
     <div ref={tab} className={classes.tab}>
       <div className={classes.where} role="status">
         <WhereBadge holder={out ? 'Em uso' : null} />
-        {out?.user_id === null && <span>Falta dizer com quem.</span>}
+        {out?.user_id === null && <span>Falta informar com quem.</span>}
         {out?.user_id && (
           <span>
             Com <strong>{whoHas(out.user_id)}</strong> desde {shownDay(out.withdrawal_date)}

@@ -46,7 +46,7 @@ export function NextStep({ exam, parts, onPart, action }: NextStepProps) {
         icon={IconArrowRight}
         over="Próximo passo"
         title="Travar o exame"
-        hint="As quatro partes estão concluídas: Travar manda o exame para a avaliação médica."
+        hint="As quatro partes estão concluídas: Travar envia o exame para a avaliação médica."
       />
     )
   if (status === 'Avaliação Médica')

@@ -30,8 +30,8 @@ type ImportModalProps = {
 
 /** How a line is known to mean what is there already. */
 const KNOWN_BY: Record<ImportKindName, string> = {
-  patients: 'Quem já tem cadastro, pelo CPF, é atualizado;',
-  leads: 'O lead que já existe, pelo e-mail e pela empresa, é atualizado;',
+  patients: 'Pacientes com o mesmo CPF são atualizados;',
+  leads: 'Leads com o mesmo e-mail e empresa são atualizados;',
 }
 
 /**
@@ -131,7 +131,7 @@ function PickFile({ kind, endpoint, onStarted, onClose }: PickFileProps) {
         accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
         clearable
-        clearButtonProps={{ 'aria-label': 'Retirar o arquivo' }}
+        clearButtonProps={{ 'aria-label': 'Remover o arquivo' }}
         value={file}
         onChange={(picked) => {
           setFile(picked)

@@ -10,13 +10,13 @@ export const HOW_TO_MOVE =
 
 export const boardWords = {
   picked: (name: string, stage: FunnelStage) =>
-    `${name} na mão. Está em ${place(stage)}. Use as setas para escolher outra etapa, Espaço para soltar ou Esc para cancelar.`,
+    `Movendo ${name}. Está em ${place(stage)}. Use as setas para escolher outra etapa, Espaço para soltar ou Esc para cancelar.`,
   over: (stage: FunnelStage) => `${place(stage)}.`,
-  overNothing: 'Fora das etapas: solto aqui, o cartão volta para onde estava.',
+  overNothing: 'Fora das etapas: se soltar aqui, o cartão volta para onde estava.',
   cancelled: (name: string, stage: FunnelStage) =>
     `Movimento cancelado. ${name} continua em ${stage}.`,
   moved: (name: string, stage: FunnelStage) => `Lead movido para ${stage}: ${name}.`,
-  undone: (name: string, stage: FunnelStage) => `Lead de volta em ${stage}: ${name}.`,
+  undone: (name: string, stage: FunnelStage) => `Lead de volta a ${stage}: ${name}.`,
   failed: (name: string, stage: FunnelStage, reason: string) =>
     `${name} continua em ${stage}. ${reason}`,
   /** Somebody else was faster. `now` is where the card stands; null when it cannot be read. */

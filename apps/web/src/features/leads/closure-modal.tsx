@@ -28,7 +28,7 @@ import { SaleFields } from './sale-fields.tsx'
 
 const ACTIONS = [
   { value: 'ganho', label: 'Ganho', hint: 'O negócio foi fechado' },
-  { value: 'perda', label: 'Perda', hint: 'O negócio não saiu' },
+  { value: 'perda', label: 'Perda', hint: 'O negócio não foi fechado' },
 ] as const
 
 /** The fields' names as they stand here; a win has a second reason. */

@@ -50,7 +50,7 @@ export function CreatedRange({ from, to, onChange }: CreatedRangeProps) {
       <DateField
         form={form}
         name="created_from"
-        label="Cadastro de"
+        label="Cadastro desde"
         span={6}
         max={to || undefined}
       />

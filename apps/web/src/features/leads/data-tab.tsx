@@ -57,9 +57,9 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
           except={lead?.id}
         />
       </FormSection>
-      <FormSection title="Região">
+      <FormSection title="Local">
         <PlaceFields form={form} />
-        <TextField form={form} name="zone" label="Região" span={4} />
+        <TextField form={form} name="zone" label="Zona" span={4} />
       </FormSection>
       <FormSection title="Funil">
         <SelectField

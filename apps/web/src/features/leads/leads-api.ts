@@ -1,5 +1,5 @@
 import { listCompanyOptions } from '@iris/contracts/companies'
-import { listCities, listStates } from '@iris/contracts/geography'
+import { listCities } from '@iris/contracts/geography'
 import {
   createLeadActivity,
   deleteLeadActivity,
@@ -114,10 +114,6 @@ export function useCompanyOptions() {
 }
 
 const GEOGRAPHY = { staleTime: Number.POSITIVE_INFINITY }
-
-export function useStates() {
-  return useQuery({ ...queryOf(listStates, {}), ...GEOGRAPHY })
-}
 
 export function useCitiesOf(sigla: string | undefined) {
   return useQuery({

@@ -1,7 +1,9 @@
+import { stateNamed } from '@iris/domain/brazilian-states'
 import { foldText } from '@iris/domain/fold-text'
 import { SelectField } from '../../form/choice-fields.tsx'
+import { StateField } from '../../form/state-field.tsx'
 import type { FieldForm } from '../../form/use-zod-form.ts'
-import { useCitiesOf, useStates } from './leads-api.ts'
+import { useCitiesOf } from './leads-api.ts'
 
 type PlaceFieldsProps = { form: FieldForm; disabled?: boolean }
 
@@ -9,27 +11,16 @@ type PlaceFieldsProps = { form: FieldForm; disabled?: boolean }
 export function PlaceFields({ form, disabled }: PlaceFieldsProps) {
   const state = textOrNull(form.get('state'))
   const city = textOrNull(form.get('city'))
-  const states = useStates()
-  const known = states.data?.find(
-    ({ sigla, nome }) => state !== null && [sigla, nome].some((name) => reads(name, state)),
-  )
+  const known = state === null ? undefined : stateNamed(state)
   const cities = useCitiesOf(known?.sigla)
   return (
     <>
-      <SelectField
+      <StateField
         form={form}
         name="state"
         label="Estado"
         span={4}
         disabled={disabled}
-        loading={states.isPending}
-        options={withKept(
-          states.data?.map(({ sigla, nome }) => ({
-            value: sigla === known?.sigla ? (state ?? sigla) : sigla,
-            label: `${nome} (${sigla})`,
-          })),
-          state,
-        )}
         onPick={(picked) => {
           if (picked !== state) form.set('city', null)
         }}

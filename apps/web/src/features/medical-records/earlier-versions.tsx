@@ -93,7 +93,7 @@ function Comparison({ from, to }: { from: string; to: string }) {
   return (
     <>
       <span className={classes.legend}>
-        <del>Saiu desde então</del> · <ins>Entrou depois</ins>
+        <del>Removido depois</del> · <ins>Acrescentado depois</ins>
       </span>
       {pieces.map(({ kind, text, at }) =>
         kind === 'same' ? (

@@ -44,8 +44,8 @@ export function useOperatorOptions() {
 export async function searchPatients(text: string, signal: AbortSignal) {
   const { data } = await call(listPatients, { query: { query: text, per_page: 5 } }, { signal })
   return data.map(({ id, name, companyName, cpf }) => ({
-    to: `/patients?paciente=${id}`,
+    to: `/patients?pessoa=${id}`,
     label: name,
-    description: `${companyName} · ${formatCpf(cpf)}`,
+    description: `${formatCpf(cpf)} · ${companyName}`,
   }))
 }

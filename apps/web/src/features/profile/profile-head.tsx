@@ -93,7 +93,7 @@ function refusalOf({ name, size }: File): string | undefined {
   return size > UPLOAD_MAX_BYTES ? ERRORS['file.too-large'][1] : undefined
 }
 
-/** On while visible; its label says what a press does (spec 1 §2). */
+/** On while invisible; its label says what a press does (spec 1 §2), the words under it how it is now. */
 function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
   const update = useUpdateProfile()
 
@@ -111,12 +111,12 @@ function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
       label={profile.visible ? 'Mudar para invisível' : 'Mudar para visível'}
       description={
         profile.visible
-          ? 'Sua foto e seu último acesso aparecem para os outros.'
-          : 'Sua foto e seu último acesso não aparecem para os outros.'
+          ? 'Você está visível: sua foto e seu último acesso aparecem para os outros.'
+          : 'Você está invisível: sua foto e seu último acesso não aparecem para os outros.'
       }
-      checked={profile.visible}
+      checked={!profile.visible}
       disabled={update.isPending}
-      onChange={(event) => void change(event.currentTarget.checked)}
+      onChange={(event) => void change(!event.currentTarget.checked)}
     />
   )
 }

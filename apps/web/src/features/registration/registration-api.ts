@@ -7,20 +7,22 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { KeyKeeper } from '../../api/idempotency.ts'
 import { useCall } from '../../api/use-call.ts'
-import { createVisitStore } from './visit-draft.ts'
+import { visitStoreOf } from './visit-draft.ts'
 
 export type LinkCompany = { company_id: number; company_name: string }
 
 /**
  * The company a link belongs to, or an `ApiError` with status 401. Opening a link begins a visit; one
  * with something sent and not answered must not begin another, or its retry would be a stranger's.
+ * @param takeover counts how often somebody else took this phone: each begins a visit of their own
  */
-export function useLinkCheck(token: string, jti: string) {
+export function useLinkCheck(token: string, jti: string, takeover: number) {
   return useQuery<LinkCompany, ApiError>({
-    queryKey: ['registration-link', token],
-    initialData: () => unansweredVisit(jti),
+    queryKey: ['registration-link', token, takeover],
+    initialData: () => (takeover === 0 ? unansweredVisit(jti) : undefined),
     queryFn: async ({ signal }) => {
-      const answer = await call(validateLink, { body: { token_id: jti } }, { token, signal })
+      const body = { token_id: jti, ...(takeover > 0 && { new_visit: true }) }
+      const answer = await call(validateLink, { body }, { token, signal })
       if (answer.message !== 'Token válido')
         throw new ApiError(401, 'Token inválido', {}, 'link.invalid')
       return answer
@@ -32,7 +34,7 @@ export function useLinkCheck(token: string, jti: string) {
 }
 
 function unansweredVisit(jti: string): LinkCompany | undefined {
-  const draft = createVisitStore(window.localStorage, jti).read()
+  const draft = visitStoreOf(jti).read()
   if (!draft || Object.keys(draft.keys).length === 0) return undefined
   return { company_id: draft.companyId, company_name: draft.companyName }
 }

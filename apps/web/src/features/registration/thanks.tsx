@@ -1,6 +1,7 @@
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { IconCheck, IconCircleCheck, IconEyeCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { firstName } from './short-name.ts'
 import classes from './thanks.module.css'
 
 export type Receipt = {
@@ -9,12 +10,6 @@ export type Receipt = {
   receivedAt: string
   triageAt: string
   allAnswered: boolean
-}
-
-/** 'ROSÂNGELA BRITO' → 'Rosângela'. */
-function firstName(name: string): string {
-  const first = name.trim().split(' ')[0] ?? ''
-  return first.charAt(0) + first.slice(1).toLocaleLowerCase('pt-BR')
 }
 
 /** The end of a registration. */

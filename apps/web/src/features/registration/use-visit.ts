@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyKeeper } from '../../api/idempotency.ts'
 import type { LinkCompany } from './registration-api.ts'
-import { createVisitStore, IDLE_MS, type VisitDraft } from './visit-draft.ts'
+import { IDLE_MS, type VisitDraft, visitStoreOf } from './visit-draft.ts'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -10,10 +10,11 @@ const LOOK_EVERY_MS = 30_000
  * @param onIdle the visit was left alone too long and has been forgotten
  */
 export function useVisit(link: string, company: LinkCompany, onIdle: () => void) {
-  const [store] = useState(() => createVisitStore(window.localStorage, link))
+  const [store] = useState(() => visitStoreOf(link))
   const [draft, setDraft] = useState<VisitDraft>(
     () =>
       store.read() ?? {
+        startedAt: Date.now(),
         companyId: company.company_id,
         companyName: company.company_name,
         patientId: null,
@@ -32,6 +33,9 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
   useEffect(() => {
     idle.current = onIdle
   })
+
+  const { startedAt } = draft
+  useEffect(() => store.claim({ startedAt }), [store, startedAt])
 
   useEffect(() => {
     const timer = setInterval(() => {

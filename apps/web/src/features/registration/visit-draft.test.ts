@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createVisitStore, IDLE_MS, type VisitDraft } from './visit-draft.ts'
+import { createVisitStore, forgetIdleVisit, IDLE_MS, type VisitDraft } from './visit-draft.ts'
 
 function memoryStorage(): Storage {
   const kept = new Map<string, string>()
@@ -16,6 +16,7 @@ function memoryStorage(): Storage {
 }
 
 const draft: VisitDraft = {
+  startedAt: 900,
   companyId: 7,
   companyName: 'Metalúrgica',
   patientId: null,
@@ -27,11 +28,14 @@ const draft: VisitDraft = {
 }
 
 let storage: Storage
+let tab: Storage
 let time: number
-const visit = (link = 'a') => createVisitStore(storage, link, () => time)
+const visit = (link = 'a', session = tab) =>
+  createVisitStore({ local: storage, session }, link, () => time)
 
 beforeEach(() => {
   storage = memoryStorage()
+  tab = memoryStorage()
   time = 1_000
 })
 
@@ -74,6 +78,23 @@ describe('The draft of a visit', () => {
     expect(storage.length).toBe(1)
   })
 
+  it('belongs to the tab that claimed it, and to no other tab or later visit', () => {
+    visit().write(draft)
+    expect(visit().isOfThisTab(draft)).toBe(false)
+    visit().claim(draft)
+    expect(visit().isOfThisTab(draft)).toBe(true)
+    expect(visit('a', memoryStorage()).isOfThisTab(draft)).toBe(false)
+    expect(visit().isOfThisTab({ ...draft, startedAt: 901 })).toBe(false)
+  })
+
+  it('is gone from the browser once idle, whatever page is opened then', () => {
+    visit().write(draft)
+    forgetIdleVisit(storage, time + IDLE_MS)
+    expect(visit().read()).toEqual(draft)
+    forgetIdleVisit(storage, time + IDLE_MS + 1)
+    expect(storage.length).toBe(0)
+  })
+
   it('is nothing where what is kept cannot be read', () => {
     storage.setItem('iris.visit', '{broken')
     expect(visit().read()).toBeNull()
@@ -84,6 +105,9 @@ describe('The draft of a visit', () => {
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    expect(() => createVisitStore(full, 'a').write(draft)).not.toThrow()
+    const store = createVisitStore({ local: full, session: full }, 'a')
+    expect(() => store.write(draft)).not.toThrow()
+    expect(() => store.claim(draft)).not.toThrow()
+    expect(store.isOfThisTab(draft)).toBe(false)
   })
 })

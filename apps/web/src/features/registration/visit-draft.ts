@@ -3,6 +3,8 @@ export const IDLE_MS = 30 * 60_000
 
 /** What a public registration keeps in the browser while the visit lasts. */
 export type VisitDraft = {
+  /** When the visit began, in ms since 1970: tells one visit of a browser from another. */
+  startedAt: number
   companyId: number
   companyName: string
   /** Once the patient has been registered. */
@@ -20,32 +22,44 @@ export type VisitDraft = {
 
 const REST = 'iris.visit'
 const KEYS = ['company_id', 'patient_id', 'patient', REST] as const
+/** The visit a tab is in the middle of: it dies with the tab, and the next one asks whose the draft is. */
+const TAB = 'iris.visit-tab'
 
-type Rest = Pick<VisitDraft, 'companyName' | 'triage' | 'at' | 'receivedAt' | 'keys'> & {
+type Rest = Pick<
+  VisitDraft,
+  'startedAt' | 'companyName' | 'triage' | 'at' | 'receivedAt' | 'keys'
+> & {
   /** The link's jti. */
   link: string
   touchedAt: number
 }
 
+type Browser = { local: Storage; session: Storage }
+
 /** Which company and patient a visit is about stand in keys of their own (spec 1 §7). */
-export function createVisitStore(storage: Storage, link: string, now: () => number = Date.now) {
+export function createVisitStore(
+  { local, session }: Browser,
+  link: string,
+  now: () => number = Date.now,
+) {
   function forget() {
-    for (const key of KEYS) storage.removeItem(key)
+    for (const key of KEYS) local.removeItem(key)
   }
 
   function read(): VisitDraft | null {
-    const rest = parse<Rest>(storage.getItem(REST))
+    const rest = parse<Rest>(local.getItem(REST))
     if (!rest) return null
-    if (rest.link !== link || now() - rest.touchedAt > IDLE_MS) {
+    if (rest.link !== link || isIdle(rest, now())) {
       forget()
       return null
     }
-    const patientId = Number(storage.getItem('patient_id'))
+    const patientId = Number(local.getItem('patient_id'))
     return {
-      companyId: Number(storage.getItem('company_id')),
+      startedAt: rest.startedAt,
+      companyId: Number(local.getItem('company_id')),
       companyName: rest.companyName,
       patientId: patientId > 0 ? patientId : null,
-      patient: parse(storage.getItem('patient')),
+      patient: parse(local.getItem('patient')),
       triage: rest.triage,
       at: rest.at,
       receivedAt: rest.receivedAt,
@@ -54,20 +68,43 @@ export function createVisitStore(storage: Storage, link: string, now: () => numb
   }
 
   function write(draft: VisitDraft) {
-    const { companyName, triage, at, receivedAt, keys } = draft
-    const rest: Rest = { link, touchedAt: now(), companyName, triage, at, receivedAt, keys }
-    storage.setItem('company_id', String(draft.companyId))
-    storage.setItem('patient', JSON.stringify(draft.patient))
-    if (draft.patientId === null) storage.removeItem('patient_id')
-    else storage.setItem('patient_id', String(draft.patientId))
-    storage.setItem(REST, JSON.stringify(rest))
+    const { startedAt, companyName, triage, at, receivedAt, keys } = draft
+    const what = { startedAt, companyName, triage, at, receivedAt, keys }
+    const rest: Rest = { link, touchedAt: now(), ...what }
+    local.setItem('company_id', String(draft.companyId))
+    local.setItem('patient', JSON.stringify(draft.patient))
+    if (draft.patientId === null) local.removeItem('patient_id')
+    else local.setItem('patient_id', String(draft.patientId))
+    local.setItem(REST, JSON.stringify(rest))
   }
 
   return {
     read: guarded(read, null),
     write: (draft: VisitDraft) => guarded(() => write(draft), undefined)(),
     forget: guarded(forget, undefined),
+    /** Whether the draft was begun or taken up in this very tab. */
+    isOfThisTab: (draft: Pick<VisitDraft, 'startedAt'>) =>
+      guarded(() => session.getItem(TAB) === String(draft.startedAt), false)(),
+    claim: (draft: Pick<VisitDraft, 'startedAt'>) =>
+      guarded(() => session.setItem(TAB, String(draft.startedAt)), undefined)(),
   }
+}
+
+/** The visits of this browser. */
+export function visitStoreOf(link: string): VisitStore {
+  return createVisitStore({ local: window.localStorage, session: window.sessionStorage }, link)
+}
+
+/** Whatever page is opened, a visit left alone too long is gone: its link may never be opened here again. */
+export function forgetIdleVisit(local: Storage, now: number = Date.now()): void {
+  guarded(() => {
+    const rest = parse<Rest>(local.getItem(REST))
+    if (rest && isIdle(rest, now)) for (const key of KEYS) local.removeItem(key)
+  }, undefined)()
+}
+
+function isIdle({ touchedAt }: Rest, now: number): boolean {
+  return now - touchedAt > IDLE_MS
 }
 
 export type VisitStore = ReturnType<typeof createVisitStore>

@@ -81,6 +81,8 @@ type TriagePartsProps = {
   onSave: (body: TriageBody) => Promise<unknown>
   pending: boolean
   failure?: ReactNode
+  /** Before the first part's hint. */
+  welcome?: ReactNode
 }
 
 /** The questionnaire for a phone: large cards, four parts. */
@@ -94,6 +96,7 @@ export function TriageParts({
   onSave,
   pending,
   failure,
+  welcome,
 }: TriagePartsProps) {
   const options = useTriageOptions(token)
   const form = usePartForm({
@@ -113,7 +116,12 @@ export function TriageParts({
   useLedToErrors(form, PARTS, current.key, onPart)
   const shared = {
     title: current.title,
-    hint: `Parte ${at + 1} de ${PARTS.length}. Toque na resposta.`,
+    hint: (
+      <>
+        {current === HEALTH && welcome}
+        {`Parte ${at + 1} de ${PARTS.length}. Toque na resposta.`}
+      </>
+    ),
     failures: form.failures,
     pending,
     onBack: previous ? () => onPart(previous.key) : onLeave,

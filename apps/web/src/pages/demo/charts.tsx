@@ -34,13 +34,14 @@ export function ChartsPage() {
         </ChartCard>
         <ChartCard
           title="Doenças oculares"
-          subtitle="Respostas de 1.097 triagens"
+          subtitle="Doenças citadas em 1.097 triagens"
           sheet={partsSheet('Doença', DISEASES)}
         >
           <RankedDoughnut
             label="Doenças oculares"
             data={DISEASES}
-            center={{ value: 126, label: 'com doença' }}
+            center={{ value: 126, label: 'doenças' }}
+            note="Porcentagens das doenças citadas; um paciente pode citar mais de uma."
           />
         </ChartCard>
         <ChartCard

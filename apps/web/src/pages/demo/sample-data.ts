@@ -1,4 +1,4 @@
-import type { Part } from '../../charts/slices.ts'
+import { type Part, sharesOf } from '../../charts/slices.ts'
 
 export const AUTHORS = [
   {
@@ -51,20 +51,19 @@ export const SCREEN_TIME: Part[] = [
   { label: 'Sem informação', count: 37, percentage: 3.37, none: true },
 ]
 
-export const DISEASES: Part[] = [
-  { label: 'Trauma ocular', count: 34, percentage: 3.1 },
-  { label: 'Glaucoma', count: 21, percentage: 1.91 },
-  { label: 'Ceratocone', count: 18, percentage: 1.64 },
-  { label: 'DMRI', count: 6, percentage: 0.55 },
-  { label: 'Outras', count: 47, percentage: 4.28 },
-  { label: 'Nenhuma', count: 971, percentage: 88.51, none: true },
-]
+export const DISEASES: Part[] = sharesOf([
+  { label: 'Trauma ocular', count: 34 },
+  { label: 'Glaucoma', count: 21 },
+  { label: 'Ceratocone', count: 18 },
+  { label: 'DMRI', count: 6 },
+  { label: 'Outras', count: 47 },
+])
 
-export const REFRACTION: Part[] = [
-  { label: 'Miopia', count: 188, percentage: 19.54 },
-  { label: 'Miopia com astigmatismo', count: 141, percentage: 14.66 },
-  { label: 'Hipermetropia', count: 97, percentage: 10.08 },
-  { label: 'Hipermetropia com astigmatismo', count: 73, percentage: 7.59 },
-  { label: 'Astigmatismo', count: 166, percentage: 17.26 },
-  { label: 'Sem alteração', count: 297, percentage: 30.87, none: true },
-]
+export const REFRACTION: Part[] = sharesOf([
+  { label: 'Miopia', count: 188 },
+  { label: 'Miopia com astigmatismo', count: 141 },
+  { label: 'Hipermetropia', count: 97 },
+  { label: 'Hipermetropia com astigmatismo', count: 73 },
+  { label: 'Astigmatismo', count: 166 },
+  { label: 'Sem alteração', count: 297, none: true },
+])

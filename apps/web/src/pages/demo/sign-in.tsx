@@ -7,7 +7,7 @@ import { Gallery } from './gallery.tsx'
 /** Static: nothing here logs anybody in. */
 export function SignInPage() {
   return (
-    <Gallery title="Modelo de entrada">
+    <Gallery title="Modelo de login">
       <Card>
         <div className={classes.static}>
           <TextInput label="E-mail" autoComplete="off" />

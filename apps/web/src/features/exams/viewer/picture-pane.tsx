@@ -145,7 +145,7 @@ function Frame({ label, view, onView, wheelZooms, children }: FrameProps) {
       ref={frame}
       className={classes.frame}
       role="group"
-      aria-label={`${label}: mais e menos aproximam, setas movem, 0 restaura`}
+      aria-label={`${label}: + e − aproximam e afastam, as setas movem, 0 restaura`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys need the focus.
       tabIndex={0}
       data-zoomed={view.zoom > 1 || undefined}

@@ -1,0 +1,12 @@
+/** 'ROSÂNGELA BRITO' → 'Rosângela'. */
+export function firstName(name: string): string {
+  const first = name.trim().split(' ')[0] ?? ''
+  return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1).toLocaleLowerCase('pt-BR')
+}
+
+/** 'JOÃO DA SILVA' → 'João S.': enough to know oneself by, and no more for whoever holds the phone next. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const surname = words.length > 1 ? words.at(-1)?.charAt(0).toLocaleUpperCase('pt-BR') : undefined
+  return surname ? `${firstName(name)} ${surname}.` : firstName(name)
+}

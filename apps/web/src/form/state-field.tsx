@@ -1,0 +1,10 @@
+import { stateOptions } from '@iris/domain/brazilian-states'
+import { SelectField } from './choice-fields.tsx'
+import { type FieldProps, textAt } from './field.ts'
+
+type StateFieldProps = FieldProps & { onPick?: (value: string | number | null) => void }
+
+/** One of the 27 states; an old record's own words stay until another is chosen. */
+export function StateField(props: StateFieldProps) {
+  return <SelectField {...props} options={stateOptions(textAt(props) || null)} />
+}

@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+import { dialog } from './support/exam-modals.ts'
+import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
+import { fillAdult, makeLink, next } from './support/registration.ts'
+import { makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const WIDTHS = [360, 390] as const
+
+/** Words of these elements that stand on two lines, and words that are cut off at the edge. */
+async function tornWords(within: Locator): Promise<string[]> {
+  return within.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const torn: string[] = []
+      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const box = node.parentElement
+        const style = box && getComputedStyle(box)
+        if (box && style?.overflowX === 'hidden' && box.scrollWidth > box.clientWidth + 1)
+          torn.push(node.textContent ?? '')
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) torn.push(word)
+        }
+      }
+      return torn
+    }),
+  )
+}
+
+async function expectWholeWords(page: Page, within: Locator) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(within.first()).toBeVisible()
+    expect(await tornWords(within), `at ${width} px`).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  }
+}
+
+test('On a narrow phone every answer of the triage keeps its words whole', async ({
+  iris,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const link = await makeLink(iris, { name: 'FIAÇÃO DO LESTE LTDA', cnpj: '60746948000112' })
+  await page.goto(link.address)
+  await fillAdult(page, { name: 'Ivo Prates', cpf: '39053344705', birth: '10/05/1980' })
+  await next(page).click()
+  for (const title of ['Sua saúde', 'Seus olhos', 'Seus hábitos', 'Suas queixas']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expectWholeWords(page, page.locator('main label, main button'))
+    if (title !== 'Suas queixas') await next(page).click()
+  }
+  // What is ticked is bold, and wider.
+  await page.getByRole('checkbox', { name: 'Lacrimejamento' }).check()
+  await expectWholeWords(page, page.locator('main label, main button'))
+})
+
+test('On a narrow phone the buttons of a half-done colour test keep their words whole', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const patient = await makePatientOf(iris, await makeExamCompany(iris, 'NARCISA LTDA'), 'NARCISA')
+  await iris.api('POST', `/patients/${patient}/exams`, technician.token, {})
+  const openPlates = async () => {
+    await page.getByText('Pendente').first().click()
+    await dialog(page, 'Editar Exame').getByRole('button', { name: 'Ishihara' }).first().click()
+    return dialog(page, 'Teste de Ishihara')
+  }
+  await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
+  const plates = await openPlates()
+  await expectWholeWords(page, plates.getByRole('button'))
+  await plates.getByRole('button', { name: 'Começar' }).click()
+  await plates.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+  await page.keyboard.press('c')
+  await expect(plates.getByText('2 / 9')).toBeVisible()
+  await page.reload()
+  await openPlates()
+  await expect(plates.getByRole('button', { name: 'Continuar da prancha 2' })).toBeVisible()
+  await expectWholeWords(page, plates.getByRole('button'))
+})

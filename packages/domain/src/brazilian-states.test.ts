@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { BRAZILIAN_STATES, stateNamed, stateOptions } from './brazilian-states.ts'
+import { compareText } from './fold-text.ts'
+
+it('There are 27 states, each once, by name', () => {
+  expect(new Set(BRAZILIAN_STATES.map(({ sigla }) => sigla)).size).toBe(27)
+  const names = BRAZILIAN_STATES.map(({ nome }) => nome)
+  expect(names).toEqual([...names].sort(compareText))
+})
+
+it.each(['SP', 'sp', 'São Paulo', ' SAO PAULO '])('%j is the state of São Paulo', (text) => {
+  expect(stateNamed(text)?.sigla).toBe('SP')
+})
+
+it('A select of states takes and gives their letters', () => {
+  expect(stateOptions(null)).toHaveLength(27)
+  expect(stateOptions('SP')).toContainEqual({ value: 'SP', label: 'São Paulo (SP)' })
+})
+
+it('A state kept in other words stays as it is kept', () => {
+  expect(stateOptions('Minas gerais')).toContainEqual({
+    value: 'Minas gerais',
+    label: 'Minas Gerais (MG)',
+  })
+  expect(stateOptions('Minas gerais')).toHaveLength(27)
+})
+
+it('What names no state stays to be chosen', () => {
+  expect(stateOptions('Lisboa').at(-1)).toEqual({ value: 'Lisboa', label: 'Lisboa' })
+})
