@@ -59,7 +59,9 @@ test('a login that ran out in the background leaves what was typed', async ({ ir
   // The list beneath is read anew, as when the window comes back into view.
   await page.clock.install()
   await page.clock.fastForward(30_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
   await expect(again(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(again(page), 'nothing closes it but a login or Sair').toBeVisible()
@@ -107,7 +109,7 @@ test('with nothing typed a login that ran out leads to the login page, and from 
 }) => {
   const person = await makeStaff(iris, 1)
   await openAs(page, iris, '/healthcareOperators', person.token)
-  await expect(page.getByRole('heading', { name: 'Operadoras de Saúde' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
   await revoke(iris, person.token)
   await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('boa')
   await expect(page).toHaveURL(/\/login$/)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
-import { openAs } from './support/staff.ts'
+import { dialog, fileBox, openExams } from './support/exam-modals.ts'
+import { picture } from './support/exams-in-review.ts'
+import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const SLOW = 'O servidor demorou a responder. Nada do que foi digitado se perdeu.'
@@ -70,33 +71,27 @@ for (const [way, leave] of [
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-test('an upload that hangs can be left', async ({ iris, page }) => {
-  const company = await makeExamCompany(iris, 'ENVIO PRESO LTDA')
-  const patient = await makePatientOf(iris, company, 'EVA PRESA')
-  await openAs(page, iris, `/patients?exames=${patient}`)
-  await page.getByRole('button', { name: 'Adicionar' }).first().click()
-  await page
-    .getByRole('button', { name: /Retinografia/ })
-    .first()
-    .click()
-  const upload = page.getByRole('dialog', { name: /Retinografia/ })
-  await upload
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({ name: 'retina.png', mimeType: 'image/png', buffer: PIXEL })
+test('an upload that hangs can be left, and what was chosen stays', async ({ iris, page }) => {
+  const technician = await makeStaff(iris, 3)
+  await openExams(iris, page, technician.token, 'EVA DO ENVIO')
+  await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  const upload = dialog(page, 'Carregar Arquivos')
+  const { name, bytes } = await picture()
+  await fileBox(upload, 'Imagem do autorrefrator portátil').setInputFiles({
+    name,
+    mimeType: 'image/png',
+    buffer: bytes,
+  })
   await hang(page, '**/api/v2/patients/*/exams**', 'POST')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await upload.getByRole('button', { name: 'Salvar' }).click()
   await sent
   await upload.getByRole('button', { name: 'Cancelar' }).click()
   await expect(upload.getByText(STOPPED)).toBeVisible()
+  await expect(upload.getByText(name)).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('a list that hangs says so after twenty seconds, and reads again when asked', async ({
   iris,
@@ -133,7 +128,9 @@ for (const [path, kept] of [
     await page.context().setOffline(true)
     // Read anew when the window comes back into view, and tried three times.
     await page.clock.fastForward(60_000)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
     await page.clock.runFor(10_000)
     const line = page.getByText(
       /Não foi possível atualizar agora\. Dados de \d\d\/\d\d\/\d{4} \d\d:\d\d\./,

@@ -65,7 +65,7 @@ test('reloading or closing the tab with a changed form asks first', async ({ iri
   await form(page).getByRole('button', { name: 'Cancelar' }).click()
   await asked(page).getByRole('button', { name: 'Descartar' }).click()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Operadoras de Saúde' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
 })
 
 test('a changed profile is not lost to the menu or to Sair without asking', async ({
