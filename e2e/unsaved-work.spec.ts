@@ -73,7 +73,7 @@ test('a changed profile is not lost to the menu or to Sair without asking', asyn
   page,
 }) => {
   await openAs(page, iris, '/profile')
-  const name = page.getByLabel('Nome', { exact: true })
+  const name = page.getByRole('textbox', { name: 'Nome' })
   await expect(name).toHaveValue('Administrador')
   await name.pressSequentially(' Novo')
   for (const way of [

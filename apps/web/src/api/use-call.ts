@@ -58,7 +58,9 @@ export function useCall<E extends EndpointOptions>(
       }
       await onSuccess?.(answer, input)
     },
-    onError: (error, input) => onError?.(error, input),
+    // Whoever stopped waiting knows: no alarm is raised over it.
+    onError: (error, input) =>
+      underWay.current?.signal.aborted ? undefined : onError?.(error, input),
   })
   return { ...write, stop: () => underWay.current?.abort(stopped()) }
 }
