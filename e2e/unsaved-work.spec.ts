@@ -75,6 +75,7 @@ test('a changed profile is not lost to the menu or to Sair without asking', asyn
   await openAs(page, iris, '/profile')
   const name = page.getByRole('textbox', { name: 'Nome' })
   await expect(name).toHaveValue('Administrador')
+  await name.press('End')
   await name.pressSequentially(' Novo')
   for (const way of [
     page.getByRole('link', { name: 'Pacientes' }),
