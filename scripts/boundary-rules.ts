@@ -92,14 +92,14 @@ const server: Rule[] = [
 const LAYERS: [layer: string, above: string][] = [
   ['pages', 'app'],
   ['features', 'app|pages'],
-  ['form|table|charts|api', 'app|pages|features'],
-  ['ui', 'app|pages|features|form|table|charts|api'],
+  ['form|table|charts|api|address', 'app|pages|features'],
+  ['ui', 'app|pages|features|form|table|charts|api|address'],
 ]
 
 const web: Rule[] = [
   ...LAYERS.map(([layer, above]) => ({
     name: `web-${layer.replaceAll('|', '-')}-looks-down`,
-    comment: 'app → pages → features → form, table, charts, api → ui.',
+    comment: 'app → pages → features → form, table, charts, api, address → ui.',
     from: { path: `${WEB}(${layer})/`, pathNot: TEST },
     to: { path: `${WEB}(${above})/` },
   })),

@@ -108,7 +108,11 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['no-test-in-the-product', `${S}/app.ts`, imports('vitest')],
   ['web-pages-looks-down', `${W}/pages/exams.tsx`, imports('../app/theme.ts')],
   ['web-features-looks-down', `${W}/features/exams/exam-form.tsx`, imports('../../app/theme.ts')],
-  ['web-form-table-charts-api-looks-down', `${W}/table/data-table.tsx`, imports('../app/theme.ts')],
+  [
+    'web-form-table-charts-api-address-looks-down',
+    `${W}/table/data-table.tsx`,
+    imports('../app/theme.ts'),
+  ],
   ['web-ui-looks-down', `${W}/ui/card.tsx`, imports('../app/theme.ts')],
   [
     'features-are-strangers',

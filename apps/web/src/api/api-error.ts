@@ -10,12 +10,21 @@ export class ApiError extends Error {
   readonly errors: FieldErrors
   /** Which refusal it is; undefined when the answer is not the server's own. The message is for people only. */
   readonly code: ErrorCode | undefined
-  constructor(status: number, message: string, errors: FieldErrors = {}, code?: ErrorCode) {
+  /** Nobody waited to the end: the server may have done it, and a retry with the same key finds that out. */
+  readonly mayHaveArrived: boolean
+  constructor(
+    status: number,
+    message: string,
+    errors: FieldErrors = {},
+    code?: ErrorCode,
+    mayHaveArrived = false,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.errors = errors
     this.code = code
+    this.mayHaveArrived = mayHaveArrived
   }
 
   /** What was sent is at fault, and the sender can mend it: a field's value, or a file too large or of a wrong kind. */

@@ -1,8 +1,10 @@
 import type { AnswerOf, BodyInput, EndpointOptions, QueryInput } from '@iris/contracts/endpoint'
-import { ApiError, NO_CONNECTION, toApiError } from './api-error.ts'
+import { toApiError } from './api-error.ts'
+import { exchange } from './exchange.ts'
 import { uuid } from './idempotency.ts'
 import { addressOf, bodyOf, type Files, filenameOf, type Values } from './request.ts'
 import { sessionStore } from './session.ts'
+import { personOf } from './session-store.ts'
 
 type Loose = string | number | boolean | null | undefined
 
@@ -72,9 +74,8 @@ export async function callFile<E extends EndpointOptions>(
 
 /** Fetches bytes by an address the API gave (a patient's image), with the bearer token. */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
-  const answer = await perform(url, { headers: authorization(), signal }).catch(lost(signal))
-  if (!answer.ok) throw await refused(answer)
-  return answer.blob()
+  const request = { method: 'GET', headers: {}, signal, isFile: true }
+  return (await asLoggedIn((headers) => exchange(url, { ...request, headers }), signal)).blob()
 }
 
 async function send(
@@ -82,71 +83,52 @@ async function send(
   input: AnyInput,
   options: CallOptions,
 ): Promise<Response> {
+  const { signal, token, onUploadProgress } = options
   const url = addressOf(endpoint, input.params, input.query)
   const body = bodyOf(input.body, input.files)
-  const headers: Record<string, string> = {
+  const own: Record<string, string> = {
     accept: 'application/json, */*',
-    ...authorization(options.token),
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(endpoint.method === 'POST' && { 'idempotency-key': options.idempotencyKey ?? uuid() }),
   }
-  const init = { method: endpoint.method, headers, body, signal: options.signal }
-  const { onUploadProgress } = options
-  const sent = onUploadProgress ? upload(url, init, onUploadProgress) : perform(url, init)
-  const answer = await sent.catch(lost(options.signal))
-  if (!answer.ok) throw await refused(answer, options.token)
-  return answer
+  const isFile = endpoint.response === 'file'
+  const go = (bearer: Record<string, string>) =>
+    exchange(url, {
+      method: endpoint.method,
+      headers: { ...own, ...bearer },
+      body,
+      signal,
+      isFile,
+      onUploadProgress,
+    })
+  if (token === undefined && endpoint.access !== 'public') return asLoggedIn(go, signal)
+  return accepted(await go(bearerOf(token ?? sessionStore.token())))
 }
 
-type Init = {
-  method?: string
-  headers: Record<string, string>
-  body?: string | FormData
-  signal?: AbortSignal
-}
-
-// The visit's secret of a public registration is a cookie of the same origin.
-function perform(url: string, init: Init): Promise<Response> {
-  return fetch(url, { ...init, credentials: 'same-origin' })
-}
-
-/** `fetch` cannot tell how much has been sent, so an upload with progress goes the older way. */
-function upload(url: string, init: Init, onProgress: (part: number) => void): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(init.method ?? 'POST', url)
-    for (const [name, value] of Object.entries(init.headers)) request.setRequestHeader(name, value)
-    request.responseType = 'blob'
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total)
-    }
-    request.onload = () =>
-      resolve(
-        new Response(request.status === 204 ? null : (request.response as Blob), {
-          status: request.status,
-        }),
-      )
-    request.onerror = () => reject(new TypeError('network'))
-    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
-    init.signal?.addEventListener('abort', () => request.abort())
-    request.send(init.body)
-  })
-}
-
-function authorization(token: string | null = sessionStore.token()): Record<string, string> {
-  return token ? { authorization: `Bearer ${token}` } : {}
-}
-
-function lost(signal: AbortSignal | undefined) {
-  return (cause: unknown): never => {
-    if (signal?.aborted) throw cause
-    throw new ApiError(0, NO_CONNECTION)
+/**
+ * Sends with the login. spec 1 §8: a 401 ends it, whatever was called. Where somebody is at work their login
+ * is asked for over the page; the server has done nothing yet, so the call is sent again after it.
+ */
+async function asLoggedIn(
+  go: (bearer: Record<string, string>) => Promise<Response>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  for (;;) {
+    await sessionStore.ready(signal)
+    const token = sessionStore.token()
+    const answer = await go(bearerOf(token))
+    if (answer.status !== 401 || token === null) return accepted(answer)
+    sessionStore.lapse(token)
+    // Never in the name of somebody else.
+    if (personOf(sessionStore.person()) !== personOf(token)) return accepted(answer)
   }
 }
 
-async function refused(answer: Response, ownToken?: string): Promise<ApiError> {
-  const body: unknown = await answer.json().catch(() => undefined)
-  // spec 1 §8: a 401 logs out, whatever was called; a link token's 401 says nothing of the login.
-  if (answer.status === 401 && ownToken === undefined) sessionStore.end()
-  return toApiError(answer.status, body)
+function bearerOf(token: string | null): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+async function accepted(answer: Response): Promise<Response> {
+  if (answer.ok) return answer
+  throw toApiError(answer.status, await answer.json().catch(() => undefined))
 }

@@ -3,10 +3,12 @@ import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-que
 import { ApiError } from './api-error.ts'
 import { type CallInput, call } from './call.ts'
 import { sessionStore } from './session.ts'
+import { personOf } from './session-store.ts'
 
-/** Reads are tried three times when the network or the server failed; writes never on their own. */
+/** Reads are tried three times when the network or the server failed, once when it was slow; writes never on their own. */
 function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < 2 && error instanceof ApiError && error.isUncertain
+  if (!(error instanceof ApiError) || error.mayHaveArrived) return false
+  return failures < 2 && error.isUncertain
 }
 
 export function createQueryClient(): QueryClient {
@@ -16,9 +18,12 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // What one person saw is not the next one's.
+  let person = personOf(sessionStore.person())
   sessionStore.subscribe(() => {
-    if (sessionStore.token() === null) client.clear()
+    const next = personOf(sessionStore.person())
+    // What one person saw is not the next one's.
+    if (person !== undefined && next !== person) client.clear()
+    person = next
   })
   return client
 }

@@ -61,6 +61,101 @@ describe('The login token', () => {
   })
 })
 
+/** A token of a person, as the server would make it. */
+function tokenOf(sub: string, jti = '1'): string {
+  return `x.${btoa(JSON.stringify({ sub, jti }))}.y`
+}
+
+describe('A login the server ended', () => {
+  const first = tokenOf('7', 'a')
+  const again = tokenOf('7', 'b')
+  const other = tokenOf('8')
+
+  function store(isWorking: boolean) {
+    const made = createSessionStore({ local, session })
+    made.holdWhile(() => isWorking)
+    made.start(first, true)
+    return made
+  }
+
+  it('is over at once when nothing would be lost', () => {
+    const made = store(false)
+    made.lapse(first)
+    expect(made.person()).toBeNull()
+    expect(made.isHeld()).toBe(false)
+    expect(local.length).toBe(0)
+  })
+
+  it('is held while somebody is at work: the token is gone everywhere, the person is known', () => {
+    const made = store(true)
+    made.lapse(first)
+    expect(made.token()).toBeNull()
+    expect(made.person()).toBe(first)
+    expect(made.remembered()).toBe(true)
+    expect(local.length + session.length).toBe(0)
+  })
+
+  it('lets waiting calls go on when the same person is back', async () => {
+    const made = store(true)
+    made.lapse(first)
+    const waiting = made.ready().then(() => made.token())
+    made.start(again, true)
+    expect(await waiting).toBe(again)
+    expect(made.isHeld()).toBe(false)
+  })
+
+  it('sends nothing that waited in the name of another person', async () => {
+    const made = store(true)
+    made.lapse(first)
+    let sent = false
+    void made.ready().then(() => {
+      sent = true
+    })
+    made.start(other, true)
+    await Promise.resolve()
+    expect(made.person()).toBe(other)
+    expect(sent).toBe(false)
+  })
+
+  it('gives a waiting call up when its caller does', async () => {
+    const made = store(true)
+    made.lapse(first)
+    const caller = new AbortController()
+    const waiting = made.ready(caller.signal)
+    caller.abort(new Error('left'))
+    await expect(waiting).rejects.toThrow('left')
+  })
+
+  it('is not ended by the late refusal of a token from before', () => {
+    const made = store(false)
+    made.start(again, true)
+    made.lapse(first)
+    expect(made.token()).toBe(again)
+  })
+
+  it('comes back when the same person logs in in another tab, and stays held when another does', () => {
+    const made = store(true)
+    made.lapse(first)
+    local.setItem('iris.token', other)
+    made.reread()
+    expect(made.isHeld()).toBe(true)
+    local.setItem('iris.token', again)
+    made.reread()
+    expect(made.token()).toBe(again)
+    expect(made.isHeld()).toBe(false)
+  })
+
+  it('is held in a tab at work when another tab logs out', () => {
+    const made = store(true)
+    local.removeItem('iris.token')
+    made.reread()
+    expect(made.isHeld()).toBe(true)
+    made.end()
+    expect(made.person()).toBeNull()
+    expect(made.hasLeft()).toBe(true)
+  })
+})
+
 describe('The claims of a token', () => {
   it('are read with accents and URL-safe letters', () => {
     const claims = { sub: '12', scopes: ['admin'], jti: 'ação?>', exp: 5 }

@@ -1,4 +1,8 @@
+import type { Role } from '@iris/domain/user-type'
+
 const KEY = 'iris.token'
+
+const ROLES: readonly Role[] = ['admin', 'tecnico', 'doctor', 'comercial']
 
 export type Claims = { sub: string; scopes: string[]; jti: string; exp: number }
 
@@ -20,12 +24,32 @@ export function readClaims(token: string): Claims | undefined {
   }
 }
 
+/** Whose a token is; undefined of none. */
+export function personOf(token: string | null): string | undefined {
+  return token === null ? undefined : readClaims(token)?.sub
+}
+
+/** The role a token names. */
+export function scopedRole(token: string | null): Role {
+  const scopes = token === null ? [] : readClaims(token)?.scopes
+  return ROLES.find((role) => scopes?.includes(role)) ?? 'read-only'
+}
+
 type Stores = { local: Storage; session: Storage }
 
-/** Holds the login token: in local storage with remember-me, else for this browser tab only. */
+/**
+ * Holds the login token: in local storage with remember-me, else for this browser tab only. A login that the
+ * server ends while somebody is at work is *held*: the token is gone, the page still knows whose it is, and
+ * calls wait until the same person has logged in again.
+ */
 export function createSessionStore({ local, session }: Stores) {
   const listeners = new Set<() => void>()
+  let waiting: (() => void)[] = []
+  let isWorking = () => false
   let token = read()
+  let held: string | null = null
+  let remembered = isRemembered()
+  let hasLeft = false
 
   function read(): string | null {
     try {
@@ -45,15 +69,42 @@ export function createSessionStore({ local, session }: Stores) {
     }
   }
 
-  function change(value: string | null) {
+  function isRemembered(): boolean {
+    try {
+      return local.getItem(KEY) !== null
+    } catch {
+      return false
+    }
+  }
+
+  function change(value: string | null, next: { held?: string | null; left?: boolean } = {}) {
+    const isSame = value !== null && personOf(value) === personOf(held)
+    const goOn = isSame ? waiting : []
     token = value
+    held = next.held ?? null
+    hasLeft = next.left ?? false
+    // Calls of somebody else's work are not sent in another's name: they are forgotten with the page.
+    if (held === null) waiting = []
     for (const listener of listeners) listener()
+    for (const each of goOn) each()
   }
 
   return {
     token: () => token,
+    /** Whose page this is: also while their login is asked for again. */
+    person: () => token ?? held,
+    isHeld: () => held !== null,
+    /** Whether the last login was to be remembered. */
+    remembered: () => remembered,
+    /** Logged out on purpose: the next login begins anew. */
+    hasLeft: () => hasLeft,
+    /** Tells whether somebody is at work that a logout would lose. */
+    holdWhile(check: () => boolean) {
+      isWorking = check
+    },
     start(value: string, remember: boolean) {
       write(value, remember)
+      remembered = remember
       change(value)
     },
     /** Goes on with another token of the same login, kept where the one before was. */
@@ -68,14 +119,34 @@ export function createSessionStore({ local, session }: Stores) {
       change(value)
     },
     end() {
-      if (token === null) return
+      if (token === null && held === null) return
       write(null, false)
-      change(null)
+      change(null, { left: true })
+    },
+    /** The server refused this token. */
+    lapse(refused: string) {
+      if (refused !== token) return
+      write(null, false)
+      change(null, { held: isWorking() ? refused : null })
     },
     /** Another tab logged in or out. */
     reread() {
       const value = read()
-      if (value !== token) change(value)
+      if (value === token) return
+      const mine = token ?? held
+      const isOther = personOf(value) !== personOf(mine)
+      if (mine !== null && isOther && isWorking()) {
+        if (token !== null) change(null, { held: token })
+      } else change(value)
+    },
+    /** Resolves at once, or while the login is held when the same person is back. */
+    ready(signal?: AbortSignal): Promise<void> {
+      if (held === null) return Promise.resolve()
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) reject(signal.reason)
+        signal?.addEventListener('abort', () => reject(signal.reason))
+        waiting.push(resolve)
+      })
     },
     subscribe(listener: () => void) {
       listeners.add(listener)

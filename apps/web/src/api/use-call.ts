@@ -1,9 +1,10 @@
 import type { AnswerOf, EndpointOptions } from '@iris/contracts/endpoint'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { type CallInput, type CallOptions, call } from './call.ts'
 import { type KeyKeeper, keyRing } from './idempotency.ts'
+import { stopped } from './time-limit.ts'
 
 type UseCallOptions<E extends EndpointOptions> = {
   onSuccess?: (answer: AnswerOf<E>, input: CallInput<E>) => unknown
@@ -14,6 +15,15 @@ type UseCallOptions<E extends EndpointOptions> = {
   keeper?: KeyKeeper
 } & Pick<CallOptions, 'onUploadProgress' | 'token'>
 
+export type Writing<E extends EndpointOptions> = UseMutationResult<
+  AnswerOf<E>,
+  ApiError,
+  CallInput<E>
+> & {
+  /** Waits no longer. The write may have reached the server; sent again it carries the same key. */
+  stop: () => void
+}
+
 /**
  * A write. The same input sent again after a lost answer carries the same idempotency key, so
  * pressing 'Tentar de novo' never saves twice.
@@ -21,14 +31,18 @@ type UseCallOptions<E extends EndpointOptions> = {
 export function useCall<E extends EndpointOptions>(
   endpoint: E,
   { onSuccess, onError, invalidates = [], keeper, ...options }: UseCallOptions<E> = {},
-): UseMutationResult<AnswerOf<E>, ApiError, CallInput<E>> {
+): Writing<E> {
   const client = useQueryClient()
   const [keys] = useState(() => keyRing(keeper))
-  return useMutation<AnswerOf<E>, ApiError, CallInput<E>>({
+  const underWay = useRef<AbortController>(undefined)
+  const write = useMutation<AnswerOf<E>, ApiError, CallInput<E>>({
     mutationFn: async (input) => {
+      const controller = new AbortController()
+      underWay.current = controller
       try {
         const answer = await call(endpoint, input, {
           ...options,
+          signal: controller.signal,
           idempotencyKey: keys.keyFor(input),
         })
         keys.settle()
@@ -44,6 +58,16 @@ export function useCall<E extends EndpointOptions>(
       }
       await onSuccess?.(answer, input)
     },
-    onError: (error, input) => onError?.(error, input),
+    // Whoever stopped waiting knows: no alarm is raised over it.
+    onError: (error, input) =>
+      underWay.current?.signal.aborted ? undefined : onError?.(error, input),
   })
+  return { ...write, stop: () => underWay.current?.abort(stopped()) }
+}
+
+/** For a form that makes a record or changes one. */
+export function stopAll(...writes: readonly { stop: () => void }[]): () => void {
+  return () => {
+    for (const { stop } of writes) stop()
+  }
 }

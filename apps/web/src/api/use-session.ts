@@ -7,10 +7,12 @@ import { useSyncExternalStore } from 'react'
 import { call } from './call.ts'
 import { queryOf } from './query-client.ts'
 import { sessionStore } from './session.ts'
-import { readClaims } from './session-store.ts'
+import { readClaims, scopedRole } from './session-store.ts'
 
 export type Session = {
   isLogged: boolean
+  /** The login has run out while somebody is at work: it is asked for over their page. */
+  isHeld: boolean
   /** Of the logged-in user, from the token; undefined when logged out. */
   userId: number | undefined
   /** Undefined until loaded. */
@@ -21,11 +23,10 @@ export type Session = {
   can: (action: Action) => boolean
 }
 
-const ROLES: readonly Role[] = ['admin', 'tecnico', 'doctor', 'comercial']
-
 /** Who is logged in. */
 export function useSession(): Session {
-  const token = useSyncExternalStore(sessionStore.subscribe, sessionStore.token)
+  const token = useSyncExternalStore(sessionStore.subscribe, sessionStore.person)
+  const isHeld = useSyncExternalStore(sessionStore.subscribe, sessionStore.isHeld)
   const claims = token === null ? undefined : readClaims(token)
   const userId = claims ? Number(claims.sub) : undefined
   const { data: user } = useQuery({
@@ -33,10 +34,10 @@ export function useSession(): Session {
     enabled: userId !== undefined,
     staleTime: 5 * 60_000,
   })
-  const scoped = ROLES.find((role) => claims?.scopes.includes(role)) ?? 'read-only'
-  const role = user ? roleOf(user.type as UserType | null) : scoped
+  const role = user ? roleOf(user.type as UserType | null) : scopedRole(token)
   return {
     isLogged: claims !== undefined,
+    isHeld,
     userId,
     user,
     role,
@@ -52,7 +53,7 @@ export function startSession(token: string, remember: boolean): void {
 /** Logs out here whatever the server says (spec 1 §2); the guards then lead to /login. */
 export async function endSession(): Promise<void> {
   try {
-    await call(logout, {})
+    if (!sessionStore.isHeld()) await call(logout, {})
   } catch {
     // The token is forgotten all the same.
   } finally {

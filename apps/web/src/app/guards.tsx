@@ -1,15 +1,21 @@
 import { homeOf, isKeptInside, mayVisit } from '@iris/domain/access'
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { sessionStore } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
+import { askedFor } from '../pages/after-login.ts'
 
-/** Needs a login, and a role that may open the address (spec 1 §6). */
+/** Needs a login, and a role that may open the address (spec 1 §6). After the login one lands where one wanted to go. */
 export function MembersOnly() {
-  const { isLogged, role } = useSession()
-  const { pathname } = useLocation()
-  if (!isLogged) return <Navigate to="/login" replace />
-  if (!mayVisit(role, pathname)) return <Navigate to={homeOf(role)} replace />
-  return <Outlet />
+  const { isLogged, role, userId } = useSession()
+  const location = useLocation()
+  if (!isLogged) {
+    const state = sessionStore.hasLeft() ? null : askedFor(location)
+    return <Navigate to="/login" replace state={state} />
+  }
+  if (!mayVisit(role, location.pathname)) return <Navigate to={homeOf(role)} replace />
+  // Somebody else logged in: nothing of the one before stays on the page.
+  return <Outlet key={userId} />
 }
 
 /** For anybody but sales once logged in: any address that is not theirs leads to their own (spec 1 §6). */

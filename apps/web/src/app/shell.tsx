@@ -5,10 +5,12 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { Configurator } from './configurator.tsx'
+import { LoginAgain } from './login-again.tsx'
 import { PageSearch } from './page-search.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { Topbar } from './topbar.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useLook } from './use-look.ts'
 
 /** Side menu, top bar, page and footer around every page of the staff (spec 1 §2). */
@@ -72,6 +74,8 @@ export function Shell() {
         </footer>
       </div>
       <PageSearch />
+      <UnsavedGuard />
+      <LoginAgain />
       <Configurator
         opened={settingsOpen}
         onClose={settings.close}

@@ -6,9 +6,14 @@ import './global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { sessionStore } from '../api/session.ts'
+import { hasUnsavedWork } from '../form/unsaved-work.ts'
 import { forgetIdleVisit } from '../features/registration/visit-draft.ts'
 import { Providers } from './providers.tsx'
 import { createRouter } from './router.tsx'
+
+// What is typed outlives the login.
+sessionStore.holdWhile(hasUnsavedWork)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -9,11 +9,11 @@ import {
   IconSearch,
   IconSettings,
 } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { endSession } from '../api/use-session.ts'
+import { Link, useLocation } from 'react-router'
 import { openSearch } from './page-search.tsx'
 import { pageAt } from './routes.ts'
 import classes from './topbar.module.css'
+import { useLeave } from './use-leave.tsx'
 
 type TopbarProps = {
   isNarrow: boolean
@@ -25,13 +25,8 @@ type TopbarProps = {
 /** Breadcrumb, search, configurator and 'Sair'. */
 export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps) {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const { leave, dialog } = useLeave()
   const title = pageAt(pathname)?.title ?? ''
-
-  async function leave() {
-    await endSession()
-    void navigate('/login', { replace: true })
-  }
 
   const MenuIcon = isNarrow
     ? IconMenu2
@@ -91,13 +86,7 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
         <IconSettings size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
       {isNarrow ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label="Sair"
-          onClick={() => void leave()}
-        >
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label="Sair" onClick={leave}>
           <IconLogout size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       ) : (
@@ -106,11 +95,12 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
           color="gray"
           px={12}
           leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void leave()}
+          onClick={leave}
         >
           Sair
         </Button>
       )}
+      {dialog}
     </section>
   )
 }

@@ -1,10 +1,16 @@
 import { Button, Modal } from '@mantine/core'
 import classes from './discard-dialog.module.css'
 
-type DiscardDialogProps = { opened: boolean; onKeep: () => void; onDiscard: () => void }
+type DiscardDialogProps = {
+  opened: boolean
+  onKeep: () => void
+  onDiscard: () => void
+  /** Above whatever else may stand there. */
+  zIndex?: number
+}
 
 /** Asked before unsaved work is lost. */
-export function DiscardDialog({ opened, onKeep, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({ opened, onKeep, onDiscard, zIndex = 400 }: DiscardDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -12,7 +18,7 @@ export function DiscardDialog({ opened, onKeep, onDiscard }: DiscardDialogProps)
       title="Descartar alterações?"
       size={400}
       centered
-      zIndex={400}
+      zIndex={zIndex}
       closeOnEscape={false}
       classNames={{ title: classes.title }}
     >

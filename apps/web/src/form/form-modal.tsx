@@ -1,13 +1,16 @@
-import { Alert, Button, CloseButton, Kbd, Modal } from '@mantine/core'
+import { Button, CloseButton, Kbd, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { FormFailure } from './form-failure.tsx'
 import classes from './form-modal.module.css'
+import { TabBar } from './form-tab-bar.tsx'
 import { errorSummary, errorsByTab, type FormTab, tabToShow } from './form-tabs.ts'
+import { useUnsavedWork } from './unsaved-work.ts'
 import type { ZodForm } from './use-zod-form.ts'
 
 type FormModalProps<V extends object> = {
@@ -22,6 +25,8 @@ type FormModalProps<V extends object> = {
   /** Of the mutation that saves. */
   pending: boolean
   error: ApiError | null
+  /** Waits no longer for the save: nobody is kept in a form by a server that hangs. */
+  onStop: () => void
   onClose: () => void
   /** Either tabs, or children. */
   tabs?: readonly FormTab[]
@@ -62,6 +67,7 @@ export function FormModal<V extends object>({
   headAction,
   pending,
   error,
+  onStop,
   onClose,
   tabs = [],
   children,
@@ -78,6 +84,7 @@ export function FormModal<V extends object>({
   instant = false,
 }: FormModalProps<V>) {
   useFocusBack()
+  useUnsavedWork(form.isDirty && canSave)
   const id = useId()
   const [tab, setTab] = useState(tabs[0]?.key ?? '')
   const [asking, setAsking] = useState(false)
@@ -94,8 +101,8 @@ export function FormModal<V extends object>({
   }, [led, failures, errors, tabs])
 
   function close() {
-    if (pending) return
-    if (form.isDirty && canSave) setAsking(true)
+    if (pending) onStop()
+    else if (form.isDirty && canSave) setAsking(true)
     else onClose()
   }
 
@@ -148,7 +155,7 @@ export function FormModal<V extends object>({
               {meta && <div className={classes.meta}>{meta}</div>}
             </div>
             {headAction}
-            <CloseButton aria-label="Fechar" size="lg" onClick={close} disabled={pending} />
+            <CloseButton aria-label="Fechar" size="lg" onClick={close} />
           </div>
 
           {tabs.length > 0 && (
@@ -158,7 +165,7 @@ export function FormModal<V extends object>({
 
           {/* Read only, nothing in it may take the focus, and it must still scroll by keyboard. */}
           <div className={classes.body} ref={focusFirstField} {...(!canSave && { tabIndex: 0 })}>
-            {error && <Failure error={error} pending={pending} onRetry={form.retry} />}
+            {error && <FormFailure error={error} pending={pending} onRetry={form.retry} />}
             {loading && <FormSkeleton fields={8} />}
             {!loading && children}
             {!loading &&
@@ -186,7 +193,7 @@ export function FormModal<V extends object>({
                 </>
               )}
             </div>
-            <Button variant="default" onClick={close} disabled={pending}>
+            <Button variant="default" onClick={close}>
               {cancelLabel}
             </Button>
             {footAction}
@@ -220,80 +227,4 @@ function focusFirstField(body: HTMLElement | null) {
   const group = first?.closest('[role="radiogroup"]')
   const field = group?.querySelector(':checked') ?? first
   field?.setAttribute('data-autofocus', '')
-}
-
-type TabBarProps = {
-  tabs: readonly FormTab[]
-  current: string
-  counts: Record<string, number>
-  onPick: (key: string) => void
-  id: string
-}
-
-function TabBar({ tabs, current, counts, onPick, id }: TabBarProps) {
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0) return
-    const at = tabs.findIndex((tab) => tab.key === current)
-    const next = tabs[(at + step + tabs.length) % tabs.length]
-    if (!next) return
-    onPick(next.key)
-    document.getElementById(`${id}-${next.key}-tab`)?.focus()
-  }
-  return (
-    <div className={classes.tabs} role="tablist" tabIndex={-1} onKeyDown={onKeyDown}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.key}
-          type="button"
-          role="tab"
-          id={`${id}-${tab.key}-tab`}
-          aria-selected={tab.key === current}
-          aria-controls={`${id}-${tab.key}`}
-          tabIndex={tab.key === current ? 0 : -1}
-          onClick={() => onPick(tab.key)}
-        >
-          {tab.label}
-          {counts[tab.key] ? (
-            <span className={classes.wrong}>
-              <IconAlertCircle size={12} aria-hidden="true" />
-              {counts[tab.key]}
-              <span className="visually-hidden"> com erro</span>
-            </span>
-          ) : (
-            tab.count !== undefined &&
-            tab.count > 0 && <span className={classes.count}>{tab.count}</span>
-          )}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-type FailureProps = { error: ApiError; pending: boolean; onRetry: () => void }
-
-/** spec 1 §8: a 422 shows the server's message, so does a refused file, anything else 'Erro Interno'; what was typed stays. */
-function Failure({ error, pending, onRetry }: FailureProps) {
-  const offline = error.status === 0
-  const title = offline || error.isOfFields ? error.message : 'Erro Interno'
-  return (
-    <Alert
-      role="alert"
-      variant="outline"
-      color="red"
-      icon={<IconAlertCircle aria-hidden="true" />}
-      title={title}
-      classNames={{ root: classes.failure, title: classes.failureText }}
-    >
-      {title !== error.message && <p className={classes.failureText}>{error.message}</p>}
-      {offline && (
-        <div className={classes.offline}>
-          <p>O que você digitou continua aqui.</p>
-          <Button size="compact-sm" variant="default" onClick={onRetry} loading={pending}>
-            Tentar de novo
-          </Button>
-        </div>
-      )}
-    </Alert>
-  )
 }

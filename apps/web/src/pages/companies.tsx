@@ -59,10 +59,8 @@ export function CompaniesPage() {
     <>
       <ListPage
         title="Empresas"
-        total={companies.data?.total}
         list={list}
-        error={companies.error}
-        onRetry={() => void companies.refetch()}
+        read={companies}
         actions={[toExcel]}
         primary={
           mayWrite && (

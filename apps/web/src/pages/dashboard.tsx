@@ -2,25 +2,25 @@ import { getDashboard } from '@iris/contracts/dashboard'
 import { TOAST_FILTER_MS } from '@iris/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
-import { messageOf } from '../api/api-error.ts'
+import { useAddress } from '../address/use-address.ts'
 import { listQueryOf } from '../api/query-client.ts'
+import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import classes from '../features/dashboard/dashboard.module.css'
 import { DashboardFilter } from '../features/dashboard/dashboard-filter.tsx'
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
 import { EyeHealthIndicators } from '../features/dashboard/eye-health-indicators.tsx'
 import { GeneralData } from '../features/dashboard/general-data.tsx'
 import { GeneralIndicators } from '../features/dashboard/general-indicators.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** All fifteen statistics at once, of everybody or of one company; the choice stays in the address. */
 export function DashboardPage() {
-  const [address, setAddress] = useSearchParams()
-  const company = Number(address.get('empresa')) || null
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
+  const { search, change } = useAddress()
+  const company = Number(search.get('empresa')) || null
+  const read = useQuery(
     listQueryOf(getDashboard, { query: company === null ? {} : { company_id: company } }),
   )
+  const { data, error, isPlaceholderData, isFetching, refetch } = read
   const applying = isPlaceholderData && isFetching
   const sayWhenApplied = useToastWhenApplied(company, applying, error !== null)
 
@@ -34,21 +34,20 @@ export function DashboardPage() {
           onApply={(id) => {
             sayWhenApplied(id)
             if (id === company) void refetch()
-            setAddress({ empresa: String(id) })
+            change({ empresa: id })
           }}
-          onClear={() => setAddress({})}
+          onClear={() => change({ empresa: null })}
         />
       </div>
-      {error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data ? (
+      <ReadTrouble of={read} />
+      {data ? (
         <div className={classes.sections} data-stale={applying || undefined} aria-busy={applying}>
           <GeneralData data={data} />
           <GeneralIndicators data={data} />
           <EyeHealthIndicators data={data} />
         </div>
       ) : (
-        <DashboardSkeleton />
+        isShown(read) && <DashboardSkeleton />
       )}
     </>
   )

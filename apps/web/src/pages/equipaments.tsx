@@ -61,10 +61,8 @@ export function EquipamentsPage() {
     <>
       <ListPage
         title="Equipamentos"
-        total={items.data?.total}
         list={list}
-        error={items.error}
-        onRetry={() => void items.refetch()}
+        read={items}
         actions={[toExcel]}
         primary={
           mayWrite && (

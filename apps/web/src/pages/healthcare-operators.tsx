@@ -53,10 +53,8 @@ export function HealthcareOperatorsPage() {
     <>
       <ListPage
         title="Operadora de Saúde"
-        total={operators.data?.total}
         list={list}
-        error={operators.error}
-        onRetry={() => void operators.refetch()}
+        read={operators}
         actions={[toExcel]}
         primary={
           mayWrite && (

@@ -51,10 +51,8 @@ export function LeadsPage() {
     <>
       <ListPage
         title="Comercial"
-        total={view === 'tabela' ? leads.data?.total : undefined}
         list={list}
-        error={view === 'tabela' ? leads.error : null}
-        onRetry={() => void leads.refetch()}
+        read={view === 'tabela' ? leads : undefined}
         actions={
           can('imports.leads')
             ? [

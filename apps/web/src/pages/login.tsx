@@ -1,6 +1,6 @@
 import { login, loginBody } from '@iris/contracts/auth'
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { startSession } from '../api/use-session.ts'
 import classes from '../features/auth/auth-form.module.css'
@@ -9,14 +9,16 @@ import { SwitchField } from '../form/choice-fields.tsx'
 import { PasswordField, TextField } from '../form/text-fields.tsx'
 import { useZodForm } from '../form/use-zod-form.ts'
 import { toast } from '../ui/toast.tsx'
+import { afterLogin } from './after-login.ts'
 
-/** spec 1 §2: e-mail, password, remember-me (on by default), reset link. */
+/** spec 1 §2: e-mail, password, remember-me (on by default), reset link; then on to the address that was asked for. */
 export function LoginPage() {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const enter = useCall(login, {
     onSuccess: ({ access_token }, { body }) => {
       startSession(access_token, body.remember === true)
-      return navigate('/dashboard', { replace: true })
+      return navigate(afterLogin(state, access_token), { replace: true })
     },
     onError: (error) => {
       if (error.status !== 422) toast.error(error.message)

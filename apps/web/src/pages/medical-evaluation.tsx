@@ -85,10 +85,8 @@ export function MedicalEvaluationPage() {
     <>
       <ListPage
         title="Avaliação Médica"
-        total={exams.data?.total}
         list={list}
-        error={exams.error}
-        onRetry={() => void exams.refetch()}
+        read={exams}
         actions={reading ? [reading, ...sheets.actions] : sheets.actions}
         above={selected.panel}
         primary={

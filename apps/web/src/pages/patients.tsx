@@ -14,7 +14,6 @@ import { PersonCard } from '../features/patients/person-card.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
-import { useFilterText } from '../table/use-filter-text.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -59,7 +58,6 @@ export function PatientsPage() {
   const list = useListState({ filters: ['name', 'company'] })
   const patients = useQuery(listQueryOf(listPatients, { query: list.params }))
   const companies = useCompanyOptions()
-  const nameFilter = useFilterText(list.filters.name, (text) => list.setFilter('name', text))
   const record = useOpenRecord('paciente')
   const opened = usePatient(record.id)
   const person = useOpenRecord('pessoa')
@@ -77,10 +75,8 @@ export function PatientsPage() {
     <>
       <ListPage
         title="Pacientes"
-        total={patients.data?.total}
         list={list}
-        error={patients.error}
-        onRetry={() => void patients.refetch()}
+        read={patients}
         actions={sheets.actions}
         primary={
           <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={record.openNew}>
@@ -93,8 +89,8 @@ export function PatientsPage() {
               w={{ base: '100%', sm: 180 }}
               aria-label="Nome"
               placeholder="Nome"
-              value={nameFilter.text}
-              onChange={(event) => nameFilter.setText(event.currentTarget.value)}
+              value={list.text('name')}
+              onChange={(event) => list.type('name', event.currentTarget.value)}
             />
             <Select
               w={{ base: '100%', sm: 240 }}

@@ -51,10 +51,8 @@ export function SupportsPage() {
     <>
       <ListPage
         title="Atendimentos"
-        total={visits.data?.total}
         list={list}
-        error={visits.error}
-        onRetry={() => void visits.refetch()}
+        read={visits}
         primary={
           mayWrite && (
             <Button

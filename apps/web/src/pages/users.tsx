@@ -69,10 +69,8 @@ export function UsersPage() {
     <>
       <ListPage
         title="Usuários"
-        total={users.data?.total}
         list={list}
-        error={users.error}
-        onRetry={() => void users.refetch()}
+        read={users}
         actions={can('users.export') ? [toExcel] : []}
         primary={
           // The plus is part of the text (spec 1 §2).

@@ -1,3 +1,4 @@
+import { lastPage } from '@iris/domain/paging'
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
@@ -7,9 +8,10 @@ import {
   IconFilterOff,
   IconSearch,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { type ApiError, messageOf } from '../api/api-error.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ApiError } from '../api/api-error.ts'
+import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { formatNumber } from '../ui/format.ts'
 import classes from './list-page.module.css'
 import { Pager } from './pager.tsx'
@@ -26,18 +28,12 @@ type Choice = { label: string; onClick: () => void }
 
 type ListPageProps = {
   title: string
-  total: number | undefined
   list: Pick<
     List,
-    | 'page'
-    | 'perPage'
-    | 'query'
-    | 'setQuery'
-    | 'setPage'
-    | 'setPerPage'
-    | 'hasFilters'
-    | 'clearFilters'
+    'page' | 'perPage' | 'text' | 'type' | 'setPage' | 'setPerPage' | 'hasFilters' | 'clearFilters'
   >
+  /** The page of the list as it is read; none where a view stands in the table's place. */
+  read: UseQueryResult<{ total: number } | undefined, ApiError> | undefined
   /** At the right, before the primary one. */
   actions?: readonly PageAction[]
   /** The one filled button. */
@@ -47,28 +43,38 @@ type ListPageProps = {
   filters?: ReactNode
   /** Above the list: the sales dashboard. */
   above?: ReactNode
-  error: ApiError | null
-  onRetry: () => void
   /** The `DataTable`; null leaves the head and what stands above alone. */
   children: ReactNode
+}
+
+/** An address beyond the last page leads to the last: others may have removed what stood there. */
+function useLastPage(
+  { page, perPage, setPage }: ListPageProps['list'],
+  read: ListPageProps['read'],
+) {
+  const last =
+    read?.data && !read.isPlaceholderData ? lastPage(read.data.total, perPage) : undefined
+  useEffect(() => {
+    if (last !== undefined && page > last) setPage(last, { replace: true })
+  })
 }
 
 /** Title with total, search, filters and actions, the table, the pager: every list looks so. */
 export function ListPage({
   title,
-  total,
   list,
+  read,
   actions = [],
   primary,
   searchLabel = 'Buscar...',
   filters,
   above,
-  error,
-  onRetry,
   children,
 }: ListPageProps) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [showFilters, setShowFilters] = useState(false)
+  const total = read?.data?.total
+  useLastPage(list, read)
   return (
     <>
       <div className={classes.head}>
@@ -93,8 +99,8 @@ export function ListPage({
               aria-label="Buscar"
               placeholder={searchLabel}
               leftSection={<IconSearch size={16} aria-hidden="true" />}
-              value={list.query}
-              onChange={(event) => list.setQuery(event.currentTarget.value)}
+              value={list.text('query')}
+              onChange={(event) => list.type('query', event.currentTarget.value)}
             />
             {isPhone && filters && (
               <Button
@@ -123,8 +129,9 @@ export function ListPage({
               </Button>
             )}
           </div>
-          {error ? <ErrorState message={messageOf(error)} onRetry={onRetry} /> : children}
-          {!error && total !== undefined && (
+          {read && <ReadTrouble of={read} />}
+          {(!read || isShown(read)) && children}
+          {total !== undefined && (
             <Pager
               page={list.page}
               perPage={list.perPage}

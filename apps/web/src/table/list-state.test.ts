@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readListState, writeListState } from './list-state.ts'
+import { type AddressChange, changedSearch } from '../address/address.ts'
+import { listChange, readListState } from './list-state.ts'
 
 const read = (text: string) => readListState(new URLSearchParams(text), ['company'])
-const write = (text: string, change: Parameters<typeof writeListState>[1]) =>
-  writeListState(new URLSearchParams(text), change).toString()
+const write = (text: string, change: AddressChange) =>
+  changedSearch(new URLSearchParams(text), listChange(change)).toString()
 
 describe('The state of a list in its address', () => {
   it('begins at page 1 of 10, unsorted and unfiltered', () => {

@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@iris/domain/limits'
+import type { AddressChange } from '../address/address.ts'
 
 export type ListState<F extends string> = {
   page: number
@@ -27,23 +28,10 @@ export function readListState<F extends string>(
   }
 }
 
-type Change = Readonly<Record<string, string | number | undefined>>
-
-/**
- * Writes a change into the address, leaving what others keep there. Defaults are left out, and
- * anything but a page change goes back to the first page.
- */
-export function writeListState(search: URLSearchParams, change: Change): URLSearchParams {
-  const next = new URLSearchParams(search)
-  if (!('page' in change)) next.delete('page')
-  for (const [name, value] of Object.entries(change)) {
-    const isDefault =
-      value === undefined ||
-      value === '' ||
-      (name === 'page' && value === 1) ||
-      (name === 'per_page' && value === DEFAULT_PAGE_SIZE)
-    if (isDefault) next.delete(name)
-    else next.set(name, String(value))
-  }
-  return next
+/** A change with its defaults left out; anything but a page change goes back to the first page. */
+export function listChange(change: AddressChange): AddressChange {
+  const values: Record<string, AddressChange[string]> = { page: undefined, ...change }
+  if (values.page === 1) values.page = undefined
+  if (values.per_page === DEFAULT_PAGE_SIZE) values.per_page = undefined
+  return values
 }

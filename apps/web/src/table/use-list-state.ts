@@ -1,11 +1,8 @@
 import { nextSort } from '@iris/domain/sort-cycle'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { currentSearch } from './current-search.ts'
-import { readListState, writeListState } from './list-state.ts'
-
-const TYPING_MS = 300
+import type { AddressChange } from '../address/address.ts'
+import { useAddress } from '../address/use-address.ts'
+import { useTypedTexts } from '../address/use-typed-texts.ts'
+import { listChange, readListState } from './list-state.ts'
 
 type Options<F extends string> = {
   /** Names of the extra filters, as the endpoint's query has them. */
@@ -18,8 +15,7 @@ export type List<F extends string = never> = {
   page: number
   perPage: number
   sort: string | undefined
-  /** What stands in the search box. */
-  query: string
+  /** As the address has them; a field that is typed into shows its `text`. */
   filters: Record<F, string>
   /** For the endpoint: `useQuery(listQueryOf(listPatients, { query: list.params }))`. */
   params: {
@@ -28,14 +24,16 @@ export type List<F extends string = never> = {
     sort: string | undefined
     query: string | undefined
   } & Record<F, string | undefined>
-  setPage: (page: number) => void
+  /** `replace` leaves no step for Back. */
+  setPage: (page: number, options?: { replace?: boolean }) => void
   setPerPage: (size: number) => void
   /** none → ascending → descending → none; one column at a time. */
   toggleSort: (column: string) => void
-  setQuery: (text: string) => void
+  /** What stands in the search box ('query') or in a filter that is typed. */
+  text: (name: 'query' | F) => string
+  /** Types into it: shown at once, in the address once typing rests; `rests` false is only shown. */
+  type: (name: 'query' | F, text: string, rests?: boolean) => void
   setFilter: (name: F, value: string | number | null | undefined) => void
-  /** Several at once, for a range of dates. */
-  setFilters: (values: Partial<Record<F, string | number | null>>) => void
   hasFilters: boolean
   clearFilters: () => void
 }
@@ -45,40 +43,24 @@ export function useListState<const F extends string = never>({
   filters: names = [],
   searchFrom = 1,
 }: Options<F> = {}): List<F> {
-  const [search, setSearch] = useSearchParams()
-  const state = readListState(search, names)
-  const [typed, setTyped] = useState(state.query)
-  const [writtenQuery, setWrittenQuery] = useState(state.query)
+  const address = useAddress()
+  const state = readListState(address.search, names)
 
-  // Back and forward change the address beneath the search box.
-  if (state.query !== writtenQuery) {
-    setWrittenQuery(state.query)
-    setTyped(state.query)
+  function change(values: AddressChange, options = { replace: true }) {
+    address.change(listChange(values), options)
   }
 
-  function change(values: Parameters<typeof writeListState>[1]) {
-    setSearch(writeListState(currentSearch(), values), { replace: !('page' in values) })
-  }
-
-  const writeQuery = useDebouncedCallback((text: string) => {
-    setWrittenQuery(text)
-    change({ query: text })
-  }, TYPING_MS)
-
-  const setFilters = (values: Partial<Record<F, string | number | null>>) =>
-    change(
-      Object.fromEntries(
-        Object.entries<string | number | null | undefined>(values).map(([name, value]) => [
-          name,
-          value ?? '',
-        ]),
-      ),
-    )
+  const typed = useTypedTexts({ arrivals: address.arrivals, write: change })
+  const fields = ['query', ...names] as const
+  const text = (name: 'query' | F) =>
+    typed.own(name) ?? (name === 'query' ? state.query : state.filters[name])
 
   const sent = state.query.trim()
   return {
-    ...state,
-    query: typed,
+    page: state.page,
+    perPage: state.perPage,
+    sort: state.sort,
+    filters: state.filters,
     params: {
       page: state.page,
       per_page: state.perPage,
@@ -88,22 +70,19 @@ export function useListState<const F extends string = never>({
         names.map((name) => [name, state.filters[name] || undefined]),
       ) as Record<F, string | undefined>),
     },
-    setPage: (page) => change({ page }),
+    setPage: (page, { replace = false } = {}) => change({ page }, { replace }),
     setPerPage: (size) => change({ per_page: size }),
     toggleSort: (column) => change({ sort: nextSort(state.sort, column) }),
-    setQuery: (text) => {
-      setTyped(text)
-      writeQuery(text)
+    text,
+    type: typed.type,
+    setFilter: (name, value) => {
+      typed.release([name])
+      change({ [name]: value })
     },
-    setFilter: (name, value) =>
-      setFilters({ [name]: value ?? null } as Partial<Record<F, string | number | null>>),
-    setFilters,
-    hasFilters: typed !== '' || names.some((name) => state.filters[name] !== ''),
+    hasFilters: fields.some((name) => text(name) !== ''),
     clearFilters: () => {
-      writeQuery.cancel()
-      setTyped('')
-      setWrittenQuery('')
-      change({ query: '', ...Object.fromEntries(names.map((name) => [name, ''])) })
+      typed.clear(fields)
+      change(Object.fromEntries(fields.map((name) => [name, ''])))
     },
   }
 }

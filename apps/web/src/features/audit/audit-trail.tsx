@@ -8,12 +8,11 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { ActionIcon, Modal, Tooltip } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useEscape } from '../../form/use-escape.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { Pager } from '../../table/pager.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { usePatientTrail } from './audit-api.ts'
 import classes from './audit-trail.module.css'
 
@@ -70,13 +69,8 @@ function AuditTrailModal({
       closeOnEscape={false}
       classNames={{ body: classes.body, header: classes.header }}
     >
-      {trail.error ? (
-        <ErrorState
-          message={messageOf(trail.error)}
-          onRetry={() => void trail.refetch()}
-          retrying={trail.isFetching}
-        />
-      ) : (
+      <ReadTrouble of={trail} />
+      {isShown(trail) && (
         <DataTable
           label={TITLE}
           columns={COLUMNS}

@@ -4,6 +4,7 @@ import { labelOf } from '@iris/contracts/messages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { call } from '../../api/call.ts'
+import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -67,6 +68,7 @@ export function CompanyModal({ company, readOnly = false, onClose }: CompanyModa
         meta={company && `criada em ${formatDateTime(company.created_at)}`}
         size="xl"
         pending={create.isPending || update.isPending}
+        onStop={stopAll(create, update)}
         error={stale.shown(create.error ?? update.error)}
         onClose={onClose}
         canSave={!readOnly}

@@ -6,6 +6,7 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { UploadProgress } from '../../form/upload-progress.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.tsx'
@@ -99,6 +100,7 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
         meta={item && `cadastrado em ${formatDateTime(item.created_at)}`}
         size="xl"
         pending={pending}
+        onStop={stopAll(create, update)}
         error={isTold ? null : failure}
         onClose={onClose}
         canSave={!readOnly}

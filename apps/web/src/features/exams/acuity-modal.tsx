@@ -114,6 +114,7 @@ export function AcuityModal({
         strip={strip}
         size="xl"
         pending={saving.isPending}
+        onStop={saving.stop}
         error={stale.shown(saving.error)}
         onClose={onClose}
         canSave={canSave}

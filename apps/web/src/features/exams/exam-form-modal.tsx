@@ -163,6 +163,7 @@ export function ExamFormModal({
         strip={strip}
         size={isReview ? 'wide' : 'xl'}
         pending={saving.isPending}
+        onStop={saving.stop}
         error={stale.shown(saving.error)}
         onClose={onClose}
         covered={covered || send.isAsking}

@@ -3,10 +3,9 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button, Modal } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import classes from '../../ui/record-list.module.css'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { usePatientExams } from './exams-api.ts'
@@ -59,13 +58,8 @@ export function ExamListModal({ patientId, onClose, onAdd, onOpen, strip }: Exam
       >
         {strip}
         <div className={classes.list}>
-          {exams.error ? (
-            <ErrorState
-              message={messageOf(exams.error)}
-              onRetry={() => void exams.refetch()}
-              retrying={exams.isFetching}
-            />
-          ) : (
+          <ReadTrouble of={exams} />
+          {isShown(exams) && (
             <DataTable
               label="Exames"
               columns={COLUMNS}

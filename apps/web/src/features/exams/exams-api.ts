@@ -15,7 +15,7 @@ import { useEffect, useRef } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { listQueryOf, queryOf } from '../../api/query-client.ts'
-import { useCall } from '../../api/use-call.ts'
+import { stopAll, useCall } from '../../api/use-call.ts'
 
 /** Out of date once an exam has changed. */
 export const EXAM_READS = [listPatientExams, getExam, listExams, listTests, readingQueue]
@@ -64,6 +64,7 @@ export function useSaveExam(patientId: number, options: SaveOptions = {}) {
   return {
     isPending: create.isPending || update.isPending,
     error: create.error ?? update.error,
+    stop: stopAll(create, update),
     save: (examId: number | null, input: Input): Promise<Exam> =>
       examId === null
         ? create.mutateAsync({ ...input, params: { patientId } })

@@ -15,6 +15,7 @@ export function RetinographyModal({ onClose }: { onClose: () => void }) {
         size="md"
         pending={send.isPending}
         // Told in the popup.
+        onStop={send.stop}
         error={null}
         onClose={onClose}
         covered={refused !== null}

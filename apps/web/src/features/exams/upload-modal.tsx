@@ -132,6 +132,7 @@ export function UploadModal({ patientId, exam, onSaved, onClose, strip }: Upload
         strip={strip}
         size="xl"
         pending={saving.isPending}
+        onStop={saving.stop}
         error={saving.error}
         onClose={onClose}
         canSave={canSave}

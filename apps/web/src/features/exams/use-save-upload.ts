@@ -51,6 +51,7 @@ export function useSaveUpload(
 
   return {
     isPending: saving.isPending,
+    stop: saving.stop,
     /** For the head of the form; a conflict stands under its field alone. */
     error: saving.error?.status === 409 ? null : saving.error,
     /** @param paths the form's fields that the files were chosen in */

@@ -5,9 +5,8 @@ import { Alert, Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../../api/api-error.ts'
 import { useDownload } from '../../api/download.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -28,11 +27,11 @@ export function ImportProgress({ id, invalidates, onAgain, onClose }: ImportProg
   const found = useImport(id)
   const status = found.data?.status
   useAtItsEnd(status, invalidates)
-  if (found.error)
-    return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+  if (!isShown(found)) return <ReadTrouble of={found} />
   if (!found.data) return <FormSkeleton fields={2} />
   return (
     <div className={classes.stack}>
+      <ReadTrouble of={found} />
       {status === 'processing' ? <Running found={found.data} /> : <Result found={found.data} />}
       <div className={classes.foot}>
         {status !== 'processing' && (

@@ -2,11 +2,9 @@ import type { LeadCard } from '@iris/contracts/lead-board'
 import type { LeadFilters } from '@iris/domain/lead-filters'
 import { Switch } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
-import { messageOf } from '../../api/api-error.ts'
-import { currentSearch } from '../../table/current-search.ts'
+import { useAddress } from '../../address/use-address.ts'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { useBoard } from './board-api.ts'
 import { BoardColumns } from './board-columns.tsx'
@@ -24,21 +22,15 @@ type LeadsBoardProps = {
 
 /** A column for each stage of the funnel. Leads that are won or lost stand aside unless they are asked for. */
 export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: LeadsBoardProps) {
-  const [address, setAddress] = useSearchParams()
-  const withClosed = address.get('encerrados') === '1'
+  const { search, change } = useAddress()
+  const withClosed = search.get('encerrados') === '1'
   const narrowed = { ...filters, status: withClosed ? undefined : ('open' as const) }
-  const { data: board, error, isPlaceholderData, isFetching, refetch } = useBoard(narrowed)
-
-  function showClosed(checked: boolean) {
-    const next = currentSearch()
-    if (checked) next.set('encerrados', '1')
-    else next.delete('encerrados')
-    setAddress(next, { replace: true })
-  }
+  const read = useBoard(narrowed)
+  const { data: board, isPlaceholderData } = read
 
   if (!board)
-    return error ? (
-      <ErrorState message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+    return !isShown(read) ? (
+      <ReadTrouble of={read} />
     ) : (
       <div className={classes.frame}>
         <BoardSkeleton />
@@ -55,16 +47,12 @@ export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: Leads
         <Switch
           label="Mostrar encerrados"
           checked={withClosed}
-          onChange={(event) => showClosed(event.currentTarget.checked)}
+          onChange={(event) =>
+            change({ encerrados: event.currentTarget.checked ? 1 : null }, { replace: true })
+          }
         />
       </div>
-      {error && (
-        <ErrorState
-          message={messageOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <ReadTrouble of={read} />
       {board.count === 0 ? (
         <NoLeads filters={filters} withClosed={withClosed} readOnly={readOnly} />
       ) : (

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconTarget } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useSession } from '../../api/use-session.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ChartSkeleton, StatSkeleton } from '../../ui/skeletons.tsx'
 import { useDashboard } from './dashboard-api.ts'
 import { FunnelCard } from './funnel-card.tsx'
@@ -23,7 +22,8 @@ type LeadsDashboardProps = {
 export function LeadsDashboard({ brief = false }: LeadsDashboardProps) {
   const { can } = useSession()
   const period = usePeriod()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useDashboard(period.query)
+  const read = useDashboard(period.query)
+  const { data, isPlaceholderData } = read
   const [opened, setOpened] = useState(false)
   const isFolded = brief && !opened
   const [wrongAt, setWrongAt] = useState<string | null>(null)
@@ -53,13 +53,8 @@ export function LeadsDashboard({ brief = false }: LeadsDashboardProps) {
           </Button>
         )}
       </div>
-      {error && !data ? (
-        <ErrorState
-          message={messageOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : data ? (
+      <ReadTrouble of={read} />
+      {!isShown(read) ? null : data ? (
         <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>
           <div className={classes.top}>
             <SalesCards data={data} period={period.period} />

@@ -52,6 +52,7 @@ export function TargetModal({ onClose }: { onClose: () => void }) {
       title="Cadastrar meta"
       size="md"
       pending={create.isPending}
+      onStop={create.stop}
       error={create.error}
       onClose={onClose}
     >

@@ -6,8 +6,7 @@ import {
   salesPeriodRange,
 } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { useSearchParams } from 'react-router'
-import { currentSearch } from '../../table/current-search.ts'
+import { useAddress } from '../../address/use-address.ts'
 
 export type PeriodState = {
   period: SalesPeriod
@@ -21,19 +20,13 @@ export type PeriodState = {
 
 /** The period of the dashboard, kept in the address: back and reload keep it. */
 export function usePeriod(): PeriodState {
-  const [address, setAddress] = useSearchParams()
-  const named = address.get('periodo')
+  const { search, change } = useAddress()
+  const named = search.get('periodo')
   const period = SALES_PERIODS.find(({ value }) => value === named)?.value ?? 'month'
-  const dates = { startDate: address.get('de') ?? '', endDate: address.get('ate') ?? '' }
+  const dates = { startDate: search.get('de') ?? '', endDate: search.get('ate') ?? '' }
 
-  function write(values: { periodo?: string; de?: string; ate?: string }) {
-    const next = currentSearch()
-    for (const name of ['periodo', 'de', 'ate'] as const) {
-      if (values[name]) next.set(name, values[name])
-      else next.delete(name)
-    }
-    setAddress(next)
-  }
+  const write = (values: { periodo?: string; de?: string; ate?: string }) =>
+    change({ periodo: null, de: null, ate: null, ...values })
 
   const isGood = period !== 'custom' || Object.keys(customPeriodErrors(dates)).length === 0
   return {

@@ -6,8 +6,8 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './activities-tab.module.css'
@@ -40,13 +40,8 @@ export function ActivitiesTab({ leadId, readOnly }: ActivitiesTabProps) {
           </Button>
         </div>
       )}
-      {activities.error ? (
-        <ErrorState
-          message={messageOf(activities.error)}
-          onRetry={() => void activities.refetch()}
-          retrying={activities.isFetching}
-        />
-      ) : activities.data === undefined ? (
+      <ReadTrouble of={activities} />
+      {!isShown(activities) ? null : activities.data === undefined ? (
         <LinesSkeleton lines={5} />
       ) : activities.data.length === 0 ? (
         <EmptyState

@@ -10,6 +10,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { stopAll } from '../../api/use-call.ts'
 import { SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
@@ -80,6 +81,7 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
         title={activity ? 'Editar atividade' : 'Nova atividade'}
         size="md"
         pending={create.isPending || update.isPending}
+        onStop={stopAll(create, update)}
         error={failure?.status === 422 ? null : failure}
         onClose={onClose}
       >

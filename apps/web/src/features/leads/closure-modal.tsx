@@ -93,6 +93,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
         size="lg"
         saveLabel="Encerrar"
         pending={update.isPending}
+        onStop={update.stop}
         error={joint ? new ApiError(422, joint) : stale.shown(update.error)}
         onClose={onClose}
       >

@@ -1,38 +1,26 @@
 import type { LeadFilter } from '@iris/domain/lead-filters'
 import { isDate } from '@iris/domain/sao-paulo-date'
-import { useState } from 'react'
 import { DateField } from '../../form/date-field.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import type { FieldForm } from '../../form/use-zod-form.ts'
+import type { List } from '../../table/use-list-state.ts'
 
 type End = Extract<LeadFilter, 'created_from' | 'created_to'>
 
-type CreatedRangeProps = {
-  from: string
-  to: string
-  onChange: (end: End, date: string) => void
-}
+type CreatedRangeProps = { list: Pick<List<LeadFilter>, 'filters' | 'text' | 'type'> }
 
 /**
  * When a lead was registered: each end bounds the other (spec 2 §2). What is typed is a filter once it is
  * a day; an end beyond the other says so and changes nothing.
  */
-export function CreatedRange({ from, to, onChange }: CreatedRangeProps) {
-  const applied = { created_from: from, created_to: to }
-  const [typed, setTyped] = useState(applied)
-  const [written, setWritten] = useState(applied)
-  // Back and 'Limpar Filtros' change them from outside.
-  if (written.created_from !== from || written.created_to !== to) {
-    setWritten(applied)
-    setTyped(applied)
-  }
+export function CreatedRange({ list }: CreatedRangeProps) {
+  const { created_from: from, created_to: to } = list.filters
+  const typed = { created_from: list.text('created_from'), created_to: list.text('created_to') }
 
   function put(end: End, text: string) {
     const next = { ...typed, [end]: text }
-    setTyped(next)
-    if ((text !== '' && !isDate(text)) || isReversed(next)) return
-    setWritten({ ...written, [end]: text })
-    onChange(end, text)
+    // Both: an end that waited for the other to make sense becomes a filter with it.
+    for (const each of ENDS) list.type(each, next[each], isDay(next[each]) && !isReversed(next))
   }
 
   const form: FieldForm = {
@@ -63,6 +51,12 @@ export function CreatedRange({ from, to, onChange }: CreatedRangeProps) {
       />
     </FormGrid>
   )
+}
+
+const ENDS: readonly End[] = ['created_from', 'created_to']
+
+function isDay(text: string): boolean {
+  return text === '' || isDate(text)
 }
 
 function isReversed({ created_from, created_to }: Record<End, string>): boolean {

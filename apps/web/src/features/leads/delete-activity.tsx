@@ -14,8 +14,9 @@ type DeleteActivityProps = { activity: LeadActivity; onClose: () => void }
 /** Asked before an activity goes (spec 2 §8). */
 export function DeleteActivity({ activity, onClose }: DeleteActivityProps) {
   useFocusBack()
-  useEscape(true, onClose)
   const remove = useDeleteActivity()
+  const leave = () => (remove.isPending ? remove.stop() : onClose())
+  useEscape(true, leave)
 
   function onConfirm() {
     remove.mutate(
@@ -33,7 +34,7 @@ export function DeleteActivity({ activity, onClose }: DeleteActivityProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={ACTIVITY_MESSAGES.askDelete}
       size={440}
       centered
@@ -47,7 +48,7 @@ export function DeleteActivity({ activity, onClose }: DeleteActivityProps) {
         {activityTypeLabel(activity.activity)} de {formatDate(activity.date)}
       </p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} data-autofocus disabled={remove.isPending}>
+        <Button variant="default" onClick={leave} data-autofocus>
           Cancelar
         </Button>
         <Button color="red" onClick={onConfirm} loading={remove.isPending}>

@@ -1,9 +1,8 @@
 import type { LeadHistoryEntry } from '@iris/contracts/lead-history'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { IconHistory } from '@tabler/icons-react'
-import { messageOf } from '../../api/api-error.ts'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { EMPTY } from '../../ui/format.ts'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import classes from './history-tab.module.css'
@@ -22,50 +21,46 @@ const KINDS: Record<LeadHistoryEntry['kind'], string> = {
 /** Every change of a lead: what it was before and after, by whom, when. */
 export function HistoryTab({ leadId }: { leadId: number }) {
   const history = useHistory(leadId)
-  if (history.error)
-    return (
-      <ErrorState
-        message={messageOf(history.error)}
-        onRetry={() => void history.refetch()}
-        retrying={history.isFetching}
-      />
-    )
+  if (!isShown(history)) return <ReadTrouble of={history} />
   if (!history.data) return <LinesSkeleton lines={6} />
   if (history.data.length === 0)
     return <EmptyState icon={IconHistory} title="Nenhuma alteração registrada ainda." />
   return (
-    <ol className={classes.list} aria-label="Histórico">
-      {history.data.map((entry) => (
-        <li key={entry.id} className={classes.entry}>
-          <div className={classes.head}>
-            <strong>{KINDS[entry.kind]}</strong>
-            <span className={classes.who}>
-              {entry.user_name ?? 'Sistema'} ·{' '}
-              <span className="numbers">{formatDateTime(entry.created_at)}</span>
-            </span>
-          </div>
-          {entry.changes.length > 0 && (
-            <dl className={classes.changes}>
-              {entry.changes.map(({ field, label, from, to }) => (
-                <div key={field}>
-                  <dt>{label}</dt>
-                  <dd>
-                    {from !== null && (
-                      <>
-                        <span className="visually-hidden">de </span>
-                        <del>{from}</del>
-                        <span aria-hidden="true"> → </span>
-                        <span className="visually-hidden"> para </span>
-                      </>
-                    )}
-                    {to ?? EMPTY}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ReadTrouble of={history} />
+      <ol className={classes.list} aria-label="Histórico">
+        {history.data.map((entry) => (
+          <li key={entry.id} className={classes.entry}>
+            <div className={classes.head}>
+              <strong>{KINDS[entry.kind]}</strong>
+              <span className={classes.who}>
+                {entry.user_name ?? 'Sistema'} ·{' '}
+                <span className="numbers">{formatDateTime(entry.created_at)}</span>
+              </span>
+            </div>
+            {entry.changes.length > 0 && (
+              <dl className={classes.changes}>
+                {entry.changes.map(({ field, label, from, to }) => (
+                  <div key={field}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {from !== null && (
+                        <>
+                          <span className="visually-hidden">de </span>
+                          <del>{from}</del>
+                          <span aria-hidden="true"> → </span>
+                          <span className="visually-hidden"> para </span>
+                        </>
+                      )}
+                      {to ?? EMPTY}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

@@ -3,13 +3,12 @@ import type { LeadFilter } from '@iris/domain/lead-filters'
 import { Button, Popover, Select, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useFilterText } from '../../table/use-filter-text.ts'
 import type { List } from '../../table/use-list-state.ts'
 import { CreatedRange } from './created-range.tsx'
 import classes from './lead-filters-bar.module.css'
 import { useLeadCities, useSellers } from './leads-api.ts'
 
-type Filters = Pick<List<LeadFilter>, 'filters' | 'setFilter'>
+type Filters = Pick<List<LeadFilter>, 'filters' | 'setFilter' | 'text' | 'type'>
 
 /** Behind 'Filtros' at a desk; a phone shows them all, one beneath the other. */
 const FOLDED = ['name', 'funnel_stage', 'assigned_user_id', 'created_from', 'created_to'] as const
@@ -62,13 +61,12 @@ export function LeadFiltersBar({ list }: { list: Filters }) {
 
 function Folded({ list }: { list: Filters }) {
   const sellers = useSellers()
-  const name = useFilterText(list.filters.name, (text) => list.setFilter('name', text))
   return (
     <div className={classes.folded}>
       <TextInput
         label="Nome"
-        value={name.text}
-        onChange={(event) => name.setText(event.currentTarget.value)}
+        value={list.text('name')}
+        onChange={(event) => list.type('name', event.currentTarget.value)}
       />
       <Picked list={list} name="funnel_stage" label="Funil" data={[...FUNNEL_STAGES]} labelled />
       <Picked
@@ -78,11 +76,7 @@ function Folded({ list }: { list: Filters }) {
         data={sellers.data?.map(({ id, name: seller }) => ({ value: String(id), label: seller }))}
         labelled
       />
-      <CreatedRange
-        from={list.filters.created_from}
-        to={list.filters.created_to}
-        onChange={list.setFilter}
-      />
+      <CreatedRange list={list} />
     </div>
   )
 }

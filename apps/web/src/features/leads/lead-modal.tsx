@@ -7,6 +7,7 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -109,6 +110,7 @@ export function LeadModal({ lead, readOnly = false, onClose, onEnd }: LeadModalP
         canSave={!readOnly}
         cancelLabel={readOnly ? 'Fechar' : 'Cancelar'}
         pending={create.isPending || update.isPending}
+        onStop={stopAll(create, update)}
         error={stale.shown(create.error ?? update.error)}
         onClose={onClose}
         tabs={[

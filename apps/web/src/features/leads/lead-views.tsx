@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconChartBar, IconLayoutKanban, IconTable } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
-import { currentSearch } from '../../table/current-search.ts'
+import { useAddress } from '../../address/use-address.ts'
 import classes from './lead-views.module.css'
 
 const VIEWS = [
@@ -16,16 +15,11 @@ const FIRST: LeadView = 'tabela'
 
 /** How the leads are looked at, kept in the address; filters stay from one view to the next. */
 export function useLeadView(): { view: LeadView; setView: (view: LeadView) => void } {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useAddress()
   const named = search.get('visao')
   return {
     view: VIEWS.find(({ value }) => value === named)?.value ?? FIRST,
-    setView: (view) => {
-      const next = currentSearch()
-      if (view === FIRST) next.delete('visao')
-      else next.set('visao', view)
-      setSearch(next)
-    },
+    setView: (view) => change({ visao: view === FIRST ? null : view }),
   }
 }
 

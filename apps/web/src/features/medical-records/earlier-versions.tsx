@@ -3,8 +3,7 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { compareTexts } from './compare-texts.ts'
 import classes from './earlier-versions.module.css'
@@ -22,13 +21,8 @@ export function EarlierVersions({ record }: { record: MedicalRecord }) {
         <h3 id="earlier-versions">Versões anteriores</h3>
         {earlier && <span className="numbers">{earlier.length}</span>}
       </div>
-      {versions.error ? (
-        <ErrorState
-          message={messageOf(versions.error)}
-          onRetry={() => void versions.refetch()}
-          retrying={versions.isFetching}
-        />
-      ) : earlier === undefined ? (
+      <ReadTrouble of={versions} />
+      {!isShown(versions) ? null : earlier === undefined ? (
         <LinesSkeleton lines={5} />
       ) : earlier.length === 0 ? (
         <p className={classes.none}>Nenhuma ainda. Cada atualização guarda aqui a anterior.</p>

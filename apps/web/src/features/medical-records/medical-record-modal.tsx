@@ -90,6 +90,7 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
       }
       size="xl"
       pending={saving.isPending}
+      onStop={saving.stop}
       error={isSavedByOther(saving.error) ? null : saving.error}
       onClose={onClose}
       saveLabel={began ? 'Atualizar' : 'Salvar'}

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryOf } from '../../api/query-client.ts'
-import { useCall } from '../../api/use-call.ts'
+import { stopAll, useCall } from '../../api/use-call.ts'
 
 /** The record of a patient as it is now; null while there is none. */
 export function useMedicalRecord(patientId: number) {
@@ -48,6 +48,7 @@ export function useSaveRecord(patientId: number, onError: (error: ApiError) => v
   return {
     isPending: create.isPending || update.isPending,
     error: create.error ?? update.error,
+    stop: stopAll(create, update),
     save: (began: MedicalRecord | null, notes: string): Promise<MedicalRecord> =>
       began
         ? update.mutateAsync({

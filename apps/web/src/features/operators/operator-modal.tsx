@@ -4,6 +4,7 @@ import { OTHER_OPERATOR_FIXED, OTHER_OPERATOR_ID } from '@iris/domain/health-typ
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { call } from '../../api/call.ts'
+import { stopAll } from '../../api/use-call.ts'
 import { SwitchField } from '../../form/choice-fields.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
@@ -70,6 +71,7 @@ export function OperatorModal({ operator, readOnly = false, onClose }: OperatorM
         meta={operator && `criada em ${formatDateTime(operator.created_at)}`}
         size="md"
         pending={create.isPending || update.isPending}
+        onStop={stopAll(create, update)}
         error={stale.shown(create.error ?? update.error)}
         onClose={onClose}
         canSave={!closed}

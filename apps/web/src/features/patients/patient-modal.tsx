@@ -6,6 +6,7 @@ import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
+import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
@@ -105,6 +106,7 @@ export function PatientModal({ patient, onClose, headAction, onSaved }: PatientM
         }
         size="xl"
         pending={create.isPending || update.isPending}
+        onStop={stopAll(create, update)}
         error={stale.shown(create.error ?? update.error)}
         onClose={onClose}
         tabs={[

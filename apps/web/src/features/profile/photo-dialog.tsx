@@ -22,12 +22,14 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 type PhotoDialogProps = {
   file: File
   pending: boolean
+  /** Waits no longer for the upload. */
+  onStop: () => void
   onSave: (photo: File) => void
   onClose: () => void
 }
 
 /** Choosing the part of a picture that becomes one's photo: moved by hand or by the arrows, and enlarged. */
-export function PhotoDialog({ file, pending, onSave, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ file, pending, onStop, onSave, onClose }: PhotoDialogProps) {
   useFocusBack()
   const url = useObjectUrl(file)
   const image = useRef<HTMLImageElement>(null)
@@ -64,7 +66,7 @@ export function PhotoDialog({ file, pending, onSave, onClose }: PhotoDialogProps
   return (
     <Modal
       opened
-      onClose={pending ? () => undefined : onClose}
+      onClose={pending ? onStop : onClose}
       title="Foto do perfil"
       centered
       size={360}
@@ -117,7 +119,7 @@ export function PhotoDialog({ file, pending, onSave, onClose }: PhotoDialogProps
         />
       </div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} disabled={pending}>
+        <Button variant="default" onClick={pending ? onStop : onClose}>
           Cancelar
         </Button>
         <Button onClick={() => void save()} loading={pending} disabled={!size}>

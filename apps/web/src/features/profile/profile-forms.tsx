@@ -3,6 +3,7 @@ import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { PasswordField, TextField } from '../../form/text-fields.tsx'
+import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -32,6 +33,7 @@ export function BasicInfoCard({ profile }: CardProps) {
       toast.success('Perfil atualizado com sucesso!', TOAST_NOTICE_MS)
     },
   })
+  useUnsavedWork(form.isDirty)
   return (
     <Card>
       <CardHead level={2} title="Informações básicas" subtitle="Como a equipe vê você." />
@@ -67,6 +69,7 @@ export function PasswordCard({ profile }: CardProps) {
       toast.success('Senha alterada com sucesso!', TOAST_NOTICE_MS)
     },
   })
+  useUnsavedWork(form.isDirty)
   return (
     <Card>
       <CardHead level={2} title="Alterar senha" subtitle="Pelo menos 8 caracteres." />

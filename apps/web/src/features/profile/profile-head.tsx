@@ -78,6 +78,7 @@ function PhotoButton({ profile }: { profile: OwnProfile }) {
         <PhotoDialog
           file={file}
           pending={upload.isPending}
+          onStop={upload.stop}
           onSave={(photo) => void save(photo)}
           onClose={() => setFile(null)}
         />

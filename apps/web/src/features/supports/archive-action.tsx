@@ -13,6 +13,7 @@ import { useArchiveSupport } from './supports-api.ts'
 export function ArchiveAction({ visit }: { visit: Support }) {
   const [asking, setAsking] = useState(false)
   const archive = useArchiveSupport()
+  const leave = () => (archive.isPending ? archive.stop() : setAsking(false))
   const what = `${visit.user_name}, ${formatDate(visit.data_atendimento)}`
 
   async function confirm() {
@@ -38,7 +39,7 @@ export function ArchiveAction({ visit }: { visit: Support }) {
       </Button>
       <Modal
         opened={asking}
-        onClose={() => setAsking(false)}
+        onClose={leave}
         title="Arquivar o atendimento?"
         size={440}
         centered
@@ -50,7 +51,7 @@ export function ArchiveAction({ visit }: { visit: Support }) {
           não aparecerá mais na lista.
         </p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+          <Button variant="default" onClick={leave} data-autofocus>
             Cancelar
           </Button>
           <Button color="red" loading={archive.isPending} onClick={() => void confirm()}>

@@ -4,6 +4,7 @@ import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { stopAll } from '../../api/use-call.ts'
 import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
@@ -91,6 +92,7 @@ export function SupportModal({ visit, readOnly = false, onClose }: SupportModalP
         title={visit ? 'Atualizar Atendimento' : 'Novo Atendimento'}
         meta={visit && `criado em ${formatDateTime(visit.created_at)}`}
         pending={create.isPending || update.isPending}
+        onStop={stopAll(create, update)}
         error={stale.shown(create.error ?? update.error)}
         onClose={onClose}
         canSave={!readOnly}

@@ -3,10 +3,9 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button, Modal } from '@mantine/core'
 import { IconClipboardHeart, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import classes from '../../ui/record-list.module.css'
 import { useTriages } from './triages-api.ts'
 
@@ -63,13 +62,8 @@ export function TriageListModal({
     >
       {strip}
       <div className={classes.list}>
-        {triages.error ? (
-          <ErrorState
-            message={messageOf(triages.error)}
-            onRetry={() => void triages.refetch()}
-            retrying={triages.isFetching}
-          />
-        ) : (
+        <ReadTrouble of={triages} />
+        {isShown(triages) && (
           <DataTable
             label="Triagens"
             columns={COLUMNS}

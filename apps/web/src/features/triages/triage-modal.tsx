@@ -4,6 +4,7 @@ import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { COMPLAINT_GROUPS, SCREEN_TIMES } from '@iris/domain/triage-options'
 import { type ReactNode, useState } from 'react'
+import { stopAll } from '../../api/use-call.ts'
 import { SelectField, SwitchField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
@@ -100,6 +101,7 @@ export function TriageModal({
         strip={strip}
         size="xl"
         pending={create.isPending || update.isPending}
+        onStop={stopAll(create, update)}
         error={stale.shown(create.error ?? update.error)}
         onClose={onClose}
         canSave={canSave}

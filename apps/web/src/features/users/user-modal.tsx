@@ -5,6 +5,7 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { stopAll } from '../../api/use-call.ts'
 import { useFileUrl } from '../../api/use-file-url.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.tsx'
@@ -87,6 +88,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
         lead={user && <PersonAvatar name={user.name} src={picture.url} />}
         size="xl"
         pending={create.isPending || update.isPending}
+        onStop={stopAll(create, update)}
         error={refused?.status === 422 ? refused : null}
         onClose={onClose}
       >

@@ -114,6 +114,7 @@ function SampleForm({ onClose }: { onClose: () => void }) {
       meta="nada do que for digitado aqui é enviado"
       size="xl"
       pending={false}
+      onStop={() => undefined}
       error={null}
       onClose={onClose}
       headAction={<SwitchField form={form} name="active" label="Ativo" />}

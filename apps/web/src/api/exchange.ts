@@ -1,0 +1,82 @@
+import { ApiError, NO_CONNECTION } from './api-error.ts'
+import { type Clock, limitsOf, startClock } from './time-limit.ts'
+
+export type Request = {
+  method: string
+  headers: Record<string, string>
+  body?: string | FormData
+  signal?: AbortSignal
+  /** The answer is a file: it may take long as long as it moves. */
+  isFile?: boolean
+  /** Part sent, from 0 to 1. */
+  onUploadProgress?: (part: number) => void
+}
+
+/** Sends a request and reads its whole answer, within its time. Rejects with an `ApiError`, or as its caller aborted it. */
+export async function exchange(url: string, request: Request): Promise<Response> {
+  const isUpload = request.body instanceof FormData
+  const carries = isUpload ? 'upload' : request.isFile ? 'download' : 'json'
+  const clock = startClock(limitsOf(request.method, carries), request.signal)
+  try {
+    return await (isUpload ? upload(url, request, clock) : fetchWhole(url, request, clock))
+  } catch (cause) {
+    if (clock.signal.reason instanceof ApiError) throw clock.signal.reason
+    if (request.signal?.aborted) throw cause
+    throw new ApiError(0, NO_CONNECTION)
+  } finally {
+    clock.stop()
+  }
+}
+
+// The visit's secret of a public registration is a cookie of the same origin.
+async function fetchWhole(url: string, request: Request, clock: Clock): Promise<Response> {
+  const { method, headers, body } = request
+  const answer = await fetch(url, {
+    method,
+    headers,
+    body,
+    credentials: 'same-origin',
+    signal: clock.signal,
+  })
+  if (!answer.body) return answer
+  const chunks: BlobPart[] = []
+  const reader = answer.body.getReader()
+  for (;;) {
+    clock.tick()
+    const { done, value } = await reader.read()
+    if (done) break
+    chunks.push(value)
+  }
+  const type = answer.headers.get('content-type') ?? undefined
+  return new Response(new Blob(chunks, { type }), {
+    status: answer.status,
+    headers: answer.headers,
+  })
+}
+
+/** `fetch` cannot tell how much has been sent, so files go the older way. */
+function upload(url: string, { method, headers, body, onUploadProgress }: Request, clock: Clock) {
+  return new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.responseType = 'blob'
+    request.upload.onprogress = (event) => {
+      clock.tick()
+      if (event.lengthComputable) onUploadProgress?.(event.loaded / event.total)
+    }
+    request.upload.onload = clock.tick
+    request.onprogress = clock.tick
+    request.onload = () =>
+      resolve(
+        new Response(request.status === 204 ? null : (request.response as Blob), {
+          status: request.status,
+        }),
+      )
+    request.onerror = () => reject(new TypeError('network'))
+    request.onabort = () => reject(clock.signal.reason)
+    clock.signal.addEventListener('abort', () => request.abort())
+    if (clock.signal.aborted) reject(clock.signal.reason)
+    else request.send(body)
+  })
+}

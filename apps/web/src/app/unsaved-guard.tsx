@@ -1,0 +1,34 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useBlocker } from 'react-router'
+import { isByPage } from '../address/address.ts'
+import { DiscardDialog } from '../form/discard-dialog.tsx'
+import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
+import { useEscape } from '../form/use-escape.ts'
+
+/**
+ * Asks before Back, a link, a reload or closing the tab loses a changed form. What the page does to its own
+ * address (closing a form that was saved) is not asked about.
+ */
+export function UnsavedGuard() {
+  const blocker = useBlocker(
+    ({ historyAction, nextLocation }) =>
+      hasUnsavedWork() && (historyAction === 'POP' || !isByPage(nextLocation.state)),
+  )
+  const isAsking = blocker.state === 'blocked'
+  const keep = () => blocker.reset?.()
+  useEscape(isAsking, keep)
+  useWindowEvent('beforeunload', (event) => {
+    if (hasUnsavedWork()) event.preventDefault()
+  })
+  return (
+    <DiscardDialog
+      opened={isAsking}
+      zIndex={410}
+      onKeep={keep}
+      onDiscard={() => {
+        letWorkGo()
+        blocker.proceed?.()
+      }}
+    />
+  )
+}

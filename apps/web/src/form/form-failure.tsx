@@ -1,0 +1,36 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ApiError } from '../api/api-error.ts'
+import classes from './form-modal.module.css'
+
+type FailureProps = { error: ApiError; pending: boolean; onRetry: () => void }
+
+/** spec 1 §8: a 422 shows the server's message, so does a refused file, anything else 'Erro Interno'; what was typed stays. */
+export function FormFailure({ error, pending, onRetry }: FailureProps) {
+  const unanswered = error.status === 0
+  const title = unanswered || error.isOfFields ? error.message : 'Erro Interno'
+  return (
+    <Alert
+      role="alert"
+      variant="outline"
+      color="red"
+      icon={<IconAlertCircle aria-hidden="true" />}
+      title={title}
+      classNames={{ root: classes.failure, title: classes.failureText }}
+    >
+      {title !== error.message && <p className={classes.failureText}>{error.message}</p>}
+      {unanswered && (
+        <div className={classes.offline}>
+          <p>
+            {error.mayHaveArrived
+              ? 'O que você enviou pode ter chegado ao servidor. Tentar de novo não grava duas vezes.'
+              : 'O que você digitou continua aqui.'}
+          </p>
+          <Button size="compact-sm" variant="default" onClick={onRetry} loading={pending}>
+            Tentar de novo
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import type { Iris } from './support/iris.ts'
+import { makeStaff, openAs, type Staff } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
+const again = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' })
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Descartar alterações?' })
+
+/** Ends the session on the server, as a logout elsewhere or an administrator does. */
+async function revoke(iris: Iris, token: string): Promise<void> {
+  await iris.api('POST', '/logout', token)
+}
+
+async function enter(page: Page, { email, password }: Pick<Staff, 'email' | 'password'>) {
+  const box = (await again(page).isVisible()) ? again(page) : page.getByRole('main')
+  await box.getByLabel('E-mail').fill(email)
+  await box.getByLabel('Senha', { exact: true }).fill(password)
+  await box.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** A new operator, half typed, by somebody whose session the server then ends. */
+async function typeAndExpire(iris: Iris, page: Page, name: string): Promise<Staff> {
+  const person = await makeStaff(iris, 1)
+  await openAs(page, iris, '/healthcareOperators', person.token)
+  await page.getByRole('button', { name: 'Nova Operadora' }).click()
+  await form(page).getByLabel('Nome').pressSequentially(name)
+  await revoke(iris, person.token)
+  return person
+}
+
+test('a save whose login ran out asks for it over the form, and is sent by itself afterwards', async ({
+  iris,
+  page,
+}) => {
+  const person = await typeAndExpire(iris, page, 'Saúde Retomada')
+  await form(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(again(page)).toBeVisible()
+  await expect(again(page).getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(again(page).getByLabel('Senha', { exact: true })).toBeFocused()
+  expect(await page.evaluate(() => localStorage.getItem('iris.token'))).toBeNull()
+  await page.keyboard.type('errada')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Credenciais inválidas!')).toBeVisible()
+  await enter(page, person)
+  await expect(again(page)).toHaveCount(0)
+  await expect(page.getByText('Operador de Saúde cadastrado com sucesso!')).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+  const { data } = await iris.api<{ data: { name: string }[] }>(
+    'GET',
+    '/healthcareOperators?query=Retomada',
+    await iris.login(),
+  )
+  expect(data.map(({ name }) => name)).toEqual(['Saúde Retomada'])
+})
+
+test('a login that ran out in the background leaves what was typed', async ({ iris, page }) => {
+  const person = await typeAndExpire(iris, page, 'Saúde de Fundo')
+  // The list beneath is read anew, as when the window comes back into view.
+  await page.clock.install()
+  await page.clock.fastForward(30_000)
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  await expect(again(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(again(page), 'nothing closes it but a login or Sair').toBeVisible()
+  await enter(page, person)
+  await expect(again(page)).toHaveCount(0)
+  await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde de Fundo')
+  await form(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(form(page)).toHaveCount(0)
+})
+
+test('Sair of that login asks before what was typed is lost', async ({ iris, page }) => {
+  await typeAndExpire(iris, page, 'Saúde Deixada')
+  await form(page).getByRole('button', { name: 'Salvar' }).click()
+  await again(page).getByRole('button', { name: 'Sair' }).click()
+  await asked(page).getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(again(page)).toBeVisible()
+  await again(page).getByRole('button', { name: 'Sair' }).click()
+  await asked(page).getByRole('button', { name: 'Descartar' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('another person who logs in there begins anew, and nothing of the first is sent', async ({
+  iris,
+  page,
+}) => {
+  await typeAndExpire(iris, page, 'Saúde de Outrem')
+  await form(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(again(page)).toBeVisible()
+  const other = await makeStaff(iris, 3, 'Outra Pessoa')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
+  })
+  await enter(page, other)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(asked).toEqual(['/api/v2/login'])
+})
+
+test('with nothing typed a login that ran out leads to the login page, and from there back', async ({
+  iris,
+  page,
+}) => {
+  const person = await makeStaff(iris, 1)
+  await openAs(page, iris, '/healthcareOperators', person.token)
+  await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
+  await revoke(iris, person.token)
+  await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('boa')
+  await expect(page).toHaveURL(/\/login$/)
+  await enter(page, person)
+  await expect(page).toHaveURL(/\/healthcareOperators\?query=boa$/)
+})
+
+test('an address opened while logged out is where the login leads, if the role may open it', async ({
+  iris,
+  page,
+}) => {
+  const technician = await makeStaff(iris, 3)
+  await page.goto('/supports?page=1&query=abc')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.reload()
+  await enter(page, technician)
+  await expect(page).toHaveURL(/\/supports\?page=1&query=abc$/)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  const seller = await makeStaff(iris, 4)
+  await enter(page, seller)
+  await expect(page, 'who left on purpose begins anew').toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.goto('/patients')
+  await expect(page).toHaveURL(/\/login$/)
+  await enter(page, seller)
+  await expect(page, 'sales may not open the patients').toHaveURL(/\/dashboard$/)
+})

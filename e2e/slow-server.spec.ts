@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { dialog, fileBox, openExams } from './support/exam-modals.ts'
+import { picture } from './support/exams-in-review.ts'
+import { makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const SLOW = 'O servidor demorou a responder. Nada do que foi digitado se perdeu.'
+const STOPPED = 'Você parou de esperar a resposta. Nada do que foi digitado se perdeu.'
+const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
+
+/** Calls of a method never come back, though the server has done them. */
+async function loseAnswers(page: Page, path: string, method: string) {
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await route.fetch()
+  })
+}
+
+/** Calls of a method are never answered, and never arrive. */
+async function hang(page: Page, path: string, method: string) {
+  await page.route(path, (route) =>
+    route.request().method() === method ? undefined : route.fallback(),
+  )
+}
+
+test('a save that hangs says so after its time, keeps all, and is not saved twice', async ({
+  iris,
+  page,
+}) => {
+  await page.clock.install()
+  await openAs(page, iris, '/healthcareOperators?operadora=novo')
+  await form(page).getByLabel('Nome').fill('Saúde Lenta')
+  await loseAnswers(page, '**/api/v2/healthcareOperators', 'POST')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await form(page).getByRole('button', { name: 'Salvar' }).click()
+  await sent
+  await page.clock.fastForward(31_000)
+  await expect(form(page).getByText(SLOW)).toBeVisible()
+  await expect(form(page).getByText(/Tentar de novo não grava duas vezes/)).toBeVisible()
+  await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Lenta')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await form(page).getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(form(page)).toHaveCount(0)
+  const { total } = await iris.api<{ total: number }>(
+    'GET',
+    '/healthcareOperators?query=Lenta',
+    await iris.login(),
+  )
+  expect(total).toBe(1)
+})
+
+for (const [way, leave] of [
+  ['Cancelar', (page: Page) => form(page).getByRole('button', { name: 'Cancelar' }).click()],
+  ['the cross', (page: Page) => form(page).getByRole('button', { name: 'Fechar' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+] as const)
+  test(`${way} leaves a save that hangs: first the wait, then the form`, async ({ iris, page }) => {
+    await openAs(page, iris, '/healthcareOperators?operadora=novo')
+    await form(page).getByLabel('Nome').fill('Saúde Presa')
+    await hang(page, '**/api/v2/healthcareOperators', 'POST')
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await form(page).getByRole('button', { name: 'Salvar' }).click()
+    await sent
+    await leave(page)
+    await expect(form(page).getByText(STOPPED)).toBeVisible()
+    await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Presa')
+    await leave(page)
+    const asked = page.getByRole('dialog', { name: 'Descartar alterações?' })
+    await asked.getByRole('button', { name: 'Descartar' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+test('an upload that hangs can be left, and what was chosen stays', async ({ iris, page }) => {
+  const technician = await makeStaff(iris, 3)
+  await openExams(iris, page, technician.token, 'EVA DO ENVIO')
+  await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  const upload = dialog(page, 'Carregar Arquivos')
+  const { name, bytes } = await picture()
+  await fileBox(upload, 'Imagem do autorrefrator portátil').setInputFiles({
+    name,
+    mimeType: 'image/png',
+    buffer: bytes,
+  })
+  await hang(page, '**/api/v2/patients/*/exams**', 'POST')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await upload.getByRole('button', { name: 'Salvar' }).click()
+  await sent
+  await upload.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(upload.getByText(STOPPED)).toBeVisible()
+  await expect(upload.getByText(name)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a list that hangs says so after twenty seconds, and reads again when asked', async ({
+  iris,
+  page,
+}) => {
+  await page.clock.install()
+  await hang(page, '**/api/v2/healthcareOperators?**', 'GET')
+  const sent = page.waitForRequest(/healthcareOperators\?/)
+  await openAs(page, iris, '/healthcareOperators')
+  await sent
+  await page.clock.fastForward(21_000)
+  await expect(page.getByText('O servidor demorou a responder. Tente de novo.')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('table', { name: 'Operadoras de Saúde' })).toBeVisible()
+})
+
+for (const [path, kept] of [
+  ['/healthcareOperators', 'table'],
+  ['/dashboard', 'heading'],
+] as const)
+  test(`a refresh of ${path} that fails leaves what was on the screen, and says how old it is`, async ({
+    iris,
+    page,
+  }) => {
+    await page.clock.install()
+    await iris.api('POST', '/healthcareOperators', await iris.login(), { name: `De antes ${path}` })
+    await openAs(page, iris, path)
+    const shown =
+      kept === 'table'
+        ? page.getByRole('row', { name: /De antes/ }).first()
+        : page.getByRole('heading', { name: 'Dados Gerais' })
+    await expect(shown).toBeVisible()
+    await page.context().setOffline(true)
+    // Read anew when the window comes back into view, and tried three times.
+    await page.clock.fastForward(60_000)
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
+    await page.clock.runFor(10_000)
+    const line = page.getByText(
+      /Não foi possível atualizar agora\. Dados de \d\d\/\d\d\/\d{4} \d\d:\d\d\./,
+    )
+    await expect(line).toBeVisible()
+    await expect(shown).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(line).toHaveCount(0)
+    await expect(shown).toBeVisible()
+  })

@@ -1,0 +1,196 @@
+import type { Locator, Page } from '@playwright/test'
+import { makeClient, makeItem } from './support/equipment.ts'
+import { makeExamCompany, makeExamInReview, makePatientOf } from './support/exams-in-review.ts'
+import type { Iris } from './support/iris.ts'
+import { makeLead } from './support/leads.ts'
+import { makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const TYPED = 'teca sou'
+/** Milliseconds from key to key: from pasted to one finger. */
+const SPEEDS = [0, 50, 120, 300, 450]
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar' })
+
+/** Every read is answered late, as on a bad network. */
+async function slowReads(page: Page, delay = 250) {
+  await page.route('**/api/v2/**', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((go) => setTimeout(go, delay))
+    await route.continue().catch(() => undefined)
+  })
+}
+
+/** Somebody to be found and somebody to be left out, in every list. */
+async function makeOnes(iris: Iris): Promise<void> {
+  const admin = await iris.login()
+  for (const name of ['TECA SOUZA', 'OUTRA PESSOA']) {
+    const company = await makeExamCompany(iris, `${name} LTDA`)
+    const patient = await makePatientOf(iris, company, name)
+    await makeExamInReview(iris, admin, patient)
+    const { id: technician } = await makeStaff(iris, 3, name)
+    await iris.api('POST', '/healthcareOperators', admin, { name: `${name} SAÚDE` })
+    const item = await makeItem(iris, { mark: name, model: 'M1', active_number: name })
+    const client = await makeClient(iris, `${name} CLIENTE`)
+    await iris.api('POST', '/supports', admin, {
+      user_id: technician,
+      company_id: client.id,
+      data_atendimento: '2027-01-15',
+      equipaments: [item.id],
+    })
+    await makeLead(iris, admin, { name, company_name: `${name} LEAD` })
+  }
+}
+
+/** Types at one speed and holds box, address and rows to what was typed; leaves the box empty. */
+async function expectKept(page: Page, box: Locator, param: string, rows: Locator, delay: number) {
+  const asked = () => new URL(page.url()).searchParams.get(param)
+  await box.pressSequentially(TYPED, { delay })
+  await expect(box, `typed at ${delay} ms a key`).toHaveValue(TYPED)
+  await expect.poll(asked, `the address at ${delay} ms a key`).toBe(TYPED)
+  await expect(rows.filter({ hasText: /teca sou/i }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: 'OUTRA PESSOA' })).toHaveCount(0)
+  await expect(box).toHaveValue(TYPED)
+  await box.press('Control+a')
+  await box.press('Delete')
+  await expect(rows.filter({ hasText: 'OUTRA PESSOA' }).first()).toBeVisible()
+  expect(asked()).toBeNull()
+}
+
+test.beforeAll(async ({ iris }) => makeOnes(iris))
+
+for (const [path, label] of [
+  ['/patients', 'Pacientes'],
+  ['/companies', 'Empresas'],
+  ['/users', 'Usuários'],
+  ['/healthcareOperators', 'Operadoras de Saúde'],
+  ['/medicalevaluation', 'Exames'],
+  ['/equipaments', 'Equipamentos'],
+  ['/supports', 'Atendimentos'],
+  ['/leads', 'Leads'],
+] as const)
+  test(`the search of ${path} keeps every key, typed at any speed`, async ({ iris, page }) => {
+    await openAs(page, iris, path)
+    const rows = page.getByRole('table', { name: label }).locator('tbody tr')
+    await expect(rows.first()).toBeVisible()
+    await slowReads(page)
+    for (const delay of SPEEDS) await expectKept(page, search(page), 'query', rows, delay)
+  })
+
+test('the name filter of the patients keeps every key, typed at any speed', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/patients')
+  const rows = page.getByRole('table', { name: 'Pacientes' }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  await slowReads(page)
+  const name = page.getByRole('textbox', { name: 'Nome' })
+  for (const delay of SPEEDS) await expectKept(page, name, 'name', rows, delay)
+})
+
+test('the name filter of the leads keeps every key, typed at any speed', async ({ iris, page }) => {
+  await openAs(page, iris, '/leads')
+  const rows = page.getByRole('table', { name: 'Leads' }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  await slowReads(page)
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+  const name = page.getByRole('textbox', { name: 'Nome' })
+  for (const delay of SPEEDS) await expectKept(page, name, 'name', rows, delay)
+})
+
+test('both days of the leads’ registration keep every key, typed at any speed', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/leads')
+  await expect(page.getByRole('table', { name: 'Leads' }).getByRole('row').nth(1)).toBeVisible()
+  await slowReads(page)
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+  const from = page.getByRole('textbox', { name: 'Cadastro de' })
+  const to = page.getByRole('textbox', { name: 'Cadastro até' })
+  for (const delay of SPEEDS) {
+    await from.pressSequentially('01022024', { delay })
+    await to.pressSequentially('05032024', { delay })
+    await expect(from).toHaveValue('01/02/2024')
+    await expect(to).toHaveValue('05/03/2024')
+    await expect(page).toHaveURL(/created_from=2024-02-01&created_to=2024-03-05/)
+    await expect(page.getByText('Nenhum lead encontrado.')).toBeVisible()
+    await expect(from).toHaveValue('01/02/2024')
+    for (const day of [from, to]) {
+      await day.press('Control+a')
+      await day.press('Delete')
+    }
+    await expect(page).toHaveURL(/\/leads$/)
+  }
+})
+
+test('the search of Ctrl K keeps every key, typed at any speed', async ({ iris, page }) => {
+  await openAs(page, iris, '/patients')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await slowReads(page)
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('textbox', { name: 'Buscar paciente, empresa ou página' })
+  for (const delay of SPEEDS) {
+    await box.pressSequentially(TYPED, { delay })
+    await expect(box).toHaveValue(TYPED)
+    await expect(page.getByRole('button', { name: /TECA SOUZA LTDA/ }).first()).toBeVisible()
+    await expect(box).toHaveValue(TYPED)
+    await box.press('Control+a')
+    await box.press('Delete')
+  }
+})
+
+test('a search typed just before a row is opened is still there when Back closes the row', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/patients')
+  const rows = page.getByRole('table', { name: 'Pacientes' }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  await search(page).pressSequentially('souza')
+  await rows.filter({ hasText: 'TECA SOUZA' }).locator('td').first().click()
+  await expect(page.getByRole('dialog', { name: /TECA SOUZA/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(search(page)).toHaveValue('souza')
+  await expect(page).toHaveURL(/\/patients\?query=souza$/)
+})
+
+test('Back and a link set the search box to what their address says', async ({ iris, page }) => {
+  await openAs(page, iris, '/patients?query=outra')
+  await expect(search(page)).toHaveValue('outra')
+  await page.getByRole('link', { name: 'Pacientes' }).click()
+  await expect(page).toHaveURL(/\/patients$/)
+  await expect(search(page)).toHaveValue('')
+  await search(page).pressSequentially('teca', { delay: 120 })
+  await expect(page).toHaveURL(/query=teca$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/query=outra$/)
+  await expect(search(page)).toHaveValue('outra')
+  await page.goForward()
+  await expect(search(page)).toHaveValue('teca')
+})
+
+for (const path of ['/patients', '/leads'])
+  test(`'Limpar Filtros' of ${path} right after typing clears for good`, async ({ iris, page }) => {
+    await openAs(page, iris, path)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    if (path === '/leads') await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+    const name = page.getByRole('textbox', { name: 'Nome' })
+    await name.pressSequentially('teca')
+    if (path === '/leads') await page.keyboard.press('Escape')
+    await search(page).pressSequentially('souza')
+    await page.getByRole('button', { name: 'Limpar Filtros' }).click()
+    // Longer than typing takes to rest.
+    await page.waitForTimeout(900)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(search(page)).toHaveValue('')
+    if (path === '/leads') await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+    await expect(name).toHaveValue('')
+  })
+
+test('a page beyond the last leads to the last page', async ({ iris, page }) => {
+  await openAs(page, iris, '/patients?page=99')
+  await expect(page.getByText(/^Mostrando 1 a \d+ de \d+ entradas$/)).toBeVisible()
+  await expect(page).toHaveURL(/\/patients$/)
+})

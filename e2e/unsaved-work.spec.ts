@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
+import { openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Descartar alterações?' })
+
+/** A form with something typed into it, opened from the list. */
+async function typeOperator(page: Page) {
+  await page.getByRole('button', { name: 'Nova Operadora' }).click()
+  await form(page).getByLabel('Nome').pressSequentially('Saúde Boa', { delay: 30 })
+}
+
+test('Back with a changed form asks; staying keeps all, discarding goes back', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/healthcareOperators')
+  await typeOperator(page)
+  await page.goBack()
+  await expect(asked(page)).toBeVisible()
+  await asked(page).getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(asked(page)).toHaveCount(0)
+  await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Boa')
+  await expect(page).toHaveURL(/operadora=novo/)
+  await page.goBack()
+  await expect(asked(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(asked(page)).toHaveCount(0)
+  await expect(form(page).getByLabel('Nome'), 'Escape stays').toHaveValue('Saúde Boa')
+  await page.goBack()
+  await asked(page).getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/healthcareOperators$/)
+})
+
+test('Back with an unchanged form, or after saving, asks nothing', async ({ iris, page }) => {
+  await openAs(page, iris, '/healthcareOperators')
+  await page.getByRole('button', { name: 'Nova Operadora' }).click()
+  await expect(form(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await typeOperator(page)
+  await form(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('reloading or closing the tab with a changed form asks first', async ({ iris, page }) => {
+  await openAs(page, iris, '/healthcareOperators')
+  await typeOperator(page)
+  for (const leave of [
+    () => page.evaluate(() => window.location.reload()),
+    () => page.close({ runBeforeUnload: true }),
+  ]) {
+    const question = page.waitForEvent('dialog')
+    void leave().catch(() => undefined)
+    const dialog = await question
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Boa')
+  }
+  await form(page).getByRole('button', { name: 'Cancelar' }).click()
+  await asked(page).getByRole('button', { name: 'Descartar' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
+})
+
+test('a changed profile is not lost to the menu or to Sair without asking', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/profile')
+  const name = page.getByRole('textbox', { name: 'Nome' })
+  await expect(name).toHaveValue('Administrador')
+  await name.press('End')
+  await name.pressSequentially(' Novo')
+  for (const way of [
+    page.getByRole('link', { name: 'Pacientes' }),
+    page.getByRole('button', { name: 'Sair' }),
+  ]) {
+    await way.click()
+    await asked(page).getByRole('button', { name: 'Continuar editando' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(name).toHaveValue('Administrador Novo')
+  }
+  await page.getByRole('link', { name: 'Pacientes' }).click()
+  await asked(page).getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
+})
+
+test('a changed patient opened by a link is kept when Back is pressed', async ({ iris, page }) => {
+  const company = await makeExamCompany(iris, 'VOLTA LTDA')
+  const patient = await makePatientOf(iris, company, 'VITORIA VOLTA')
+  await openAs(page, iris, '/patients')
+  await page
+    .getByRole('row', { name: /VITORIA VOLTA/ })
+    .getByRole('cell')
+    .first()
+    .click()
+  const edit = page.getByRole('dialog', { name: /VITORIA VOLTA/ })
+  await edit.getByLabel('Ocupação').fill('Relojoeira')
+  await page.goBack()
+  await asked(page).getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(page).toHaveURL(new RegExp(`paciente=${patient}`))
+  await expect(edit.getByLabel('Ocupação')).toHaveValue('Relojoeira')
+})
