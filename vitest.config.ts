@@ -1,4 +1,7 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** What only root may do. */
+const AS_ROOT = 'apps/server/**/*.root.test.ts'
 
 // Two rings: pure tables of cases, and HTTP against cloned real databases. The browser ring is Playwright's.
 export default defineConfig({
@@ -19,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, AS_ROOT],
           globalSetup: ['apps/server/test/database-setup.ts'],
           testTimeout: 30_000,
           // What is waited for comes; a second, the default, says more of the machine's disk than of the program.
@@ -27,6 +31,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      { test: { name: 'root', include: [AS_ROOT], hookTimeout: 60_000 } },
     ],
   },
 })
