@@ -3,7 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** What only root may do. */
 const AS_ROOT = 'apps/server/**/*.root.test.ts'
 
-// Two rings: pure tables of cases, and HTTP against cloned real databases. The browser ring is Playwright's.
+// Pure tables of cases, the web's own machinery in a DOM, and HTTP against cloned real databases. Journeys in a real
+// browser are Playwright's.
 export default defineConfig({
   test: {
     projects: [
@@ -29,6 +30,14 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+          include: ['apps/web/src/**/*.test.tsx'],
         },
       },
       { test: { name: 'root', include: [AS_ROOT], hookTimeout: 60_000 } },

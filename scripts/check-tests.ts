@@ -11,12 +11,13 @@ const TREES = [
   'apps/server/src',
   'apps/server/test',
   'apps/web/src',
+  'apps/web/test',
   'bench',
   'e2e',
   'packages',
   'scripts',
 ]
-const TESTS = /\.(test|spec)\.tsx?$|^e2e\/|^apps\/server\/test\//
+const TESTS = /\.(test|spec)\.tsx?$|^e2e\/|^apps\/\w+\/test\//
 const SOURCE = /\.(ts|tsx|mjs)$/
 
 const CHILDREN = 'node:child_process'
