@@ -14,7 +14,8 @@ export async function barriersOn(page: Page, only: 'all' | 'colours' = 'all') {
 
 /** Nothing on the page as it stands keeps anybody out. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What fades in or out is paler than it will be.
+  // What is dimmed until its answer comes, or fades in or out, is paler than it will be.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() =>
     Promise.allSettled(
       document
