@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM } from './e2e/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  workers: 1,
+  // Each worker has a program, a database and a folder of its own; more than one a core only makes all of them wait.
+  workers: Math.min(4, availableParallelism()),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

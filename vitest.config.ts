@@ -1,6 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-// Two rings: pure tables of cases, and HTTP against cloned real databases. The browser ring is Playwright's.
+/** What only root may do. */
+const AS_ROOT = 'apps/server/**/*.root.test.ts'
+
+// Pure tables of cases, the web's own machinery in a DOM, and HTTP against cloned real databases. Journeys in a real
+// browser are Playwright's.
 export default defineConfig({
   test: {
     projects: [
@@ -19,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, AS_ROOT],
           globalSetup: ['apps/server/test/database-setup.ts'],
           testTimeout: 30_000,
           // What is waited for comes; a second, the default, says more of the machine's disk than of the program.
@@ -27,6 +32,15 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+          include: ['apps/web/src/**/*.test.tsx'],
+        },
+      },
+      { test: { name: 'root', include: [AS_ROOT], hookTimeout: 60_000 } },
     ],
   },
 })

@@ -41,7 +41,7 @@ function isTest(callee: ts.Expression): boolean {
   if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression))
     return false
   const { expression, name } = callee.expression
-  return isTest(expression) && ['each', 'for', 'skipIf', 'runIf'].includes(name.text)
+  return isTest(expression) && ['each', 'for'].includes(name.text)
 }
 
 function literalParts(title: ts.Expression): string[] | undefined {

@@ -7,8 +7,8 @@ import { ensureWebBuilt } from './commands/web-build.mjs'
 // npm test: everything. Its last line counts what passed and what failed.
 
 await ensureInstalled()
-await ensureSystemPackages()
 const tally = new Tally()
+await tally.step('Programas do Debian', () => ensureSystemPackages({ browser: true }))
 await runChecks(tally)
 await tally.step('Construção da interface', ensureWebBuilt)
 await tally.playwright('Jornadas no navegador')

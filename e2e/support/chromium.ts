@@ -1,6 +1,8 @@
+import { pathOf } from '../../scripts/commands/system-packages.mjs'
+
 /** Debian's Chromium, since Playwright's own download is one more thing to install. */
 export const CHROMIUM = {
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  executablePath: pathOf('chromium'),
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -21,6 +21,8 @@ export type Iris = {
   login(who?: { email: string; password: string }): Promise<string>
   /** A token of the same person, of a login so many minutes ago. */
   agedToken(token: string, minutes: number): string
+  /** The administrator's token behind what journeys find made: no journey ends this session. */
+  admin(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -64,17 +66,24 @@ export async function startIris(args: string[] = []): Promise<Iris> {
     return (await response.json()) as never
   }
 
+  const login = async (who = ADMIN) => {
+    // Each from an address of its own: logins of one address a minute are limited, and journeys are quick.
+    const from = `10.1.${(++logins >> 8) & 255}.${logins & 255}`
+    const { access_token } = await api<{ access_token: string }>('POST', '/login', null, who, {
+      'x-forwarded-for': from,
+    })
+    return access_token
+  }
+  let admin: Promise<string> | undefined
+
   return {
     url: program.url,
     mail,
     api,
-    async login(who = ADMIN) {
-      // Each from an address of its own: logins of one address a minute are limited, and journeys are quick.
-      const from = `10.1.${(++logins >> 8) & 255}.${logins & 255}`
-      const { access_token } = await api<{ access_token: string }>('POST', '/login', null, who, {
-        'x-forwarded-for': from,
-      })
-      return access_token
+    login,
+    admin() {
+      admin ??= login()
+      return admin
     },
     agedToken(token, minutes) {
       const [head = '', part = ''] = token.split('.')

@@ -11,7 +11,7 @@ export async function makePatient(
   const company = await iris.api<{ id: number }>(
     'POST',
     '/companies',
-    await iris.login(),
+    await iris.admin(),
     companyBody(),
   )
   return iris.api('POST', '/patients', token, patientBody(company.id, { name }))

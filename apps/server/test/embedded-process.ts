@@ -1,9 +1,14 @@
 import { startEmbedded } from '../src/db/embedded.ts'
 
 // A process of its own that holds an embedded database, for the tests that kill it or race it.
-// Arguments: the data folder, and the system folder that stands in for /var/lib/iris.
+// Arguments: the data folder, the system folder that stands in for /var/lib/iris, and whom to become.
 
-const [dataDir, systemDir] = process.argv.slice(2)
+const [dataDir, systemDir, uid, gid] = process.argv.slice(2)
+if (uid && gid) {
+  process.setgroups!([])
+  process.setgid!(Number(gid))
+  process.setuid!(Number(uid))
+}
 try {
   const embedded = await startEmbedded({ dataDir: dataDir!, systemDir: systemDir!, log: () => {} })
   const alive = setInterval(() => {}, 60_000)

@@ -1,23 +1,17 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-
-/** Where LibreOffice is, if it is installed. */
-export const libreOffice = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find((path) =>
-  existsSync(path),
-)
+import { pathOf } from '../../../scripts/commands/system-packages.mjs'
 
 /** A workbook's first sheet as LibreOffice sees it: comma-separated, UTF-8, cells as shown. */
 export async function openedByLibreOffice(file: Buffer): Promise<string> {
-  if (!libreOffice) throw new Error('LibreOffice is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'iris-sheet-'))
   try {
     const path = join(folder, 'planilha.xlsx')
     await writeFile(path, file)
-    await promisify(execFile)(libreOffice, [
+    await promisify(execFile)(pathOf('soffice'), [
       // A profile of its own: two at once would wait for each other.
       `-env:UserInstallation=file://${folder}/profile`,
       '--headless',

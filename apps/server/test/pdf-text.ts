@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { pathOf } from '../../../scripts/commands/system-packages.mjs'
 
 /** The words of a PDF as another program reads them (poppler's pdftotext). */
 export function pdfText(pdf: Uint8Array, password = ''): string {
-  const run = spawnSync('pdftotext', ['-layout', '-upw', password, '-', '-'], { input: pdf })
+  const options = ['-layout', '-upw', password, '-', '-']
+  const run = spawnSync(pathOf('pdftotext'), options, { input: pdf })
   if (run.error) throw run.error
   if (run.status !== 0) throw new Error(`pdftotext: ${run.stderr.toString()}`)
   return run.stdout.toString('utf8')

@@ -50,7 +50,7 @@ export function parsePasswd(text: string): Account[] {
  */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const { uid, gid } = account
-  const asked = spawn('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], {
+  const asked = spawn('sh', ['-c', 'test -x "$1"', 'sh', path], {
     uid,
     gid,
     cwd: '/',

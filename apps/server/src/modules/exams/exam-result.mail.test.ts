@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pathOf } from '../../../../../scripts/commands/system-packages.mjs'
 import { createTestApp } from '../../../test/app.ts'
 import { guardian } from '../../../test/factories/patient.ts'
 import { makeResult } from '../../../test/factories/result.ts'
@@ -31,7 +32,7 @@ async function qpdf(pdf: Uint8Array, ...options: string[]): Promise<string> {
   try {
     const path = join(folder, 'resultado.pdf')
     await writeFile(path, pdf)
-    return execFileSync('qpdf', [...options, path], { encoding: 'utf8' })
+    return execFileSync(pathOf('qpdf'), [...options, path], { encoding: 'utf8' })
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { describe, expect, it } from 'vitest'
+import { pathOf } from '../../../../../scripts/commands/system-packages.mjs'
 import { examResultMail } from './exam-result.mail.ts'
 import { type ExamResultData, examResultPdf } from './exam-result.pdf.ts'
 
@@ -43,8 +44,12 @@ const result: ExamResultData = {
   doctor: { name: 'Dra. Helena Ribeiro', council: 'CRM/SP 123456' },
 }
 
-function poppler(tool: string, pdf: Buffer, ...options: string[]): string {
-  return execFileSync(tool, [...options, '-', ...(tool === 'pdftotext' ? ['-'] : [])], {
+function poppler(
+  tool: 'pdffonts' | 'pdfinfo' | 'pdftotext',
+  pdf: Buffer,
+  ...options: string[]
+): string {
+  return execFileSync(pathOf(tool), [...options, '-', ...(tool === 'pdftotext' ? ['-'] : [])], {
     input: pdf,
     encoding: 'utf8',
     stdio: ['pipe', 'pipe', 'pipe'],

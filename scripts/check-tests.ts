@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { SYSTEM_PROGRAMS } from './commands/system-packages.mjs'
+
+// Two promises of `npm test`: it starts no program that scripts/commands/system-packages.mjs does not list, so that a
+// fresh machine has them all; and no test skips itself, or keeps the others from running. Exits 1 on any breach.
+
+const TREES = [
+  'apps/server/src',
+  'apps/server/test',
+  'apps/web/src',
+  'apps/web/test',
+  'bench',
+  'e2e',
+  'packages',
+  'scripts',
+]
+const TESTS = /\.(test|spec)\.tsx?$|^e2e\/|^apps\/\w+\/test\//
+const SOURCE = /\.(ts|tsx|mjs)$/
+
+const CHILDREN = 'node:child_process'
+const OF_NODE = ['spawn', 'spawnSync', 'execFile', 'execFileSync']
+/** They take a whole line for the shell, which may start anything; so may who has all of the module. */
+const SHELLS = new Set(['exec', 'execSync', '*'].map((name) => `${CHILDREN}#${name}`))
+/** What npm installs: the project's Node, and PostgreSQL. */
+const INSTALLED = new Set(['process.execPath', 'NODE', 'programs.initdb', 'programs.postgres'])
+const KEEPS_FROM_RUNNING = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fixme', 'only'])
+
+/** @param files the text of each source file by its path from the root */
+export function checkTests(files: ReadonlyMap<string, string>): string[] {
+  const sources = [...files].map(([path, text]) => parse(path, text))
+  const starters = startersOf(sources)
+  const breaches = sources.flatMap((file) => [
+    ...unlistedPrograms(file, starters),
+    ...(TESTS.test(file.fileName) ? keptFromRunning(file) : []),
+  ])
+  return breaches.sort()
+}
+
+/**
+ * The functions that start the program their first argument names, as `file#name`: Node's, and those of ours that pass
+ * their own first argument on to one.
+ */
+function startersOf(sources: ts.SourceFile[]): Set<string> {
+  const starters = new Set(OF_NODE.map((name) => `${CHILDREN}#${name}`))
+  for (let before = 0; before < starters.size; ) {
+    before = starters.size
+    for (const file of sources)
+      for (const call of startsIn(file, starters)) {
+        const passing = functionWithFirst(call.arguments[0])
+        if (passing) starters.add(`${file.fileName}#${passing}`)
+      }
+  }
+  return starters
+}
+
+function unlistedPrograms(file: ts.SourceFile, starters: ReadonlySet<string>): string[] {
+  const shells = importsOf(file).filter((name) => SHELLS.has(name.from))
+  const starts = startsIn(file, starters).filter(({ arguments: [program] }) => {
+    if (!program || functionWithFirst(program)) return false
+    if (ts.isStringLiteralLike(program)) return !Object.hasOwn(SYSTEM_PROGRAMS, program.text)
+    return !INSTALLED.has(program.getText()) && !isPathOf(program)
+  })
+  return [
+    ...shells.map(({ node }) => `starts-a-shell: ${placeOf(file, node)}: ${node.getText()}`),
+    ...starts.map(
+      (call) => `program-not-listed: ${placeOf(file, call)}: ${call.arguments[0]?.getText()}`,
+    ),
+  ]
+}
+
+/** `spawn(…)`, `promisify(execFile)(…)`, and calls of our own that pass on. */
+function startsIn(file: ts.SourceFile, starters: ReadonlySet<string>): ts.CallExpression[] {
+  const imported = importsOf(file).filter(({ from }) => starters.has(from))
+  const own = [...starters].filter((starter) => starter.startsWith(`${file.fileName}#`))
+  const names = new Set([
+    ...imported.map(({ name }) => name),
+    ...own.map((starter) => starter.split('#')[1]),
+  ])
+  if (names.size === 0) return []
+  return callsIn(file).filter(({ expression }) => {
+    const isPromise =
+      ts.isCallExpression(expression) && expression.expression.getText() === 'promisify'
+    return names.has((isPromise ? expression.arguments[0] : expression)?.getText())
+  })
+}
+
+/** Its name here, and where from as `file#name`; `*` for a whole module. */
+type Imported = { name: string; from: string; node: ts.Node }
+
+function importsOf(file: ts.SourceFile): Imported[] {
+  return file.statements.filter(ts.isImportDeclaration).flatMap((statement): Imported[] => {
+    const to = (statement.moduleSpecifier as ts.StringLiteral).text
+    const path = to.startsWith('.') ? join(dirname(file.fileName), to) : to
+    const clause = statement.importClause
+    if (!clause) return []
+    const bindings = clause.namedBindings
+    if (!bindings || !ts.isNamedImports(bindings))
+      return [{ name: clause.getText(), from: `${path}#*`, node: clause }]
+    return bindings.elements.map((node) => ({
+      name: node.name.text,
+      from: `${path}#${(node.propertyName ?? node.name).text}`,
+      node,
+    }))
+  })
+}
+
+/** Its parameter is a name of the list, to which the compiler sees. */
+function isPathOf(program: ts.Expression): boolean {
+  return ts.isCallExpression(program) && program.expression.getText() === 'pathOf'
+}
+
+/** The name of the function around, when the expression is its first parameter. */
+function functionWithFirst(expression: ts.Expression | undefined): string | undefined {
+  if (!expression || !ts.isIdentifier(expression)) return undefined
+  const around = ts.findAncestor(
+    expression,
+    (node): node is ts.FunctionDeclaration =>
+      ts.isFunctionDeclaration(node) && node.parameters[0]?.name.getText() === expression.text,
+  )
+  return around?.name?.text
+}
+
+function keptFromRunning(file: ts.SourceFile): string[] {
+  const found: ts.Node[] = []
+  const visit = (node: ts.Node) => {
+    if (keepsFromRunning(node)) found.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found.map((node) => `kept-from-running: ${placeOf(file, node)}: ${node.getText()}`)
+}
+
+/** `test.skip`, `describe.only`, the `skip` a test is handed, and the option of that name. */
+function keepsFromRunning(node: ts.Node): boolean {
+  if (!ts.isIdentifier(node) || !KEEPS_FROM_RUNNING.has(node.text)) return false
+  const { parent } = node
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node)
+    return isTest(parent.expression) || isCalled(parent)
+  if (ts.isCallExpression(parent)) return parent.expression === node
+  const isOption = ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)
+  const call = isOption ? parent.parent.parent : undefined
+  return call !== undefined && ts.isCallExpression(call) && isTest(call.expression)
+}
+
+const isCalled = (node: ts.Expression) =>
+  ts.isCallExpression(node.parent) && node.parent.expression === node
+
+/** `test`, `it`, `describe`, and what hangs on them. */
+function isTest(node: ts.Expression): boolean {
+  if (ts.isIdentifier(node)) return ['test', 'it', 'describe', 'base'].includes(node.text)
+  return (
+    (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) && isTest(node.expression)
+  )
+}
+
+function callsIn(file: ts.SourceFile): ts.CallExpression[] {
+  const calls: ts.CallExpression[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node)) calls.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return calls
+}
+
+function parse(path: string, text: string): ts.SourceFile {
+  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+}
+
+function placeOf(file: ts.SourceFile, node: ts.Node): string {
+  return `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
+}
+
+async function sourcesOf(root: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const tree of TREES)
+    for (const name of await readdir(join(root, tree), { recursive: true })) {
+      const path = `${tree}/${name}`
+      if (SOURCE.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+        found.set(path, readFileSync(join(root, path), 'utf8'))
+    }
+  return found
+}
+
+if (import.meta.main) {
+  const breaches = checkTests(await sourcesOf(join(import.meta.dirname, '..')))
+  for (const breach of breaches) console.error(breach)
+  process.exitCode = breaches.length > 0 ? 1 : 0
+}
