@@ -1,5 +1,5 @@
-import { foldText } from '@iris/domain/fold-text'
 import { isDate, parseBrazilianDate } from '@iris/domain/sao-paulo-date'
+import { searchKey } from '@iris/domain/search-key'
 import type { Column } from './column.ts'
 import { type Cell, readSheet, type SheetRow } from './read-sheet.ts'
 import { openWorkbook } from './workbook-parts.ts'
@@ -43,7 +43,7 @@ export async function openTable(file: Buffer, columns: readonly Column[]): Promi
   const workbook = await openWorkbook(file)
   const known = new Map(
     columns.flatMap((column) =>
-      [column.header, ...(column.aliases ?? [])].map((name) => [headKey(name), column] as const),
+      [column.header, ...(column.aliases ?? [])].map((name) => [searchKey(name), column] as const),
     ),
   )
   for (const sheet of workbook.sheets.slice(0, SHEETS)) {
@@ -58,13 +58,6 @@ export async function openTable(file: Buffer, columns: readonly Column[]): Promi
   )
 }
 
-/** 'Data de Nascimento*' → 'data de nascimento'. */
-function headKey(text: string): string {
-  return foldText(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-}
-
 async function findHead(
   rows: AsyncGenerator<SheetRow>,
   known: ReadonlyMap<string, Column>,
@@ -73,7 +66,7 @@ async function findHead(
   for await (const { number, cells } of rows) {
     const columns = new Map<number, Column>()
     for (const [index, cell] of cells) {
-      const column = cell.kind === 'text' ? known.get(headKey(cell.text)) : undefined
+      const column = cell.kind === 'text' ? known.get(searchKey(cell.text)) : undefined
       if (column) columns.set(index, column)
     }
     if (columns.size >= HEADS_FROM) return { row: number, columns }
