@@ -9,7 +9,7 @@ export const BUDGET = {
   /** Unpacked, of a sheet: Excel's own most rows and ten columns stay below. */
   sheet: 512 * MB,
   /** Unpacked, of the texts the cells share, which are the one thing held whole. */
-  sharedTexts: 96 * MB,
+  sharedTexts: 64 * MB,
   /** Unpacked, of a part that only describes. */
   smallPart: 8 * MB,
   /** With something in them, under the head. */

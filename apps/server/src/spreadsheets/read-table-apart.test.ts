@@ -12,7 +12,9 @@ const COLUMNS: readonly Column[] = [
 ]
 
 async function all(rows: AsyncGenerator<TableRow>): Promise<TableRow[]> {
-  return Array.fromAsync(rows)
+  const read: TableRow[] = []
+  for await (const row of rows) read.push(row)
+  return read
 }
 
 /** The processes this one started to read tables, by their ids. */

@@ -29,6 +29,8 @@ export async function* readTableApart(
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // Its end is told by whoever waits for it; a process that could not even begin ends nothing else.
+  reader.on('error', () => {})
   const clock = { left: budget.seconds * 1000 }
   try {
     let request: ReaderRequest = { file, columns }

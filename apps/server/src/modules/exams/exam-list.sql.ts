@@ -3,7 +3,7 @@ import type { ExamStatus } from '@iris/domain/exam-status'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { hasTrigram, holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
+import { hasTrigram, holdsAll, searched } from '../../db/search.sql.ts'
 import { examViews } from './exam-view.sql.ts'
 
 export type ExamListQuery = {
@@ -26,6 +26,9 @@ export type ExamSort =
 
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
 const FEW_MATCHES = 10_000
+/** Digits of a phone that are looked for, and of how many people at most. */
+const PHONE_FROM = 5
+const PHONES = 1000
 
 /** One page of exams with patient and company, and how many there are in all. */
 export async function listExamsWithPatient(
@@ -101,9 +104,11 @@ function hasWord(pattern: string, word: string): Expression<SqlBool> {
     sql`${searched('e.patient_search', word)} like ${pattern}`,
     sql`e.company_id = any(array(select id from companies where search like ${pattern}))`,
   ]
-  // The exam keeps no copy of the phone: whose it is, is looked up first, which two digits would make far too many.
-  if (word.length >= TRIGRAM && /^\d+$/.test(word))
-    places.push(sql`e.patient_id = any(array(select id from patients where phone like ${pattern}))`)
+  // The exam keeps no copy of the phone: whose it is, is looked up first. An area code would be far too many people's.
+  if (word.length >= PHONE_FROM && /^\d+$/.test(word))
+    places.push(
+      sql`e.patient_id = any(array(select id from patients where phone like ${pattern} limit ${sql.lit(PHONES)}))`,
+    )
   return sql<SqlBool>`(${sql.join(places, sql` or `)})`
 }
 

@@ -159,10 +159,10 @@ test.each([
 ])('A guardian who cannot be one is refused on %s, in a new patient and in an edit', async (field, message) => {
   const child = { ...patientBody(company), dob: bornYearsAgo(10), ...guardian() }
   const wrong = { [field]: field === 'responsible_cpf' ? child.cpf : bornYearsAgo(17) }
-  const refused = await post({ ...child, ...wrong })
+  const refused = await post<Refusal>({ ...child, ...wrong })
   expect([refused.status, refused.body.errors]).toEqual([422, { [field]: [message] }])
-  const { id } = (await post(child)).body as { id: number }
-  const edited = await put(id, wrong)
+  const { id } = (await post(child)).body
+  const edited = await put<Refusal>(id, wrong)
   expect([edited.status, edited.body.errors]).toEqual([422, { [field]: [message] }])
 })
 
