@@ -19,7 +19,9 @@ async function all(rows: AsyncGenerator<TableRow>): Promise<TableRow[]> {
 
 /** The processes this one started to read tables, by their ids. */
 function readers(): number[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  })
   return lines
     .split('\n')
     .filter((line) => line.includes('table-reader'))

@@ -248,7 +248,9 @@ describe('what is no honest spreadsheet is refused, with little memory', () => {
       yield Buffer.from(head)
       for (let n = 2; n <= 200_002; n += 1000)
         yield Buffer.from(
-          Array.from({ length: 1000 }, (_, i) => `<row><c t="str"><v>${n + i}</v></c></row>`).join(''),
+          Array.from({ length: 1000 }, (_, i) => `<row><c t="str"><v>${n + i}</v></c></row>`).join(
+            '',
+          ),
         )
       yield Buffer.from('</sheetData></worksheet>')
     }

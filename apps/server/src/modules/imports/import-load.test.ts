@@ -60,7 +60,9 @@ test('A small file that merges the whole sheet is read like any other', async ()
   const values = Object.values(personRow()).map(String)
   const file = await rawWorkbook({
     sheet: sheetOf(
-      rowOf(1, ...heads) + rowOf(2, ...values) + rowOf(1_048_576, ...Object.values(personRow()).map(String)),
+      rowOf(1, ...heads) +
+        rowOf(2, ...values) +
+        rowOf(1_048_576, ...Object.values(personRow()).map(String)),
       '<mergeCells><mergeCell ref="A2:XFD1048576"/></mergeCells>',
     ),
   })
