@@ -24,3 +24,6 @@ update leads set name = name where name_key <> search_key(name) or company_key <
 alter table leads enable trigger leads_touch;
 
 update patients set name = name where name_key <> search_key(name);
+
+-- Patients are found by their date of birth too. At a million this takes a second or two, in which nobody writes patients.
+create index patients_dob on patients (dob);
