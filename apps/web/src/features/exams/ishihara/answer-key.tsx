@@ -14,9 +14,7 @@ export function AnswerKey({ plate, question }: AnswerKeyProps) {
   const { isHeld, bind } = useHeld('g')
   return (
     <div className={classes.row}>
-      <p className={classes.question}>
-        {isHeld ? <Reading plate={plate} /> : question}
-      </p>
+      <p className={classes.question}>{isHeld ? <Reading plate={plate} /> : question}</p>
       <button
         type="button"
         className={classes.hold}
