@@ -31,7 +31,9 @@ export async function generatePatients(db: Database, patients: number): Promise<
     select (select min(id) from companies) + floor(${companies}::int * power(random(), 3))::int,
       ${pick(GIVEN, sql`floor(random() * 1000)::int`)} || ' ' || ${pick(FAMILY, sql`floor(random() * 1000)::int`)}
         || ' ' || ${pick(FAMILY, sql`floor(random() * 1000)::int`)},
-      'pessoa' || i || '@pacientes.example', '11987654321', date '1950-01-01' + floor(random() * 20000)::int,
+      'pessoa' || i || '@pacientes.example',
+      (array['11', '11', '11', '21', '71', '19'])[1 + floor(random() * 6)::int] || '9' || lpad(floor(random() * 1e8)::int::text, 8, '0'),
+      date '1950-01-01' + floor(random() * 20000)::int,
       '01310100', 'Rua das Acácias', i::text, 'Centro', 'São Paulo', 'SP', 'Brasil',
       lpad(((i::bigint * 2654435761) % 99999999977)::text, 11, '0'),
       (array['M', 'F', 'P', 'O'])[1 + floor(random() * 4)::int], 'Soldador', 'sus',

@@ -50,6 +50,17 @@ async function casesFor(db: Database, patients: number): Promise<Case[]> {
     ['busca por parte de CPF', { query: cpf.slice(0, 6) }],
     ['busca angela falcao', { query: 'angela falcao' }],
     ['busca angela falcao, por nome', { query: 'angela falcao', sort: 'name' }],
+    ['busca falcao angela', { query: 'falcao angela' }],
+    ['busca maria silva', { query: 'maria silva' }],
+    ['busca maria da silva', { query: 'maria da silva' }],
+    ['busca silva maria, por nome', { query: 'silva maria', sort: 'name' }],
+    ['busca joao metalurgica, duas palavras em dois campos', { query: 'joao metalurgica' }],
+    ['busca por CPF com máscara', { query: masked(cpf) }],
+    ['busca por telefone com máscara', { query: '(11) 98765-4321' }],
+    ['busca por fim de telefone', { query: '4321' }],
+    ['busca por DDD e começo', { query: '1198' }],
+    ['busca por nascimento', { query: '12/04/1985' }],
+    ['busca silva e nascimento', { query: 'silva 12/04/1985' }],
     ['busca silva', { query: 'silva' }],
     ['busca silva, por nome', { query: 'silva', sort: 'name' }],
     ['busca silva, por empresa', { query: 'silva', sort: 'companyName' }],
@@ -62,6 +73,10 @@ async function casesFor(db: Database, patients: number): Promise<Case[]> {
     ['filtro de nome: antonio queiros neto', { name: 'antonio queiros neto' }],
   ]
   return queries.map(([name, query]) => [name, `/patients?${toSearch(query)}`])
+}
+
+function masked(cpf: string): string {
+  return cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 }
 
 function toSearch(query: Record<string, string | number>): string {

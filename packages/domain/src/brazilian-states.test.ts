@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BRAZILIAN_STATES, stateNamed, stateOptions } from './brazilian-states.ts'
-import { compareText } from './fold-text.ts'
+import { compareText } from './compare-text.ts'
 
 it('There are 27 states, each once, by name', () => {
   expect(new Set(BRAZILIAN_STATES.map(({ sigla }) => sigla)).size).toBe(27)

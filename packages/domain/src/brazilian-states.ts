@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { searchKey } from './search-key.ts'
 
 /** The 26 states and the Distrito Federal by name, as a Brazilian reads. Source: IBGE. */
 export const BRAZILIAN_STATES = [
@@ -33,9 +33,9 @@ export const BRAZILIAN_STATES = [
 
 /** The state a text names, by its letters or its name, however it is written: 'sp', 'SAO PAULO'. */
 export function stateNamed(text: string) {
-  const wanted = foldText(text.trim())
+  const wanted = searchKey(text)
   return BRAZILIAN_STATES.find((state) =>
-    [state.sigla, state.nome].some((name) => foldText(name) === wanted),
+    [state.sigla, state.nome].some((name) => searchKey(name) === wanted),
   )
 }
 

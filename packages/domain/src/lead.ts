@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { searchKey } from './search-key.ts'
 
 /** `ganho` and `perda` are how a lead is closed; all three closed ones show Concluído (spec 2 §4). */
 export const LEAD_STATUSES = [
@@ -70,6 +70,6 @@ export function listedName<const T extends string>(
   names: readonly T[],
   typed: string,
 ): T | undefined {
-  const key = foldText(typed.trim())
-  return names.find((name) => foldText(name) === key)
+  const key = searchKey(typed)
+  return names.find((name) => searchKey(name) === key)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasSigns, nameKey, typedName, upperName } from './person-name.ts'
+import { hasSigns, typedName, upperName } from './person-name.ts'
 
 test.each([
   ['joão araújo', 'JOÃO ARAÚJO'],
@@ -76,17 +76,4 @@ describe('Editing a name in the middle, the bar being the caret,', () => {
     const { value, caret } = typedName(field.replace('|', ''), field.indexOf('|'))
     expect(`${value.slice(0, caret)}|${value.slice(caret)}`).toBe(after)
   })
-})
-
-test.each([
-  ['  João  ', 'joao'],
-  ["D'Ávila S/A", 'davila sa'],
-  ['São-Thiago', 'sao thiago'],
-  ['529.982.247-25', '52998224725'],
-  ['529.98', '52998'],
-  ['12.ABC.345/01DE-35', '12abc34501de35'],
-  ['100%', '100'],
-  ['%_\\', ''],
-])('%j is searched as %j', (text, key) => {
-  expect(nameKey(text)).toBe(key)
 })

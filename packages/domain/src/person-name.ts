@@ -1,4 +1,3 @@
-import { foldText } from './fold-text.ts'
 import type { MaskedText } from './mask.ts'
 
 const PORTUGUESE = /[A-ZÁÂÃÀÇÉÊÍÓÔÕÚÜ0-9 ]/
@@ -50,16 +49,4 @@ export function typedName(value: string, caret: number): MaskedText {
   const after = upperName(rest)
   const gap = before !== '' && after !== '' && /^\s/.test(rest) ? ' ' : ''
   return { value: before + gap + after, caret: before.length }
-}
-
-/** A CPF, CNPJ or RG as far as it is typed with its dots. */
-const MASKED_NUMBER = /^\s*[0-9][0-9a-z]{0,2}\.[0-9a-z./-]*\s*$/i
-
-/**
- * What was typed to find a name or a document number, as the stored names read without accents: 'D’Ávila S/A' → 'davila
- * sa', '529.982.247-25' → '52998224725'. Only [a-z0-9 ], so nothing in it is special to LIKE. Empty when nothing can match.
- */
-export function nameKey(text: string): string {
-  const isNumber = MASKED_NUMBER.test(text)
-  return foldText(upperName(isNumber ? text.replace(/[./-]/g, '') : text)).trim()
 }

@@ -1,4 +1,4 @@
-import { compareText } from './fold-text.ts'
+import { compareText } from './compare-text.ts'
 
 export type Option = { value: string; label: string }
 

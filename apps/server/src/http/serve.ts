@@ -41,7 +41,7 @@ export const BASE_PATH = '/api/v2'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What a handler receives: everything checked, nothing of HTTP but what it truly needs. */
-export type Call<E extends EndpointOptions> = {
+export type Call<E extends EndpointOptions, P = unknown> = {
   /** On a write, the transaction that holds the whole of it (unless the route has its own). */
   db: Database
   services: Services
@@ -54,6 +54,8 @@ export type Call<E extends EndpointOptions> = {
   body: BodyOf<E>
   /** Stored already; whoever keeps one records it, the rest are removed when the call fails. */
   files: RequestFiles
+  /** What `prepare` found out before the transaction began. */
+  prepared: P
   audit: Audit
   /** The request's Idempotency-Key, for a route with its own transactions, which then sees to it itself. */
   retryKey: string | null
@@ -63,11 +65,13 @@ export type Call<E extends EndpointOptions> = {
   reply: FastifyReply
 }
 
-export type Handler<E extends EndpointOptions> = (
-  call: Call<E>,
+export type Handler<E extends EndpointOptions, P = unknown> = (
+  call: Call<E, P>,
 ) => Promise<E['response'] extends 'file' ? FileAnswer : AnswerInput<E>>
 
-export type ServeOptions = {
+export type ServeOptions<P = unknown> = {
+  /** What takes long and writes nothing, such as reading a spreadsheet: no transaction waits for it. */
+  prepare?: (sent: { services: Services; files: RequestFiles }) => Promise<P>
   /** `own`: the handler opens its transactions itself (it waits for the outside, or keeps failures). */
   transaction?: 'own'
   /** Requests a minute from one address. */
@@ -83,11 +87,11 @@ export type Server = FastifyInstance & {
 }
 
 /** Mounts one endpoint: access, input, transaction, retry and answer are checked here and only here. */
-export function serve<const E extends EndpointOptions>(
+export function serve<const E extends EndpointOptions, P = unknown>(
   app: Server,
   endpoint: E,
-  handler: Handler<E>,
-  options: ServeOptions = {},
+  handler: Handler<E, P>,
+  options: ServeOptions<P> = {},
 ): void {
   app.endpoints.push(endpoint)
   app.route({
@@ -105,11 +109,11 @@ export function serve<const E extends EndpointOptions>(
   })
 }
 
-async function answer<E extends EndpointOptions>(
+async function answer<E extends EndpointOptions, P>(
   app: Server,
   endpoint: E,
-  handler: Handler<E>,
-  options: ServeOptions,
+  handler: Handler<E, P>,
+  options: ServeOptions<P>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -126,6 +130,7 @@ async function answer<E extends EndpointOptions>(
     const isObject = typeof sent === 'object' && sent !== null
     const completed = options.complete && isObject ? options.complete(sent, caller) : sent
     const body = parse(endpoint.body, completed) as BodyOf<E>
+    const prepared = (await options.prepare?.({ services, files: content.files })) as P
     const run = (db: Database) =>
       handler({
         db,
@@ -137,6 +142,7 @@ async function answer<E extends EndpointOptions>(
         query,
         body,
         files: content.files,
+        prepared,
         audit: (event) => recordAudit(db, { caller, ip }, event),
         retryKey:
           options.transaction === 'own' && endpoint.method === 'POST' && caller

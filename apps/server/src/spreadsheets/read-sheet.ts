@@ -1,7 +1,7 @@
 import type { ZipEntry } from '../files/zip-content.ts'
+import { BUDGET } from './budget.ts'
 import { MAX_CELL_TEXT, MAX_COLUMNS, MAX_ROWS } from './column.ts'
 import { dateOfSerial } from './excel-date.ts'
-import { createMergeFiller, findMerges } from './merged-cells.ts'
 import { unpack } from './unpack.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 import { decodeEscapes, type Workbook } from './workbook-parts.ts'
@@ -18,26 +18,20 @@ export type Cell =
 /** `number` is the one Excel shows at its left; cells by their column, empty ones left out. */
 export type SheetRow = { number: number; cells: Map<number, Cell> }
 
-/** A sheet of Excel's own most rows and 20 columns stays below. */
-export const MAX_SHEET = 1024 * 1024 * 1024
 const MAX_ROW_TEXT = 1024 * 1024
 
 /**
- * A sheet's rows that hold something, one after the other; a merged cell's value stands in each of its places.
+ * A sheet's rows that hold something, one after the other; of merged cells the first alone has their value.
  * @throws UnreadableSpreadsheet
  */
 export async function* readSheet(workbook: Workbook, sheet: ZipEntry): AsyncGenerator<SheetRow> {
   const { archive } = workbook
-  const fillMerged = createMergeFiller(await findMerges(unpack(archive, sheet, MAX_SHEET)))
   const reader = new SheetReader(workbook)
   const scanner = new XmlScanner(reader)
   const decoder = new TextDecoder()
-  for await (const chunk of unpack(archive, sheet, MAX_SHEET)) {
+  for await (const chunk of unpack(archive, sheet, BUDGET.sheet)) {
     scanner.write(decoder.decode(chunk, { stream: true }))
-    for (const row of reader.take()) {
-      fillMerged(row)
-      yield row
-    }
+    yield* reader.take()
   }
   scanner.end()
 }

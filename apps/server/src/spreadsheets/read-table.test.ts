@@ -153,6 +153,49 @@ describe('cells are read as what they mean', () => {
     ])
   })
 
+  test('A title merged over the columns, the head row too, is no heading', async () => {
+    const rows = rowOf(1, 'Nome') + rowOf(2, 'Nome', 'CPF', 'CEP') + rowOf(3, 'Ana', '1', '2')
+    for (const ref of ['A1:C1', 'A1:XFD1', 'A1:C2'])
+      expect(
+        await valuesOf(
+          await rawWorkbook({
+            sheet: sheetOf(rows, `<mergeCells><mergeCell ref="${ref}"/></mergeCells>`),
+          }),
+        ),
+      ).toEqual([{ name: 'Ana', cpf: '1', zip_code: '2' }])
+  })
+
+  test('Headings may be merged over two rows, beside headings of the second row alone', async () => {
+    const file = await sheetFile(
+      [
+        ['Nome', 'CPF', 'Mais'],
+        [null, null, 'CEP', 'Data de nascimento'],
+        ['Ana', '1', '2', '12/04/1985'],
+      ],
+      {
+        merges: [
+          { startRow: 0, startCol: 0, endRow: 1, endCol: 0 },
+          { startRow: 0, startCol: 1, endRow: 1, endCol: 1 },
+          { startRow: 0, startCol: 2, endRow: 0, endCol: 3 },
+        ],
+      },
+    )
+    expect(await valuesOf(file)).toEqual([
+      { name: 'Ana', cpf: '1', zip_code: '2', dob: '1985-04-12' },
+    ])
+  })
+
+  test('A merge of the whole sheet reaches the columns of the head alone, and costs nothing more', async () => {
+    let rows = rowOf(1, 'Nome', 'CPF') + rowOf(2, 'Ana')
+    for (let n = 3; n <= 3000; n++) rows += `<row r="${n}"><c r="B${n}"><v>${n}</v></c></row>`
+    const after = '<mergeCells><mergeCell ref="A2:XFD1048576"/></mergeCells>'
+    const started = performance.now()
+    const read = await valuesOf(await rawWorkbook({ sheet: sheetOf(rows, after) }))
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(read[0]).toEqual({ name: 'Ana', cpf: 'Ana' })
+    expect(read.at(-1)).toEqual({ name: 'Ana', cpf: '3000' })
+  })
+
   test('thousands of empty rows, formatted or blank, are passed over', async () => {
     let rows = rowOf(1, 'Nome', 'CPF')
     for (let n = 2; n <= 20_000; n++) rows += `<row r="${n}"><c r="A${n}" s="1"/></row>`
@@ -200,6 +243,30 @@ describe('what is no honest spreadsheet is refused, with little memory', () => {
       () => rawWorkbook({ sheet: sheetOf(''), shared: many('<sst>', '<si><t>a</t></si>', 200) }),
     ],
   ]
+  test('More rows than one import takes are refused in words', async () => {
+    function* rows() {
+      yield Buffer.from(head)
+      for (let n = 2; n <= 200_002; n += 1000)
+        yield Buffer.from(
+          Array.from({ length: 1000 }, (_, i) => `<row><c t="str"><v>${n + i}</v></c></row>`).join(
+            '',
+          ),
+        )
+      yield Buffer.from('</sheetData></worksheet>')
+    }
+    const file = await rawWorkbook({ sheet: rows() })
+    await expect(rowsOf(file)).rejects.toThrow(
+      'A planilha tem mais de 200.000 linhas. Divida em mais de um arquivo.',
+    )
+  })
+
+  test('More merged cells than a table has are refused', async () => {
+    let merges = ''
+    for (let n = 2; n < 50_010; n++) merges += `<mergeCell ref="A${n}:XFD1048576"/>`
+    const sheet = sheetOf(rowOf(1, 'Nome', 'CPF'), `<mergeCells>${merges}</mergeCells>`)
+    await expect(rowsOf(await rawWorkbook({ sheet }))).rejects.toBeInstanceOf(UnreadableSpreadsheet)
+  })
+
   test.each(cases)('%s', async (_, make) => {
     const file = await make()
     await expect(rowsOf(file)).rejects.toBeInstanceOf(UnreadableSpreadsheet)

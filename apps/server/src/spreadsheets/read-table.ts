@@ -1,7 +1,10 @@
-import { foldText } from '@iris/domain/fold-text'
 import { isDate, parseBrazilianDate } from '@iris/domain/sao-paulo-date'
+import { searchKey } from '@iris/domain/search-key'
+import { BUDGET } from './budget.ts'
 import type { Column } from './column.ts'
+import { createMergeFiller, findMerges, type Merge } from './merged-cells.ts'
 import { type Cell, readSheet, type SheetRow } from './read-sheet.ts'
+import { unpack } from './unpack.ts'
 import { openWorkbook } from './workbook-parts.ts'
 
 /** One row under the head. `number` is the one Excel shows at its left. */
@@ -32,6 +35,7 @@ const HEAD_WITHIN = 10
 /** A title such as "Empresa" is not taken for a head. */
 const HEADS_FROM = 2
 const SHEETS = 5
+const TOO_MANY_ROWS = `A planilha tem mais de ${BUDGET.rows.toLocaleString('pt-BR')} linhas. Divida em mais de um arquivo.`
 
 type Head = { row: number; columns: Map<number, Column> }
 
@@ -43,43 +47,45 @@ export async function openTable(file: Buffer, columns: readonly Column[]): Promi
   const workbook = await openWorkbook(file)
   const known = new Map(
     columns.flatMap((column) =>
-      [column.header, ...(column.aliases ?? [])].map((name) => [headKey(name), column] as const),
+      [column.header, ...(column.aliases ?? [])].map((name) => [searchKey(name), column] as const),
     ),
   )
   for (const sheet of workbook.sheets.slice(0, SHEETS)) {
-    const rows = () => readSheet(workbook, sheet)
-    const head = await findHead(rows(), known)
+    const merges = await findMerges(unpack(workbook.archive, sheet, BUDGET.sheet))
+    const head = await findHead(readSheet(workbook, sheet), merges, known)
     if (!head) continue
     refuseIncomplete(head, columns)
-    return { columns: [...head.columns.values()], rows: () => below(rows(), head) }
+    const rows = () => below(readSheet(workbook, sheet), merges, head)
+    return { columns: [...head.columns.values()], rows }
   }
   throw new UnfitTable(
     'A planilha não tem as colunas esperadas. Baixe a planilha modelo e preencha nela.',
   )
 }
 
-/** 'Data de Nascimento*' → 'data de nascimento'. */
-function headKey(text: string): string {
-  return foldText(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-}
-
+/** The row with most headings among the first: a title may say one of them too, and headings may stand in two rows. */
 async function findHead(
   rows: AsyncGenerator<SheetRow>,
+  merges: readonly Merge[],
   known: ReadonlyMap<string, Column>,
 ): Promise<Head | undefined> {
+  // A heading over two rows is one; a title over several columns is no heading of each of them.
+  const upright = merges.filter(({ firstColumn, lastColumn }) => firstColumn === lastColumn)
+  const fill = createMergeFiller(upright, new Set(upright.map(({ firstColumn }) => firstColumn)))
+  let best: Head | undefined
   let looked = 0
-  for await (const { number, cells } of rows) {
+  for await (const row of rows) {
+    fill(row)
     const columns = new Map<number, Column>()
-    for (const [index, cell] of cells) {
-      const column = cell.kind === 'text' ? known.get(headKey(cell.text)) : undefined
+    for (const [index, cell] of row.cells) {
+      const column = cell.kind === 'text' ? known.get(searchKey(cell.text)) : undefined
       if (column) columns.set(index, column)
     }
-    if (columns.size >= HEADS_FROM) return { row: number, columns }
-    if (++looked === HEAD_WITHIN) return undefined
+    if (columns.size >= HEADS_FROM && columns.size > (best?.columns.size ?? 0))
+      best = { row: row.number, columns }
+    if (++looked === HEAD_WITHIN) break
   }
-  return undefined
+  return best
 }
 
 function refuseIncomplete({ columns: found }: Head, columns: readonly Column[]): void {
@@ -93,15 +99,26 @@ function refuseIncomplete({ columns: found }: Head, columns: readonly Column[]):
     )
 }
 
-async function* below(rows: AsyncGenerator<SheetRow>, head: Head): AsyncGenerator<TableRow> {
-  for await (const { number, cells } of rows) {
+async function* below(
+  rows: AsyncGenerator<SheetRow>,
+  merges: readonly Merge[],
+  head: Head,
+): AsyncGenerator<TableRow> {
+  const inTable = merges.filter(({ firstRow }) => firstRow > head.row)
+  const fill = createMergeFiller(inTable, new Set(head.columns.keys()))
+  let count = 0
+  for await (const filled of rows) {
+    const { number, cells } = filled
     if (number <= head.row) continue
+    fill(filled)
     const row: TableRow = { number, values: {}, faults: {} }
     for (const [index, column] of head.columns) {
       const cell = cells.get(index)
       if (cell) take(row, column, cell)
     }
-    if (Object.keys(row.values).length + Object.keys(row.faults).length > 0) yield row
+    if (Object.keys(row.values).length + Object.keys(row.faults).length === 0) continue
+    if (++count > BUDGET.rows) throw new UnfitTable(TOO_MANY_ROWS)
+    yield row
   }
 }
 

@@ -1,13 +1,10 @@
 import type { ZipEntry } from '../files/zip-content.ts'
 import { readDirectory } from '../files/zip-content.ts'
+import { BUDGET } from './budget.ts'
 import type { DateSystem } from './excel-date.ts'
 import { unpack, unpackText } from './unpack.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 import { attribute, XmlScanner } from './xml-scanner.ts'
-
-const MAX_SMALL_PART = 8 * 1024 * 1024
-/** Shared texts are the one thing that is held whole while a sheet is read. */
-const MAX_SHARED_TEXTS = 96 * 1024 * 1024
 
 /** What a workbook says beside its sheets' cells. */
 export type Workbook = {
@@ -26,7 +23,7 @@ export async function openWorkbook(archive: Buffer): Promise<Workbook> {
   const workbook = parts?.get('xl/workbook.xml')
   const relations = parts?.get('xl/_rels/workbook.xml.rels')
   if (!parts || !workbook || !relations) throw new UnreadableSpreadsheet('There is no workbook.')
-  const text = (entry: ZipEntry) => unpackText(archive, entry, MAX_SMALL_PART)
+  const text = (entry: ZipEntry) => unpackText(archive, entry, BUDGET.smallPart)
   const { sheetIds, dateSystem } = workbookFacts(await text(workbook))
   const targets = relationTargets(await text(relations))
   const sheets = sheetIds.flatMap((id) => parts.get(targets.byId.get(id) ?? '') ?? [])
@@ -128,7 +125,7 @@ async function sharedTexts(archive: Buffer, entry: ZipEntry): Promise<string[]> 
     },
   })
   const decoder = new TextDecoder()
-  for await (const chunk of unpack(archive, entry, MAX_SHARED_TEXTS))
+  for await (const chunk of unpack(archive, entry, BUDGET.sharedTexts))
     scanner.write(decoder.decode(chunk, { stream: true }))
   scanner.end()
   return texts

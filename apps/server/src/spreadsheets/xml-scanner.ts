@@ -1,3 +1,4 @@
+import { BUDGET } from './budget.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 
 /** What is met, in order. Names come without their prefix; a text may come in several pieces. */
@@ -9,7 +10,6 @@ export type XmlHandler = {
 
 /** No tag of a spreadsheet comes near. */
 const MAX_TAG = 64 * 1024
-const MAX_DEPTH = 100
 const MAX_ENTITY = 12
 const CLOSING = { comment: '-->', instruction: '?>', cdata: ']]>' }
 
@@ -83,7 +83,8 @@ export class XmlScanner {
     const name = localName(space < 0 ? content : content.slice(0, space))
     this.handler.open(name, space < 0 ? '' : content.slice(space))
     if (isEmpty) this.handler.close(name)
-    else if (++this.depth > MAX_DEPTH) throw new UnreadableSpreadsheet('Tags are nested too deep.')
+    else if (++this.depth > BUDGET.depth)
+      throw new UnreadableSpreadsheet('Tags are nested too deep.')
   }
 
   /** Behind the opening of a comment, an instruction or literal text; -1 when more must come to tell. */

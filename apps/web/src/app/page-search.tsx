@@ -1,5 +1,5 @@
 import { menuOf } from '@iris/domain/access'
-import { foldText } from '@iris/domain/fold-text'
+import { isFound } from '@iris/domain/search-key'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
@@ -51,8 +51,7 @@ export function PageSearch() {
     })),
   })
 
-  const wanted = foldText(text.trim())
-  const pages = menuOf(role).filter(({ label }) => foldText(label).includes(wanted))
+  const pages = menuOf(role).filter(({ label }) => isFound(label, text))
   const hits = sources.flatMap(({ label }, index) =>
     settled.length >= SEARCH_FROM ? [{ label, items: found[index]?.data ?? [] }] : [],
   )

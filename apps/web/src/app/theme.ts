@@ -6,6 +6,7 @@ import {
   type MantineTheme,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { findOptions } from '../ui/find-options.ts'
 
 /** The accent: shade 7 acts on white, shade 4 on the dark surfaces. */
 const iris: MantineColorsTuple = [
@@ -97,6 +98,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    Select: { defaultProps: { filter: findOptions } },
+    MultiSelect: { defaultProps: { filter: findOptions } },
     Button: { defaultProps: { size: 'sm' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Checkbox: { defaultProps: { iconColor: 'var(--iris-on-accent)' } },

@@ -1,19 +1,11 @@
-import { foldText } from '@iris/domain/fold-text'
-import { MultiSelect, type OptionsFilter, Select, Switch } from '@mantine/core'
+import { isFound, searchKey } from '@iris/domain/search-key'
+import { MultiSelect, Select, Switch } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { CheckCards, type Choice, ChoiceCards, YesNo } from '../ui/choice-cards.tsx'
 import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
 export type Option = { value: string | number; label: string }
-
-/** By any part of the words, accents and case aside, as the lists are searched. */
-export function isFound(label: string, search: string): boolean {
-  return foldText(label).includes(foldText(search.trim()))
-}
-
-export const findOptions: OptionsFilter = ({ options, search, limit }) =>
-  options.filter((option) => 'label' in option && isFound(option.label, search)).slice(0, limit)
 
 /**
  * Opens and closes a list, whose marked option Enter takes; as in the browser's own select, it never sends the form.
@@ -77,9 +69,7 @@ export function SelectField({
   // Its button to clear is for the pointer alone: without one, an emptied text says the same, and a text typed in full
   // needs no list. What was chosen but is not among the options, perhaps not read yet, shows no text, and stays.
   function onLeave(typed: string) {
-    const [meant, another] = options.filter(
-      ({ label }) => foldText(label) === foldText(typed.trim()),
-    )
+    const [meant, another] = options.filter(({ label }) => searchKey(label) === searchKey(typed))
     if (isClearable && shown && typed === '') pick(null)
     else if (meant && !another && meant !== shown) pick(String(meant.value))
     field.form.leave(field.name)
@@ -98,7 +88,6 @@ export function SelectField({
         searchable
         openOnFocus={false}
         selectFirstOptionOnChange
-        filter={findOptions}
         onFocus={(event) => event.currentTarget.select()}
         allowDeselect={false}
         clearable={isClearable}
@@ -142,7 +131,6 @@ export function MultiSelectField({ options, loading = false, ...field }: MultiSe
         onChange={pick}
         openOnFocus={false}
         selectFirstOptionOnChange
-        filter={findOptions}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar' }}

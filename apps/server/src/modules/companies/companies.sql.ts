@@ -1,10 +1,10 @@
 import type { Company, exportCompanies, listCompanies } from '@iris/contracts/companies'
 import type { QueryOf } from '@iris/contracts/endpoint'
-import { compareText } from '@iris/domain/fold-text'
-import { nameKey } from '@iris/domain/person-name'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { compareText } from '@iris/domain/compare-text'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
+import { holdsAll, searched } from '../../db/search.sql.ts'
 
 const COLUMNS = [
   'id',
@@ -39,7 +39,6 @@ const ORDER = {
 /** One page of companies and how many there are; newest first unless sorted. */
 export async function findCompanies(db: Database, list: QueryOf<typeof listCompanies>) {
   const found = matching(db, list.query)
-  if (!found) return { rows: [], total: 0 }
   const [column, direction] = ORDER[list.sort ?? '-created_at']
   const rows = await found
     .select(COLUMNS)
@@ -54,12 +53,18 @@ export async function findCompanies(db: Database, list: QueryOf<typeof listCompa
   return { rows: rows as Company[], total }
 }
 
-/** Null when nothing but punctuation was typed, which no name or number has. */
+/** By name, CNPJ or any of its phones. */
 function matching(db: Database, query: string | undefined) {
   const all = db.selectFrom('companies')
   if (!query) return all
-  const key = nameKey(query)
-  return key === '' ? null : all.where('search', 'like', `%${key}%`)
+  return all.where(
+    holdsAll(query, (pattern, word) => {
+      const named = sql<SqlBool>`${searched('search', word)} like ${pattern}`
+      return /^\d+$/.test(word)
+        ? sql<SqlBool>`(${named} or jsonb_path_query_array(phones, '$[*].phone')::text like ${pattern})`
+        : named
+    }),
+  )
 }
 
 /** Every company of a list, in its order, by id. */
@@ -68,7 +73,6 @@ export async function findCompanyIds(
   list: QueryOf<typeof exportCompanies>,
 ): Promise<number[]> {
   const found = matching(db, list.query)
-  if (!found) return []
   const [column, direction] = ORDER[list.sort ?? '-created_at']
   const rows = await found
     .select('id')

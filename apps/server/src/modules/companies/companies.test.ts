@@ -148,6 +148,7 @@ test('the search finds a name without its accents, anywhere, and a CNPJ with or 
   }
   expect(await search('ceramica paix')).toEqual([id])
   expect(await search('PAIXÃO')).toEqual([id])
+  expect(await search('paixao ceramica')).toEqual([id])
   expect(await search(cnpj)).toEqual([id])
   expect(await search(`${cnpj.slice(0, 2)}.${cnpj.slice(2, 5)}.${cnpj.slice(5, 8)}`)).toEqual([id])
   expect(await search('12.abc.345/01DE-35')).toEqual([alphanumeric.id])

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportEquipment, listEquipment } from '@iris/contracts/equipment'
+import { compareText } from '@iris/domain/compare-text'
 import { equipmentName } from '@iris/domain/equipment'
-import { compareText } from '@iris/domain/fold-text'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { within } from '../../db/within.ts'
+import { hasTrigram, holdsAll, searched } from '../../db/search.sql.ts'
 
 /** An item as stored; the two file columns hold keys of `stored_files`. */
 export type EquipmentStored = Selectable<DB['equipaments']>
@@ -30,7 +30,7 @@ export async function findEquipment(db: Database, list: QueryOf<typeof listEquip
 /** Exact from three letters on; a shorter term, which no index helps to find, stops counting at 10,000. */
 async function count(db: Database, list: Wanted): Promise<number> {
   const found = matching(db, list).select('e.id')
-  const isShort = list.query !== undefined && list.query !== '' && list.query.length < 3
+  const isShort = list.query !== undefined && list.query !== '' && !hasTrigram(list.query)
   const { total } = await db
     .selectFrom((isShort ? found.limit(COUNTED) : found).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -46,7 +46,13 @@ export async function findEquipmentIds(db: Database, list: Wanted): Promise<numb
 
 function matching(db: Database, { query, situation, user_id }: Wanted) {
   let found = db.selectFrom('equipaments as e')
-  if (query) found = found.where('e.search', 'like', sql<string>`fold(${within(query)})`)
+  if (query)
+    found = found.where(
+      holdsAll(
+        query,
+        (pattern, word) => sql<SqlBool>`${searched('e.search', word)} like ${pattern}`,
+      ),
+    )
   if (situation !== undefined)
     found = found.where(({ exists, not, selectFrom }) => {
       const out = exists(

@@ -122,8 +122,9 @@ describe('the list', () => {
     ['zz-série-ção', 1],
     ['zz-serie-cao', 1],
     ['ativo-zz', 1],
-    ['zz%', 0],
-    ['zz_', 0],
+    ['zz%', 1],
+    ['eidon retinografo', 1],
+    ['zz_qq', 0],
     ['\\', 0],
   ])('finds by type, brand, model, serial and asset number: %s', async (query, count) => {
     await post(

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { holdsAll } from '../../db/search.sql.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
 import type { FileField } from './exam-view.sql.ts'
 
@@ -53,7 +54,7 @@ export async function listRetinographies(
   query: string | undefined,
 ): Promise<NamedFile[]> {
   let files = db.selectFrom('retinography_files').select(['name', 'created_at'])
-  if (query) files = files.where(sql<boolean>`strpos(fold(name), fold(${query})) > 0`)
+  if (query) files = files.where(isNamed('name', query))
   const rows = await files
     .orderBy('created_at', 'desc')
     .orderBy('name')
@@ -80,13 +81,17 @@ export async function listRefractions(
     .select(['e.id', 'f.name', 'f.created_at'])
   const exam = /^([1-9]\d{0,8})(?:-|$)/.exec(query ?? '')?.[1]
   if (exam) files = files.where('e.id', '=', Number(exam))
-  else if (query) files = files.where(sql<boolean>`strpos(fold(f.name), fold(${query})) > 0`)
+  else if (query) files = files.where(isNamed('f.name', query))
   const rows = await files.orderBy('e.id', 'desc').limit(sql.lit(OFFERED)).execute()
   return rows.map(({ id, name, created_at }) => ({
     name: `${id}-${name}`,
     url: `/api/v2/exams/${id}/files/portable_auto_refractor_img`,
     created_at,
   }))
+}
+
+function isNamed(column: string, query: string) {
+  return holdsAll(query, (pattern) => sql<SqlBool>`search_key(${sql.ref(column)}) like ${pattern}`)
 }
 
 export async function findRefraction(db: Database, name: string): Promise<StoredFile | undefined> {

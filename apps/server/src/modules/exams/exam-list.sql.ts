@@ -1,10 +1,9 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { ExamStatus } from '@iris/domain/exam-status'
-import { foldText } from '@iris/domain/fold-text'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { within } from '../../db/within.ts'
+import { hasTrigram, holdsAll, searched } from '../../db/search.sql.ts'
 import { examViews } from './exam-view.sql.ts'
 
 export type ExamListQuery = {
@@ -27,8 +26,9 @@ export type ExamSort =
 
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
 const FEW_MATCHES = 10_000
-/** Shorter terms match too much to be counted to the last (no trigram helps them). */
-const COUNTED_FROM_LETTERS = 3
+/** Digits of a phone that are looked for, and of how many people at most. */
+const PHONE_FROM = 5
+const PHONES = 1000
 
 /** One page of exams with patient and company, and how many there are in all. */
 export async function listExamsWithPatient(
@@ -73,7 +73,7 @@ async function searchIds(db: Database, list: ExamListQuery): Promise<Ids> {
   const total = await count(hits)
   if (total <= FEW_MATCHES)
     return { ids: await pageIds(hits, list, { n: total, exact: true }), total }
-  const exact = foldText(list.query ?? '').length >= COUNTED_FROM_LETTERS
+  const exact = hasTrigram(list.query ?? '')
   const n = exact ? await count(matching(db, list)) : FEW_MATCHES
   return { ids: await pageIds(matching(db, list), list, { n, exact }), total: n }
 }
@@ -94,15 +94,22 @@ export function matching(db: Database, list: ExamFilters): Exams {
   let exams: Exams = db.selectFrom('exams as e')
   if (list.company_id !== undefined) exams = exams.where('e.company_id', '=', list.company_id)
   if (list.status !== undefined) exams = exams.where('e.status', '=', list.status)
-  if (list.query) exams = exams.where((eb) => hasTerm(eb, list.query ?? ''))
+  if (list.query) exams = exams.where(holdsAll(list.query, hasWord))
   return exams
 }
 
-/** In the patient's name or CPF, or the company's name or CNPJ; the punctuation of masks is not stored. */
-function hasTerm(eb: ExpressionBuilder<DB & { e: DB['exams'] }, 'e'>, term: string) {
-  const pattern = within(foldText(term).replace(/[.\-/]/g, ''))
-  const companies = sql<number>`any(array(select id from companies where search like ${pattern}))`
-  return eb.or([eb('e.patient_search', 'like', pattern), eb('e.company_id', '=', companies)])
+/** In the patient's name, CPF or phone, or the company's name or CNPJ. */
+function hasWord(pattern: string, word: string): Expression<SqlBool> {
+  const places = [
+    sql`${searched('e.patient_search', word)} like ${pattern}`,
+    sql`e.company_id = any(array(select id from companies where search like ${pattern}))`,
+  ]
+  // The exam keeps no copy of the phone: whose it is, is looked up first. An area code would be far too many people's.
+  if (word.length >= PHONE_FROM && /^\d+$/.test(word))
+    places.push(
+      sql`e.patient_id = any(array(select id from patients where phone like ${pattern} limit ${sql.lit(PHONES)}))`,
+    )
+  return sql<SqlBool>`(${sql.join(places, sql` or `)})`
 }
 
 async function count(exams: Exams): Promise<number> {

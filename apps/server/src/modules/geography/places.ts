@@ -1,7 +1,7 @@
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
 import { AppError } from '@iris/contracts/errors'
 import { BRAZILIAN_STATES } from '@iris/domain/brazilian-states'
-import { compareText } from '@iris/domain/fold-text'
+import { compareText } from '@iris/domain/compare-text'
 
 /**
  * The municipalities of a state by name; `sigla` in either case.

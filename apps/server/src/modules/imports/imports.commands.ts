@@ -4,6 +4,7 @@ import {
   type ImportKindName,
   type ImportView,
   LISTED_REFUSALS,
+  NO_IMPORT_FILE,
 } from '@iris/contracts/imports'
 import { can } from '@iris/domain/access'
 import type { AuditEvent } from '../../audit/audit.ts'
@@ -13,17 +14,16 @@ import type { StoredUpload } from '../../files/receive-upload.ts'
 import { recordFile } from '../../files/stored-files.sql.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { openTable, UnfitTable } from '../../spreadsheets/read-table.ts'
+import { UnfitTable } from '../../spreadsheets/read-table.ts'
 import { UnreadableSpreadsheet } from '../../spreadsheets/unreadable.ts'
 import { importKinds } from './import-kinds.ts'
-import { importRows, readStored } from './import-source.ts'
+import { importRows } from './import-source.ts'
 import { importJob } from './imports.jobs.ts'
 import type { ImportKind } from './imports.public.ts'
 import { findImport, findRefusals, type ImportRecord, insertImport } from './imports.sql.ts'
 
 type Starting = {
   db: Database
-  files: FileStore
   jobs: Jobs
   user: UserCaller
   ip: string
@@ -37,16 +37,15 @@ export function importKind(name: ImportKindName): ImportKind {
   return kind
 }
 
-/**
- * Takes a spreadsheet in: it is read once to its end, so that what cannot be imported is said now, and its rows are
- * written later. Throws ValidationError on `file`.
- */
+/** A sheet that can be imported, and how many rows it has. */
+export type ReadUpload = { upload: StoredUpload; total_rows: number }
+
+/** Takes in a spreadsheet that was read; its rows are written later. */
 export async function startImport(
-  { db, files, jobs, user, ip, audit }: Starting,
+  { db, jobs, user, ip, audit }: Starting,
   name: ImportKindName,
-  upload: StoredUpload,
+  { upload, total_rows }: ReadUpload,
 ): Promise<ImportRecord> {
-  const total_rows = await countRows(files, importKind(name), upload.key)
   const file_key = await recordFile(db, upload)
   const started = await insertImport(db, {
     kind: name,
@@ -64,19 +63,27 @@ export async function startImport(
   return started
 }
 
-async function countRows(files: FileStore, kind: ImportKind, key: string): Promise<number> {
-  let rows = 0
+/**
+ * Reads a spreadsheet once to its end, so that what cannot be imported is said at once. Before any transaction: it takes
+ * seconds. Throws ValidationError on `file`.
+ */
+export async function readUpload(
+  files: FileStore,
+  name: ImportKindName,
+  upload: StoredUpload | undefined,
+): Promise<ReadUpload> {
+  if (!upload) throw new ValidationError({ file: [NO_IMPORT_FILE] })
+  let total_rows = 0
   try {
-    const table = await openTable(await readStored(files, key), kind.columns)
-    for await (const _ of importRows(table, kind)) rows++
+    for await (const _ of importRows(files, upload.key, importKind(name))) total_rows++
   } catch (error) {
     if (error instanceof UnreadableSpreadsheet) throw new ValidationError({ file: [IMPORT_FAILED] })
     if (error instanceof UnfitTable) throw new ValidationError({ file: [error.message] })
     throw error
   }
-  if (rows === 0)
+  if (total_rows === 0)
     throw new ValidationError({ file: ['A planilha não tem nenhuma linha para importar.'] })
-  return rows
+  return { upload, total_rows }
 }
 
 /** An import as whoever started it sees it; administrators see everybody's. Throws AppError `not-found`. */

@@ -1,4 +1,4 @@
-import { AppError, ValidationError } from '@iris/contracts/errors'
+import { AppError } from '@iris/contracts/errors'
 import {
   getImport,
   getImportErrors,
@@ -7,36 +7,39 @@ import {
   type ImportKindName,
   importPatients,
   listImports,
-  NO_IMPORT_FILE,
 } from '@iris/contracts/imports'
 import { importLeads } from '@iris/contracts/leads'
 import { can } from '@iris/domain/access'
 import { asUser } from '../../http/caller.ts'
-import { type Call, type Server, serve } from '../../http/serve.ts'
+import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { modelSheets, refusedSheet } from './import-sheets.ts'
-import { importKind, importOf, startImport, withErrors } from './imports.commands.ts'
+import {
+  importKind,
+  importOf,
+  type ReadUpload,
+  readUpload,
+  startImport,
+  withErrors,
+} from './imports.commands.ts'
 import { defineImportJobs } from './imports.jobs.ts'
 import { lastImports } from './imports.sql.ts'
 
 export function importRoutes(app: Server): void {
   defineImportJobs(app.services, (name) => importKind(name as ImportKindName))
 
-  const start = async (call: Call<ImportEndpoint>, kind: ImportKindName) => {
-    const { db, services, caller, ip, files, audit } = call
-    if (!files.file) throw new ValidationError({ file: [NO_IMPORT_FILE] })
-    const starting = {
-      db,
-      files: services.files,
-      jobs: services.jobs,
-      user: asUser(caller),
-      ip,
-      audit,
-    }
-    return { ...(await startImport(starting, kind, files.file)), errors: [] }
-  }
-  serve(app, importPatients, (call) => start(call, 'patients'))
-  serve(app, importLeads, (call) => start(call, 'leads'))
+  const serveImport = (endpoint: ImportEndpoint, kind: ImportKindName) =>
+    serve<ImportEndpoint, ReadUpload>(
+      app,
+      endpoint,
+      async ({ db, services: { jobs }, caller, ip, audit, prepared }) => {
+        const starting = { db, jobs, user: asUser(caller), ip, audit }
+        return { ...(await startImport(starting, kind, prepared)), errors: [] }
+      },
+      { prepare: ({ services, files }) => readUpload(services.files, kind, files.file) },
+    )
+  serveImport(importPatients, 'patients')
+  serveImport(importLeads, 'leads')
 
   serve(app, listImports, ({ db, caller, query }) => lastImports(db, asUser(caller).id, query.kind))
 

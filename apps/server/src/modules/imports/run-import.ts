@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { dropUnreferencedFile } from '../../files/stored-files.sql.ts'
-import { openTable, type TableRow } from '../../spreadsheets/read-table.ts'
-import { importRows, readStored } from './import-source.ts'
+import type { TableRow } from '../../spreadsheets/read-table.ts'
+import { importRows } from './import-source.ts'
 import type { ImportKind, ImportRun, RowOutcome } from './imports.public.ts'
 import {
   advance,
@@ -39,22 +39,31 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
   const record = await findUnfinished(db, id)
   if (!record?.file_key) return
   const kind = work.kindOf(record.kind)
-  const table = await openTable(await readStored(files, record.file_key), kind.columns)
-  const seen = createSeen(kind, record.last_row > 0 ? await refusedRows(db, id) : new Set())
+  const refusedBefore = record.last_row > 0 ? await refusedRows(db, id) : new Set<number>()
+  const taken = createTaken(kind)
   const run = kind.begin({ user_id: record.created_by })
   let lastRow = record.last_row
   let batch: Batch = []
   const write = async () => {
     work.signal?.throwIfAborted()
-    if (!(await saveBatch(work, { record, kind, run }, lastRow, batch))) return false
+    const refused = await saveBatch(work, { record, kind, run }, lastRow, batch)
+    if (!refused) return false
+    for (const { row } of batch) taken.decide(row, refused.has(row.number))
     lastRow = batch.at(-1)?.row.number ?? lastRow
     batch = []
     return true
   }
-  for await (const row of importRows(table, kind)) {
-    const repeated = seen(row)
-    if (row.number <= record.last_row) continue
-    batch.push({ row, refused: repeated ?? faultsOf(row) })
+  for await (const row of importRows(files, record.file_key, kind)) {
+    if (row.number <= record.last_row) {
+      taken.decide(row, refusedBefore.has(row.number))
+      continue
+    }
+    // Whether it repeats a row of this batch depends on what becomes of that row.
+    if (taken.isPending(row) && !(await write())) return
+    const repeated = taken.repeats(row)
+    const refused = repeated ?? faultsOf(row)
+    if (!refused) taken.await(row)
+    batch.push({ row, refused })
     if (batch.length === BATCH && !(await write())) return
   }
   if (batch.length > 0 && !(await write())) return
@@ -66,18 +75,36 @@ export async function endImport({ db, files }: ImportWork, id: number, status: '
   if (key) await dropUnreferencedFile(db, files, key)
 }
 
-/** Tells the refusal of a row that repeats an earlier one; a row that was refused itself does not count. */
-function createSeen({ identity }: ImportKind, refused: ReadonlySet<number>) {
+/**
+ * What no two rows may share, by the rows that have it. A row that was refused has nothing: it takes nothing from the
+ * one that corrects it, whether both are met in one run or the work was taken up in between.
+ */
+function createTaken({ identity }: ImportKind) {
   const rows = new Map<string, number>()
-  return ({ number, values }: TableRow): Refusal['errors'] | null => {
-    const value = identity?.of(values)
-    if (!identity || value === undefined || refused.has(number)) return null
-    const first = rows.get(value)
-    if (first === undefined) {
-      rows.set(value, number)
-      return null
-    }
-    return [{ field: identity.column, message: identity.repeated(first) }]
+  const pending = new Set<string>()
+  const of = ({ values }: TableRow) => identity?.of(values)
+  return {
+    /** Whether a row that is still to be written has the same. */
+    isPending(row: TableRow): boolean {
+      return pending.has(of(row) ?? '')
+    },
+    await(row: TableRow): void {
+      const value = of(row)
+      if (value !== undefined) pending.add(value)
+    },
+    decide(row: TableRow, isRefused: boolean): void {
+      const value = of(row)
+      if (value === undefined) return
+      pending.delete(value)
+      if (!isRefused && !rows.has(value)) rows.set(value, row.number)
+    },
+    /** The refusal of a row that repeats one taken in. */
+    repeats(row: TableRow): Refusal['errors'] | null {
+      const value = of(row)
+      const first = value === undefined ? undefined : rows.get(value)
+      if (!identity || first === undefined) return null
+      return [{ field: identity.column, message: identity.repeated(first) }]
+    },
   }
 }
 
@@ -88,25 +115,29 @@ function faultsOf({ faults }: TableRow): Refusal['errors'] | null {
 
 type Context = { record: Unfinished; kind: ImportKind; run: ImportRun }
 
-/** False when somebody else works on this import and is further already. */
+/** The numbers of the rows it refused; null when somebody else works on this import and is further already. */
+type Saved = Set<number> | null
+
 async function saveBatch(
   work: ImportWork,
   context: Context,
   lastRow: number,
   batch: Batch,
-): Promise<boolean> {
+): Promise<Saved> {
   try {
     return await inTransaction(work.db, (db) => writeBatch(db, context, lastRow, batch))
   } catch (error) {
     if (!isDataFault(error)) throw error
     // The database refused what the rules let pass: the row it was is found by writing each alone.
     let done = lastRow
+    const all = new Set<number>()
     for (const { row, refused } of batch) {
       const saved = await saveAlone(work, context, done, { row, refused })
-      if (!saved) return false
+      if (!saved) return null
+      for (const number of saved) all.add(number)
       done = row.number
     }
-    return true
+    return all
   }
 }
 
@@ -132,8 +163,8 @@ async function writeBatch(
   { record, kind, run }: Context,
   lastRow: number,
   batch: Batch,
-): Promise<boolean> {
-  if (!(await holdAt(db, record.id, lastRow))) return false
+): Promise<Saved> {
+  if (!(await holdAt(db, record.id, lastRow))) return null
   const good = batch.filter(({ refused }) => !refused).map(({ row }) => row)
   const outcomes = good.length > 0 ? await run.save(db, good) : []
   const refusals = batch.flatMap(({ row, refused }) => (refused ? [refusal(row, refused)] : []))
@@ -158,7 +189,7 @@ async function writeBatch(
       { caller: { kind: 'user', id: record.created_by }, ip: record.ip },
       { action: 'import', entity: kind.entity, detail: { import_id: record.id, created, updated } },
     )
-  return true
+  return new Set(refusals.map(({ row_number }) => row_number))
 }
 
 function refusal({ number, values }: TableRow, errors: Refusal['errors']): Refusal {

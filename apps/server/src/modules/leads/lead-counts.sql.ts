@@ -1,6 +1,7 @@
 import { type Cents, centsOf } from '@iris/domain/cents'
 import { FUNNEL_STAGES, type FunnelStage } from '@iris/domain/lead'
 import type { DateRange } from '@iris/domain/sales-period'
+import { searchKey } from '@iris/domain/search-key'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type LeadFilters, type Leads, matching, ofDays } from './lead-filters.sql.ts'
@@ -34,7 +35,7 @@ export async function countStages(
   const { created_from, created_to } = filters
   const byMore = source || temperature_stage || assigned_user_id
   if (query || name || (city && (byMore || ofDays(filters)))) return null
-  if (city) return ofTallies(await talliesOfAllDays(db, `stage:${city}`), filters)
+  if (city) return ofTallies(await talliesOfAllDays(db, `stage:${searchKey(city)}`), filters)
   if (!ofDays(filters)) return byStage(await countsOf(db, filters).execute())
   if (byMore) return countDaysWithMore(db, filters, await spread())
   const range = boundedRange(created_from, created_to)
@@ -45,7 +46,7 @@ export async function countStages(
 function countsOf(db: Database, filters: Omit<LeadFilters, 'created_from' | 'created_to'>) {
   const { source, funnel_stage, temperature_stage, status, assigned_user_id } = filters
   let counts = db.selectFrom('lead_counts')
-  if (source) counts = counts.where(sql<SqlBool>`source_key = fold(${source})`)
+  if (source) counts = counts.where(sql<SqlBool>`source_key = search_key(${source})`)
   if (funnel_stage) counts = counts.where('funnel_stage', '=', funnel_stage)
   if (temperature_stage) counts = counts.where('temperature_stage', '=', temperature_stage)
   if (status) counts = counts.where('status', 'in', statusesOf(status))

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import type { getLeadDashboard } from '@iris/contracts/lead-dashboard'
 import { type Cents, centsOf, decimalOf } from '@iris/domain/cents'
-import { compareText, foldText } from '@iris/domain/fold-text'
+import { compareText } from '@iris/domain/compare-text'
 import { stageRank } from '@iris/domain/lead'
 import { averageTicket, growth, rate } from '@iris/domain/sales-figures'
 import { type DateRange, previousRange } from '@iris/domain/sales-period'
+import { searchKey } from '@iris/domain/search-key'
 import type { Database } from '../../db/database.ts'
 import { goalOf, sellerNames } from './lead-dashboard.sql.ts'
 import { type Tally, talliesOfDays } from './lead-tallies.sql.ts'
@@ -98,7 +99,7 @@ function ranking(tallies: readonly Tally[], kind: string, unnamed = ''): Ranked[
       .filter((tally) => tally.kind === kind)
       .map(({ key, n }) => ({ name: key || unnamed, count: n })),
   )
-  const alike = Map.groupBy(written, ({ name }) => foldText(name))
+  const alike = Map.groupBy(written, ({ name }) => searchKey(name))
   return sorted(
     [...alike.values()].map((all) => ({
       name: all[0]?.name ?? unnamed,

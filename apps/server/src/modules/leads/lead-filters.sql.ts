@@ -1,12 +1,11 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { getLeadBoard } from '@iris/contracts/lead-board'
 import type { exportLeads } from '@iris/contracts/leads'
-import { onlyDigits } from '@iris/domain/digits'
 import { stageRank, temperatureRank } from '@iris/domain/lead'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { within } from '../../db/within.ts'
+import { holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
 
 export type LeadFilters = Omit<QueryOf<typeof getLeadBoard>, 'per_column'> &
   Pick<Partial<QueryOf<typeof exportLeads>>, 'sort'>
@@ -19,17 +18,14 @@ const ZONE = sql.lit('America/Sao_Paulo')
 export function matching(db: Database, filters: LeadFilters): Leads {
   let leads: Leads = db.selectFrom('leads as l')
   const { query, name, source, funnel_stage, temperature_stage, city, status } = filters
-  if (query) leads = leads.where(hasTerm(query))
-  if (name) leads = leads.where(sql<SqlBool>`l.name_key like fold(${within(name)})`)
-  // What the trigram index knows; a name is part of it.
-  if (name && name.length >= TRIGRAM)
-    leads = leads.where(sql<SqlBool>`l.search like fold(${within(name)})`)
-  if (source) leads = leads.where(sql<SqlBool>`l.source_key = fold(${source})`)
+  if (query) leads = leads.where(holdsAll(query, hasWord))
+  if (name) leads = leads.where(holdsAll(name, isNamed))
+  if (source) leads = leads.where(sql<SqlBool>`l.source_key = search_key(${source})`)
   // By their ranks, which the indexes hold.
   if (funnel_stage) leads = leads.where('l.stage_rank', '=', stageRank(funnel_stage))
   if (temperature_stage)
     leads = leads.where('l.temperature_rank', '=', temperatureRank(temperature_stage))
-  if (city) leads = leads.where(sql<SqlBool>`l.city_key = fold(${city})`)
+  if (city) leads = leads.where(sql<SqlBool>`l.city_key = search_key(${city})`)
   if (status === 'open') leads = leads.where(sql<SqlBool>`l.status in ('new', 'in_progress')`)
   else if (status) leads = leads.where('l.status', '=', sql.lit(status))
   if (filters.assigned_user_id)
@@ -47,19 +43,17 @@ export function matching(db: Database, filters: LeadFilters): Leads {
   return leads
 }
 
-/** Shorter terms have no trigram to be found by. */
-export const TRIGRAM = 3
-
 export function ofDays({ created_from, created_to }: LeadFilters): boolean {
   return Boolean(created_from || created_to)
 }
 
-/** In the contact's or the company's name, the e-mail or the phone, which is found with or without its mask. */
-function hasTerm(typed: string): Expression<SqlBool> {
-  const digits = /^[\d\s()+.\-/]+$/.test(typed) ? onlyDigits(typed) : ''
-  // A letter or two have no trigram: through that index they would cost more than looking at every lead.
-  const search = typed.length < TRIGRAM ? sql`(l.search || '')` : sql.ref('l.search')
-  const asWritten = sql<SqlBool>`${search} like fold(${within(typed)})`
-  if (digits === '' || digits === typed) return asWritten
-  return sql<SqlBool>`(${asWritten} or ${search} like ${within(digits)})`
+/** In the contact's or the company's name, the e-mail or the phone. */
+function hasWord(pattern: string, word: string): Expression<SqlBool> {
+  return sql<SqlBool>`${searched('l.search', word)} like ${pattern}`
+}
+
+/** In the contact's name; what the trigram index knows holds it too. */
+function isNamed(pattern: string, word: string): Expression<SqlBool> {
+  const named = sql<SqlBool>`l.name_key like ${pattern}`
+  return word.length < TRIGRAM ? named : sql<SqlBool>`(${named} and l.search like ${pattern})`
 }

@@ -45,7 +45,7 @@ export async function lockByEmailAndCompany(
   const found = await sql<{ place: number; lead: number }>`
     select s.place, min(l.id) as lead
     from json_to_recordset(${sought}) as s (place int, email text, company_name text)
-    join leads l on l.email_key = lower(s.email) and l.company_key = fold(s.company_name)
+    join leads l on l.email_key = lower(s.email) and l.company_key = search_key(s.company_name)
     group by s.place`.execute(db)
   const ids = found.rows.map(({ lead }) => lead)
   const rows = await db

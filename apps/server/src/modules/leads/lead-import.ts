@@ -6,7 +6,6 @@ import {
 } from '@iris/contracts/lead-fields'
 import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
 import { centsOf, decimalOf } from '@iris/domain/cents'
-import { foldText } from '@iris/domain/fold-text'
 import {
   FIRST_STAGE,
   type FunnelStage,
@@ -18,6 +17,7 @@ import {
 } from '@iris/domain/lead'
 import { amountsAgree } from '@iris/domain/lead-closure'
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { searchKey } from '@iris/domain/search-key'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import type { ImportKind, ImportRow, RowOutcome } from '../imports/imports.public.ts'
@@ -53,7 +53,7 @@ export const leadImport: ImportKind = {
     column: 'email',
     of({ email, company_name }) {
       return email && company_name
-        ? `${email.trim().toLowerCase()} ${foldText(company_name.trim())}`
+        ? `${email.trim().toLowerCase()} ${searchKey(company_name)}`
         : undefined
     },
     repeated: (firstRow) => `Lead repetido: o e-mail e a empresa já estão na linha ${firstRow}`,
@@ -125,9 +125,12 @@ function check(values: Record<string, string>, sellers: readonly Seller[]): Chec
 
 /** 'Ganho' and 'Perda' before 'Concluído', which all three are shown as; else as written, for the field to refuse. */
 function statusOf(text: string): string {
-  const key = foldText(text.trim())
+  const key = searchKey(text)
   const known = [...LEAD_OUTCOMES, ...LEAD_STATUSES]
-  return known.find(({ value, label }) => foldText(label) === key || value === key)?.value ?? text
+  return (
+    known.find(({ value, label }) => searchKey(label) === key || searchKey(value) === key)?.value ??
+    text
+  )
 }
 
 /** Excel keeps fifteen digits and writes 99.99000000000001 for what it shows as 99,99. */
@@ -142,8 +145,8 @@ function decimals(values: Record<string, string>): Record<string, string> {
 }
 
 function sellerOf(text: string, sellers: readonly Seller[]): number | string {
-  const key = foldText(text.trim())
-  const found = sellers.filter(({ name_key, email_key }) => name_key === key || email_key === key)
+  const [key, email] = [searchKey(text), text.trim().toLowerCase()]
+  const found = sellers.filter(({ name_key, email_key }) => name_key === key || email_key === email)
   if (found.length > 1) return 'Há mais de um vendedor com este nome: informe o e-mail'
   return found[0]?.id ?? 'Vendedor não encontrado'
 }

@@ -2,8 +2,9 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportLeads, Lead, listLeads } from '@iris/contracts/leads'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { hasTrigram } from '../../db/search.sql.ts'
 import { countStages, sumOf } from './lead-counts.sql.ts'
-import { type LeadFilters, type Leads, matching, TRIGRAM } from './lead-filters.sql.ts'
+import { type LeadFilters, type Leads, matching } from './lead-filters.sql.ts'
 import { leadViews } from './leads.sql.ts'
 
 export type LeadListQuery = QueryOf<typeof listLeads>
@@ -83,8 +84,8 @@ async function search(db: Database, list: LeadListQuery): Promise<Found> {
     .executeTakeFirstOrThrow()
   const hits = found.total ?? 0
   if (hits <= FEW_MATCHES) return { ids: found.ids, total: hits }
-  const shortest = Math.min(list.query?.length || 255, list.name?.length || 255)
-  if (shortest >= TRIGRAM) return browse(db, list, await countNow(db, list))
+  if ([list.query, list.name].some((typed) => typed && hasTrigram(typed)))
+    return browse(db, list, await countNow(db, list))
   return { ids: idsOf(await page(matching(db, list), list).execute()), total: FEW_MATCHES }
 }
 

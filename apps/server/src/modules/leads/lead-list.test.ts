@@ -74,6 +74,7 @@ const isOpen = ({ status }: Lead) => status === 'new' || status === 'in_progress
 const FILTERS: [string, (lead: Lead) => boolean][] = [
   ['', () => true],
   ['query=jos%C3%A9%20paixao', ({ name }) => name.startsWith('José')],
+  ['query=paixao%20jos%C3%A9', ({ name }) => name.startsWith('José')],
   ['query=32320000', ({ phone }) => phone !== null],
   ['query=(19)%203232', ({ phone }) => phone !== null],
   ['query=EMPRESA.TEST', () => true],

@@ -27,9 +27,9 @@ export async function talliesOfDays(
   ])
 }
 
-/** What was counted of all days: the cities as written, and `stage:` with a city's folded name. */
+/** What was counted of all days: the cities as written, and `stage:` with a city's search key. */
 export function talliesOfAllDays(db: Database, kind: string): Promise<Tally[]> {
-  return read(db, [sql`span = 'a' and kind = fold(${kind})`])
+  return read(db, [sql`span = 'a' and kind = ${kind}`])
 }
 
 /** Days without a bound count from the first or to the last. */

@@ -14,7 +14,7 @@ import {
   updateLead,
 } from '@iris/contracts/leads'
 import { labelOf } from '@iris/contracts/messages'
-import { compareText } from '@iris/domain/fold-text'
+import { compareText } from '@iris/domain/compare-text'
 import { customPeriodErrors, periodRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { inChunks } from '../../db/in-chunks.ts'

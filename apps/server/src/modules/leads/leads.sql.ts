@@ -1,7 +1,7 @@
 import type { Lead } from '@iris/contracts/leads'
 import { centsOf, decimalOf } from '@iris/domain/cents'
-import { foldText } from '@iris/domain/fold-text'
 import { isOpenLead, type LeadStatus } from '@iris/domain/lead'
+import { searchKey } from '@iris/domain/search-key'
 import { SALES_TYPES } from '@iris/domain/user-type'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -168,7 +168,7 @@ export async function findDuplicates(
     union all
     (select 'phone', id from leads where phone_key = lead_phone_key(${sought.phone}) and id <> ${sought.except} order by id desc limit 5)
     union all
-    (select 'company', id from leads where company_key = fold(${sought.company}) and id <> ${sought.except} order by id desc limit 5)`.execute(
+    (select 'company', id from leads where company_key = search_key(${sought.company}) and id <> ${sought.except} order by id desc limit 5)`.execute(
     db,
   )
   const leads = await leadViews(db, [...new Set(found.rows.map(({ id }) => id))])
@@ -183,7 +183,7 @@ export async function findCities(db: Database): Promise<string[]> {
   const tallies = await talliesOfAllDays(db, 'city')
   const alike = Map.groupBy(
     tallies.toSorted((a, b) => b.n - a.n),
-    ({ key }) => foldText(key),
+    ({ key }) => searchKey(key),
   )
   return [...alike.values()].flatMap(([most]) => most?.key ?? [])
 }

@@ -1,11 +1,17 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportOperators, listOperators } from '@iris/contracts/operators'
-import { compareText } from '@iris/domain/fold-text'
+import { compareText } from '@iris/domain/compare-text'
 import { OTHER_OPERATOR_ID } from '@iris/domain/health-type'
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import {
+  type Insertable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { within } from '../../db/within.ts'
+import { holdsAll } from '../../db/search.sql.ts'
 
 const COLUMNS = ['id', 'name', 'active', 'created_at', 'updated_at'] as const
 
@@ -34,7 +40,9 @@ type Operators = SelectQueryBuilder<DB, 'healthcare_operators', object>
 
 function matching(db: Database, { query }: Wanted): Operators {
   const all = db.selectFrom('healthcare_operators')
-  return query ? all.where('name_key', 'like', sql<string>`fold(${within(query)})`) : all
+  return query
+    ? all.where(holdsAll(query, (pattern) => sql<SqlBool>`name_key like ${pattern}`))
+    : all
 }
 
 function ordered(operators: Operators, { sort }: Wanted) {

@@ -2,9 +2,9 @@ import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
 import { type PatientBody, patientCreateBody } from '@iris/contracts/patients'
 import { isCpf } from '@iris/domain/cpf'
 import { onlyDigits } from '@iris/domain/digits'
-import { foldText } from '@iris/domain/fold-text'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { phoneDigits } from '@iris/domain/phone'
+import { searchKey } from '@iris/domain/search-key'
 import { SEXES } from '@iris/domain/sex'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
@@ -103,15 +103,15 @@ function coded(values: Record<string, string>): Record<string, unknown> {
 }
 
 function codeOf(options: readonly { value: string; label: string }[], text: string): string {
-  const key = foldText(text)
+  const key = searchKey(text)
   return (
-    options.find(({ value, label }) => foldText(label) === key || foldText(value) === key)?.value ??
-    text
+    options.find(({ value, label }) => searchKey(label) === key || searchKey(value) === key)
+      ?.value ?? text
   )
 }
 
 function yesOrNo(text: string): boolean | string {
-  const key = foldText(text)
+  const key = searchKey(text)
   if (key === 'sim' || key === 's') return true
   return key === 'nao' || key === 'n' ? false : text
 }

@@ -1,17 +1,16 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportPatients, listPatients, Patient } from '@iris/contracts/patients'
-import { nameKey } from '@iris/domain/person-name'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { datesAmong } from '@iris/domain/search-key'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
+import { hasTrigram, holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
 import { patientViews } from './patients.sql.ts'
 
 export type PatientListQuery = QueryOf<typeof listPatients>
 
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
 const FEW_MATCHES = 10_000
-/** Shorter terms have no trigram to be found by, and match too much to be worth counting to the last. */
-const TRIGRAM = 3
 
 /**
  * One page of patients, newest first unless sorted, and how many there are. The total of a search is exact up to 10,000
@@ -21,12 +20,7 @@ export async function findPatients(
   db: Database,
   list: PatientListQuery,
 ): Promise<{ rows: Patient[]; total: number }> {
-  const terms = { query: keyOf(list.query), name: keyOf(list.name) }
-  // Nothing but punctuation was typed, which no name or number has.
-  if (terms.query === '' || terms.name === '') return { rows: [], total: 0 }
-  const wanted = { ...list, ...terms }
-  const isSearch = terms.query !== undefined || terms.name !== undefined
-  const { ids, total } = isSearch ? await search(db, wanted) : await browse(db, wanted)
+  const { ids, total } = await (list.query || list.name ? search(db, list) : browse(db, list))
   return { rows: await patientViews(db, ids), total }
 }
 
@@ -35,19 +29,13 @@ export async function findPatientIds(
   db: Database,
   list: QueryOf<typeof exportPatients>,
 ): Promise<number[]> {
-  const terms = { query: keyOf(list.query), name: keyOf(list.name) }
-  if (terms.query === '' || terms.name === '') return []
-  const wanted = { ...list, ...terms, page: 1, per_page: 1 }
+  const wanted = { ...list, page: 1, per_page: 1 }
   const ids = ordered(matching(db, wanted), wanted, false).select('p.id')
   const found = await sql<{ ids: number[] }>`select array(${ids}) as ids`.execute(db)
   return found.rows[0]?.ids ?? []
 }
 
 type Found = { ids: number[]; total: number }
-
-function keyOf(typed: string | undefined): string | undefined {
-  return typed ? nameKey(typed) : undefined
-}
 
 async function browse(db: Database, list: PatientListQuery): Promise<Found> {
   const total = await count(matching(db, list))
@@ -73,8 +61,8 @@ async function search(db: Database, list: PatientListQuery): Promise<Found> {
     .executeTakeFirstOrThrow()
   const hits = found.total ?? 0
   if (hits <= FEW_MATCHES) return { ids: found.ids, total: hits }
-  const shortest = Math.min(list.query?.length ?? 255, list.name?.length ?? 255)
-  if (shortest >= TRIGRAM) return browse(db, list)
+  const { dates, words } = datesAmong(list.query ?? '')
+  if (dates.length > 0 || hasTrigram(words) || hasTrigram(list.name ?? '')) return browse(db, list)
   const ids = await read(page(matching(db, list), list))
   return { ids, total: FEW_MATCHES }
 }
@@ -85,22 +73,31 @@ function matching(db: Database, list: PatientListQuery): Patients {
   let patients: Patients = db.selectFrom('patients as p')
   const { company, query, name } = list
   if (company !== undefined) patients = patients.where('p.company', '=', company)
-  if (query !== undefined) patients = patients.where((eb) => hasTerm(eb, query))
-  if (name !== undefined) patients = patients.where('p.name_key', 'like', `%${name}%`)
-  // What the trigram index knows; a name is part of it.
-  if (name !== undefined && name.length >= TRIGRAM)
-    patients = patients.where('p.search', 'like', `%${name}%`)
+  const { dates, words } = datesAmong(query ?? '')
+  for (const date of dates) patients = patients.where('p.dob', '=', date)
+  if (words) patients = patients.where(holdsAll(words, hasWord))
+  if (name) patients = patients.where(holdsAll(name, isNamed))
   return patients
 }
 
-/** In the patient's name or CPF, or in the company's name or CNPJ. */
-function hasTerm(eb: ExpressionBuilder<DB & { p: DB['patients'] }, 'p'>, term: string) {
-  const pattern = `%${term}%`
-  const companies = sql<number>`any(array(select id from companies where search like ${pattern}))`
+/** In the patient's name, CPF or phone, or in the company's name or CNPJ. */
+function hasWord(pattern: string, word: string): Expression<SqlBool> {
+  const isNumber = /^\d+$/.test(word)
   // A letter or two are looked for in the index of names, a tenth of the table: no CPF has a letter.
-  const isShortName = term.length < TRIGRAM && /[a-z]/.test(term)
-  const text = isShortName ? 'p.name_key' : 'p.search'
-  return eb.or([eb(text, 'like', pattern), eb('p.company', '=', companies)])
+  const text =
+    word.length < TRIGRAM && !isNumber ? sql.ref('p.name_key') : searched('p.search', word)
+  const places = [
+    sql`${text} like ${pattern}`,
+    sql`p.company = any(array(select id from companies where search like ${pattern}))`,
+  ]
+  if (isNumber) places.push(sql`${searched('p.phone', word)} like ${pattern}`)
+  return sql<SqlBool>`(${sql.join(places, sql` or `)})`
+}
+
+/** In the name; what the trigram index knows holds it too. */
+function isNamed(pattern: string, word: string): Expression<SqlBool> {
+  const named = sql<SqlBool>`p.name_key like ${pattern}`
+  return word.length < TRIGRAM ? named : sql<SqlBool>`(${named} and p.search like ${pattern})`
 }
 
 async function count(patients: Patients): Promise<number> {

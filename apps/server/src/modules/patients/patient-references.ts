@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@iris/contracts/messages'
 import { normaliseCnpj } from '@iris/domain/cnpj'
-import { foldText } from '@iris/domain/fold-text'
-import { nameKey } from '@iris/domain/person-name'
+import { upperName } from '@iris/domain/person-name'
+import { searchKey } from '@iris/domain/search-key'
 import type { Database } from '../../db/database.ts'
 import type { ImportRow } from '../imports/imports.public.ts'
 import { findReferences, type Named } from './patient-references.sql.ts'
@@ -41,12 +41,13 @@ export function createReferenceFinder(): ReferenceFinder {
 type Wanted = Record<Named['kind'], Set<string>>
 const kinds = ['cnpj', 'company', 'clinic', 'operator'] as const
 
+/** Companies are kept as `upperName` writes them, S/A as SA. */
 function keysOf({ company_cnpj, company_name, clinic, operator }: Values) {
   return {
     cnpj: company_cnpj && normaliseCnpj(company_cnpj),
-    company: company_cnpj ? undefined : company_name && nameKey(company_name),
-    clinic: clinic && nameKey(clinic),
-    operator: operator && foldText(operator),
+    company: company_cnpj ? undefined : company_name && searchKey(upperName(company_name)),
+    clinic: clinic && searchKey(upperName(clinic)),
+    operator: operator && searchKey(operator),
   }
 }
 

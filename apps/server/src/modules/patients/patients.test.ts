@@ -153,6 +153,22 @@ test('a clinic is a company of that type', async () => {
   expect(reply.body.errors).toEqual({ clinic: ['Clínica não encontrada'] })
 })
 
+test.each([
+  ['responsible_cpf', 'O responsável não pode ter o mesmo CPF do paciente'],
+  ['responsible_dob', 'O responsável deve ter 18 anos ou mais'],
+])(
+  'A guardian who cannot be one is refused on %s, in a new patient and in an edit',
+  async (field, message) => {
+    const child = { ...patientBody(company), dob: bornYearsAgo(10), ...guardian() }
+    const wrong = { [field]: field === 'responsible_cpf' ? child.cpf : bornYearsAgo(17) }
+    const refused = await post<Refusal>({ ...child, ...wrong })
+    expect([refused.status, refused.body.errors]).toEqual([422, { [field]: [message] }])
+    const { id } = (await post(child)).body
+    const edited = await put<Refusal>(id, wrong)
+    expect([edited.status, edited.body.errors]).toEqual([422, { [field]: [message] }])
+  },
+)
+
 test('who is under 18 needs a guardian, who is not does not', async () => {
   const child = patientBody(company, { dob: bornYearsAgo(10) })
   const alone = await post<Refusal>(child)

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import { ALL_SUPPORTS_MAX, type Booking, type listSupports } from '@iris/contracts/supports'
-import { parseBrazilianDate } from '@iris/domain/sao-paulo-date'
+import { datesAmong } from '@iris/domain/search-key'
 import { SUPPORT_TECHNICIAN_TYPE } from '@iris/domain/user-type'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { within } from '../../db/within.ts'
+import { holdsAll } from '../../db/search.sql.ts'
 
 type Wanted = QueryOf<typeof listSupports>
 export type SupportStored = Selectable<DB['supports']> & { equipaments: number[] }
@@ -58,22 +58,25 @@ async function idsOf(
 function matching(db: Database, { query }: Wanted) {
   const all = db.selectFrom('supports as s').where('s.archived_at', 'is', null)
   if (!query) return all
-  const key = sql<string>`fold(${within(query)})`
-  const date = parseBrazilianDate(query)
-  return all.where((eb) =>
-    eb.or([
-      eb(
-        's.user_id',
-        'in',
-        eb.selectFrom('users as su').select('su.id').where('su.name_key', 'like', key),
-      ),
-      eb(
-        's.company_id',
-        'in',
-        eb.selectFrom('companies as sc').select('sc.id').where('sc.search', 'like', key),
-      ),
-      ...(date ? [eb('s.data_atendimento', '=', date)] : []),
-    ]),
+  const { dates, words } = datesAmong(query)
+  let found = all
+  for (const date of dates) found = found.where('s.data_atendimento', '=', date)
+  if (!words) return found
+  return found.where((eb) =>
+    holdsAll(words, (pattern) =>
+      eb.or([
+        eb(
+          's.user_id',
+          'in',
+          eb.selectFrom('users as su').select('su.id').where('su.name_key', 'like', pattern),
+        ),
+        eb(
+          's.company_id',
+          'in',
+          eb.selectFrom('companies as sc').select('sc.id').where('sc.search', 'like', pattern),
+        ),
+      ]),
+    ),
   )
 }
 

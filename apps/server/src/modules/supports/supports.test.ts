@@ -223,6 +223,7 @@ describe('the list', () => {
   test('is found by technician, company or day, whatever accents and case', async () => {
     expect(await order('query=qwerty')).toEqual([2, 1, 0])
     expect(await order('query=ABEL')).toEqual([1])
+    expect(await order(`query=${encodeURIComponent('zinco 3/3/2026')}`)).toEqual([2])
     expect(await order(`query=${encodeURIComponent('água')}`)).toEqual([0])
     expect(await order('query=zinco')).toEqual([2, 1])
     expect(await order(`query=${encodeURIComponent('3/3/2026')}`)).toEqual([2])

@@ -1,11 +1,10 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportUsers, listUsers } from '@iris/contracts/users'
-import { onlyDigits } from '@iris/domain/digits'
 import { SALES_TYPES, type UserType } from '@iris/domain/user-type'
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { within } from '../../db/within.ts'
+import { holdsAll } from '../../db/search.sql.ts'
 
 /** All of a user but what no answer may carry. */
 const COLUMNS = [
@@ -87,10 +86,12 @@ const ORDER = {
 
 function matching(query: string | undefined, byCpf: boolean): Expression<SqlBool> {
   if (!query) return sql<SqlBool>`true`
-  const byText = sql<SqlBool>`(name_key like fold(${within(query)}) or email_key like lower(${within(query)}))`
-  // With letters in it, it is no CPF: the 2 of 'Ana 2' would find far too much.
-  if (!byCpf || !/^[\d.\-/ ]*\d[\d.\-/ ]*$/.test(query)) return byText
-  return sql<SqlBool>`(${byText} or cpf like ${within(onlyDigits(query))})`
+  return holdsAll(query, (pattern, word) => {
+    const byText = sql<SqlBool>`(name_key like ${pattern} or search_key(email) like ${pattern})`
+    return byCpf && /^\d+$/.test(word)
+      ? sql<SqlBool>`(${byText} or cpf like ${pattern} or phone like ${pattern})`
+      : byText
+  })
 }
 
 export function findUserOptions(db: Database) {

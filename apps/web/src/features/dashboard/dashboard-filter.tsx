@@ -1,10 +1,11 @@
 import { listCompanyOptions } from '@iris/contracts/companies'
+import { isFound } from '@iris/domain/search-key'
 import { Button, Select } from '@mantine/core'
 import { IconBuilding, IconCheck, IconEraser, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { queryOf } from '../../api/query-client.ts'
-import { findOptions, isFound, useList } from '../../form/choice-fields.tsx'
+import { useList } from '../../form/choice-fields.tsx'
 import classes from './dashboard.module.css'
 
 type DashboardFilterProps = {
@@ -58,7 +59,6 @@ export function DashboardFilter({ company, applying, onApply, onClear }: Dashboa
         {...list}
         onKeyDownCapture={onKeyDownCapture}
         selectFirstOptionOnChange
-        filter={findOptions}
         onFocus={(event) => event.currentTarget.select()}
         searchable
         limit={200}

@@ -1,4 +1,4 @@
-import { foldText } from '@iris/domain/fold-text'
+import { searchKey } from '@iris/domain/search-key'
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
@@ -9,5 +9,5 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /** 'exame-9-refracao.pdf': what a downloaded file is called. */
 export function fileNameOf(examId: number, kind: string, type: string | undefined): string {
-  return `exame-${examId}-${foldText(kind)}${EXTENSIONS[type ?? ''] ?? ''}`
+  return `exame-${examId}-${searchKey(kind)}${EXTENSIONS[type ?? ''] ?? ''}`
 }

@@ -1,5 +1,5 @@
 import { stateNamed } from '@iris/domain/brazilian-states'
-import { foldText } from '@iris/domain/fold-text'
+import { searchKey } from '@iris/domain/search-key'
 import { SelectField } from '../../form/choice-fields.tsx'
 import { StateField } from '../../form/state-field.tsx'
 import type { FieldForm } from '../../form/use-zod-form.ts'
@@ -54,7 +54,7 @@ function withKept(options: readonly TextOption[] = [], kept: string | null): Tex
 }
 
 function reads(name: string, text: string): boolean {
-  return foldText(name) === foldText(text.trim())
+  return searchKey(name) === searchKey(text)
 }
 
 function textOrNull(value: unknown): string | null {

@@ -1,8 +1,3 @@
-/** Lower case and without accents, for searching: 'São JOÃO' → 'sao joao'. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'base' })
 
 /** Orders as a Brazilian reads: accents and case ignored, so 'Água' comes before 'Bola'. */

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import type { ImportView } from '@iris/contracts/imports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { cpfOf } from '../../../test/factories/document-numbers.ts'
+import {
+  fileOf,
+  importPeople,
+  type PersonRow,
+  personRow,
+} from '../../../test/factories/import-file.ts'
+import { importKind } from './imports.commands.ts'
+import type { ImportKind } from './imports.public.ts'
+import { runImport } from './run-import.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.services.jobs.start()
+  await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
+})
+afterAll(() => app.close())
+
+/** A wrong row, its correction below, the same person once more, and others between. */
+function corrected(): PersonRow[] {
+  const people = [personRow({ 'E-mail': 'sem arroba' })]
+  const [wrong] = people
+  for (let n = 0; n < 150; n++) people.push(personRow())
+  people.push({ ...wrong, 'E-mail': 'ana@exemplo.com.br' } as (typeof people)[0])
+  for (let n = 0; n < 150; n++) people.push(personRow())
+  people.push({ ...wrong, 'E-mail': 'outra@exemplo.com.br' } as (typeof people)[0])
+  return people
+}
+
+const REPEATED = [{ row: 304, field: 'cpf', message: 'CPF repetido: já está na linha 153' }]
+
+test('A refused row does not stand in the way of the row that corrects it', async () => {
+  const result = await importPeople(app, corrected())
+  expect(result).toMatchObject({ status: 'done', created: 301, failed: 2 })
+  expect(result.errors.filter(({ row }) => row > 2)).toEqual(REPEATED)
+})
+
+test('The correction may stand right below the refused row', async () => {
+  const wrong = personRow({ Sexo: 'x' })
+  const result = await importPeople(app, [wrong, { ...wrong, Sexo: 'F' }, { ...wrong, Sexo: 'M' }])
+  expect(result).toMatchObject({ created: 1, failed: 2 })
+  expect(result.errors.map(({ row, field }) => [row, field])).toEqual([
+    [2, 'sex'],
+    [4, 'cpf'],
+  ])
+})
+
+test.each([1, 2, 3])(
+  'An import that ends after %i of its batches and is taken up again comes out as in one run',
+  async (batches) => {
+    const people = corrected()
+    const id = await storedImport(await fileOf(people), people.length)
+    const { db, files } = app.services
+    const stop = new AbortController()
+    let left = batches
+    const stopping: ImportKind = {
+      ...importKind('patients'),
+      begin(by) {
+        const run = importKind('patients').begin(by)
+        return {
+          async save(...given) {
+            const outcome = await run.save(...given)
+            if (--left === 0) stop.abort()
+            return outcome
+          },
+        }
+      },
+    }
+    const work = { db, files, kindOf: () => stopping, signal: stop.signal }
+    await expect(runImport(work, id)).rejects.toThrow()
+    await runImport({ db, files, kindOf: () => importKind('patients') }, id)
+    const { body } = await app.call<ImportView>('GET', `/imports/${id}`, { as: app.admin })
+    expect(body).toMatchObject({ status: 'done', created: 301, failed: 2, processed_rows: 303 })
+    expect(body.errors.filter(({ row }) => row > 2)).toEqual(REPEATED)
+  },
+)
+
+test('A guardian who cannot be one is refused in a sheet too', async () => {
+  const minor = personRow({
+    'Data de nascimento': '12/04/2020',
+    'Nome do responsável': 'Antônia Conceição',
+    'E-mail do responsável': 'antonia@exemplo.com.br',
+    'Data de nascimento do responsável': '31/01/1980',
+    'CEP do responsável': '04538-133',
+    'Rua do responsável': 'Rua das Acácias',
+    'Número do responsável': '10',
+    'Bairro do responsável': 'Centro',
+    'Cidade do responsável': 'São Paulo',
+    'Estado do responsável': 'SP',
+    'CPF do responsável': cpfOf(700_000_001),
+    'Ocupação do responsável': 'Professora',
+  })
+  const { created, errors } = await importPeople(app, [
+    { ...minor, 'CPF do responsável': minor.CPF },
+    { ...minor, 'Data de nascimento do responsável': '31/01/2019' },
+    minor,
+  ])
+  expect(errors).toEqual([
+    {
+      row: 2,
+      field: 'responsible_cpf',
+      message: 'O responsável não pode ter o mesmo CPF do paciente',
+    },
+    { row: 3, field: 'responsible_dob', message: 'O responsável deve ter 18 anos ou mais' },
+  ])
+  expect(created).toBe(1)
+})
+
+/** Stored and recorded, but not handed to the queue. */
+async function storedImport(file: Buffer, total_rows: number): Promise<number> {
+  const { db, files } = app.services
+  const key = `uploads/teste/${crypto.randomUUID()}`
+  await files.put(key, Readable.from([file]), file.length)
+  await db
+    .insertInto('stored_files')
+    .values({ key, name: 'a.xlsx', type: 'x', size: file.length, sha256: 'x' })
+    .execute()
+  const { id } = await db
+    .insertInto('imports')
+    .values({ kind: 'patients', file_key: key, total_rows, created_by: 1, ip: '127.0.0.1' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

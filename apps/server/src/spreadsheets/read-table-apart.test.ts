@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { rawWorkbook, rowOf, sheetFile, sheetOf } from '../../test/spreadsheet-files.ts'
+import type { Column } from './column.ts'
+import { type TableRow, UnfitTable } from './read-table.ts'
+import { readTableApart } from './read-table-apart.ts'
+import { UnreadableSpreadsheet } from './unreadable.ts'
+
+const COLUMNS: readonly Column[] = [
+  { key: 'name', header: 'Nome', type: 'text', required: true },
+  { key: 'cpf', header: 'CPF', type: 'text' },
+]
+
+async function all(rows: AsyncGenerator<TableRow>): Promise<TableRow[]> {
+  const read: TableRow[] = []
+  for await (const row of rows) read.push(row)
+  return read
+}
+
+/** The processes this one started to read tables, by their ids. */
+function readers(): number[] {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  })
+  return lines
+    .split('\n')
+    .filter((line) => line.includes('table-reader'))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+const many = (rows: number) => {
+  let xml = rowOf(1, 'Nome', 'CPF')
+  for (let n = 2; n <= rows + 1; n++) xml += rowOf(n, `Pessoa ${n}`, String(n))
+  return rawWorkbook({ sheet: sheetOf(xml) })
+}
+
+test('A table is read whole and in order by a process that is gone afterwards', async () => {
+  const rows = await all(readTableApart(await many(1800), COLUMNS))
+  expect(rows).toHaveLength(1800)
+  expect(rows.at(-1)).toEqual({
+    number: 1801,
+    values: { name: 'Pessoa 1801', cpf: '1801' },
+    faults: {},
+  })
+  await expect.poll(readers).toEqual([])
+})
+
+test('Whoever stops reading ends the process', async () => {
+  for await (const row of readTableApart(await many(1800), COLUMNS)) if (row.number > 600) break
+  await expect.poll(readers).toEqual([])
+})
+
+test('What is wrong with a sheet is said as if it had been read here', async () => {
+  const file = await sheetFile([['CPF', 'x']])
+  await expect(all(readTableApart(file, COLUMNS))).rejects.toBeInstanceOf(UnfitTable)
+  const broken = readTableApart(Buffer.from('Nome;CPF'), COLUMNS)
+  await expect(all(broken)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
+})
+
+test('A reader that is killed makes the sheet unreadable, and nothing else', async () => {
+  const rows = readTableApart(await many(1800), COLUMNS)
+  await rows.next()
+  for (const pid of readers()) process.kill(pid, 'SIGKILL')
+  await expect(all(rows)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
+  expect(await all(readTableApart(await many(3), COLUMNS))).toHaveLength(3)
+})
+
+test('A reader that takes too long, or too much memory, is ended', async () => {
+  const file = await many(60_000)
+  const slow = readTableApart(file, COLUMNS, { seconds: 0.05, megabytes: 384 })
+  await expect(all(slow)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
+  const shared = `<sst>${'<si><t>abcdef</t></si>'.repeat(2_000_000)}</sst>`
+  const large = await rawWorkbook({ sheet: sheetOf(rowOf(1, 'Nome', 'CPF')), shared })
+  const greedy = readTableApart(large, COLUMNS, { seconds: 60, megabytes: 24 })
+  await expect(all(greedy)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
+})

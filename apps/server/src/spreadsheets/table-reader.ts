@@ -1,0 +1,39 @@
+import type { Column } from './column.ts'
+import { openTable, type TableRow, UnfitTable } from './read-table.ts'
+
+// A process of its own, started by read-table-apart.ts: it reads one spreadsheet and knows nothing of the clinic.
+
+export type ReaderRequest = { file: Uint8Array; columns: readonly Column[] } | 'more'
+export type ReaderAnswer =
+  | { rows: TableRow[]; done: boolean }
+  | { fault: 'unfit' | 'unreadable'; message: string }
+
+const ROWS_AT_ONCE = 500
+
+let rows: AsyncGenerator<TableRow> | undefined
+
+process.on('message', (request: ReaderRequest) => {
+  answer(request).then(
+    (given) => process.send?.(given),
+    (error: Error) =>
+      process.send?.({
+        fault: error instanceof UnfitTable ? 'unfit' : 'unreadable',
+        message: error.message,
+      } satisfies ReaderAnswer),
+  )
+})
+// Whoever started it says when to stop; a Ctrl C meant for the server is heard here too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit())
+
+async function answer(request: ReaderRequest): Promise<ReaderAnswer> {
+  if (request !== 'more')
+    rows = (await openTable(Buffer.from(request.file), request.columns)).rows()
+  const taken: TableRow[] = []
+  while (rows && taken.length < ROWS_AT_ONCE) {
+    const { value, done } = await rows.next()
+    if (done) return { rows: taken, done: true }
+    taken.push(value)
+  }
+  return { rows: taken, done: false }
+}

@@ -1,0 +1,54 @@
+import type { ImportView } from '@iris/contracts/imports'
+import type { TestApp } from '../app.ts'
+import { sheetFile, upload } from '../spreadsheet-files.ts'
+import { cpfOf } from './document-numbers.ts'
+
+export type PersonRow = Record<string, string | number | Date | null>
+
+let made = 60_000
+
+/** A row of the patients' model as people write it, for the company METALÚRGICA AÇO E CIA; each call another CPF. */
+export function personRow(more: PersonRow = {}): PersonRow & { CPF: string; Nome: string } {
+  const n = ++made
+  return {
+    Empresa: 'Metalurgica Aço e Cia',
+    Nome: `Pessoa Número ${n}`,
+    CPF: cpfOf(n),
+    'Data de nascimento': '12/04/1985',
+    Sexo: 'feminino',
+    'E-mail': `pessoa${n}@exemplo.com.br`,
+    Telefone: '(11) 98765-4321',
+    Ocupação: 'Soldadora',
+    CEP: '01310-100',
+    Rua: 'Rua A',
+    Número: '10',
+    Bairro: 'Centro',
+    Cidade: 'São Paulo',
+    Estado: 'SP',
+    'Tipo de atendimento': 'SUS',
+    ...more,
+  } as PersonRow & { CPF: string; Nome: string }
+}
+
+export function fileOf(people: PersonRow[]): Promise<Buffer> {
+  const heads = [...new Set(people.flatMap((one) => Object.keys(one)))]
+  return sheetFile([heads, ...people.map((one) => heads.map((head) => one[head] ?? null))])
+}
+
+export async function finishedImport(app: TestApp, id: number): Promise<ImportView> {
+  for (;;) {
+    const { body } = await app.call<ImportView>('GET', `/imports/${id}`, { as: app.admin })
+    if (body.status !== 'processing') return body
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Sends a sheet of patients and waits for its end. */
+export async function importPeople(app: TestApp, people: PersonRow[]): Promise<ImportView> {
+  const { status, body } = await app.call<ImportView>('POST', '/patients/importPatients', {
+    as: app.admin,
+    payload: upload(await fileOf(people)),
+  })
+  if (status !== 202) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return finishedImport(app, body.id)
+}
