@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rawWorkbook, rowOf, sheetFile, sheetOf } from '../../test/spreadsheet-files.ts'
 import type { Column } from './column.ts'
@@ -19,13 +19,19 @@ async function all(rows: AsyncGenerator<TableRow>): Promise<TableRow[]> {
 
 /** The processes this one started to read tables, by their ids. */
 function readers(): number[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
-    encoding: 'utf8',
-  })
-  return lines
-    .split('\n')
-    .filter((line) => line.includes('table-reader'))
-    .map((line) => Number.parseInt(line, 10))
+  const children = readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  )
+  return children.filter((pid) => commandOf(pid).includes('table-reader')).map(Number)
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // Gone since it was listed.
+    return ''
+  }
 }
 
 const many = (rows: number) => {
