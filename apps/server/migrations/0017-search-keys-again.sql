@@ -15,8 +15,7 @@ update companies set corporate_reason = corporate_reason where name_key <> searc
 alter table companies enable trigger companies_touch;
 
 alter table equipaments disable trigger equipaments_touch;
--- Of a key of plain letters and digits only the spaces might differ, which no search sees.
-update equipaments set mark = mark where search ~ '[^a-z0-9 ]';
+update equipaments set mark = mark;
 alter table equipaments enable trigger equipaments_touch;
 
 alter table leads disable trigger leads_touch;

@@ -74,7 +74,9 @@ describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) 
     for (const [table, rows] of before) {
       expect(rows.length, table).toBeGreaterThan(0)
       const kept = (after.get(table) as object[]).map((row, i) => pickKeys(row, rows[i] as object))
-      expect(kept, table).toEqual(rows)
+      expect(kept.map(withoutSearch), table).toEqual(
+        rows.map((row) => withoutSearch(row as object)),
+      )
     }
   })
 
@@ -218,6 +220,11 @@ async function onDatabase<T>(database: TestDatabase, work: (client: pg.Client) =
 /** The columns a row had before: a migration may add others. */
 function pickKeys(row: object, like: object): object {
   return Object.fromEntries(Object.entries(row).filter(([key]) => key in like))
+}
+
+/** What a row is searched by is made of its other columns, by a rule that 0016 changed. */
+function withoutSearch(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'search'))
 }
 
 const MOMENTS = new Set(['created_at', 'updated_at', 'revision'])
