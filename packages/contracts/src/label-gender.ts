@@ -8,8 +8,8 @@ const FIRST_WORDS: Readonly<Record<Gender, string>> = {
     Olho Outro País Período Plano RG Ramal Registro Seguro Sexo Site Status Telefone Tempo Termo Tipo Token Técnico Uso
     Usuário Valor Vendedor Visível`,
   a: `Alergia Atividade Ação Busca Cidade Classificação Clínica Coluna Confirmação Correção Data Descrição Empresa Imagem
-    Marca Mídia Nota Ocupação Operadora Opção Ordenação Origem Outra Prancha Página Quantidade Razão Região Resposta
-    Retinografia Revisão Rua Senha Situação Temperatura UF Usa`,
+    Marca Mídia Nota Nova Ocupação Operadora Opção Ordenação Origem Outra Prancha Página Quantidade Razão Região Resposta
+    Retinografia Revisão Rua Senha Situação Temperatura UF Usa Zona`,
   os: 'Atributos E-mails Exames Mais Telefones',
   as: 'Anotações Cirurgias Doenças Especialidades Mídias Observações Por Pranchas Queixas Respostas Todas',
 }

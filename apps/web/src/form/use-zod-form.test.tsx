@@ -15,7 +15,7 @@ function PersonForm({ save }: { save: (person: z.output<typeof Person>) => void 
   const form = useZodForm({
     schema: Person,
     initialValues: { name: '', cpf: '' },
-    onSubmit: save,
+    onSubmit: (person) => save(person),
   })
   return (
     <form {...form.bind}>
