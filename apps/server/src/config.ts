@@ -102,7 +102,10 @@ function readS3(e: z.output<typeof environment>): Config['s3'] {
   }
 }
 
-/** `1` proxies, `true`, or addresses and networks with commas. */
+/** The names that proxy-addr, beneath Fastify, has for the networks of nobody else. */
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** How many proxies, `true`, or addresses, networks and their names with commas. */
 function readProxies(
   text: string,
   context: z.RefinementCtx,
@@ -116,6 +119,7 @@ function readProxies(
 }
 
 function isAddress(text: string): boolean {
+  if (NETWORK_NAMES.includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false

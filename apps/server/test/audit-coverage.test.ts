@@ -90,6 +90,7 @@ const CASES: Record<string, Case> = {
   'GET /patients/exportAllPatients': many('export', () => ({
     path: '/patients/exportAllPatients',
   })),
+  'GET /exams/exportAllExams': many('export', () => ({ path: '/exams/exportAllExams' })),
   'GET /patients/:id': one('read', (m) => ({ path: `/patients/${m.patient}` })),
   'POST /patients': one('create', (m) => ({
     path: '/patients',

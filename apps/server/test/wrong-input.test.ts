@@ -155,7 +155,10 @@ function faultOf({ status, body }: Reply<unknown>): string | null {
   const words = JSON.stringify(body ?? '')
   if (words.length < 5) return `${status} without a word`
   const own = PRODUCT_ENGLISH.reduce((left, text) => left.replaceAll(text, ''), words)
-  const texts = own.replace(/"(errors|message|status|code|detail|source|pointer|title)":/g, '')
+  // A code is for programs, and English.
+  const texts = own
+    .replace(/"code":"[a-z.-]+"/g, '')
+    .replace(/"(errors|message|status|detail|source|pointer|title)":/g, '')
   return ENGLISH.test(texts) ? `${status} in English: ${words.slice(0, 300)}` : null
 }
 

@@ -193,7 +193,7 @@ describe('cells are read as what they mean', () => {
     const read = await valuesOf(await rawWorkbook({ sheet: sheetOf(rows, after) }))
     expect(performance.now() - started).toBeLessThan(5000)
     expect(read[0]).toEqual({ name: 'Ana', cpf: 'Ana' })
-    expect(read.at(-1)).toEqual({ name: 'Ana', cpf: '3000' })
+    expect(read.at(-1)).toEqual({ name: 'Ana', cpf: '00000003000' })
   })
 
   test('thousands of empty rows, formatted or blank, are passed over', async () => {

@@ -20,3 +20,26 @@ test.each([
 test('A select that nobody has searched offers everything', () => {
   expect(found('')).toHaveLength(3)
 })
+
+test('A grouped select keeps its groups, with those of their options that are found', () => {
+  const grouped = [
+    { group: 'Visuais', items: [{ value: '1', label: 'Visão embaçada' }] },
+    {
+      group: 'Externas',
+      items: [
+        { value: '2', label: 'Olho seco' },
+        { value: '3', label: 'Ardência' },
+      ],
+    },
+  ]
+  const find = (search: string, limit = 10) => findOptions({ options: grouped, search, limit })
+  expect(find('')).toEqual(grouped)
+  expect(find('ardencia')).toEqual([
+    { group: 'Externas', items: [{ value: '3', label: 'Ardência' }] },
+  ])
+  expect(find('', 2)).toEqual([
+    grouped[0],
+    { group: 'Externas', items: [{ value: '2', label: 'Olho seco' }] },
+  ])
+  expect(find('zebra')).toEqual([])
+})

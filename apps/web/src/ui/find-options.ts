@@ -1,6 +1,20 @@
 import { isFound } from '@iris/domain/search-key'
-import type { OptionsFilter } from '@mantine/core'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 
-/** Selects are searched as the lists of the server are: every word, in any order, case and accents aside. */
-export const findOptions: OptionsFilter = ({ options, search, limit }) =>
-  options.filter((option) => 'label' in option && isFound(option.label, search)).slice(0, limit)
+/**
+ * Selects are searched as the lists of the server are: every word, in any order, case and accents aside. A group stays
+ * with those of its options that are found.
+ */
+export const findOptions: OptionsFilter = ({ options, search, limit }) => {
+  let left = limit
+  const found = (items: readonly ComboboxItem[]) => {
+    const taken = items.filter(({ label }) => isFound(label, search)).slice(0, Math.max(0, left))
+    left -= taken.length
+    return taken
+  }
+  return options.flatMap((option): typeof options => {
+    if (!('group' in option)) return found([option])
+    const items = found(option.items)
+    return items.length > 0 ? [{ ...option, items }] : []
+  })
+}

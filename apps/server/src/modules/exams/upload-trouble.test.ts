@@ -114,7 +114,7 @@ describe('an exam refuses, in Portuguese, under the field’s name, keeping noth
     const before = await kept()
     expect(await attach(field, await make(), name)).toEqual({
       status: 415,
-      body: { message: TYPE, errors: { [field]: [TYPE] } },
+      body: { message: TYPE, code: 'file.type', errors: { [field]: [TYPE] } },
     })
     expect(await kept()).toEqual(before)
     expect(await spooled()).toEqual([])
@@ -124,7 +124,7 @@ describe('an exam refuses, in Portuguese, under the field’s name, keeping noth
     const before = await kept()
     expect(await attach('retinography_img', MIB_21, 'olho.jpg')).toEqual({
       status: 413,
-      body: { message: SIZE, errors: { retinography_img: [SIZE] } },
+      body: { message: SIZE, code: 'file.too-large', errors: { retinography_img: [SIZE] } },
     })
     expect(await kept()).toEqual(before)
     expect(await spooled()).toEqual([])
@@ -148,7 +148,7 @@ describe('the open page refuses, in Portuguese, keeping nothing:', () => {
     form.set('file_name', 'Olho')
     expect(await post('/add-retinography', form)).toEqual({
       status: 415,
-      body: { message: IMAGE, errors: { retinography_img: [IMAGE] } },
+      body: { message: IMAGE, code: 'file.image-only', errors: { retinography_img: [IMAGE] } },
     })
     expect(await kept()).toEqual(before)
   })
