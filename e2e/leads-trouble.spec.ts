@@ -127,7 +127,7 @@ test('a technician finds Comercial on the menu and writes leads, but sets no tar
     .getByRole('textbox', { name: 'Empresa', exact: true })
     .pressSequentially('TECIDOS DO VALE', { delay: 20 })
   await form
-    .getByRole('textbox', { name: 'Email' })
+    .getByRole('textbox', { name: 'E-mail' })
     .pressSequentially('ana@tecidos.example', { delay: 20 })
   await pick(form, 'Vendedor', 'Vendedora Escolhida - Comercial')
   await form.getByRole('button', { name: 'Salvar' }).click()

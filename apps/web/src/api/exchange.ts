@@ -38,7 +38,8 @@ async function fetchWhole(url: string, request: Request, clock: Clock): Promise<
     credentials: 'same-origin',
     signal: clock.signal,
   })
-  if (!answer.body) return answer
+  // An answer that must have no body (204) cannot be made anew with one.
+  if (!answer.body || answer.status === 204) return answer
   const chunks: BlobPart[] = []
   const reader = answer.body.getReader()
   for (;;) {

@@ -6,6 +6,7 @@ import type { ApiError } from '../api/api-error.ts'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { focusFirstField } from './focus-first-field.ts'
 import { FormFailure } from './form-failure.tsx'
 import classes from './form-modal.module.css'
 import { TabBar } from './form-tab-bar.tsx'
@@ -214,17 +215,4 @@ export function FormModal<V extends object>({
       </Modal.Content>
     </Modal.Root>
   )
-}
-
-const FIELD =
-  'input:not(:disabled, [type="hidden"]), textarea:not(:disabled), select:not(:disabled)'
-
-/** The cursor begins in the first field, not on a switch in the head: Mantine looks for this mark. */
-function focusFirstField(body: HTMLElement | null) {
-  if (body?.querySelector('[data-autofocus]')) return
-  const first = body?.querySelector(FIELD)
-  // Of several radios the chosen one, as Tab would.
-  const group = first?.closest('[role="radiogroup"]')
-  const field = group?.querySelector(':checked') ?? first
-  field?.setAttribute('data-autofocus', '')
 }

@@ -45,7 +45,7 @@ export function PasswordEmailPage() {
         </Button>
       </form>
       <p className={classes.below}>
-        <Link to="/login">Voltar ao login</Link>
+        Lembrou a senha? <Link to="/login">Entrar</Link>
       </p>
     </AuthFrame>
   )

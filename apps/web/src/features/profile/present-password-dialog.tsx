@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { z } from 'zod'
+import { focusFirstField } from '../../form/focus-first-field.ts'
 import { PasswordField } from '../../form/text-fields.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -37,7 +38,7 @@ export function PresentPasswordDialog({
       size={400}
       closeOnClickOutside={false}
     >
-      <form {...form.bind} className={classes.form}>
+      <form {...form.bind} ref={focusFirstField} className={classes.form}>
         <p className={classes.asked}>
           Faz um tempo que você entrou. Para alterar a senha ou o e-mail, informe a sua senha atual.
         </p>
