@@ -273,9 +273,13 @@ test('a sending that was interrupted is asked about before it goes out again', a
   await openAs(page, iris, `/medicalevaluation?query=${name}`, doctor.token)
   // As the server answers after it was killed between the mail and the status (send-result-crash.test.ts).
   const [status, message] = ERRORS['mail.unknown']
-  await page.route('**/send-result', (route) => route.fulfill({ status, json: { message } }), {
-    times: 1,
-  })
+  await page.route(
+    '**/send-result',
+    (route) => route.fulfill({ status, json: { message, code: 'mail.unknown' } }),
+    {
+      times: 1,
+    },
+  )
   await rowOf(page, name).getByRole('button', { name: 'Enviar p/ e-mail' }).click()
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expectToast(page, FAILED)
