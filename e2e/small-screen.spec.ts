@@ -6,10 +6,11 @@ import { expect, test } from './support/test.ts'
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
 
+/** In whole pixels: what slides into its place is a hundred-thousandth off while it does. */
 async function boxOf(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error('it is not in view')
-  return box
+  return { y: box.y, width: Math.round(box.width), height: Math.round(box.height) }
 }
 
 /** Whether each of them stands beneath the one before, not beside it. */
