@@ -99,7 +99,8 @@ test('as root, the folder of sockets is not shared with whoever made it first', 
 })
 
 test('as root, a cluster of root is refused to an unprivileged user', async () => {
-  const who = await nobody()
+  // Not nobody: where there is no account named postgres, the cluster is nobody's.
+  const who = { name: 'stranger', uid: 4242, gid: 4242 }
   await (await ground.start()).stop()
   const closed = await ground.startElsewhere(who)
   expect(closed.answer.refused).toContain(`Sem permissão em ${ground.dataDir}`)

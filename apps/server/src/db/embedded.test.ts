@@ -102,7 +102,9 @@ test('what a killed initdb left behind is cleared away', async () => {
   await writeFile(join(ground.dataDir, 'postgres/data.new-1234/PG_VERSION'), '18\n')
   await chmod(ground.dataDir, 0o711)
   const { home, config } = await ground.start()
-  expect((await readdir(home)).sort()).toEqual(['data', 'run'])
+  // From a clone that only root may enter, the programs are copied there too.
+  const found = (await readdir(home)).filter((name) => !name.startsWith('postgresql-'))
+  expect(found.sort()).toEqual(['data', 'run'])
   expect(await query(config, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 

@@ -55,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     if (layout.relocated) {
       log(`O banco de dados fica em ${layout.home}: só o root pode entrar em ${options.dataDir}.`)
     }
-    const programs = await preparePrograms(layout)
+    const programs = await preparePrograms(layout, systemDir)
     await createCluster(layout, programs, log)
     const postmaster = new Postmaster({ layout, programs, log, settings })
     await postmaster.start()

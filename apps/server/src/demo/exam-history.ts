@@ -170,10 +170,10 @@ function makeFate(dice: Dice, daysAgo: number): Fate {
         ['classified', 17],
         ['sent', 24],
       ])
-    : dice.weighted<Fate>([
+    : // Nobody's exam waits for a doctor longer than that: the reading queue of a clinic is young.
+      dice.weighted<Fate>([
         ['open', 4],
-        ['review', 3],
-        ['classified', 12],
+        ['classified', 15],
         ['sent', 81],
       ])
 }

@@ -1,4 +1,4 @@
-import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { canReach } from './account.ts'
@@ -14,14 +14,19 @@ export interface Programs {
  * Finds the PostgreSQL that npm installed and makes it runnable, which npm alone does not: packages
  * carry no symbolic links. A copy is kept beside the cluster when the installed one cannot be
  * completed, or cannot be reached by the account that has to run it.
+ * @param systemDir where root keeps that copy when the cluster's own folder has a name a shell would read otherwise
  */
-export async function preparePrograms(layout: Layout): Promise<Programs> {
+export async function preparePrograms(layout: Layout, systemDir: string): Promise<Programs> {
   const installed = installedFolder()
   if ((await link(installed)) && (!layout.account || (await runnableBy(layout, installed)))) {
     return programsIn(installed)
   }
   const { version } = JSON.parse(await readFile(join(installed, '..', 'package.json'), 'utf8'))
-  const copy = join(layout.home, `postgresql-${version}`)
+  // initdb starts the server through a shell, between double quotes.
+  const isPlain = !/["$`\\]/.test(layout.home)
+  const folder = layout.account && !isPlain ? join(systemDir, 'programs') : layout.home
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+  const copy = join(folder, `postgresql-${version}`)
   if (!(await exists(copy))) {
     const unfinished = `${copy}.new`
     await rm(unfinished, { recursive: true, force: true })
