@@ -190,7 +190,9 @@ for (const path of ['/patients', '/leads'])
   })
 
 test('a page beyond the last leads to the last page', async ({ iris, page }) => {
-  await openAs(page, iris, '/patients?page=99')
-  await expect(page.getByText(/^Mostrando 1 a \d+ de \d+ entradas$/)).toBeVisible()
-  await expect(page).toHaveURL(/\/patients$/)
+  const company = await makeExamCompany(iris, 'PAGINA FINAL')
+  for (const letter of 'ABCDEFGHIJK') await makePatientOf(iris, company, `FOLHEADA ${letter}`)
+  await openAs(page, iris, '/patients?query=folheada&page=99')
+  await expect(page.getByText('Mostrando 11 a 11 de 11 entradas')).toBeVisible()
+  await expect(page).toHaveURL(/\/patients\?query=folheada&page=2$/)
 })
