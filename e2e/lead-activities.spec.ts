@@ -104,6 +104,8 @@ test('what is overdue and what is due today stands on the page, and is done from
   await expect(overdue).toContainText('15/01/2026')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('atrasada sa')
   await expect(rowOf(page, 'ATRASADA SA')).toContainText('Atividade atrasada desde 15/01/2026')
+  // The row stood there before the search was answered, too; until then the list is dimmed.
+  await expect(rowOf(page, 'DE HOJE SA')).toHaveCount(0)
   await expectAccessible(page)
 
   await overdue.getByRole('button', { name: /ATRASADA SA/ }).click()
