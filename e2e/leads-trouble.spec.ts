@@ -95,6 +95,8 @@ test('on a phone leads are cards, filters unfold, and nothing overflows', async 
   await page.getByRole('combobox', { name: 'Origem' }).click()
   await page.getByRole('option', { name: 'Site' }).click()
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('de bolso')
+  // The one lead stood there before the search was asked, too; from then on the list is dimmed until it is answered.
+  await expect(page).toHaveURL(/query=de/)
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: 'DE BOLSO LTDA' })
   await expect(card).toContainText('Morno')

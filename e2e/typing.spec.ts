@@ -56,7 +56,10 @@ async function expectKept(page: Page, box: Locator, param: string, rows: Locator
   expect(asked()).toBeNull()
 }
 
-test.beforeAll(async ({ iris }) => makeOnes(iris))
+test.beforeAll(async ({ iris }, { file }) => {
+  await iris.begin(file)
+  await makeOnes(iris)
+})
 
 for (const [path, label] of [
   ['/patients', 'Pacientes'],

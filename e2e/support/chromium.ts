@@ -1,8 +1,11 @@
 import { pathOf } from '../../scripts/commands/system-packages.mjs'
 
-/** Debian's Chromium, since Playwright's own download is one more thing to install. */
+/**
+ * Debian's Chromium, since Playwright's own download is one more thing to install; its headless build draws no window
+ * that nobody sees, which halves what a page costs the machine.
+ */
 export const CHROMIUM = {
-  executablePath: pathOf('chromium'),
+  executablePath: pathOf('chromium-headless-shell'),
   args: [
     '--no-sandbox',
     '--disable-gpu',

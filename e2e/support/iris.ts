@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CepService, startCepService } from './cep-service.ts'
+import { keepFirstState } from './first-state.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -23,6 +24,8 @@ export type Iris = {
   agedToken(token: string, minutes: number): string
   /** The administrator's token behind what journeys find made: no journey ends this session. */
   admin(): Promise<string>
+  /** Begins a file of journeys: whatever others left in the database is gone. Harmless within the same file. */
+  begin(file: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,7 +46,9 @@ export async function startIris(args: string[] = []): Promise<Iris> {
     CEP_URL: cep.url,
     TRUST_PROXY: 'loopback',
   })
+  const firstState = await keepFirstState(dataDir)
   let logins = 0
+  let begun: string | undefined
 
   const api = async <T>(
     method: string,
@@ -85,6 +90,12 @@ export async function startIris(args: string[] = []): Promise<Iris> {
       admin ??= login()
       return admin
     },
+    async begin(file) {
+      if (file === begun) return
+      if (begun !== undefined) await firstState.restore()
+      begun = file
+      admin = undefined
+    },
     agedToken(token, minutes) {
       const [head = '', part = ''] = token.split('.')
       const claims = JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -93,6 +104,7 @@ export async function startIris(args: string[] = []): Promise<Iris> {
       return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
     },
     async stop() {
+      await firstState.close()
       await program.stop()
       await stopAll(mail, cep)
       await rm(dataDir, { recursive: true, force: true })

@@ -4,6 +4,8 @@ import { type Iris, startIris } from './iris.ts'
 export { expect } from '@playwright/test'
 
 type Journeys = {
+  /** Each file of journeys finds the database as the program first filled it, whichever file ran before. */
+  ownDatabase: undefined
   /** Fails the test when a page wrote an error to its console or threw one. */
   quietConsole: undefined
 }
@@ -35,6 +37,13 @@ export const test = base.extend<Journeys, { iris: Iris }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ iris }, use) => use(iris.url),
+  ownDatabase: [
+    async ({ iris }, use, { file }) => {
+      await iris.begin(file)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   quietConsole: [
     async ({ context }, use) => {
       const found: string[] = []

@@ -9,7 +9,7 @@ import { run } from './project.mjs'
  */
 export const SYSTEM_PROGRAMS = {
   // Journeys in the browser.
-  chromium: { package: 'chromium', browser: true },
+  'chromium-headless-shell': { package: 'chromium-headless-shell', browser: true },
   // PDFs and spreadsheets, as other programs read them.
   pdffonts: { package: 'poppler-utils' },
   pdfinfo: { package: 'poppler-utils' },
@@ -83,7 +83,7 @@ async function install(packages) {
 }
 
 function find(name) {
-  const chosen = name === 'chromium' ? process.env.CHROME_PATH : undefined
+  const chosen = name === 'chromium-headless-shell' ? process.env.CHROME_PATH : undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
   return [chosen, ...folders.map((folder) => join(folder, name))].find(isProgram)
 }

@@ -32,12 +32,14 @@ const NEEDED = Object.entries(SYSTEM_PROGRAMS)
   .map(([name]) => name)
 
 test('Whoever may not install is told the one apt-get line that brings what is missing', async () => {
-  await put(...NEEDED.filter((name) => !['qpdf', 'soffice', 'chromium'].includes(name)))
+  await put(
+    ...NEEDED.filter((name) => !['qpdf', 'soffice', 'chromium-headless-shell'].includes(name)),
+  )
   await expect(ensureSystemPackages({ browser: false })).rejects.toThrow(
     'apt-get update && apt-get install -y --no-install-recommends qpdf libreoffice-calc-nogui\n',
   )
   await expect(ensureSystemPackages({ browser: true })).rejects.toThrow(
-    '--no-install-recommends chromium qpdf libreoffice-calc-nogui\n',
+    '--no-install-recommends chromium-headless-shell qpdf libreoffice-calc-nogui\n',
   )
 })
 

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { locate } from '../../apps/server/src/db/embedded/layout.ts'
+
+export type FirstState = {
+  /** Brings every table back to how the program first filled it. Nobody may be using the program. */
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Keeps what stands in each table of a program that has just started for the first time. */
+export async function keepFirstState(dataDir: string): Promise<FirstState> {
+  const { sockets } = await locate(dataDir, '/var/lib/iris')
+  const client = new pg.Client({ host: sockets, user: 'iris', database: 'iris', ssl: false })
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string; columns: string }>(TABLES)
+  await client.query('create schema first_state')
+  for (const { name } of tables)
+    await client.query(`create table first_state.${name} as table public.${name}`)
+  // Numbers go on: what the program remembers by an id must not be told of another row.
+  const restore = [
+    'begin',
+    'set local session_replication_role = replica',
+    `truncate ${tables.map(({ name }) => `public.${name}`)}`,
+    ...tables.map(
+      ({ name, columns }) =>
+        `insert into public.${name} (${columns}) overriding system value select ${columns} from first_state.${name}`,
+    ),
+    'commit',
+  ].join(';\n')
+  return {
+    restore: () => client.query(restore).then(() => undefined),
+    close: () => client.end(),
+  }
+}
+
+/** Partitions are filled through their parents; generated columns fill themselves. */
+const TABLES = `
+  select format('%I', c.relname) as name,
+    string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  group by c.relname order by c.relname`
