@@ -182,11 +182,12 @@ test('a doctor reads Comercial and can change nothing of it', async ({ iris, pag
   await page.getByText('Quadro', { exact: true }).click()
   const card = page.getByRole('button', { name: 'SÓ LEITURA', exact: true })
   await card.focus()
-  // Nothing is lifted: Space opens the lead to read it, as a click does.
+  // Nothing is lifted: Space opens the lead to read it, as a click does, and an arrow moves nothing.
   await page.keyboard.press('Space')
   await expect(form).toBeVisible()
   await form.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(form).toBeHidden()
+  await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Ações de SÓ LEITURA' }).click()
   await expect(page.getByRole('menuitem', { name: 'Abrir lead' })).toBeVisible()
   await expect(page.getByRole('menuitem')).toHaveCount(1)

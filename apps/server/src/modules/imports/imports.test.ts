@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { cpfOf } from '../../../test/factories/document-numbers.ts'
+import { fileOf, type PersonRow, personRow } from '../../../test/factories/import-file.ts'
 import { rawWorkbook, readBack, rowOf, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 import { importKind } from './imports.commands.ts'
 import type { ImportKind } from './imports.public.ts'
@@ -20,36 +20,6 @@ beforeAll(async () => {
   company = await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
 })
 afterAll(() => app.close())
-
-let made = 5000
-
-/** A row as people write it, by the model's headings. */
-function person(more: Record<string, string | number | Date | null> = {}) {
-  const n = ++made
-  return {
-    Empresa: 'Metalurgica Aço e Cia',
-    Nome: `Pessoa Número ${n}`,
-    CPF: cpfOf(n),
-    'Data de nascimento': '12/04/1985',
-    Sexo: 'feminino',
-    'E-mail': `pessoa${n}@exemplo.com.br`,
-    Telefone: '(11) 98765-4321',
-    Ocupação: 'Soldadora',
-    CEP: '01310-100',
-    Rua: 'Rua A',
-    Número: '10',
-    Bairro: 'Centro',
-    Cidade: 'São Paulo',
-    Estado: 'SP',
-    'Tipo de atendimento': 'SUS',
-    ...more,
-  }
-}
-
-function fileOf(people: Record<string, string | number | Date | null>[]): Promise<Buffer> {
-  const heads = [...new Set(people.flatMap((one) => Object.keys(one)))]
-  return sheetFile([heads, ...people.map((one) => heads.map((head) => one[head] ?? null))])
-}
 
 const send = (file: Buffer, as = technician.token, headers = {}) =>
   app.call<ImportView>('POST', '/patients/importPatients', { as, payload: upload(file), headers })
@@ -74,7 +44,7 @@ const patientOf = (cpf: string) =>
 
 describe('importing patients', () => {
   test('answers at once, lands every good row in its company, and can be found again', async () => {
-    const [ana, bia] = [person(), person({ Empresa: null, 'CNPJ da Empresa': company.cnpj })]
+    const [ana, bia] = [personRow(), personRow({ Empresa: null, 'CNPJ da Empresa': company.cnpj })]
     const { status, body } = await send(await fileOf([ana, bia]))
     expect(status).toBe(202)
     expect(body).toMatchObject({ kind: 'patients', total_rows: 2, errors: [] })
@@ -103,7 +73,7 @@ describe('importing patients', () => {
   })
 
   test('of the same file twice changes nothing', async () => {
-    const people = [person(), person()]
+    const people = [personRow(), personRow()]
     await imported(people)
     const before = await patientOf(people[0]?.CPF ?? '')
     expect(await imported(people)).toMatchObject({
@@ -116,7 +86,7 @@ describe('importing patients', () => {
   })
 
   test('updates by CPF what the sheet says, and leaves what it does not say', async () => {
-    const ana = person()
+    const ana = personRow()
     await imported([{ ...ana, Complemento: 'Casa 2' }])
     await app.services.db
       .updateTable('patients')
@@ -134,21 +104,21 @@ describe('importing patients', () => {
   test('takes numbers that lost their zeros, and real dates', async () => {
     const cpf = '01234567890'
     await imported([
-      person({ CPF: Number(cpf), CEP: 1_310_100, 'Data de nascimento': new Date('1990-02-28') }),
+      personRow({ CPF: Number(cpf), CEP: 1_310_100, 'Data de nascimento': new Date('1990-02-28') }),
     ])
     expect(await patientOf(cpf)).toMatchObject({ zip_code: '01310100', dob: '1990-02-28' })
   })
 
   test('reports each bad row by its number, field and message, and lands the good ones', async () => {
-    const good = person()
+    const good = personRow()
     const result = await imported([
-      person({ CPF: '111.111.111-11', 'E-mail': 'sem arroba' }),
+      personRow({ CPF: '111.111.111-11', 'E-mail': 'sem arroba' }),
       good,
-      person({ Empresa: 'Empresa que não existe' }),
-      person({ 'Data de nascimento': '31/02/1985', Sexo: 'x' }),
-      person({ CPF: good.CPF }),
-      person({ 'Data de nascimento': '01/01/2020' }),
-      person({ 'Tipo de atendimento': 'Convênio' }),
+      personRow({ Empresa: 'Empresa que não existe' }),
+      personRow({ 'Data de nascimento': '31/02/1985', Sexo: 'x' }),
+      personRow({ CPF: good.CPF }),
+      personRow({ 'Data de nascimento': '01/01/2020' }),
+      personRow({ 'Tipo de atendimento': 'Convênio' }),
     ])
     expect(result).toMatchObject({ status: 'done', created: 1, failed: 6, processed_rows: 7 })
     const at = (row: number) =>
@@ -170,28 +140,28 @@ describe('importing patients', () => {
   })
 
   test('gives the refused rows back as a sheet that, corrected, is taken', async () => {
-    const ana = person({ CPF: '123', Nome: '=Ana' })
-    const { id } = await imported([person(), ana])
+    const ana = personRow({ CPF: '123', Nome: '=Ana' })
+    const { id } = await imported([personRow(), ana])
     const sheet = await app.call('GET', `/imports/${id}/errors`, { as: technician.token })
     expect(sheet.headers['content-disposition']).toMatch(/linhas-recusadas\.xlsx/)
     const [row, ...others] = await readBack(sheet.raw)
     expect(others).toEqual([])
     expect(row).toMatchObject({ Motivo: 'CPF é inválido', Nome: '=Ana', CPF: '123' })
-    const cpf = cpfOf(++made)
+    const { CPF: cpf } = personRow()
     expect(await imported([{ ...row, CPF: cpf } as never])).toMatchObject({ created: 1, failed: 0 })
     expect(await patientOf(cpf)).toMatchObject({ name: 'ANA', dob: '1985-04-12' })
   })
 
   test('asks for the CNPJ where two companies share a name', async () => {
     for (const _ of [1, 2]) await makeCompany(app.services.db, { corporate_reason: 'GÊMEAS LTDA' })
-    const { errors } = await imported([person({ Empresa: 'Gêmeas Ltda' })])
+    const { errors } = await imported([personRow({ Empresa: 'Gêmeas Ltda' })])
     expect(errors).toEqual([
       { row: 2, field: 'company', message: 'Há mais de uma empresa com este nome: informe o CNPJ' },
     ])
   })
 
   test('leaves a trail of who imported whom', async () => {
-    const { id } = await imported([person()])
+    const { id } = await imported([personRow()])
     const trail = await app.services.db
       .selectFrom('audit_events')
       .select(['action', 'entity', 'user_id', 'detail'])
@@ -206,7 +176,7 @@ describe('importing patients', () => {
   })
 
   test('throws the uploaded file away when it is done', async () => {
-    const { body } = await send(await fileOf([person()]))
+    const { body } = await send(await fileOf([personRow()]))
     const { file_key } = await app.services.db
       .selectFrom('imports')
       .select('file_key')
@@ -223,7 +193,7 @@ describe('importing patients', () => {
   })
 
   test('sent again with its key does nothing twice', async () => {
-    const file = await fileOf([person()])
+    const file = await fileOf([personRow()])
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await send(file, technician.token, key)
     const second = await send(file, technician.token, key)
@@ -234,8 +204,8 @@ describe('importing patients', () => {
 
 describe('an import that was interrupted', () => {
   test('goes on where it was, and deals with no row twice', async () => {
-    const people = Array.from({ length: 1200 }, () => person())
-    const file = await fileOf([...people, person({ CPF: people[3]?.CPF ?? '' })])
+    const people = Array.from({ length: 1200 }, () => personRow())
+    const file = await fileOf([...people, personRow({ CPF: people[3]?.CPF ?? '' })])
     const started = await startedImport(file)
     const { db, files } = app.services
     const stop = new AbortController()
@@ -310,14 +280,14 @@ describe('what cannot be imported is said at once', () => {
   })
 
   test('no spreadsheet, a damaged one, and one that is too much', async () => {
-    const head = `<worksheet><sheetData>${rowOf(1, ...Object.keys(person()))}`
+    const head = `<worksheet><sheetData>${rowOf(1, ...Object.keys(personRow()))}`
     function* bomb() {
       yield Buffer.from(head)
       for (let n = 0; n < 200; n++) yield Buffer.alloc(1024 * 1024, '<row/>   ')
     }
     for (const file of [
       Buffer.from('Nome;CPF'),
-      (await fileOf([person()])).subarray(0, 1500),
+      (await fileOf([personRow()])).subarray(0, 1500),
       await rawWorkbook({ sheet: head }),
       await rawWorkbook({ sheet: bomb() }),
     ])
@@ -325,16 +295,16 @@ describe('what cannot be imported is said at once', () => {
   })
 
   test('a heading given twice, headings missing, and no row at all', async () => {
-    const { CPF, ...noCpf } = person()
+    const { CPF, ...noCpf } = personRow()
     expect(await refusal(upload(await fileOf([noCpf])))).toEqual([
       422,
       { file: ['Faltam colunas na planilha: CPF.'] },
     ])
-    expect(await refusal(upload(await fileOf([{ ...person(), nome: 'x' }])))).toEqual([
+    expect(await refusal(upload(await fileOf([{ ...personRow(), nome: 'x' }])))).toEqual([
       422,
       { file: ['A coluna "Nome" aparece mais de uma vez na planilha.'] },
     ])
-    const empty = await sheetFile([Object.keys(person())])
+    const empty = await sheetFile([Object.keys(personRow())])
     expect(await refusal(upload(empty))).toEqual([
       422,
       { file: ['A planilha não tem nenhuma linha para importar.'] },
@@ -353,13 +323,13 @@ describe('what cannot be imported is said at once', () => {
 describe('who may', () => {
   test('sales cannot import patients, nor take their model', async () => {
     const sales = await app.userOf(4)
-    expect((await send(await fileOf([person()]), sales.token)).status).toBe(403)
+    expect((await send(await fileOf([personRow()]), sales.token)).status).toBe(403)
     const model = await app.call('GET', '/imports/template/patients', { as: sales.token })
     expect(model.status).toBe(403)
   })
 
   test('an import is known to whoever started it and to administrators', async () => {
-    const { id } = await imported([person({ CPF: '1' })])
+    const { id } = await imported([personRow({ CPF: '1' })])
     const other = await app.userOf(5)
     for (const path of [`/imports/${id}`, `/imports/${id}/errors`]) {
       expect((await app.call('GET', path, { as: other.token })).status).toBe(404)
@@ -381,12 +351,11 @@ describe('the model', () => {
       { message: 'A planilha não tem nenhuma linha para importar.' },
     ])
     const [head = [], example = []] = sheets[0]?.rows ?? []
+    const person: PersonRow = personRow()
     const filled = await sheetFile([
       head,
       example,
-      head.map(
-        (name) => (person() as Record<string, string | number | Date | null>)[String(name)] ?? null,
-      ),
+      head.map((name) => person[String(name)] ?? null),
     ])
     const { id } = (await send(filled)).body
     expect(await finished(id)).toMatchObject({ total_rows: 1, created: 1, failed: 0 })
