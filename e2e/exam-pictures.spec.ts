@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { docx, pdf } from '../apps/server/test/sample-files.ts'
 import { expectAccessible } from './support/axe.ts'
+import { WHOLE_CHROMIUM } from './support/chromium.ts'
 import {
   classify,
   makeExamCompany,
@@ -10,6 +11,8 @@ import {
 } from './support/exams-in-review.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ launchOptions: WHOLE_CHROMIUM })
 
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' })
 const eye = (within: Locator, name: string) =>

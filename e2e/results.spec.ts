@@ -5,10 +5,13 @@ import { companyBody } from '../apps/server/test/factories/company.ts'
 import { patientBody } from '../apps/server/test/factories/patient.ts'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
+import { WHOLE_CHROMIUM } from './support/chromium.ts'
 import { makeJudgedExam } from './support/exams.ts'
 import type { Iris } from './support/iris.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
+
+test.use({ launchOptions: WHOLE_CHROMIUM })
 
 const DESK = { width: 1280, height: 900 }
 const FAILED = 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'

@@ -9,6 +9,7 @@ import { run } from './project.mjs'
  */
 export const SYSTEM_PROGRAMS = {
   // Journeys in the browser.
+  chromium: { package: 'chromium', browser: true },
   'chromium-headless-shell': { package: 'chromium-headless-shell', browser: true },
   // PDFs and spreadsheets, as other programs read them.
   pdffonts: { package: 'poppler-utils' },
@@ -83,14 +84,13 @@ async function install(packages) {
 }
 
 function find(name) {
-  const chosen = name === 'chromium-headless-shell' ? process.env.CHROME_PATH : undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return [chosen, ...folders.map((folder) => join(folder, name))].find(isProgram)
+  return folders.map((folder) => join(folder, name)).find(isProgram)
 }
 
 function isProgram(path) {
   try {
-    accessSync(path ?? '', constants.X_OK)
+    accessSync(path, constants.X_OK)
     return true
   } catch {
     return false

@@ -9,13 +9,11 @@ import { ensureSystemPackages, pathOf, SYSTEM_PROGRAMS } from './system-packages
 let folder: string
 
 beforeEach(async () => {
-  const { PATH, CHROME_PATH } = process.env
+  const { PATH } = process.env
   folder = await mkdtemp(join(tmpdir(), 'iris-programs-'))
   process.env.PATH = folder
-  delete process.env.CHROME_PATH
   onTestFinished(async () => {
     process.env.PATH = PATH
-    if (CHROME_PATH !== undefined) process.env.CHROME_PATH = CHROME_PATH
     await rm(folder, { recursive: true })
   })
 })
@@ -32,14 +30,13 @@ const NEEDED = Object.entries(SYSTEM_PROGRAMS)
   .map(([name]) => name)
 
 test('Whoever may not install is told the one apt-get line that brings what is missing', async () => {
-  await put(
-    ...NEEDED.filter((name) => !['qpdf', 'soffice', 'chromium-headless-shell'].includes(name)),
-  )
+  const missing = ['qpdf', 'soffice', 'chromium', 'chromium-headless-shell']
+  await put(...NEEDED.filter((name) => !missing.includes(name)))
   await expect(ensureSystemPackages({ browser: false })).rejects.toThrow(
     'apt-get update && apt-get install -y --no-install-recommends qpdf libreoffice-calc-nogui\n',
   )
   await expect(ensureSystemPackages({ browser: true })).rejects.toThrow(
-    '--no-install-recommends chromium-headless-shell qpdf libreoffice-calc-nogui\n',
+    '--no-install-recommends chromium chromium-headless-shell qpdf libreoffice-calc-nogui\n',
   )
 })
 
