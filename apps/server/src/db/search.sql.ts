@@ -4,27 +4,60 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 /** Shorter words have no trigram to be found by, and match too much to be worth counting to the last. */
 export const TRIGRAM = 3
 
+/** Whether a row holds one word; `pattern` is the word as LIKE wants it. */
+type Holds = (pattern: string, word: string) => Expression<SqlBool>
+
+/** Everything that was typed occurs, in any order; nothing is found when only signs were typed. */
+export function holdsAll(typed: string, holds: Holds): Expression<SqlBool> {
+  const terms = searchTerms(typed)
+  return terms.length === 0 ? NOTHING : allOf(terms.map((term) => holdsTerm(term, holds)))
+}
+
+/** Words of which each may lie in either place; with more, the ways would be too many. */
+const MAX_SPREAD = 3
+
 /**
- * Everything that was typed occurs, in any order; nothing is found when only signs were typed.
- * @param holds whether a row holds one word; `pattern` is the word as LIKE wants it
+ * As `holdsAll`, with each word in the row itself or in its company's name or CNPJ. Every way the words may be spread
+ * over the two is a condition of its own that an index answers; asked word by word, one common word would read its
+ * tens of thousands of rows.
+ * @param company the column with the company's id
  */
-export function holdsAll(
+export function holdsAllOrCompany(
   typed: string,
-  holds: (pattern: string, word: string) => Expression<SqlBool>,
+  holds: Holds,
+  company: string,
 ): Expression<SqlBool> {
   const terms = searchTerms(typed)
-  if (terms.length === 0) return sql<SqlBool>`false`
-  // Letters, digits and spaces: nothing in a word is special to LIKE.
-  const oneOf = (term: SearchTerm) =>
-    sql.join(
-      term.map((word) => holds(`%${word}%`, word)),
-      sql` or `,
-    )
-  return sql<SqlBool>`(${sql.join(
-    terms.map((term) => sql`(${oneOf(term)})`),
-    sql` and `,
-  )})`
+  if (terms.length === 0) return NOTHING
+  const inRow = (some: SearchTerm[]) => some.map((term) => holdsTerm(term, holds))
+  const inCompany = (some: SearchTerm[]) => {
+    if (some.length === 0) return []
+    const found = some.map((term) => holdsTerm(term, (like) => sql`search like ${like}`))
+    return [
+      sql<SqlBool>`${sql.ref(company)} = any(array(select id from companies where ${allOf(found)}))`,
+    ]
+  }
+  if (terms.length > MAX_SPREAD)
+    return allOf(terms.map((term) => oneOf([...inRow([term]), ...inCompany([term])])))
+  const ways = Array.from({ length: 2 ** terms.length }, (_, way) => {
+    const isInRow = (_term: SearchTerm, n: number) => (way & (1 << n)) === 0
+    const own = terms.filter(isInRow)
+    return allOf([...inRow(own), ...inCompany(terms.filter((term) => !own.includes(term)))])
+  })
+  return oneOf(ways)
 }
+
+const NOTHING = sql<SqlBool>`false`
+
+// Letters, digits and spaces: nothing in a word is special to LIKE.
+const holdsTerm = (term: SearchTerm, holds: Holds) =>
+  oneOf(term.map((word) => holds(`%${word}%`, word)))
+
+const allOf = (conditions: Expression<SqlBool>[]) =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+const oneOf = (conditions: Expression<SqlBool>[]) =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
 /** Whether an index can find what was typed: one word of it is long enough. */
 export function hasTrigram(typed: string): boolean {

@@ -3,7 +3,7 @@ import type { ExamStatus } from '@iris/domain/exam-status'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { hasTrigram, holdsAll, searched } from '../../db/search.sql.ts'
+import { hasTrigram, holdsAllOrCompany, searched } from '../../db/search.sql.ts'
 import { examViews } from './exam-view.sql.ts'
 
 export type ExamListQuery = {
@@ -94,22 +94,17 @@ export function matching(db: Database, list: ExamFilters): Exams {
   let exams: Exams = db.selectFrom('exams as e')
   if (list.company_id !== undefined) exams = exams.where('e.company_id', '=', list.company_id)
   if (list.status !== undefined) exams = exams.where('e.status', '=', list.status)
-  if (list.query) exams = exams.where(holdsAll(list.query, hasWord))
+  if (list.query) exams = exams.where(holdsAllOrCompany(list.query, hasWord, 'e.company_id'))
   return exams
 }
 
-/** In the patient's name, CPF or phone, or the company's name or CNPJ. */
+/** In the patient's name, CPF or phone. */
 function hasWord(pattern: string, word: string): Expression<SqlBool> {
-  const places = [
-    sql`${searched('e.patient_search', word)} like ${pattern}`,
-    sql`e.company_id = any(array(select id from companies where search like ${pattern}))`,
-  ]
+  const named = sql<SqlBool>`${searched('e.patient_search', word)} like ${pattern}`
   // The exam keeps no copy of the phone: whose it is, is looked up first. An area code would be far too many people's.
-  if (word.length >= PHONE_FROM && /^\d+$/.test(word))
-    places.push(
-      sql`e.patient_id = any(array(select id from patients where phone like ${pattern} limit ${sql.lit(PHONES)}))`,
-    )
-  return sql<SqlBool>`(${sql.join(places, sql` or `)})`
+  if (word.length < PHONE_FROM || !/^\d+$/.test(word)) return named
+  return sql<SqlBool>`(${named} or e.patient_id = any(array(
+    select id from patients where phone like ${pattern} limit ${sql.lit(PHONES)})))`
 }
 
 async function count(exams: Exams): Promise<number> {

@@ -4,7 +4,7 @@ import { datesAmong } from '@iris/domain/search-key'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { hasTrigram, holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
+import { hasTrigram, holdsAll, holdsAllOrCompany, searched, TRIGRAM } from '../../db/search.sql.ts'
 import { patientViews } from './patients.sql.ts'
 
 export type PatientListQuery = QueryOf<typeof listPatients>
@@ -75,23 +75,19 @@ function matching(db: Database, list: PatientListQuery): Patients {
   if (company !== undefined) patients = patients.where('p.company', '=', company)
   const { dates, words } = datesAmong(query ?? '')
   for (const date of dates) patients = patients.where('p.dob', '=', date)
-  if (words) patients = patients.where(holdsAll(words, hasWord))
+  if (words) patients = patients.where(holdsAllOrCompany(words, hasWord, 'p.company'))
   if (name) patients = patients.where(holdsAll(name, isNamed))
   return patients
 }
 
-/** In the patient's name, CPF or phone, or in the company's name or CNPJ. */
+/** In the patient's name, CPF or phone. */
 function hasWord(pattern: string, word: string): Expression<SqlBool> {
   const isNumber = /^\d+$/.test(word)
   // A letter or two are looked for in the index of names, a tenth of the table: no CPF has a letter.
   const text =
     word.length < TRIGRAM && !isNumber ? sql.ref('p.name_key') : searched('p.search', word)
-  const places = [
-    sql`${text} like ${pattern}`,
-    sql`p.company = any(array(select id from companies where search like ${pattern}))`,
-  ]
-  if (isNumber) places.push(sql`${searched('p.phone', word)} like ${pattern}`)
-  return sql<SqlBool>`(${sql.join(places, sql` or `)})`
+  const named = sql<SqlBool>`${text} like ${pattern}`
+  return isNumber ? sql<SqlBool>`(${named} or ${searched('p.phone', word)} like ${pattern})` : named
 }
 
 /** In the name; what the trigram index knows holds it too. */
