@@ -55,6 +55,32 @@ test('a phone that loses its network keeps what was typed, and a retry registers
   expect(triages).toHaveLength(1)
 })
 
+test('who goes back after registering changes their data, but not the CPF they are registered under', async ({
+  iris,
+  page,
+}) => {
+  const company = { name: 'OLARIA DO CAMPO LTDA', cnpj: '00000000000191' }
+  const link = await makeLink(iris, company)
+  await page.goto(link.address)
+  await fillAdult(page, { ...ANTONIO, name: 'Célia Prado', cpf: '86288366757' })
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+  const back = page.getByRole('button', { name: 'Voltar' })
+  for (let part = 0; part < 3; part++) await back.click()
+  await expect(page.getByLabel('CPF')).toBeDisabled()
+  await expect(page.getByText('Se estiver errado, fale com a clínica.')).toBeVisible()
+  await page.getByLabel('Ocupação').fill('')
+  await page.getByLabel('Ocupação').pressSequentially('Forneira', { delay: 30 })
+  for (let part = 0; part < 3; part++) await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+  const { data } = await iris.api<{ data: Patient[] }>(
+    'GET',
+    `/patients?company=${link.id}`,
+    link.admin,
+  )
+  expect(data).toMatchObject([{ cpf: '86288366757', occupation: 'Forneira' }])
+})
+
 test('the next person on a shared phone is asked before an abandoned form is shown, and begins their own', async ({
   iris,
   page,
