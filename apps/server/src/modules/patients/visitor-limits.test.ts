@@ -4,7 +4,11 @@ import { createVisitorLimits } from './visitor-limits.ts'
 const MINUTE = 60 * 1000
 
 /** How many of so many forms, one every so many milliseconds, are heard. */
-function heard(forms: number, everyMs: number, asker: (form: number) => { jti: string; ip: string }) {
+function heard(
+  forms: number,
+  everyMs: number,
+  asker: (form: number) => { jti: string; ip: string },
+) {
   let now = 0
   const limits = createVisitorLimits(() => now)
   let count = 0

@@ -2,7 +2,14 @@ import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { AuditEvent } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { LinkCaller, UserCaller } from '../../http/caller.ts'
-import { findLinks, insertLink, lockLink, revokeLink, revokeLinks, shareCompany } from './registration.sql.ts'
+import {
+  findLinks,
+  insertLink,
+  lockLink,
+  revokeLink,
+  revokeLinks,
+  shareCompany,
+} from './registration.sql.ts'
 import { type GiveSecret, newVisit, startVisit } from './visits.ts'
 
 type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }

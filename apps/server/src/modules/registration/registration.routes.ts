@@ -1,5 +1,11 @@
 import { AppError } from '@iris/contracts/errors'
-import { generateLink, listLinks, revokeLink, revokeLinks, validateLink } from '@iris/contracts/registration'
+import {
+  generateLink,
+  listLinks,
+  revokeLink,
+  revokeLinks,
+  validateLink,
+} from '@iris/contracts/registration'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { authenticate } from '../../http/authenticate.ts'
