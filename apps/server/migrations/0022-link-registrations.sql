@@ -25,3 +25,7 @@ join registration_links l on l.jti = e.link_jti
 join patients p on p.id = e.patient_id
 where e.entity = 'patient' and e.action in ('create', 'continue')
 group by l.jti, p.id;
+
+insert into link_registrations (link_jti, patient_id, at)
+select link_jti, patient_id, created_at from registration_visits where patient_id is not null
+on conflict do nothing;

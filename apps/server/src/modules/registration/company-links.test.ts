@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { jtiOf, makeLink, makePhone } from '../../../test/factories/visit.ts'
+import { MIGRATIONS } from '../../db/migration-files.ts'
 
 let app: TestApp
 let company: number
@@ -84,6 +87,15 @@ test('a link counts each person who registered through it or went on as themselv
   expect(body).toMatchObject([{ jti: jtiOf(token), registrations: 2 }])
   // The visits themselves are forgotten after a day; the count is not.
   await sql`delete from registration_visits`.execute(app.services.db)
+  expect((await list()).body).toMatchObject([{ registrations: 2 }])
+
+  // A database that is upgraded counts those of before: from what the audit tells.
+  const migration = await readFile(join(MIGRATIONS, '0022-link-registrations.sql'), 'utf8')
+  const filling = migration.slice(migration.indexOf('-- Those of before'))
+  const { db } = app.services
+  await sql`delete from link_registrations`.execute(db)
+  expect((await list()).body).toMatchObject([{ registrations: 0 }])
+  await sql.raw(filling).execute(db)
   expect((await list()).body).toMatchObject([{ registrations: 2 }])
 })
 
