@@ -1,10 +1,15 @@
 import type { Patient } from '@iris/contracts/patients'
+import type { Page } from '@playwright/test'
 import { fillAdult, makeLink, next } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 const ANTONIO = { name: 'Antônio Brito', cpf: '39053344705', birth: '10/05/1980' }
+
+/** All that the browser keeps of the visit. */
+const keptBy = (page: Page) =>
+  page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]))
 
 test('a link that is not genuine stops the flow', async ({ page }) => {
   await page.goto('/externalRegistration?token=abc.def.ghi')
@@ -44,6 +49,7 @@ test('a phone that loses its network keeps what was typed, and a retry registers
   for (let part = 0; part < 3; part++) await next(page).click()
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
+  expect(await keptBy(page)).not.toMatch(/brito|39053344705|diabetes|visitante@/i)
 
   const { data } = await iris.api<{ data: Patient[] }>(
     'GET',
@@ -114,8 +120,7 @@ test('the next person on a shared phone is asked before an abandoned form is sho
   await expect(later.getByRole('heading', { name: 'Seus dados' })).toBeVisible()
   await expect(later.getByLabel('Nome')).toHaveValue('')
   await expect(later.getByLabel('CPF')).toHaveValue('')
-  const kept = await later.evaluate(() => JSON.stringify(window.localStorage))
-  expect(kept).not.toMatch(/souza|11144477735/i)
+  expect(await keptBy(later)).not.toMatch(/souza|11144477735/i)
 
   // Typed key by key, and on to the end: two people stand in the register.
   await later.getByLabel('Nome').pressSequentially('Be', { delay: 40 })
@@ -132,6 +137,28 @@ test('the next person on a shared phone is asked before an abandoned form is sho
     'BERENICE LOBO',
     'JOÃO CARLOS DE SOUZA',
   ])
+})
+
+test('a form left alone for half an hour is gone from the browser, though its tab was closed and another page is open', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const company = { name: 'MARCENARIA DO PORTO LTDA', cnpj: '06990590000123' }
+  const link = await makeLink(iris, company)
+  await context.clock.install()
+  await page.goto(link.address)
+  await fillAdult(page, { ...ANTONIO, name: 'Zenaide Faria', cpf: '71428793860' })
+  const other = await context.newPage()
+  await other.goto('/login')
+  await page.close()
+  await context.clock.fastForward('29:00')
+  expect(await keptBy(other)).toMatch(/zenaide/i)
+  await context.clock.fastForward('02:00')
+  await expect.poll(() => keptBy(other)).not.toMatch(/zenaide|71428793860/i)
+  await other.goto(link.address)
+  await expect(other.getByRole('heading', { name: 'Seus dados' })).toBeVisible()
+  await expect(other.getByLabel('Nome')).toHaveValue('')
 })
 
 test('whoever holds the same link sees and changes nothing of another visitor', async ({
