@@ -1,10 +1,15 @@
 import type { Patient } from '@iris/contracts/patients'
+import type { Page } from '@playwright/test'
 import { fillAdult, makeLink, next } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 const ANTONIO = { name: 'Antônio Brito', cpf: '39053344705', birth: '10/05/1980' }
+
+/** All that the browser keeps of the visit. */
+const keptBy = (page: Page) =>
+  page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]))
 
 test('a link that is not genuine stops the flow', async ({ page }) => {
   await page.goto('/externalRegistration?token=abc.def.ghi')
@@ -44,6 +49,7 @@ test('a phone that loses its network keeps what was typed, and a retry registers
   for (let part = 0; part < 3; part++) await next(page).click()
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
+  expect(await keptBy(page)).not.toMatch(/brito|39053344705|diabetes|visitante@/i)
 
   const { data } = await iris.api<{ data: Patient[] }>(
     'GET',
@@ -53,6 +59,32 @@ test('a phone that loses its network keeps what was typed, and a retry registers
   expect(data.map((patient) => patient.name)).toEqual(['ANTÔNIO BRITO'])
   const triages = await iris.api<unknown[]>('GET', `/patients/${data[0]?.id}/triages`, link.admin)
   expect(triages).toHaveLength(1)
+})
+
+test('who goes back after registering changes their data, but not the CPF they are registered under', async ({
+  iris,
+  page,
+}) => {
+  const company = { name: 'OLARIA DO CAMPO LTDA', cnpj: '00000000000191' }
+  const link = await makeLink(iris, company)
+  await page.goto(link.address)
+  await fillAdult(page, { ...ANTONIO, name: 'Célia Prado', cpf: '86288366757' })
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+  const back = page.getByRole('button', { name: 'Voltar' })
+  for (let part = 0; part < 3; part++) await back.click()
+  await expect(page.getByLabel('CPF')).toBeDisabled()
+  await expect(page.getByText('Se estiver errado, fale com a clínica.')).toBeVisible()
+  await page.getByLabel('Ocupação').fill('')
+  await page.getByLabel('Ocupação').pressSequentially('Forneira', { delay: 30 })
+  for (let part = 0; part < 3; part++) await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+  const { data } = await iris.api<{ data: Patient[] }>(
+    'GET',
+    `/patients?company=${link.id}`,
+    link.admin,
+  )
+  expect(data).toMatchObject([{ cpf: '86288366757', occupation: 'Forneira' }])
 })
 
 test('the next person on a shared phone is asked before an abandoned form is shown, and begins their own', async ({
@@ -88,8 +120,7 @@ test('the next person on a shared phone is asked before an abandoned form is sho
   await expect(later.getByRole('heading', { name: 'Seus dados' })).toBeVisible()
   await expect(later.getByLabel('Nome')).toHaveValue('')
   await expect(later.getByLabel('CPF')).toHaveValue('')
-  const kept = await later.evaluate(() => JSON.stringify(window.localStorage))
-  expect(kept).not.toMatch(/souza|11144477735/i)
+  expect(await keptBy(later)).not.toMatch(/souza|11144477735/i)
 
   // Typed key by key, and on to the end: two people stand in the register.
   await later.getByLabel('Nome').pressSequentially('Be', { delay: 40 })
@@ -106,6 +137,28 @@ test('the next person on a shared phone is asked before an abandoned form is sho
     'BERENICE LOBO',
     'JOÃO CARLOS DE SOUZA',
   ])
+})
+
+test('a form left alone for half an hour is gone from the browser, though its tab was closed and another page is open', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const company = { name: 'MARCENARIA DO PORTO LTDA', cnpj: '06990590000123' }
+  const link = await makeLink(iris, company)
+  await context.clock.install()
+  await page.goto(link.address)
+  await fillAdult(page, { ...ANTONIO, name: 'Zenaide Faria', cpf: '71428793860' })
+  const other = await context.newPage()
+  await other.goto('/login')
+  await page.close()
+  await context.clock.fastForward('29:00')
+  expect(await keptBy(other)).toMatch(/zenaide/i)
+  await context.clock.fastForward('02:00')
+  await expect.poll(() => keptBy(other)).not.toMatch(/zenaide|71428793860/i)
+  await other.goto(link.address)
+  await expect(other.getByRole('heading', { name: 'Seus dados' })).toBeVisible()
+  await expect(other.getByLabel('Nome')).toHaveValue('')
 })
 
 test('whoever holds the same link sees and changes nothing of another visitor', async ({

@@ -1,8 +1,10 @@
+import { formatCpf } from '@iris/domain/cpf'
 import type { Locator, Page } from '@playwright/test'
 import { makeClient, makeItem } from './support/equipment.ts'
 import { makeExamCompany, makeExamInReview, makePatientOf } from './support/exams-in-review.ts'
 import type { Iris } from './support/iris.ts'
 import { makeLead } from './support/leads.ts'
+import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -198,4 +200,43 @@ test('a page beyond the last leads to the last page', async ({ iris, page }) => 
   await openAs(page, iris, '/patients?query=folheada&page=99')
   await expect(page.getByText('Mostrando 11 a 11 de 11 entradas')).toBeVisible()
   await expect(page).toHaveURL(/\/patients\?query=folheada&page=2$/)
+})
+
+test('a CPF that is searched for stands in no address, and Back and a reload keep the search', async ({
+  iris,
+  page,
+}) => {
+  const { id, cpf } = await makePatient(iris, await iris.admin(), 'ZULMIRA DO ENDEREÇO')
+  await openAs(page, iris, '/patients')
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  const search = page.getByRole('searchbox', { name: 'Buscar' })
+  await search.pressSequentially(formatCpf(cpf), { delay: 60 })
+  const found = page.getByText('Mostrando 1 a 1 de 1 entradas')
+  await expect(found).toBeVisible()
+  await expect(search).toHaveValue(formatCpf(cpf))
+
+  await page.reload()
+  await expect(search).toHaveValue(formatCpf(cpf))
+  await expect(found).toBeVisible()
+  await page.getByRole('row', { name: 'ZULMIRA DO ENDEREÇO' }).click()
+  await expect(page).toHaveURL(new RegExp(`paciente=${id}$`))
+  await page.goBack()
+  await expect(search).toHaveValue(formatCpf(cpf))
+  await expect(found).toBeVisible()
+  const sheet = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Gerar Excel' }).click()
+  await sheet
+
+  const digits = addresses.map((url) => decodeURIComponent(url).replace(/[^\d?]/g, ''))
+  for (const part of [cpf, cpf.slice(0, 6), cpf.slice(3, 9)])
+    expect(digits.filter((address) => address.includes(part))).toEqual([])
+
+  // Any other search stays in the address, to be sent as a link.
+  await search.fill('zulmira')
+  await expect(page).toHaveURL(/query=zulmira$/)
+  await page.goBack()
+  await page.goForward()
+  await expect(search).toHaveValue('zulmira')
 })

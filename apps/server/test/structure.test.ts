@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndpointOptions } from '@iris/contracts/endpoint'
-import { ACTIONS } from '@iris/domain/access'
+import { ACTIONS, type Action, can } from '@iris/domain/access'
+import { CALLERS, type EndpointName, PERMISSIONS, permission } from '@iris/domain/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
 
@@ -10,6 +11,9 @@ const MODULES = join(import.meta.dirname, '../src/modules')
 
 /** Files of contracts whose routes are still to come. A line goes as soon as its routes are there. */
 const NOT_YET_SERVED: readonly string[] = []
+
+/** Open to all, because a link that is wrong in any way has one answer of its own. */
+const DECIDES_ITSELF: readonly string[] = ['POST /companies/token/validate']
 
 type Contract = { file: string; name: string; endpoint: EndpointOptions }
 
@@ -86,6 +90,23 @@ describe('every endpoint of the contracts', () => {
       ({ endpoint }) => !known.includes(endpoint.access) || endpoint.summary.length < 3,
     )
     expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  it('has one row in the table of permissions, which lets in whom its action lets in', () => {
+    expect(contracts.map(({ endpoint }) => addressOf(endpoint)).sort()).toEqual(
+      Object.keys(PERMISSIONS).sort(),
+    )
+    const wrong = contracts.flatMap(({ endpoint }) =>
+      CALLERS.filter((caller) => {
+        const name = addressOf(endpoint) as EndpointName
+        const { access } = endpoint
+        if (DECIDES_ITSELF.includes(name)) return false
+        const letsIn = access === 'public' || (caller !== 'nobody' && can(caller, access as Action))
+        return letsIn !== (permission(name, caller) !== '.')
+      }).map((caller) => `${addressOf(endpoint)}: ${caller}`),
+    )
+    expect(wrong).toEqual([])
+    expect(Object.entries(PERMISSIONS).filter(([, row]) => !/^[+oh.]{7}$/.test(row))).toEqual([])
   })
 
   it('names in `params` just what its path holds', () => {

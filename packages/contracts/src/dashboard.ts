@@ -116,69 +116,73 @@ const query = z.object({
   company_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 })
 
-const statistic = <P extends `/${string}`, R extends z.ZodType>(
+const statistic = <const P extends `/${string}`, R extends z.ZodType>(
   path: P,
   summary: string,
   response: R,
-) => endpoint({ method: 'GET', path, access: 'dashboard.read', summary, query, response })
+) => ({ method: 'GET' as const, path, access: 'dashboard.read' as const, summary, query, response })
 
-export const getDashboard = statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboard)
+export const getDashboard = endpoint(
+  statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboard),
+)
 
 /** Each group at its own address, keyed as in the document above. */
 export const STATISTIC_ENDPOINTS = {
-  patients_count: statistic('/patients/count', 'Colaboradores ativos', patientsCount),
-  gender_statistics: statistic('/patients/gender-statistics', 'Por gênero', genderStatistics),
-  age_statistics: statistic('/patients/age-statistics', 'Por faixa etária', ageStatistics),
-  triages_statistics: statistic('/triages/statistics', 'Triagens únicas', triagesStatistics),
-  exams_statistics: statistic('/exams/statistics', 'Exames realizados', examsStatistics),
-  conditions_statistics: statistic(
-    '/triages/conditions-statistics',
-    'Condições sistêmicas por gênero',
-    conditionsStatistics,
+  patients_count: endpoint(statistic('/patients/count', 'Colaboradores ativos', patientsCount)),
+  gender_statistics: endpoint(
+    statistic('/patients/gender-statistics', 'Por gênero', genderStatistics),
   ),
-  health_habits_statistics: statistic(
-    '/triages/health-habits-statistics',
-    'Gestantes, lactantes, EPI e fumo',
-    healthHabitsStatistics,
+  age_statistics: endpoint(
+    statistic('/patients/age-statistics', 'Por faixa etária', ageStatistics),
   ),
-  screen_time_statistics: statistic(
-    '/triages/screen-time-statistics',
-    'Tempo de tela',
-    screenTimeStatistics,
+  triages_statistics: endpoint(
+    statistic('/triages/statistics', 'Triagens únicas', triagesStatistics),
   ),
-  eye_complaints_statistics: statistic(
-    '/triages/eye-complaints-statistics',
-    'Queixas oculares',
-    eyeComplaintsStatistics,
+  exams_statistics: endpoint(statistic('/exams/statistics', 'Exames realizados', examsStatistics)),
+  conditions_statistics: endpoint(
+    statistic(
+      '/triages/conditions-statistics',
+      'Condições sistêmicas por gênero',
+      conditionsStatistics,
+    ),
   ),
-  eye_diseases_statistics: statistic(
-    '/triages/eye-diseases-statistics',
-    'Doenças oculares',
-    eyeDiseasesStatistics,
+  health_habits_statistics: endpoint(
+    statistic(
+      '/triages/health-habits-statistics',
+      'Gestantes, lactantes, EPI e fumo',
+      healthHabitsStatistics,
+    ),
   ),
-  vision_aids_statistics: statistic(
-    '/triages/vision-aids-statistics',
-    'Óculos e lentes de contato',
-    visionAidsStatistics,
+  screen_time_statistics: endpoint(
+    statistic('/triages/screen-time-statistics', 'Tempo de tela', screenTimeStatistics),
   ),
-  eye_surgeries_statistics: statistic(
-    '/triages/eye-surgeries-statistics',
-    'Cirurgias oculares',
-    eyeSurgeriesStatistics,
+  eye_complaints_statistics: endpoint(
+    statistic('/triages/eye-complaints-statistics', 'Queixas oculares', eyeComplaintsStatistics),
   ),
-  vision_quality_statistics: statistic(
-    '/exams/vision-quality-statistics',
-    'Acuidade visual, por olho',
-    visionQualityStatistics,
+  eye_diseases_statistics: endpoint(
+    statistic('/triages/eye-diseases-statistics', 'Doenças oculares', eyeDiseasesStatistics),
   ),
-  retinography_statistics: statistic(
-    '/exams/retinography-statistics',
-    'Retinografias',
-    retinographyStatistics,
+  vision_aids_statistics: endpoint(
+    statistic(
+      '/triages/vision-aids-statistics',
+      'Óculos e lentes de contato',
+      visionAidsStatistics,
+    ),
   ),
-  refrative_statistics: statistic(
-    '/triages/refrative-statistics',
-    'Autorrefrator',
-    refrativeStatistics,
+  eye_surgeries_statistics: endpoint(
+    statistic('/triages/eye-surgeries-statistics', 'Cirurgias oculares', eyeSurgeriesStatistics),
+  ),
+  vision_quality_statistics: endpoint(
+    statistic(
+      '/exams/vision-quality-statistics',
+      'Acuidade visual, por olho',
+      visionQualityStatistics,
+    ),
+  ),
+  retinography_statistics: endpoint(
+    statistic('/exams/retinography-statistics', 'Retinografias', retinographyStatistics),
+  ),
+  refrative_statistics: endpoint(
+    statistic('/triages/refrative-statistics', 'Autorrefrator', refrativeStatistics),
   ),
 } as const

@@ -1,4 +1,5 @@
 import type { Action } from '@iris/domain/access'
+import type { EndpointName } from '@iris/domain/permissions'
 import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -36,8 +37,13 @@ export type EndpointOptions = {
 
 export type Endpoint<O extends EndpointOptions = EndpointOptions> = Readonly<O>
 
+/** Compiles only for a call that has its row in the table of permissions. */
+type Permitted<O extends EndpointOptions> = `${O['method']} ${O['path']}` extends EndpointName
+  ? unknown
+  : { path: 'has no row in packages/domain/src/permissions.ts' }
+
 /** One call of the API, written once: the server mounts it, the browser calls it, the API page shows it. */
-export function endpoint<const O extends EndpointOptions>(options: O): Endpoint<O> {
+export function endpoint<const O extends EndpointOptions>(options: O & Permitted<O>): Endpoint<O> {
   return options
 }
 

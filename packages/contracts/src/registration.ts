@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { message } from './envelopes.ts'
-import { id, pathId } from './fields.ts'
+import { id, pathId, timestamp } from './fields.ts'
 
 export const generateLink = endpoint({
   method: 'POST',
@@ -39,4 +39,36 @@ export const revokeLinks = endpoint({
   summary: 'Invalida todos os links de cadastro de uma empresa',
   params: z.object({ id: pathId }),
   response: message,
+})
+
+const registrationLink = z.object({
+  /** Tells one link from another; opens nothing by itself. */
+  jti: z.string(),
+  event_id: z.number().nullable(),
+  created_at: timestamp,
+  created_by_name: z.string().nullable(),
+  expires_at: timestamp,
+  revoked_at: timestamp.nullable(),
+  /** People who registered through it, or went on as who they already were. */
+  registrations: z.number(),
+})
+export type RegistrationLink = z.output<typeof registrationLink>
+
+export const listLinks = endpoint({
+  method: 'GET',
+  path: '/companies/:id/links',
+  access: 'links.read',
+  summary: 'Links de cadastro de uma empresa, os 500 mais novos primeiro, sem o token',
+  params: z.object({ id: pathId }),
+  response: z.array(registrationLink),
+})
+
+export const revokeLink = endpoint({
+  method: 'DELETE',
+  path: '/companies/:id/links/:jti',
+  access: 'links.write',
+  summary: 'Revoga um link de cadastro; quem estava preenchendo por ele também não envia mais',
+  params: z.object({ id: pathId, jti: z.uuid() }),
+  response: 'empty',
+  status: 204,
 })

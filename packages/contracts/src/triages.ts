@@ -146,18 +146,21 @@ export const getExamTriage = endpoint({
 })
 
 const codeOption = z.object({ value: z.string(), label: z.string() })
-const optionList = (path: `/${string}`, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path,
-    access: 'triage-options.read',
-    summary,
-    response: z.array(codeOption),
-  })
+const optionList = <const P extends `/${string}`>(path: P, summary: string) => ({
+  method: 'GET' as const,
+  path,
+  access: 'triage-options.read' as const,
+  summary,
+  response: z.array(codeOption),
+})
 
-export const listPersonalHistories = optionList('/personal_history', 'Opções de histórico pessoal')
-export const listEyeSurgeries = optionList('/eye_surgeries', 'Opções de cirurgias oculares')
-export const listEyeDiseases = optionList('/eye_diseases', 'Opções de doenças oculares')
+export const listPersonalHistories = endpoint(
+  optionList('/personal_history', 'Opções de histórico pessoal'),
+)
+export const listEyeSurgeries = endpoint(
+  optionList('/eye_surgeries', 'Opções de cirurgias oculares'),
+)
+export const listEyeDiseases = endpoint(optionList('/eye_diseases', 'Opções de doenças oculares'))
 export const listEyeComplaints = endpoint({
   method: 'GET',
   path: '/eye_complaints',

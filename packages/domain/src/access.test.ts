@@ -30,6 +30,7 @@ const EXPECTED: Record<Action, string> = {
   'companies.read': 'atdc..',
   'companies.write': 'at.c..',
   'company-options.read': 'atdcl.',
+  'links.read': 'atdc..',
   'links.write': 'at.c..',
   'patients.read': 'atd...',
   'patients.create': 'atd.l.',

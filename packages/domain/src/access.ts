@@ -31,6 +31,7 @@ const ACCESS = {
   'companies.read': STAFF,
   'companies.write': OFFICE,
   'company-options.read': [...STAFF, 'link'],
+  'links.read': STAFF,
   'links.write': OFFICE,
   'patients.read': CARE,
   /** Create, and change what one's own visit created. */

@@ -267,6 +267,12 @@ interface Leads {
   zone: string | null
 }
 
+interface LinkRegistrations {
+  at: Generated<Timestamp>
+  link_jti: string
+  patient_id: number
+}
+
 interface LoginFailures {
   failures: number
   last_at: Timestamp
@@ -524,6 +530,7 @@ export interface DB {
   lead_tallies: LeadTallies
   lead_targets: LeadTargets
   leads: Leads
+  link_registrations: LinkRegistrations
   login_failures: LoginFailures
   medical_record_versions: MedicalRecordVersions
   medical_records: MedicalRecords

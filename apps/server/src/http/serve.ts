@@ -7,6 +7,7 @@ import type {
 } from '@iris/contracts/endpoint'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { fieldErrors } from '@iris/contracts/messages'
+import { SEARCH_HEADER } from '@iris/contracts/quiet-search'
 import { can } from '@iris/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -120,7 +121,7 @@ async function answer<E extends EndpointOptions, P>(
   const { services, tokens } = app
   const caller = request.admitted
   const params = parse(endpoint.params, request.params, 'not-found') as ParamsOf<E>
-  const query = parse(endpoint.query, request.query) as QueryOf<E>
+  const query = parse(endpoint.query, queryOf(request)) as QueryOf<E>
   const content = await readContent(request, endpoint, services.files)
   const afterwards: (() => Promise<unknown>)[] = []
   const ip = request.ip
@@ -185,6 +186,13 @@ async function admit(app: Server, endpoint: EndpointOptions, request: FastifyReq
   if (!caller) throw new AppError('auth.missing')
   if (!can(caller.role, endpoint.access)) throw new AppError('auth.denied')
   return caller
+}
+
+/** The query of the address, and what the browser keeps out of addresses (`@iris/contracts/quiet-search`). */
+function queryOf({ query, headers }: FastifyRequest): unknown {
+  const quiet = headers[SEARCH_HEADER]
+  if (typeof quiet !== 'string') return query
+  return { ...(query as object), ...Object.fromEntries(new URLSearchParams(quiet)) }
 }
 
 function retryFor(

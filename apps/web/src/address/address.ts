@@ -1,3 +1,5 @@
+import { isQuiet } from '@iris/contracts/quiet-search'
+
 /** What a control of a page writes into the address: an empty value leaves it. */
 export type AddressChange = Readonly<Record<string, string | number | null | undefined>>
 
@@ -9,6 +11,22 @@ export function changedSearch(search: URLSearchParams, change: AddressChange): U
     else next.set(name, String(value))
   }
   return next
+}
+
+type Kept = { search: URLSearchParams; quiet: Readonly<Record<string, string>> }
+
+/** What may stand in the address bar, and what the entry of the history keeps: a search may hold a CPF. */
+export function partedSearch(search: URLSearchParams): Kept {
+  const quiet = Object.fromEntries([...search].filter(([name, value]) => isQuiet(name, value)))
+  const shown = new URLSearchParams(search)
+  for (const name of Object.keys(quiet)) shown.delete(name)
+  return { search: shown, quiet }
+}
+
+/** Both together again. @param state of the entry of the history */
+export function wholeSearch(search: URLSearchParams, state: unknown): URLSearchParams {
+  const { quiet } = (state ?? {}) as Partial<Kept>
+  return quiet ? changedSearch(search, quiet) : search
 }
 
 /** Marks an entry of the history as written by a control of the page that shows it. */

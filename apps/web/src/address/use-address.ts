@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { type AddressChange, BY_PAGE, changedSearch, isByPage, writeUnwritten } from './address.ts'
+import {
+  type AddressChange,
+  BY_PAGE,
+  changedSearch,
+  isByPage,
+  partedSearch,
+  wholeSearch,
+  writeUnwritten,
+} from './address.ts'
 
 export type Address = {
   search: URLSearchParams
@@ -10,17 +18,23 @@ export type Address = {
   change: (values: AddressChange, options?: { replace?: boolean }) => void
 }
 
-/** State kept in the address: reload, Back and a sent link keep it. Every control of a page writes through here. */
+/**
+ * State kept in the address: reload, Back and a sent link keep it. Every control of a page writes through here. A search that
+ * may hold a number of a person stands in the entry of the history instead: reload and Back keep it, and no address shows it.
+ */
 export function useAddress(): Address {
   const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
   return {
-    search,
+    search: wholeSearch(search, state),
     arrivals: useArrivals(),
     change: (values, { replace = false } = {}) => {
       if (!replace) writeUnwritten()
       // As it stands now: a render may be behind it, and would undo what came between.
-      const current = new URLSearchParams(window.location.search)
-      setSearch(changedSearch(current, values), { replace, state: BY_PAGE })
+      const entry: { usr?: unknown } | null = window.history.state
+      const current = wholeSearch(new URLSearchParams(window.location.search), entry?.usr)
+      const { search: shown, quiet } = partedSearch(changedSearch(current, values))
+      setSearch(shown, { replace, state: { ...BY_PAGE, quiet } })
     },
   }
 }

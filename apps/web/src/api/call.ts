@@ -2,7 +2,7 @@ import type { AnswerOf, BodyInput, EndpointOptions, QueryInput } from '@iris/con
 import { toApiError } from './api-error.ts'
 import { exchange } from './exchange.ts'
 import { uuid } from './idempotency.ts'
-import { addressOf, bodyOf, type Files, filenameOf, type Values } from './request.ts'
+import { addressOf, bodyOf, type Files, filenameOf, searchHeader, type Values } from './request.ts'
 import { sessionStore } from './session.ts'
 import { personOf } from './session-store.ts'
 
@@ -88,6 +88,7 @@ async function send(
   const body = bodyOf(input.body, input.files)
   const own: Record<string, string> = {
     accept: 'application/json, */*',
+    ...searchHeader(input.query),
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(endpoint.method === 'POST' && { 'idempotency-key': options.idempotencyKey ?? uuid() }),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, fieldMessages, isRefusal, messageOf, toApiError } from './api-error.ts'
-import { addressOf, bodyOf, filenameOf } from './request.ts'
+import { addressOf, bodyOf, filenameOf, searchHeader } from './request.ts'
 
 describe('The address of a call', () => {
   it('puts parameters in, encoded', () => {
@@ -17,6 +17,18 @@ describe('The address of a call', () => {
         { page: 1, query: '', company: null, status: ['a', 'b'] },
       ),
     ).toBe('/api/v2/patients?page=1&status=a&status=b')
+  })
+
+  it('holds no search that may be a number of a person: a header carries that one', () => {
+    const query = { page: 2, query: '390.533.447-05', name: 'são', created_from: '2026-11-20' }
+    expect(addressOf({ path: '/patients' }, {}, query)).toBe(
+      '/api/v2/patients?page=2&name=s%C3%A3o&created_from=2026-11-20',
+    )
+    expect(searchHeader(query)).toEqual({ 'iris-search': 'query=390.533.447-05' })
+    expect(searchHeader({ query: 'maçã 39053344705' })).toEqual({
+      'iris-search': 'query=ma%C3%A7%C3%A3+39053344705',
+    })
+    expect(searchHeader({ query: 'maria' })).toEqual({})
   })
 
   it('refuses to call without a parameter', () => {

@@ -1,10 +1,14 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { isQuiet, SEARCH_HEADER } from '@iris/contracts/quiet-search'
 
 export const BASE = '/api/v2'
 
 export type Values = Record<string, unknown>
 
-/** The address of a call: parameters put in, empty query values left out, a list repeated. */
+/**
+ * The address of a call: parameters put in, a list repeated, left out what is empty and what must not stand in an address
+ * (see `searchHeader`).
+ */
 export function addressOf(
   endpoint: Pick<EndpointOptions, 'path'>,
   params: Values = {},
@@ -17,12 +21,21 @@ export function addressOf(
   })
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
+    if (isQuiet(name, value)) continue
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
     }
   }
   const text = search.toString()
   return `${BASE}${path}${text ? `?${text}` : ''}`
+}
+
+/** A search that may hold a number of a person travels beside the address. */
+export function searchHeader(query: Values = {}): Record<string, string> {
+  const quiet = Object.entries(query).filter((entry): entry is [string, string] =>
+    isQuiet(...entry),
+  )
+  return quiet.length > 0 ? { [SEARCH_HEADER]: new URLSearchParams(quiet).toString() } : {}
 }
 
 export type Files = Record<string, File | null | undefined>

@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { sessionStore } from '../api/session.ts'
-import { forgetIdleVisit } from '../features/registration/visit-draft.ts'
+import { watchIdleVisit } from '../features/registration/visit-draft.ts'
 import { hasUnsavedWork } from '../form/unsaved-work.ts'
 import { Providers } from './providers.tsx'
 import { createRouter } from './router.tsx'
@@ -18,7 +18,7 @@ sessionStore.holdWhile(hasUnsavedWork)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-forgetIdleVisit(window.localStorage)
+watchIdleVisit(window.localStorage)
 
 createRoot(root).render(
   <StrictMode>

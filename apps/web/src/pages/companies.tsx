@@ -2,12 +2,13 @@ import { type Company, exportCompanies, listCompanies } from '@iris/contracts/co
 import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
 import { COMPANY_SEARCH_FROM } from '@iris/domain/limits'
-import { Button } from '@mantine/core'
-import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconBuilding, IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
 import { useCompany } from '../features/companies/companies-api.ts'
+import { CompanyLinks } from '../features/companies/company-links.tsx'
 import { CompanyModal } from '../features/companies/company-modal.tsx'
 import { LinkAction } from '../features/companies/link-action.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
@@ -45,12 +46,16 @@ const COLUMNS: readonly Column<Company>[] = [
   },
 ]
 
+const LINKS = 'Links de cadastro'
+
 export function CompaniesPage() {
   const { can } = useSession()
   const list = useListState({ searchFrom: COMPANY_SEARCH_FROM })
   const companies = useQuery(listQueryOf(listCompanies, { query: list.params }))
   const record = useOpenRecord('empresa')
   const opened = useCompany(record.id)
+  const links = useOpenRecord('links')
+  const ofLinks = useCompany(links.id)
   const mayWrite = can('companies.write')
   const { query, sort } = list.params
   const toExcel = useExportAction(exportCompanies, { query: { query, sort } })
@@ -82,7 +87,21 @@ export function CompaniesPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={({ id }) => record.open(id)}
-          actions={can('links.write') ? (company) => <LinkAction company={company} /> : undefined}
+          actions={(company) => (
+            <>
+              {can('links.write') && <LinkAction company={company} />}
+              <Tooltip label={LINKS}>
+                <ActionIcon
+                  variant="default"
+                  size={32}
+                  aria-label={`${LINKS}: ${company.corporate_reason}`}
+                  onClick={() => links.open(company.id)}
+                >
+                  <IconListDetails size={16} aria-hidden="true" />
+                </ActionIcon>
+              </Tooltip>
+            </>
+          )}
           empty={
             list.params.query ? (
               <EmptyState
@@ -101,6 +120,13 @@ export function CompaniesPage() {
         <OpenedRecord opened={opened} label="Abrindo a empresa" onClose={record.close}>
           {(company) => (
             <CompanyModal company={company} readOnly={!mayWrite} onClose={record.close} />
+          )}
+        </OpenedRecord>
+      )}
+      {links.id !== undefined && (
+        <OpenedRecord opened={ofLinks} label="Abrindo os links" onClose={links.close}>
+          {(company) => (
+            <CompanyLinks company={company} readOnly={!can('links.write')} onClose={links.close} />
           )}
         </OpenedRecord>
       )}

@@ -188,6 +188,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
           onPart={go}
           onChange={(values) => keep({ patient: values })}
           onSave={savePatient}
+          registered={draft.patientId !== null}
           pending={pending}
           failure={<Failure error={write.error} />}
           welcome={
@@ -242,13 +243,14 @@ function Privacy() {
 function Failure({ error }: { error: ApiError | null }) {
   if (!error || error.status === 0 || error.status === 422) return null
   const invalid = error.status === 401
+  const full = error.status === 429
   return (
     <Alert
       role="alert"
       color="red"
       mt="md"
       icon={<IconAlertCircle aria-hidden="true" />}
-      title={invalid ? INVALID_LINK : 'Erro Interno'}
+      title={invalid ? INVALID_LINK : full ? undefined : 'Erro Interno'}
     >
       {invalid ? 'Peça um novo link a quem enviou este.' : error.message}
     </Alert>

@@ -52,18 +52,17 @@ export async function insertRetinography(
 export async function listRetinographies(
   db: Database,
   query: string | undefined,
-): Promise<NamedFile[]> {
-  let files = db.selectFrom('retinography_files').select(['name', 'created_at'])
+): Promise<(NamedFile & { file_key: string })[]> {
+  let files = db.selectFrom('retinography_files').select(['name', 'created_at', 'file_key'])
   if (query) files = files.where(isNamed('name', query))
   const rows = await files
     .orderBy('created_at', 'desc')
     .orderBy('name')
     .limit(sql.lit(OFFERED))
     .execute()
-  return rows.map(({ name, created_at }) => ({
-    name,
-    url: `/api/v2/exams/retinography-files/${encodeURIComponent(name)}`,
-    created_at,
+  return rows.map((row) => ({
+    ...row,
+    url: `/api/v2/exams/retinography-files/${encodeURIComponent(row.name)}`,
   }))
 }
 
@@ -74,7 +73,7 @@ export async function listRetinographies(
 export async function listRefractions(
   db: Database,
   query: string | undefined,
-): Promise<NamedFile[]> {
+): Promise<(NamedFile & { exam_id: number })[]> {
   let files = db
     .selectFrom('exams as e')
     .innerJoin('stored_files as f', 'f.key', 'e.portable_auto_refractor_img')
@@ -84,6 +83,7 @@ export async function listRefractions(
   else if (query) files = files.where(isNamed('f.name', query))
   const rows = await files.orderBy('e.id', 'desc').limit(sql.lit(OFFERED)).execute()
   return rows.map(({ id, name, created_at }) => ({
+    exam_id: id,
     name: `${id}-${name}`,
     url: `/api/v2/exams/${id}/files/portable_auto_refractor_img`,
     created_at,

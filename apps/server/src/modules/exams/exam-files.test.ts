@@ -287,6 +287,29 @@ describe('a stored retinography', () => {
     expect((await read(imported.body.portable_auto_refractor_img)).status).toBe(200)
   })
 
+  it('is in the audit row of every list that shows it, by what identifies it and never by its name', async () => {
+    await add('nome de alguém', await picture(26))
+    await attach('portable_auto_refractor_img', await pdf(), 'nome-de-alguem.pdf')
+    await list('?query=alguem')
+    await app.call('GET', '/exams/refraction-files?query=alguem', { as: token })
+    const kept = await app.services.db
+      .selectFrom('retinography_files')
+      .select('file_key')
+      .where('name', '=', 'nome de alguém')
+      .executeTakeFirstOrThrow()
+    const rows = await app.services.db
+      .selectFrom('audit_events')
+      .select(['entity', 'detail'])
+      .where('action', '=', 'list')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(rows).toEqual([
+      { entity: 'refraction', detail: { ids: [examId] } },
+      { entity: 'retinography', detail: { files: [kept.file_key] } },
+    ])
+  })
+
   it('has a limit a minute for one address', async () => {
     const replies = []
     for (let n = 0; n < 21; n++) replies.push(await add(''))

@@ -101,12 +101,17 @@ export function examRoutes(app: Server): void {
   })
 
   serve(app, listRefractionFiles, async ({ db, query, audit }) => {
-    await audit({ action: 'list', entity: 'refraction' })
-    return listRefractions(db, query.query)
+    const files = await listRefractions(db, query.query)
+    const ids = files.map(({ exam_id }) => exam_id)
+    await audit({ action: 'list', entity: 'refraction', detail: { ids } })
+    return files
   })
   serve(app, listRetinographyFiles, async ({ db, query, audit }) => {
-    await audit({ action: 'list', entity: 'retinography' })
-    return listRetinographies(db, query.query)
+    const stored = await listRetinographies(db, query.query)
+    // By the key of each file: the name somebody gave it may be a person's.
+    const files = stored.map(({ file_key }) => file_key)
+    await audit({ action: 'list', entity: 'retinography', detail: { files } })
+    return stored
   })
 
   serve(app, readRetinographyFile, async ({ db, services, params, audit }) => {

@@ -16,13 +16,3 @@ test('the right date passes until five wrong ones were tried, and again after an
   now = 60 * MINUTE
   expect(guesses.accept('1', true)).toBe(true)
 })
-
-test('it forgets what is old when there is too much to remember', () => {
-  let now = 0
-  const guesses = createBirthDateGuesses(() => now)
-  for (let i = 0; i < 10_001; i++) guesses.accept(`old ${i}`, false)
-  now = 61 * MINUTE
-  for (let i = 0; i < 5; i++) guesses.accept('new', false)
-  expect(guesses.accept('new', true)).toBe(false)
-  expect(guesses.accept('old 1', true)).toBe(true)
-})

@@ -43,6 +43,28 @@ async function list(query: Query): Promise<Page> {
 }
 const names = async (query: Query) => (await list(query)).data.map(({ name }) => name)
 
+test('a search in the header counts as one in the address, for the list and for the sheet', async () => {
+  const headers = { 'iris-search': 'query=529.982.247-25' }
+  const found = await app.call<Page>('GET', '/patients?page=1', { as: app.admin, headers })
+  expect(found.body).toMatchObject({ total: 1, data: [{ name: 'ANA SOUZA' }] })
+  const filter = {
+    'iris-search': new URLSearchParams({ name: 'érica', query: 'Souza' }).toString(),
+  }
+  const filtered = await app.call<Page>('GET', '/patients', { as: app.admin, headers: filter })
+  expect(filtered.body.data.map(({ name }) => name)).toEqual(['ÉRICA SOUZA'])
+  const all = await app.call('GET', '/patients/exportAllPatients', { as: app.admin })
+  const one = await app.call('GET', '/patients/exportAllPatients', { as: app.admin, headers })
+  expect(one.status).toBe(200)
+  expect(one.raw.length).toBeLessThan(all.raw.length)
+  for (const odd of ['query=%00', 'page=-1', '%', 'constructor=1&query[]=2']) {
+    const reply = await app.call('GET', '/patients', {
+      as: app.admin,
+      headers: { 'iris-search': odd },
+    })
+    expect([200, 422]).toContain(reply.status)
+  }
+})
+
 test('unsorted, the newest come first', async () => {
   expect(await names({})).toEqual([
     'ANA SOUZA',

@@ -17,12 +17,15 @@ import {
   wholePatient,
 } from './patients.commands.ts'
 import { companyName, findByCpf, findIdentity } from './patients.sql.ts'
+import type { VisitorLimits } from './visitor-limits.ts'
 
-type Visiting = Saving & { link: LinkCaller }
+type Visiting = Saving & { link: LinkCaller; limits: VisitorLimits }
 
 /** Says neither that the CPF is known nor whose it is. */
 const CPF_REFUSED =
   'Não foi possível continuar com este CPF. Confira o CPF e a data de nascimento ou fale com a clínica.'
+const CPF_FIXED =
+  'O CPF não pode ser alterado depois de cadastrado. Se estiver errado, fale com a clínica.'
 
 /** What the link decides, whatever the visitor sends. */
 export function decidedByLink(link: LinkCaller) {
@@ -31,54 +34,66 @@ export function decidedByLink(link: LinkCaller) {
 
 /**
  * Registers the visitor, or goes on as who they already are: a known CPF with the right date of birth. Of a known person
- * nothing stored is changed or shown (docs/spec-readings.md). Throws ValidationError on `cpf` when the date is another.
+ * nothing stored is changed or shown (docs/spec-readings.md). Throws ValidationError on `cpf` when the date is another; AppError
+ * `auth.throttled` for a visit, link or address that sent or was refused too much.
  */
 export async function registerVisitor(
   {
     db,
     audit,
     link,
+    limits,
+    ip,
     giveSecret,
     guesses,
-  }: Visiting & { giveSecret: GiveSecret; guesses: BirthDateGuesses },
+  }: Visiting & { ip: string; giveSecret: GiveSecret; guesses: BirthDateGuesses },
   input: PatientBody,
 ): Promise<Patient> {
+  limits.countSent({ jti: link.jti, ip })
   const visit = await startVisit(db, link, giveSecret)
+  limits.stopIfRefusedTooOften(visit.secret_hash, link.jti)
   const id = await addPatient({ db, audit }, input)
   if (id !== null) {
     await bindPatient(db, visit, { id, created: true })
     return storedPatient(db, id)
   }
   const known = await findByCpf(db, input.cpf)
-  if (!known || !guesses.accept(input.cpf, known.dob === input.dob))
+  if (!known || !guesses.accept(input.cpf, known.dob === input.dob)) {
+    limits.countRefused(visit.secret_hash, link.jti)
     throw new ValidationError({ cpf: [CPF_REFUSED] })
+  }
   await bindPatient(db, visit, { id: known.id, created: false })
   return goOnAs({ db, audit, link }, known.id, input)
 }
 
 /**
- * The visitor came back to the form. Whoever was registered before this visit is again only recognised.
+ * The visitor came back to the form. Whoever was registered before this visit is again only recognised. The CPF stays: to
+ * look up whether another one is free would tell who is a patient, so none is looked up and all are refused alike.
  * Throws AppError `visit.denied` for a patient who is not this visit's; ValidationError.
  */
 export async function updateVisitor(
-  { db, audit, link }: Visiting,
+  { db, audit, link, limits }: Visiting,
   id: number,
   sent: PatientChanges,
 ): Promise<Patient> {
   const visit = await visitOfPatient(db, link, id)
+  const refuse = (sentence: string) => {
+    limits.countRefused(visit.secret_hash, link.jti)
+    return new ValidationError({ cpf: [sentence] })
+  }
+  const { cpf, dob } = await findIdentity(db, id)
+  if (sent.cpf !== undefined && sent.cpf !== cpf) throw refuse(CPF_FIXED)
   if (visit.created_patient) {
     const { company: _, clinic: __, active: ___, ...own } = sent
-    return updatePatient({ db, audit }, id, own, CPF_REFUSED)
+    return updatePatient({ db, audit }, id, own)
   }
   const input = wholePatient({ ...sent, ...decidedByLink(link) })
-  const known = await findIdentity(db, id)
-  if (known.cpf !== input.cpf || known.dob !== input.dob)
-    throw new ValidationError({ cpf: [CPF_REFUSED] })
+  if (input.dob !== dob) throw refuse(CPF_REFUSED)
   return goOnAs({ db, audit, link }, id, input)
 }
 
 async function goOnAs(
-  { db, audit, link }: Visiting,
+  { db, audit, link }: Omit<Visiting, 'limits'>,
   id: number,
   input: PatientBody,
 ): Promise<Patient> {

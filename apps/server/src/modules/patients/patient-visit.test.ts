@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
-import { makePatient, patientBody } from '../../../test/factories/patient.ts'
+import { guardian, makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { makeLink, makePhone, type Phone } from '../../../test/factories/visit.ts'
 
 let app: TestApp
@@ -23,6 +23,9 @@ beforeEach(async () => {
 
 const REFUSED =
   'Não foi possível continuar com este CPF. Confira o CPF e a data de nascimento ou fale com a clínica.'
+
+const FIXED =
+  'O CPF não pode ser alterado depois de cadastrado. Se estiver errado, fale com a clínica.'
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 const stored = (id: number) =>
@@ -146,7 +149,7 @@ test('who goes on as themselves cannot become somebody else, nor send half a for
   const sent = patientBody(company, { cpf: known.cpf, dob: known.dob })
   await phone.call('POST', '/patients', sent)
   const put = (payload: object) => phone.call<Refusal>('PUT', `/patients/${known.id}`, payload)
-  expect((await put({ ...sent, cpf: cpfOf(90_000) })).body.errors).toEqual({ cpf: [REFUSED] })
+  expect((await put({ ...sent, cpf: cpfOf(90_000) })).body.errors).toEqual({ cpf: [FIXED] })
   expect((await put({ ...sent, dob: '1999-09-09' })).body.errors).toEqual({ cpf: [REFUSED] })
   const half = await put({ email: 'novo@exemplo.com.br' })
   expect(half.status).toBe(422)
@@ -173,11 +176,62 @@ test('after five wrong dates of birth the right one is refused too', async () =>
   expect((await guess(known.dob)).status).toBe(422)
 })
 
-test('a visit that changes to the CPF of somebody else is refused without saying whose it is', async () => {
+test('a visit that has its patient may not change the CPF, and the answer is one for a known and an unknown one', async () => {
   const known = await makePatient(app.services.db, { company })
-  const { body } = await phone.call<Patient>('POST', '/patients', patientBody(company))
-  const reply = await phone.call<Refusal>('PUT', `/patients/${body.id}`, { cpf: known.cpf })
-  expect(reply.body.errors).toEqual({ cpf: [REFUSED] })
+  const recognised = await makePatient(app.services.db, { company })
+  const own = patientBody(company)
+  const mine = await phone.call<Patient>('POST', '/patients', own)
+  const other = makePhone(app, link)
+  const theirs = patientBody(company, { cpf: recognised.cpf, dob: recognised.dob })
+  await other.call('POST', '/patients', theirs)
+  const before = await stored(mine.body.id)
+  for (const [who, id, form] of [
+    [phone, mine.body.id, own],
+    [other, recognised.id, theirs],
+  ] as const) {
+    const answers = []
+    for (const cpf of [known.cpf, cpfOf(90_001)])
+      for (const payload of [{ cpf }, { ...form, cpf }]) {
+        const reply = await who.call<Refusal>('PUT', `/patients/${id}`, payload)
+        answers.push({ status: reply.status, body: reply.body })
+      }
+    const refused = { status: 422, body: { errors: { cpf: [FIXED] } } }
+    for (const answer of answers) expect(answer).toMatchObject(refused)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  }
+  expect(await stored(mine.body.id)).toEqual(before)
+  expect((await phone.call('PUT', `/patients/${mine.body.id}`, own)).status).toBe(200)
+})
+
+test('the CPF of a guardian is answered alike whether a patient has it or not', async () => {
+  const known = await makePatient(app.services.db, { company })
+  const child = { dob: '2015-05-05', ...guardian() }
+  for (const responsible_cpf of [known.cpf, cpfOf(90_002)]) {
+    const reply = await makePhone(app, link).call<Patient>(
+      'POST',
+      '/patients',
+      patientBody(company, { ...child, responsible_cpf }),
+    )
+    expect(reply.status).toBe(201)
+  }
+})
+
+test('a visit refused five times is heard no more for an hour, whatever it asks', async () => {
+  for (let i = 0; i < 5; i++) {
+    const known = await makePatient(app.services.db, { company })
+    const sent = patientBody(company, { cpf: known.cpf, dob: '1999-09-09' })
+    expect((await phone.call('POST', '/patients', sent)).status).toBe(422)
+  }
+  const known = await makePatient(app.services.db, { company })
+  for (const more of [{}, { cpf: known.cpf }, { cpf: known.cpf, dob: known.dob }]) {
+    const reply = await phone.call('POST', '/patients', patientBody(company, more))
+    expect(reply).toMatchObject({ status: 429, body: { code: 'auth.throttled' } })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000)
+  }
+  // A colleague at the same link is not held up by it.
+  const colleague = makePhone(app, link)
+  await colleague.open()
+  expect((await colleague.call('POST', '/patients', patientBody(company))).status).toBe(201)
 })
 
 test('two phones that send the same person at once register one, and both go on', async () => {

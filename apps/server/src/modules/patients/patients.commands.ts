@@ -47,14 +47,12 @@ export async function addPatient(
 
 /**
  * An edit: the record as it will be must be one that could be registered today.
- * @param cpfTaken what is said when the new CPF is somebody else's
  * Throws AppError `not-found`, `edit.stale`; ValidationError.
  */
 export async function updatePatient(
   { db, audit }: Saving,
   id: number,
   { updated_at, ...input }: PatientChanges,
-  cpfTaken = CPF_TAKEN,
 ): Promise<Patient> {
   const row = await lockPatient(db, id)
   if (!row) throw new AppError('not-found')
@@ -64,7 +62,7 @@ export async function updatePatient(
   const fields = Object.keys(changes)
   if (fields.length > 0) {
     await refuseUnknown(db, changes)
-    await unique('patients_cpf_key', { cpf: [cpfTaken] }, () =>
+    await unique('patients_cpf_key', { cpf: [CPF_TAKEN] }, () =>
       changePatient(db, id, { ...changes, ...lists(changes) }),
     )
     await audit({

@@ -16,9 +16,11 @@ import { patientsForSheet } from './patient-sheet.sql.ts'
 import { EXPORTED_PATIENT_COLUMNS, patientLines } from './patient-sheet.ts'
 import { decidedByLink, registerVisitor, updateVisitor } from './patient-visit.commands.ts'
 import * as commands from './patients.commands.ts'
+import { createVisitorLimits } from './visitor-limits.ts'
 
 export function patientRoutes(app: Server): void {
   const guesses = createBirthDateGuesses()
+  const limits = createVisitorLimits()
 
   serve(app, listPatients, async ({ db, query, audit }) => {
     const { rows, total } = await findPatients(db, query)
@@ -46,10 +48,10 @@ export function patientRoutes(app: Server): void {
   serve(
     app,
     createPatient,
-    async ({ db, audit, caller, body, reply, services: { config } }) => {
+    async ({ db, audit, caller, ip, body, reply, services: { config } }) => {
       if (caller?.kind !== 'link') return commands.createPatient({ db, audit }, body)
       const giveSecret = visitCookie(reply, config)
-      return registerVisitor({ db, audit, link: caller, giveSecret, guesses }, body)
+      return registerVisitor({ db, audit, link: caller, ip, limits, giveSecret, guesses }, body)
     },
     {
       complete: (body, caller) =>
@@ -59,7 +61,7 @@ export function patientRoutes(app: Server): void {
 
   serve(app, updatePatient, async ({ db, audit, caller, params: { id }, body }) =>
     caller?.kind === 'link'
-      ? updateVisitor({ db, audit, link: caller }, id, body)
+      ? updateVisitor({ db, audit, link: caller, limits }, id, body)
       : commands.updatePatient({ db, audit }, id, body),
   )
 }

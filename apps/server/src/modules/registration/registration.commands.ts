@@ -2,7 +2,14 @@ import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { AuditEvent } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { LinkCaller, UserCaller } from '../../http/caller.ts'
-import { insertLink, revokeLinks, shareCompany } from './registration.sql.ts'
+import {
+  findLinks,
+  insertLink,
+  lockLink,
+  revokeLink,
+  revokeLinks,
+  shareCompany,
+} from './registration.sql.ts'
 import { type GiveSecret, newVisit, startVisit } from './visits.ts'
 
 type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
@@ -25,7 +32,8 @@ export async function generateLink(
     created_by: user.id,
     expires_at: new Date(claims.exp * 1000),
   })
-  await audit({ action: 'create', entity: 'registration-link', entity_id: companyId })
+  const detail = { jti: claims.jti }
+  await audit({ action: 'create', entity: 'registration-link', entity_id: companyId, detail })
   return { token }
 }
 
@@ -34,6 +42,25 @@ export async function revokeLinksOf({ db, audit }: Saving, companyId: number): P
   if (!(await shareCompany(db, companyId))) throw new AppError('not-found')
   await revokeLinks(db, companyId)
   await audit({ action: 'revoke', entity: 'registration-link', entity_id: companyId })
+}
+
+/** Throws AppError `not-found`. */
+export async function linksOf(db: Database, companyId: number) {
+  if (!(await shareCompany(db, companyId))) throw new AppError('not-found')
+  const links = await findLinks(db, companyId)
+  return links.map((link) => ({ ...link, event_id: null }))
+}
+
+/** One link dies and stays dead; the others live on. Throws AppError `not-found`, also for a link of another company. */
+export async function revokeLinkOf(
+  { db, audit }: Saving,
+  { id, jti }: { id: number; jti: string },
+): Promise<void> {
+  const link = await lockLink(db, id, jti)
+  if (!link) throw new AppError('not-found')
+  if (link.revoked_at !== null) return
+  await revokeLink(db, jti)
+  await audit({ action: 'revoke', entity: 'registration-link', entity_id: id, detail: { jti } })
 }
 
 /** Whoever opens the link begins a visit, or goes on with theirs; `isNew`, with the phone of somebody else, always begins one. */

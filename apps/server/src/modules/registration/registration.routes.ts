@@ -1,5 +1,11 @@
 import { AppError } from '@iris/contracts/errors'
-import { generateLink, revokeLinks, validateLink } from '@iris/contracts/registration'
+import {
+  generateLink,
+  listLinks,
+  revokeLink,
+  revokeLinks,
+  validateLink,
+} from '@iris/contracts/registration'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { authenticate } from '../../http/authenticate.ts'
@@ -19,6 +25,11 @@ export function registrationRoutes(app: Server): void {
   serve(app, revokeLinks, async (call) => {
     await commands.revokeLinksOf(call, call.params.id)
     return { message: 'Links de cadastro invalidados.' }
+  })
+  serve(app, listLinks, ({ db, params }) => commands.linksOf(db, params.id))
+  serve(app, revokeLink, async (call) => {
+    await commands.revokeLinkOf(call, call.params)
+    return undefined
   })
   serve(
     app,

@@ -30,6 +30,46 @@ export async function revokeLinks(db: Database, companyId: number): Promise<void
     .execute()
 }
 
+/** So many links of a company are listed. */
+const LISTED = 500
+
+/** The links of a company, the newest first. */
+export function findLinks(db: Database, companyId: number) {
+  return db
+    .selectFrom('registration_links as l')
+    .leftJoin('users as u', 'u.id', 'l.created_by')
+    .select(['l.jti', 'l.created_at', 'u.name as created_by_name', 'l.expires_at', 'l.revoked_at'])
+    .select(
+      sql<number>`(select count(*)::int from link_registrations r where r.link_jti = l.jti)`.as(
+        'registrations',
+      ),
+    )
+    .where('l.company_id', '=', companyId)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.jti')
+    .limit(sql.lit(LISTED))
+    .execute()
+}
+
+/** The link of that company, locked. */
+export function lockLink(db: Database, companyId: number, jti: string) {
+  return db
+    .selectFrom('registration_links')
+    .select('revoked_at')
+    .where('jti', '=', jti)
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function revokeLink(db: Database, jti: string): Promise<void> {
+  await db
+    .updateTable('registration_links')
+    .set({ revoked_at: sql`now()` })
+    .where('jti', '=', jti)
+    .execute()
+}
+
 export type Visit = {
   secret_hash: string
   link_jti: string

@@ -1,36 +1,16 @@
 import type { Company } from '@iris/contracts/companies'
-import { generateLink } from '@iris/contracts/registration'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { useCall } from '../../api/use-call.ts'
-import { toast } from '../../ui/toast.tsx'
+import { copyLink, useGenerateLink } from './links-api.ts'
 
 const LABEL = 'Gerar link de anamnese para pacientes'
-const COPIED = 'Link copiado para área de transferência.'
-const COPIED_WIDTH = 500
-
-async function copy(link: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(link)
-    toast.success(COPIED, TOAST_NOTICE_MS, { width: COPIED_WIDTH })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Makes a registration link of the company and copies it; where the browser refuses, shows it. */
 export function LinkAction({ company }: { company: Company }) {
   const [shown, setShown] = useState<string | null>(null)
-  const generate = useCall(generateLink, {
-    onSuccess: async ({ token }) => {
-      const link = `${window.location.origin}/externalRegistration?token=${token}`
-      if (!(await copy(link))) setShown(link)
-    },
-    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+  const generate = useGenerateLink(async (link) => {
+    if (!(await copyLink(link))) setShown(link)
   })
   return (
     <>
@@ -64,7 +44,7 @@ function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
         mt="md"
         fullWidth
         onClick={async () => {
-          if (await copy(link)) onClose()
+          if (await copyLink(link)) onClose()
         }}
       >
         Copiar

@@ -17,11 +17,20 @@ const SEX_CARDS = [
 
 type FieldsProps = { form: ZodForm<PatientValues> }
 
-export function PersonFields({ form }: FieldsProps) {
+/** @param registered the CPF is what they are registered under, and stays */
+export function PersonFields({ form, registered }: FieldsProps & { registered: boolean }) {
   return (
     <>
       <UpperNameField form={form} name="name" label="Nome" required autoComplete="name" />
-      <CpfField form={form} name="cpf" label="CPF" span={3} required />
+      <CpfField
+        form={form}
+        name="cpf"
+        label="CPF"
+        span={3}
+        required
+        disabled={registered}
+        hint={registered ? 'Já cadastrado. Se estiver errado, fale com a clínica.' : undefined}
+      />
       <BirthDateField form={form} name="dob" span={3} required />
       <ChoiceField form={form} name="sex" label="Sexo" options={SEX_CARDS} required />
       {form.values.sex === 'O' && (

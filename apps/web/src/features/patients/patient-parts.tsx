@@ -79,6 +79,8 @@ type PatientPartsProps = {
   onPart: (key: string) => void
   onChange: (values: PatientValues) => void
   onSave: (body: PatientBody) => Promise<unknown>
+  /** Already sent once: the CPF stays. */
+  registered: boolean
   pending: boolean
   /** What a refused save says, when it is about no field. */
   failure?: ReactNode
@@ -96,6 +98,7 @@ export function PatientParts({
   onPart,
   onChange,
   onSave,
+  registered,
   pending,
   failure,
   welcome,
@@ -144,7 +147,7 @@ export function PatientParts({
           hint={welcome ?? 'Como estão no seu documento.'}
           note={privacy}
         >
-          <PersonFields form={form} />
+          <PersonFields form={form} registered={registered} />
         </PhonePart>
       )}
       {current === ADDRESS && (

@@ -38,14 +38,20 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
   useEffect(() => store.claim({ startedAt }), [store, startedAt])
 
   useEffect(() => {
-    const timer = setInterval(() => {
+    const look = () => {
       const isUsed = latest.current.patient !== null && !isOver.current
       if (!isUsed || Date.now() - touchedAt.current <= IDLE_MS) return
       isOver.current = true
       store.forget()
       idle.current()
-    }, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
+    }
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    // A phone that slept is looked at before anybody reads what stands there.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [store])
 
   function keep(change: Partial<VisitDraft>) {

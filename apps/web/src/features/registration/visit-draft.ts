@@ -103,6 +103,16 @@ export function forgetIdleVisit(local: Storage, now: number = Date.now()): void 
   }, undefined)()
 }
 
+const LOOK_EVERY_MS = 30_000
+
+/** The same for as long as a page stays open, and when a phone that slept wakes. */
+export function watchIdleVisit(local: Storage): void {
+  const look = () => forgetIdleVisit(local)
+  look()
+  setInterval(look, LOOK_EVERY_MS)
+  document.addEventListener('visibilitychange', look)
+}
+
 function isIdle({ touchedAt }: Rest, now: number): boolean {
   return now - touchedAt > IDLE_MS
 }

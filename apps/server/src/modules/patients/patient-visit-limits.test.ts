@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { makePatient, patientBody } from '../../../test/factories/patient.ts'
+import { makeLink, makePhone } from '../../../test/factories/visit.ts'
+
+// An application for each: what is counted is counted for the one address all of these requests come from.
+let app: TestApp
+let company: number
+beforeEach(async () => {
+  app = await createTestApp()
+  company = (await makeCompany(app.services.db)).id
+})
+afterEach(() => app.close())
+
+test('a new visit for every question does not help: a link refused forty times in an hour is heard no more', async () => {
+  const link = await makeLink(app, company)
+  const ask = async (as: string) => {
+    const known = await makePatient(app.services.db, { company })
+    const sent = patientBody(company, { cpf: known.cpf, dob: '1999-09-09' })
+    return (await makePhone(app, as).call('POST', '/patients', sent)).status
+  }
+  const answers = []
+  for (let i = 0; i < 42; i++) answers.push(await ask(link))
+  expect(answers).toEqual([...Array(40).fill(422), 429, 429])
+  const stranger = await makePhone(app, link).call('POST', '/patients', patientBody(company))
+  expect(stranger.status).toBe(429)
+  // Another link of the same company goes on.
+  expect(await ask(await makeLink(app, company))).toBe(422)
+})
+
+test('from one link eighty people register in ten minutes, from one address a hundred and twenty, and staff register on', async () => {
+  const register = async (as: string) =>
+    (await makePhone(app, as).call('POST', '/patients', patientBody(company))).status
+  const statuses = async (as: string, times: number) => {
+    const found = []
+    for (let i = 0; i < times; i++) found.push(await register(as))
+    return found
+  }
+  const [one, two] = [await makeLink(app, company), await makeLink(app, company)]
+  expect(await statuses(one, 81)).toEqual([...Array(80).fill(201), 429])
+  // What one link was refused is none of the address's hundred and twenty.
+  expect(await statuses(two, 41)).toEqual([...Array(40).fill(201), 429])
+  const payload = patientBody(company)
+  expect((await app.call('POST', '/patients', { as: app.admin, payload })).status).toBe(201)
+})

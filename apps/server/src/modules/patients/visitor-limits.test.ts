@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createVisitorLimits } from './visitor-limits.ts'
+
+const MINUTE = 60 * 1000
+
+/** How many of so many forms, one every so many milliseconds, are heard. */
+function heard(
+  forms: number,
+  everyMs: number,
+  asker: (form: number) => { jti: string; ip: string },
+) {
+  let now = 0
+  const limits = createVisitorLimits(() => now)
+  let count = 0
+  for (let form = 0; form < forms; form++, now += everyMs) {
+    try {
+      limits.countSent(asker(form))
+      count++
+    } catch {
+      // Not heard.
+    }
+  }
+  return count
+}
+
+const factory = () => ({ jti: 'link', ip: '200.1.2.3' })
+
+test('a company of 200 behind one address registers in four hours, and forty of it in ten minutes', () => {
+  expect(heard(200, (240 / 200) * MINUTE, factory)).toBe(200)
+  expect(heard(40, (10 / 40) * MINUTE, factory)).toBe(40)
+})
+
+test('a scan of a thousand CPFs within minutes is stopped, also with a link for each and with an address for each', () => {
+  expect(heard(1000, 100, factory)).toBe(80)
+  expect(heard(1000, 100, (form) => ({ jti: `link ${form}`, ip: '200.1.2.3' }))).toBe(120)
+  expect(heard(1000, 100, (form) => ({ jti: 'link', ip: `200.1.2.${form}` }))).toBe(80)
+})
+
+test('a patient scan gets no more than four hundred questions in four hours out of a link', () => {
+  expect(heard(2400, 6000, factory)).toBe(400)
+})

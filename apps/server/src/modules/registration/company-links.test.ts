@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { makePatient, patientBody } from '../../../test/factories/patient.ts'
+import { jtiOf, makeLink, makePhone } from '../../../test/factories/visit.ts'
+import { MIGRATIONS } from '../../db/migration-files.ts'
+
+let app: TestApp
+let company: number
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = (await makeCompany(app.services.db)).id
+})
+
+type Link = {
+  jti: string
+  event_id: null
+  created_at: string
+  created_by_name: string | null
+  expires_at: string
+  revoked_at: string | null
+  registrations: number
+}
+const list = async (id = company, as = app.admin) =>
+  app.call<Link[]>('GET', `/companies/${id}/links`, { as })
+const revoke = (jti: string, id = company, as = app.admin) =>
+  app.call('DELETE', `/companies/${id}/links/${jti}`, { as })
+const isAlive = async (token: string) => (await makePhone(app, token).open()).status === 200
+
+test('the links of a company are listed with their dates and who made them, the newest first, and never with a token', async () => {
+  const seller = await app.userOf(4)
+  const first = await makeLink(app, company)
+  await sql`update registration_links set created_at = now() - interval '1 day' where jti = ${jtiOf(first)}`.execute(
+    app.services.db,
+  )
+  const second = await app.call<{ token: string }>('POST', '/companies/token/generate', {
+    as: seller.token,
+    payload: { company_id: company },
+  })
+  await makeLink(app, (await makeCompany(app.services.db)).id)
+  const { status, body, raw } = await list()
+  expect(status).toBe(200)
+  expect(body.map(({ jti }) => jti)).toEqual([jtiOf(second.body.token), jtiOf(first)])
+  expect(body[0]).toEqual({
+    jti: jtiOf(second.body.token),
+    event_id: null,
+    created_at: expect.any(String),
+    created_by_name: expect.stringContaining('Pessoa'),
+    expires_at: expect.any(String),
+    revoked_at: null,
+    registrations: 0,
+  })
+  const [{ created_at, expires_at } = { created_at: '', expires_at: '' }] = body
+  const days = (Date.parse(expires_at) - Date.parse(created_at)) / 86_400_000
+  expect(days).toBeGreaterThan(29.99)
+  expect(days).toBeLessThan(30.01)
+  for (const token of [first, second.body.token]) expect(String(raw)).not.toContain(token)
+  expect((await list(999_999)).status).toBe(404)
+})
+
+test('a link counts each person who registered through it or went on as themselves, once', async () => {
+  const token = await makeLink(app, company)
+  const register = async (more: Record<string, unknown>) => {
+    const phone = makePhone(app, token)
+    const sent = patientBody(company, more)
+    const reply = await phone.call<{ id: number }>('POST', '/patients', sent)
+    expect(reply.status).toBe(201)
+    return { phone, sent, id: reply.body.id }
+  }
+  const known = await makePatient(app.services.db, { company })
+  await register({ cpf: known.cpf, dob: known.dob })
+  const { sent, phone, id } = await register({})
+  await phone.call('PUT', `/patients/${id}`, { occupation: 'Outra' })
+  // The same person once more, later on another phone.
+  await register(sent)
+  // Who is refused is not counted.
+  const other = await makePatient(app.services.db, { company })
+  const refused = patientBody(company, { cpf: other.cpf, dob: '1999-09-09' })
+  await makePhone(app, token).call('POST', '/patients', refused)
+  const { body } = await list()
+  expect(body).toMatchObject([{ jti: jtiOf(token), registrations: 2 }])
+  // The visits themselves are forgotten after a day; the count is not.
+  await sql`delete from registration_visits`.execute(app.services.db)
+  expect((await list()).body).toMatchObject([{ registrations: 2 }])
+
+  // A database that is upgraded counts those of before: from what the audit tells.
+  const migration = await readFile(join(MIGRATIONS, '0022-link-registrations.sql'), 'utf8')
+  const filling = migration.slice(migration.indexOf('-- Those of before'))
+  const { db } = app.services
+  await sql`delete from link_registrations`.execute(db)
+  expect((await list()).body).toMatchObject([{ registrations: 0 }])
+  await sql.raw(filling).execute(db)
+  expect((await list()).body).toMatchObject([{ registrations: 2 }])
+})
+
+test('one link is revoked, once, and the others of the company live on', async () => {
+  const [bad, good] = [await makeLink(app, company), await makeLink(app, company)]
+  expect((await revoke(jtiOf(bad))).status).toBe(204)
+  expect(await isAlive(bad)).toBe(false)
+  expect(await isAlive(good)).toBe(true)
+  const at = (await list()).body.find(({ jti }) => jti === jtiOf(bad))?.revoked_at
+  expect(at).toEqual(expect.any(String))
+  expect((await revoke(jtiOf(bad))).status).toBe(204)
+  expect((await list()).body.find(({ jti }) => jti === jtiOf(bad))?.revoked_at).toBe(at)
+  const trace = await app.services.db
+    .selectFrom('audit_events')
+    .select(['action', 'entity', 'entity_id', 'detail'])
+    .where('action', '=', 'revoke')
+    .where('entity_id', '=', company)
+    .execute()
+  expect(trace).toEqual([
+    {
+      action: 'revoke',
+      entity: 'registration-link',
+      entity_id: company,
+      detail: { jti: jtiOf(bad) },
+    },
+  ])
+})
+
+test('a link is revoked at its own company only, and by who may write links', async () => {
+  const token = await makeLink(app, company)
+  const other = (await makeCompany(app.services.db)).id
+  expect((await revoke(jtiOf(token), other)).status).toBe(404)
+  expect((await revoke(crypto.randomUUID())).status).toBe(404)
+  expect((await revoke('nada')).status).toBe(404)
+  const doctor = await app.userOf(5)
+  expect((await list(company, doctor.token)).status).toBe(200)
+  expect((await revoke(jtiOf(token), company, doctor.token)).status).toBe(403)
+  expect(await isAlive(token)).toBe(true)
+})
+
+test('who was filling in the form when the link was revoked sends nothing more, and who registered stays registered', async () => {
+  const token = await makeLink(app, company)
+  const phone = makePhone(app, token)
+  await phone.open()
+  const made = await phone.call<{ id: number }>('POST', '/patients', patientBody(company))
+  await revoke(jtiOf(token))
+  for (const [method, path] of [
+    ['PUT', `/patients/${made.body.id}`],
+    ['POST', `/patients/${made.body.id}/triages`],
+    ['POST', '/patients'],
+    ['GET', '/eye_diseases'],
+  ] as const) {
+    const payload = method === 'GET' ? undefined : {}
+    expect((await phone.call(method, path, payload)).status).toBe(401)
+  }
+  const kept = await app.call('GET', `/patients/${made.body.id}`, { as: app.admin })
+  expect(kept).toMatchObject({ status: 200, body: { company, active: true } })
+})

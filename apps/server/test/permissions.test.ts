@@ -1,0 +1,127 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { type EndpointName, PERMISSIONS, permission } from '@iris/domain/permissions'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from './app.ts'
+import { makeEveryone, makeThings, type Someone, type Things } from './everyone.ts'
+
+// Every call of the API is made by everybody, and what they are answered is compared with the table of permissions.
+
+let app: TestApp
+let owner: pg.Client
+let others: Things
+let everyone: Someone[]
+let endpoints: Map<string, EndpointOptions>
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = new pg.Client(app.owner as pg.ClientConfig)
+  await owner.connect()
+  others = await makeThings(app)
+  everyone = await makeEveryone(app)
+  endpoints = new Map(app.server.endpoints.map((e) => [`${e.method} ${e.path}`, e]))
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+/** Parameters that belong to nobody. */
+const ANYTHING: Things = {
+  useId: 1,
+  sigla: 'SP',
+  cep: '1',
+  name: 'nada',
+  kind: 'patients',
+  testId: 1,
+}
+const FIELD: Record<string, string> = {
+  exams: 'retinography_img',
+  equipaments: 'invoice_img',
+  history: 'receipt_term_img',
+}
+
+function addressOf(path: string, things: Things): string {
+  const known: Things = { ...ANYTHING, ...others, ...things }
+  const resource = path.startsWith('/exams/send-results')
+    ? 'send-results'
+    : path.startsWith('/uploads/users')
+      ? 'users'
+      : (path.split('/')[1] ?? '')
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    if (name === 'id') return String(known[resource] ?? 1)
+    if (name === 'field') return FIELD[path.includes('history') ? 'history' : resource] ?? ''
+    return encodeURIComponent(String(known[name]))
+  })
+}
+
+async function ask({ method, path }: EndpointOptions, who: Someone, things: Things) {
+  const payload = path === '/companies/token/validate' ? { token_id: who.jti ?? 'nenhum' } : {}
+  return app.call<{ message?: string }>(method, addressOf(path, things), {
+    as: who.token(),
+    ...(method !== 'GET' && { payload }),
+    ...(who.cookie && { headers: { cookie: who.cookie } }),
+  })
+}
+
+/** What a refusal is answered with; the check of a link is one answer for whatever is wrong. */
+function refusalOf(name: EndpointName, { caller }: Someone): number {
+  return caller === 'nobody' || name === 'POST /companies/token/validate' ? 401 : 403
+}
+
+/** All rows of all tables, as one text: nothing may be written for whom the route refuses. */
+async function everyRow(): Promise<string> {
+  const tables = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  )
+  const sums = tables.rows.map(
+    ({ name }) =>
+      `select '${name}' || ' ' || md5(coalesce(string_agg(r::text, ' ' order by r::text), '')) as sum from "${name}" r`,
+  )
+  const found = await owner.query<{ sum: string }>(sums.join(' union all '))
+  return found.rows
+    .map(({ sum }) => sum)
+    .sort()
+    .join('\n')
+}
+
+/** Another's kind of import: a doctor's is not the sales', and the other way about. */
+const OTHER_KIND = { kind: 'leads' }
+
+function othersFor(who: Someone): Things {
+  return who.own?.kind === 'leads' ? {} : OTHER_KIND
+}
+
+const NAMES = Object.keys(PERMISSIONS) as EndpointName[]
+
+it.each(NAMES)(
+  '%s answers everybody as the table of permissions says, and writes nothing for whom it refuses',
+  async (name) => {
+    const endpoint = endpoints.get(name)
+    if (!endpoint) throw new Error(`${name} is not served`)
+    const cellOf = (who: Someone) => permission(name, who.caller)
+
+    const before = await everyRow()
+    const refused = everyone.filter((who) => cellOf(who) !== '+')
+    const wronglyRefused = await Promise.all(
+      refused.map(async (who) => {
+        const { status, body } = await ask(endpoint, who, othersFor(who))
+        const due = cellOf(who) === 'h' ? 404 : refusalOf(name, who)
+        const isSaid =
+          due !== 403 || endpoint.errors === 'json-api' || body.message === 'Acesso negado.'
+        return status === due && isSaid ? [] : [`${who.name}: ${status}, not ${due}`]
+      }),
+    )
+    expect(wronglyRefused.flat()).toEqual([])
+    expect(await everyRow()).toBe(before)
+
+    const wronglyLetIn: string[] = []
+    for (const who of everyone) {
+      const cell = cellOf(who)
+      if (cell === '.' || (cell !== '+' && !who.own)) continue
+      const { status } = await ask(endpoint, who, cell === '+' ? {} : (who.own ?? {}))
+      const isRefused = status === 401 || status === 403 || (cell === 'h' && status === 404)
+      if (isRefused || status >= 500) wronglyLetIn.push(`${who.name}: ${status}`)
+    }
+    expect(wronglyLetIn).toEqual([])
+  },
+)

@@ -1,0 +1,149 @@
+import type { Company } from '@iris/contracts/companies'
+import type { RegistrationLink } from '@iris/contracts/registration'
+import { type LinkState, linkState } from '@iris/domain/registration-link'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button, Modal } from '@mantine/core'
+import { IconLink, IconLinkOff, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { type Column, DataTable } from '../../table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import classes from './company-links.module.css'
+import { useGenerateLink, useLinks } from './links-api.ts'
+import { NewLink } from './new-link.tsx'
+import { RevokeLink } from './revoke-link.tsx'
+
+const COLUMNS: readonly Column<RegistrationLink>[] = [
+  {
+    key: 'created_at',
+    label: 'Criado em',
+    look: 'numbers',
+    card: 'title',
+    render: ({ created_at }) => formatDateTime(created_at),
+  },
+  {
+    key: 'created_by_name',
+    label: 'Criado por',
+    card: 'subtitle',
+    render: ({ created_by_name }) => created_by_name,
+  },
+  {
+    key: 'expires_at',
+    label: 'Vale até',
+    look: 'numbers',
+    render: ({ expires_at }) => formatDateTime(expires_at),
+  },
+  {
+    key: 'state',
+    label: 'Situação',
+    card: 'badge',
+    render: (link) => <StateBadge state={linkState(link)} />,
+  },
+  {
+    key: 'registrations',
+    label: 'Cadastros',
+    look: 'numbers',
+    align: 'right',
+    render: ({ registrations }) => registrations.toLocaleString('pt-BR'),
+  },
+]
+
+type CompanyLinksProps = {
+  company: Company
+  /** Whoever may only read sees the list. */
+  readOnly: boolean
+  onClose: () => void
+}
+
+/** 'Links de cadastro' of a company: a new one to send, and all there are, each revocable by itself. */
+export function CompanyLinks({ company, readOnly, onClose }: CompanyLinksProps) {
+  useFocusBack()
+  const links = useLinks(company.id)
+  const [made, setMade] = useState<string | null>(null)
+  const [asked, setAsked] = useState<RegistrationLink | null>(null)
+  const generate = useGenerateLink(setMade)
+  const mayGenerate = !readOnly && company.active
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Links de cadastro · ${company.corporate_reason}`}
+      size={900}
+      centered
+      closeOnEscape={asked === null}
+      classNames={{ header: classes.header, body: classes.body }}
+    >
+      {made && <NewLink key={made} link={made} companyName={company.corporate_reason} />}
+      <div className={classes.head}>
+        <p className={classes.quiet}>
+          {company.active
+            ? 'Cada link vale por 30 dias. Revogar um link não apaga quem já se cadastrou por ele.'
+            : 'A empresa está inativa: seus links não funcionam, e nenhum pode ser gerado.'}
+        </p>
+        {mayGenerate && (
+          <Button
+            variant={made ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            loading={generate.isPending}
+            onClick={() => generate.mutate({ body: { company_id: company.id } })}
+          >
+            Gerar link
+          </Button>
+        )}
+      </div>
+      <ReadTrouble of={links} />
+      {isShown(links) && (
+        <DataTable
+          label="Links de cadastro"
+          columns={COLUMNS}
+          rows={links.data}
+          rowKey={({ jti }) => jti}
+          actions={readOnly ? undefined : (link) => <Revoke link={link} onAsk={setAsked} />}
+          empty={<EmptyState icon={IconLink} title="Nenhum link gerado ainda." />}
+        />
+      )}
+      {asked && <RevokeLink companyId={company.id} link={asked} onClose={() => setAsked(null)} />}
+    </Modal>
+  )
+}
+
+type RevokeProps = { link: RegistrationLink; onAsk: (link: RegistrationLink) => void }
+
+function Revoke({ link, onAsk }: RevokeProps) {
+  const { kind } = linkState(link)
+  if (kind === 'revoked' || kind === 'expired') return null
+  return (
+    <Button
+      variant="default"
+      px={10}
+      aria-label={`Revogar: link criado em ${formatDateTime(link.created_at)}`}
+      onClick={() => onAsk(link)}
+    >
+      Revogar
+    </Button>
+  )
+}
+
+function StateBadge({ state }: { state: LinkState }) {
+  switch (state.kind) {
+    case 'active':
+      return <StatusBadge meaning="done">Ativo</StatusBadge>
+    case 'ending':
+      return (
+        <StatusBadge meaning="waiting">
+          {state.days === 1 ? 'Vence em 1 dia' : `Vence em ${state.days} dias`}
+        </StatusBadge>
+      )
+    case 'expired':
+      return <StatusBadge meaning="neutral">Vencido</StatusBadge>
+    case 'revoked':
+      return (
+        <StatusBadge meaning="neutral" icon={IconLinkOff}>
+          Revogado
+        </StatusBadge>
+      )
+  }
+}

@@ -1,0 +1,65 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { IconBrandWhatsapp, IconCopy, IconDownload } from '@tabler/icons-react'
+import classes from './company-links.module.css'
+import { copyLink } from './links-api.ts'
+import { useQr } from './use-qr.ts'
+
+type NewLinkProps = { link: string; companyName: string }
+
+/** The link just made, in the only moment it can be shown: to copy, to send, to print. */
+export function NewLink({ link, companyName }: NewLinkProps) {
+  const qr = useQr(link)
+  const words = `Faça seu cadastro para o exame de visão da ${companyName}: ${link}`
+  return (
+    <section className={classes.made} aria-label="Link novo">
+      <div className={classes.qr}>
+        {qr.data && <img src={qr.data} alt="QR code do link de cadastro" />}
+        {qr.isPending && <Skeleton h="100%" />}
+        {qr.isError && <p className={classes.quiet}>O QR code não pôde ser desenhado.</p>}
+      </div>
+      <div className={classes.send}>
+        <p className={classes.quiet}>
+          Copie ou envie agora: por segurança, este link não será mostrado de novo.
+        </p>
+        <div className={classes.copy}>
+          <TextInput
+            className={classes.address}
+            aria-label="Link de cadastro"
+            value={link}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            onClick={() => void copyLink(link)}
+          >
+            Copiar
+          </Button>
+        </div>
+        <div className={classes.ways}>
+          <Button
+            component="a"
+            variant="default"
+            href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
+          >
+            WhatsApp
+          </Button>
+          {qr.data && (
+            <Button
+              component="a"
+              variant="default"
+              href={qr.data}
+              download={`qr-cadastro-${companyName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.png`}
+              leftSection={<IconDownload size={16} aria-hidden="true" />}
+            >
+              Baixar QR
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

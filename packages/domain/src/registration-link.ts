@@ -1,0 +1,20 @@
+const DAY = 24 * 60 * 60 * 1000
+/** From so many days before its end on, a link is said to end soon. */
+const ENDS_SOON_DAYS = 7
+
+export type LinkState =
+  | { kind: 'active' | 'expired' | 'revoked' }
+  /** Days until it ends, rounded up: 1 is today or tomorrow at this hour. */
+  | { kind: 'ending'; days: number }
+
+/** How a company's registration link stands. @param link its moments, ISO 8601 */
+export function linkState(
+  link: { expires_at: string; revoked_at: string | null },
+  now: Date = new Date(),
+): LinkState {
+  if (link.revoked_at !== null) return { kind: 'revoked' }
+  const left = Date.parse(link.expires_at) - now.getTime()
+  if (left <= 0) return { kind: 'expired' }
+  const days = Math.ceil(left / DAY)
+  return days <= ENDS_SOON_DAYS ? { kind: 'ending', days } : { kind: 'active' }
+}
