@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { FileStore } from '../files/file-store.ts'
 import { receiveUpload, type StoredUpload } from '../files/receive-upload.ts'
 import { isTooDeep } from './json-depth.ts'
+import { placeOf } from './place.ts'
 
 export type RequestFiles = Record<string, StoredUpload>
 
@@ -30,6 +31,7 @@ export async function readMultipart(
   store: FileStore,
 ): Promise<{ values: Record<string, unknown>; files: RequestFiles }> {
   const known = textFieldsOf(endpoint)
+  const place = placeOf(request.admitted, request.ip)
   const values: Record<string, unknown> = Object.create(null)
   const files: RequestFiles = {}
   const texts = budget(MAX_TEXTS)
@@ -64,7 +66,7 @@ export async function readMultipart(
       }
       const field = part.fieldname
       if (files[field]) throw new AppError('file.repeated', { field })
-      files[field] = await receiveUpload(store, part, { kind, folder: 'uploads' }).catch(
+      files[field] = await receiveUpload(store, part, { kind, folder: 'uploads', place }).catch(
         named(field),
       )
     }
@@ -100,7 +102,7 @@ function budget(most: number) {
 function named(field: string) {
   return (error: unknown): never => {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.code, { field, cause: error.cause })
+    throw new AppError(error.code, { field, retryAfter: error.retryAfter, cause: error.cause })
   }
 }
 
