@@ -1,4 +1,5 @@
 import type { FileKind } from '@iris/contracts/endpoint'
+import { beginningOf } from './file-beginning.ts'
 import { isHarmlessPdf } from './pdf-content.ts'
 import { endsAsZip, officeKind } from './zip-content.ts'
 
@@ -21,19 +22,11 @@ export async function lookInto(
   bytes: Buffer,
   kind: FileKind,
 ): Promise<{ extension: FileExtension; bytes: Buffer } | undefined> {
-  const extension = recognise(bytes)
+  const beginning = beginningOf(bytes)
+  const extension = beginning === 'zip' ? officeKind(bytes) : beginning
   if (!extension || !ACCEPTED[kind].includes(extension)) return undefined
   const clean = await safeBytes(bytes, extension)
   return clean && { extension, bytes: clean }
-}
-
-function recognise(bytes: Buffer): FileExtension | undefined {
-  const begins = (...head: number[]) => bytes.subarray(0, head.length).equals(Buffer.from(head))
-  if (begins(0xff, 0xd8, 0xff)) return 'jpg'
-  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
-  if (begins(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'pdf'
-  if (begins(0x50, 0x4b, 3, 4)) return officeKind(bytes)
-  return undefined
 }
 
 async function safeBytes(bytes: Buffer, extension: FileExtension): Promise<Buffer | undefined> {

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '@iris/contracts/endpoint'
 import { AppError, ValidationError } from '@iris/contracts/errors'
@@ -5,6 +6,7 @@ import { IMPORT_FAILED } from '@iris/contracts/imports'
 import type { Place } from '../apart/lanes.ts'
 import { type Budget, DiedApart, startApart } from '../apart/start-apart.ts'
 import { BUDGET } from './budget.ts'
+import { BEGINNING, beginningOf } from './file-beginning.ts'
 import type { FileExtension } from './file-content.ts'
 import type { InspectorAnswer, InspectorRequest } from './file-inspector.ts'
 
@@ -38,7 +40,9 @@ export async function inspectFile(
   place: Place,
   budget: Budget = BUDGET,
 ): Promise<InspectedFile> {
-  const answer = await asked({ task: 'inspect', path, kind }, place, budget)
+  const answer: InspectorAnswer = (await mayBeOurs(path))
+    ? await asked({ task: 'inspect', path, kind }, place, budget)
+    : { done: 'refused', why: 'type' }
   if (answer.done === 'inspected') {
     const { extension, size, sha256 } = answer
     return { extension, type: MIME[extension], size, sha256 }
@@ -62,6 +66,17 @@ export async function squarePicture(
   const answer = await asked({ task: 'square', picture, side }, place, BUDGET)
   if (answer.done !== 'square') throw new AppError('file.too-costly')
   return Buffer.from(answer.bytes)
+}
+
+/** What is plainly something else is not worth a process. */
+async function mayBeOurs(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING)
+    return beginningOf(buffer.subarray(0, bytesRead)) !== undefined
+  } finally {
+    await file.close()
+  }
 }
 
 async function asked(

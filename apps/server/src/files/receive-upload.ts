@@ -73,7 +73,9 @@ async function spool(part: IncomingFile, path: string): Promise<void> {
       createWriteStream(path, { mode: 0o600 }),
     )
   } catch (error) {
-    if (error instanceof AppError || !senderFailed) throw error
+    // A form that ends within the file may have been found out before; the parser's errors alone have no code.
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof AppError || (code && !senderFailed)) throw error
     throw new AppError('file.incomplete', { cause: error })
   }
   // The multipart reader cuts a file at its own limit and reports success.

@@ -17,7 +17,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './authenticate.ts'
-import type { Caller } from './caller.ts'
+import { addressOf, type Caller } from './caller.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import {
   claim,
@@ -126,7 +126,7 @@ async function answer<E extends EndpointOptions, P>(
   const query = parse(endpoint.query, queryOf(request)) as QueryOf<E>
   const content = await readContent(request, endpoint, services.files)
   const afterwards: (() => Promise<unknown>)[] = []
-  const ip = request.ip
+  const ip = addressOf(request)
   let kept = false
   try {
     const sent = content.values

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { pdfOfObjectStreams, pngChunk, pngClaiming } from './sample-files.ts'
-import { rawWorkbook, rowOf, sheetOf } from './spreadsheet-files.ts'
+import { pdfOfObjectStreams, pngChunk, pngClaiming } from '../sample-files.ts'
+import { rawWorkbook, rowOf, sheetOf } from '../spreadsheet-files.ts'
 
 // Files that weigh little and ask for much.
 
