@@ -66,7 +66,7 @@ export async function sendRequests(
     // A busy machine makes anything slow once; what is slow alone as well is slow itself.
     for (const each of late.splice(0)) {
       const { ms } = await send(each, agent, port)
-      if (ms > SLOW + 4 * (await startOfNothing()))
+      if (ms > SLOW + 4 * (await startOfNothing()) * (1 + filesIn(each)))
         outcome.slow.push(`${Math.round(ms)} ms by ${told(each)}`)
     }
     if (warm === 0) warm = heapUsed()
@@ -97,6 +97,9 @@ const told = ({ endpoint, caller, method, url, body }: GeneratedRequest) =>
   `${endpoint} as ${caller}: ${method} ${url.slice(0, 200)} ${String(body ?? '').slice(0, 300)}`
 
 type Answer = { status: number; body: unknown; ms: number }
+
+/** Each is looked into by a process of its own. */
+const filesIn = ({ body }: GeneratedRequest) => String(body ?? '').split('filename=').length - 1
 
 /** Milliseconds until a bare process has come and gone: how busy the machine is with others. */
 async function startOfNothing(): Promise<number> {

@@ -74,7 +74,7 @@ const ownPhoto = async () =>
   asStaff('/uploads/users/1/profile-image', 'attachment', await photo().png().toBuffer(), 'eu.png')
 
 test('Eight dear pictures of strangers at once do not hold up the upload of a member of staff', async () => {
-  const dear = await dearPicture()
+  const dear = await dearPicture(4000)
   let answered = 0
   const strangers = Array.from({ length: 8 }, (_, n) =>
     asStranger(dear, `10.0.1.${n}`).then((reply) => {
@@ -85,7 +85,7 @@ test('Eight dear pictures of strangers at once do not hold up the upload of a me
   await sleep(500)
   expect((await ownPhoto()).status).toBe(200)
   // In one queue for all it would have been the last.
-  expect(answered).toBeLessThanOrEqual(2)
+  expect(answered).toBeLessThanOrEqual(3)
   for (const { status } of await Promise.all(strangers)) expect(status).toBe(201)
 })
 
@@ -128,9 +128,9 @@ test('While the worst files are sent, everybody else is answered within a second
   const importing = (bytes: Buffer) =>
     asStaff('/patients/importPatients', 'file', bytes, 'pessoas.xlsx')
   const attacks = [
+    again(() => asStaff(exam, 'retinography_img', pdf, 'laudo.pdf')),
     again(() => importing(sheet)),
     again(() => importing(merge)),
-    again(() => asStaff(exam, 'retinography_img', pdf, 'laudo.pdf')),
     again(() => asStaff(exam, 'retinography_img', interlaced, 'olho.png')),
     again((round) => asStranger(dear, `10.0.3.${round % 256}`)),
     again((round) => asStranger(interlaced, `10.0.4.${round % 256}`)),
