@@ -16,6 +16,7 @@ const TREES = [
   'e2e',
   'packages',
   'scripts',
+  'soak',
 ]
 const TESTS = /\.(test|spec)\.tsx?$|^e2e\/|^apps\/\w+\/test\//
 const SOURCE = /\.(ts|tsx|mjs)$/

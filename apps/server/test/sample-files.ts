@@ -101,17 +101,41 @@ export function phonePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The bytes of a PNG that claims `width` × `height` black pixels and weighs next to nothing. */
-export function pngClaiming(width: number, height: number, data: Buffer): Buffer {
+/** The bytes of a PNG that claims `width` × `height` pixels and weighs next to nothing. */
+export function pngClaiming(
+  width: number,
+  height: number,
+  data: Buffer,
+  { colour = 'grey', interlaced = false }: { colour?: 'grey' | 'rgb'; interlaced?: boolean } = {},
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = 8
+  header[9] = colour === 'rgb' ? 2 : 0
+  header[12] = Number(interlaced)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),
     pngChunk('IDAT', data),
     pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A PDF that holds the same packed objects so many times. */
+export function pdfOfObjectStreams(times: number, packed: Buffer): Buffer {
+  const one = Buffer.concat([
+    Buffer.from(
+      `4 0 obj\n<< /Type /ObjStm /Filter /FlateDecode /N 1 /First 4 /Length ${packed.length} >>\nstream\n`,
+    ),
+    packed,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
+  const all = Array.from({ length: times }, () => one)
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...all,
+    Buffer.from('trailer << /Root 1 0 R >>\n%%EOF\n'),
   ])
 }
 

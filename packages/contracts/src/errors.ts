@@ -23,6 +23,10 @@ export const ERRORS = {
   'file.too-large': [413, 'O arquivo deve ter no máximo 20 MB.'],
   'file.type': [415, 'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'],
   'file.image-only': [415, 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'],
+  'file.too-costly': [
+    422,
+    'Não foi possível conferir este arquivo. Envie uma versão menor ou mais simples dele.',
+  ],
   'file.repeated': [422, 'Envie um só arquivo neste campo.'],
   'file.incomplete': [400, 'O envio do arquivo foi interrompido. Tente novamente.'],
   'edit.stale': [409, 'Este registro foi alterado por outra pessoa. Recarregue antes de salvar.'],
@@ -62,6 +66,10 @@ export const ERRORS = {
     'Ocorreu um erro ao buscar dados do CEP junto ao Correios, por favor preencha os dados manualmente',
   ],
   validation: [422, 'Dados inválidos'],
+  'service.busy': [
+    429,
+    'Há arquivos demais esperando para serem conferidos. Aguarde um pouco e tente novamente.',
+  ],
   'service.unavailable': [
     503,
     'O serviço está temporariamente indisponível. Tente novamente em instantes.',

@@ -1,7 +1,9 @@
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
+import { BUDGET, TooCostly } from './budget.ts'
 
-/** Above the largest retinal cameras and phones in use; a picture past it is refused from its header alone. */
-export const MAX_PIXELS = 64_000_000
+// One picture is open at a time, in a process that ends with it: nothing is worth keeping, and one core is enough.
+sharp.cache(false)
+sharp.concurrency(1)
 
 const PNG_SIGNATURE = 8
 // What a PNG needs to look right; text, time, EXIF and animation are not on the list.
@@ -12,38 +14,75 @@ const PNG_CHUNKS = new Set(
 /**
  * Proves by decoding that the bytes are a whole picture, and gives back bytes that hold nothing but the picture.
  * A file without metadata is kept bit for bit; any other is written anew, upright, without place, time or device.
- * @returns `undefined` when it is broken or larger than MAX_PIXELS.
+ * @returns `undefined` when it is broken
+ * @throws TooCostly, by what its header says, before any of it is unpacked
  */
 export async function cleanImage(
   bytes: Buffer,
   format: 'png' | 'jpg',
 ): Promise<Buffer | undefined> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   try {
-    const { width, height, depth, channels } = await picture.metadata()
-    if (width * height > MAX_PIXELS) return undefined
+    const header = await picture.metadata()
+    checkCost(header, format === 'png' ? pngFrames(bytes) : 1)
     if (format === 'png' ? isBarePng(bytes) : isBareJpeg(bytes)) {
       await picture.greyscale().raw().toBuffer()
       return bytes
     }
+    const { depth, channels } = header
     const upright = picture.autoOrient().keepIccProfile()
     if (format === 'jpg') {
       return await upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
     }
     if (depth === 'ushort') upright.toColourspace(channels < 3 ? 'grey16' : 'rgb16')
     return await upright.png({ compressionLevel: 8 }).toBuffer()
-  } catch {
+  } catch (error) {
+    if (error instanceof TooCostly) throw error
     return undefined
   }
 }
 
-function isBarePng(bytes: Buffer): boolean {
+function checkCost(header: Metadata, frames: number): void {
+  const { width, height, channels, depth, isProgressive, pages = 1 } = header
+  if (width * height > BUDGET.pixels) throw new TooCostly('pixels')
+  if (Math.max(frames, pages) > BUDGET.frames) throw new TooCostly('frames')
+  // Passes are put together from a second copy of the whole picture: interlaced PNG, progressive JPEG.
+  const copies = isProgressive ? 2 : 1
+  const unpacked = width * height * channels * (depth === 'ushort' ? 2 : 1) * copies
+  if (unpacked > BUDGET.picture) throw new TooCostly('memory')
+}
+
+/** The middle of a picture that was found clean, as a square WebP. */
+export function squareOf(picture: Buffer, side: number): Promise<Buffer> {
+  return sharp(picture, { limitInputPixels: BUDGET.pixels })
+    .autoOrient()
+    .resize(side, side, { fit: 'cover', position: 'centre' })
+    .webp({ quality: 85 })
+    .toBuffer()
+}
+
+/** How many frames an animated PNG says it has; 1 for any other. */
+function pngFrames(bytes: Buffer): number {
+  for (const { name, at } of pngChunks(bytes))
+    if (name === 'acTL' && at + 12 <= bytes.length) return bytes.readUInt32BE(at + 8)
+  return 1
+}
+
+/** The chunks of a PNG, by where they begin and where the next one does. */
+function* pngChunks(bytes: Buffer): Generator<{ name: string; at: number; end: number }> {
   let at = PNG_SIGNATURE
   while (at + 12 <= bytes.length) {
     const name = bytes.toString('latin1', at + 4, at + 8)
+    const end = at + 12 + bytes.readUInt32BE(at)
+    yield { name, at, end }
+    at = end
+  }
+}
+
+function isBarePng(bytes: Buffer): boolean {
+  for (const { name, end } of pngChunks(bytes)) {
     if (!PNG_CHUNKS.has(name)) return false
-    at += 12 + bytes.readUInt32BE(at)
-    if (name === 'IEND') return at === bytes.length
+    if (name === 'IEND') return end === bytes.length
   }
   return false
 }

@@ -1,10 +1,16 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FileKind } from '@iris/contracts/endpoint'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { IMPORT_FAILED } from '@iris/contracts/imports'
-import { fileTypeFromBuffer } from 'file-type'
-import { cleanImage } from './image-content.ts'
-import { isHarmlessPdf } from './pdf-content.ts'
-import { endsAsZip, officeKind } from './zip-content.ts'
+import type { Place } from '../apart/lanes.ts'
+import { type Budget, DiedApart, startApart } from '../apart/start-apart.ts'
+import { BUDGET } from './budget.ts'
+import { BEGINNING, beginningOf } from './file-beginning.ts'
+import type { FileExtension } from './file-content.ts'
+import type { InspectorAnswer, InspectorRequest } from './file-inspector.ts'
+
+const INSPECTOR = join(import.meta.dirname, 'file-inspector.ts')
 
 const MIME = {
   jpg: 'image/jpeg',
@@ -12,57 +18,79 @@ const MIME = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
+} as const satisfies Record<FileExtension, string>
 
-export type FileExtension = keyof typeof MIME
-
-const ACCEPTED: Record<FileKind, readonly FileExtension[]> = {
-  image: ['jpg', 'png'],
-  document: ['jpg', 'png', 'pdf', 'docx'],
-  spreadsheet: ['xlsx'],
+/** What a file is by its content, its size in bytes and its hex digest. */
+export type InspectedFile = {
+  extension: FileExtension
+  type: string
+  size: number
+  sha256: string
 }
-
-export type InspectedFile = { extension: FileExtension; type: string; bytes: Buffer }
 
 /**
- * Decides by content alone what a file is, and that it is only that.
- * @returns its type, and the bytes to keep: pictures lose their metadata.
- * @throws AppError `file.type`, or `file.image-only` where a photo is meant; ValidationError where a spreadsheet is.
+ * Has a process of its own decide what a file is, and that it is only that. A picture with more than its pixels in it
+ * is written anew in its place.
+ * @throws AppError `file.type`, or `file.image-only` where a photo is meant, `file.too-costly` when it asks for more
+ * than an honest one would, `service.busy`; ValidationError where a spreadsheet is meant
  */
-export async function inspectFile(bytes: Buffer, kind: FileKind): Promise<InspectedFile> {
-  const extension = await recognise(bytes)
-  if (extension && ACCEPTED[kind].includes(extension)) {
-    const clean = await safeBytes(bytes, extension)
-    if (clean) return { extension, type: MIME[extension], bytes: clean }
+export async function inspectFile(
+  path: string,
+  kind: FileKind,
+  place: Place,
+  budget: Budget = BUDGET,
+): Promise<InspectedFile> {
+  const answer: InspectorAnswer = (await mayBeOurs(path))
+    ? await asked({ task: 'inspect', path, kind }, place, budget)
+    : { done: 'refused', why: 'type' }
+  if (answer.done === 'inspected') {
+    const { extension, size, sha256 } = answer
+    return { extension, type: MIME[extension], size, sha256 }
   }
   if (kind === 'spreadsheet') throw new ValidationError({ file: [IMPORT_FAILED] })
-  throw new AppError(kind === 'image' ? 'file.image-only' : 'file.type')
+  if (answer.done === 'refused' && answer.why === 'type')
+    throw new AppError(kind === 'image' ? 'file.image-only' : 'file.type')
+  throw new AppError('file.too-costly')
 }
 
-async function recognise(bytes: Buffer): Promise<FileExtension | undefined> {
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  switch (found?.mime) {
-    case 'image/jpeg':
-      return 'jpg'
-    case 'image/png':
-    case 'image/apng':
-      return 'png'
-    case 'application/pdf':
-      return 'pdf'
-    case MIME.docx:
-    case MIME.xlsx:
-    case 'application/zip':
-      return officeKind(bytes)
-    default:
-      return undefined
+/**
+ * The middle of a picture as a square WebP, made in a process of its own.
+ * @param side in pixels
+ * @throws AppError `file.too-costly`, `service.busy`
+ */
+export async function squarePicture(
+  picture: Uint8Array,
+  side: number,
+  place: Place,
+): Promise<Buffer> {
+  const answer = await asked({ task: 'square', picture, side }, place, BUDGET)
+  if (answer.done !== 'square') throw new AppError('file.too-costly')
+  return Buffer.from(answer.bytes)
+}
+
+/** What is plainly something else is not worth a process. */
+async function mayBeOurs(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING)
+    return beginningOf(buffer.subarray(0, bytesRead)) !== undefined
+  } finally {
+    await file.close()
   }
 }
 
-async function safeBytes(bytes: Buffer, extension: FileExtension): Promise<Buffer | undefined> {
-  if (extension === 'docx' || extension === 'xlsx') return bytes
-  // A picture or PDF that is an archive as well is meant to be taken for something else.
-  if (endsAsZip(bytes)) return undefined
-  if (extension === 'pdf') return isHarmlessPdf(bytes) ? bytes : undefined
-  if (bytes.subarray(0, 1024).includes('%PDF-')) return undefined
-  return cleanImage(bytes, extension)
+async function asked(
+  request: InspectorRequest,
+  place: Place,
+  budget: Budget,
+): Promise<InspectorAnswer> {
+  const inspector = await startApart<InspectorRequest, InspectorAnswer>(INSPECTOR, place, budget)
+  try {
+    return await inspector.ask(request)
+  } catch (error) {
+    if (error instanceof DiedApart) return { done: 'refused', why: 'cost' }
+    throw error
+  } finally {
+    inspector.end()
+  }
 }

@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib'
-
-const MAX_UNPACKED = 32 * 1024 * 1024
+import { BUDGET, TooCostly } from './budget.ts'
 
 // Names, not numbers: an action is always spelt out by one of these (ISO 32000-2, 12.6.4 and 7.11.4).
 const ACTIVE =
@@ -9,17 +8,23 @@ const ACTIVE =
 /**
  * Whether a PDF only shows pages: no script, no program start, no file inside. What cannot be looked into
  * (compressed objects that are encrypted, oddly coded or broken) does not count as harmless.
+ * @throws TooCostly
  */
 export function isHarmlessPdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   if (!text.startsWith('%PDF-') || !text.slice(-2048).includes('%%EOF')) return false
-  if (ACTIVE.test(plainNames(text))) return false
+  if (countOf(text, /\bobj\b/g) > BUDGET.objects) throw new TooCostly('objects')
+  if (countOf(text, /\bstream\r?\n/g) > BUDGET.streams) throw new TooCostly('streams')
+  const plain = plainNames(text)
+  if (ACTIVE.test(plain)) return false
 
-  const encrypted = /\/Encrypt(?![A-Za-z])/.test(plainNames(text))
+  const encrypted = /\/Encrypt(?![A-Za-z])/.test(plain)
+  let left: number = BUDGET.objectStreams
   for (const { dictionary, start } of compressedObjects(text)) {
     if (encrypted || /\/Predictor/.test(dictionary)) return false
     if (!/\/Filter\s*(\[\s*)?\/FlateDecode\s*(\]|\/|>>)/.test(dictionary)) return false
-    const objects = inflate(bytes.subarray(start))
+    const objects = inflate(bytes.subarray(start), left)
+    left -= objects?.length ?? 0
     if (objects === undefined || ACTIVE.test(plainNames(objects))) return false
   }
   return true
@@ -43,10 +48,18 @@ function* compressedObjects(text: string): Generator<{ dictionary: string; start
   }
 }
 
-function inflate(bytes: Buffer): string | undefined {
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0
+  for (const _ of text.matchAll(pattern)) count++
+  return count
+}
+
+function inflate(bytes: Buffer, most: number): string | undefined {
   try {
-    return inflateSync(bytes, { maxOutputLength: MAX_UNPACKED }).toString('latin1')
-  } catch {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).toString('latin1')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new TooCostly('compressed objects')
     return undefined
   }
 }

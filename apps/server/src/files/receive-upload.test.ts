@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore, s3Store } from '../../test/file-stores.ts'
 import { docx, pdf, phonePhoto, photo } from '../../test/sample-files.ts'
+import { LANES } from '../apart/lanes.ts'
 import type { FileStore } from './file-store.ts'
 import { MAX_UPLOAD, receiveUpload, type StoredUpload, safeName } from './receive-upload.ts'
 
@@ -35,7 +36,11 @@ describe.each([
     app.post<{ Params: { kind: FileKind } }>('/:kind', async (request) => {
       const part = await request.file()
       if (!part) throw new Error('no file')
-      const received = receiveUpload(store, part, { kind: request.params.kind, folder: 'exams' })
+      const received = receiveUpload(store, part, {
+        kind: request.params.kind,
+        folder: 'exams',
+        place: { lane: LANES.staff, who: 'user 1' },
+      })
       begun = true
       outcome = received.then(
         () => 'stored',

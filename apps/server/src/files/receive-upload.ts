@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileKind } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
+import { type Place, refuseWhenFull } from '../apart/lanes.ts'
+import type { FileExtension } from './file-content.ts'
 import { type FileStore, newKey } from './file-store.ts'
-import { type FileExtension, inspectFile } from './inspect-file.ts'
+import { type InspectedFile, inspectFile } from './inspect-file.ts'
 
 /** 20 MiB (api.md, "uploads"). */
 export const MAX_UPLOAD = 20 * 1024 * 1024
@@ -19,35 +20,31 @@ export type IncomingFile = {
   file: Readable & { truncated?: boolean }
 }
 
-export type StoredUpload = {
+/** What it is, as stored: a rewritten picture's size and digest are not those sent. */
+export type StoredUpload = InspectedFile & {
   key: string
   /** The name it was sent with, made harmless, with the extension of what it really is. */
   name: string
-  /** Media type, by content. */
-  type: string
-  extension: FileExtension
-  /** Bytes stored, which for a rewritten picture are not those sent. */
-  size: number
-  /** Hex digest of the bytes stored. */
-  sha256: string
 }
 
 /**
  * Takes one uploaded file: spools it to disk while counting, decides by content what it is, and only then
  * stores it under a new key. Nothing is stored unless this returns.
  * @param folder first part of the key, e.g. `exams`
- * @throws AppError `file.too-large`, `file.incomplete` (the sender broke off), `file.type`, `file.image-only`
+ * @param place where the file waits to be looked into
+ * @throws AppError `file.too-large`, `file.incomplete` (the sender broke off), or what `inspectFile` throws
  */
 export async function receiveUpload(
   store: FileStore,
   part: IncomingFile,
-  options: { kind: FileKind; folder: string },
+  options: { kind: FileKind; folder: string; place: Place },
 ): Promise<StoredUpload> {
+  refuseWhenFull(options.place)
   const directory = await mkdtemp(join(tmpdir(), 'upload-'))
   try {
     const path = join(directory, 'file')
     await spool(part, path)
-    const found = await inTurn(() => inspectSpooled(path, options.kind))
+    const found = await inspectFile(path, options.kind, options.place)
     const key = newKey(options.folder)
     await store.put(key, createReadStream(path), found.size)
     return { key, name: safeName(part.filename, found.extension), ...found }
@@ -76,30 +73,13 @@ async function spool(part: IncomingFile, path: string): Promise<void> {
       createWriteStream(path, { mode: 0o600 }),
     )
   } catch (error) {
-    if (error instanceof AppError || !senderFailed) throw error
+    // A form that ends within the file may have been found out before; the parser's errors alone have no code.
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof AppError || (code && !senderFailed)) throw error
     throw new AppError('file.incomplete', { cause: error })
   }
   // The multipart reader cuts a file at its own limit and reports success.
   if (source.truncated) throw new AppError('file.too-large')
-}
-
-type Inspected = Omit<StoredUpload, 'key' | 'name'>
-
-async function inspectSpooled(path: string, kind: FileKind): Promise<Inspected> {
-  const sent = await readFile(path)
-  const { bytes, type, extension } = await inspectFile(sent, kind)
-  if (bytes !== sent) await writeFile(path, bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { type, extension, size: bytes.length, sha256 }
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-// Looking into a file takes its bytes, and a picture's pixels, into memory: one at a time keeps that bounded.
-function inTurn<T>(task: () => Promise<T>): Promise<T> {
-  const result = last.then(task, task)
-  last = result.catch(() => undefined)
-  return result
 }
 
 /**

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import type { Caller as CallerRole } from '@iris/domain/access'
 import type { UserType } from '@iris/domain/user-type'
+import type { FastifyRequest } from 'fastify'
 
 export type UserCaller = {
   kind: 'user'
@@ -28,4 +30,9 @@ export type Caller = UserCaller | LinkCaller
 export function asUser(caller: Caller | null): UserCaller {
   if (caller?.kind !== 'user') throw new Error('a route without link access was reached by a link')
   return caller
+}
+
+/** The address a request comes from; where a trusted proxy passed on something else, the proxy's own. */
+export function addressOf({ ip, socket }: FastifyRequest): string {
+  return isIP(ip) ? ip : (socket.remoteAddress ?? '0.0.0.0')
 }

@@ -109,6 +109,33 @@ describe('A stranger’s form', () => {
     })
   })
 
+  it.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    ['that ends in the middle', 'multipart/form-data; boundary=fim', field('file_name', 'olho')],
+    [
+      'that ends in a field nobody knows',
+      'multipart/form-data; boundary=fim',
+      '--fim\r\nContent-Disposition: form-data; name="x"\r\n\r\nx',
+    ],
+    ['that is none', 'multipart/form-data; boundary=fim', 'nada'],
+  ])('%s is refused in Portuguese, by 400', async (_, type, payload) => {
+    const headers = { 'content-type': type }
+    const reply = await app.call('POST', '/add-retinography', { payload, headers })
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({ code: 'body.malformed' })
+  })
+
+  it('that ends in the middle of a file is refused under its field, by 400', async () => {
+    const file =
+      '--fim\r\nContent-Disposition: form-data; name="retinography_img"; filename="a.png"\r\n\r\nmeio'
+    for (const payload of [file, field('file_name', 'olho') + file, `${file}\r\n`]) {
+      const headers = { 'content-type': 'multipart/form-data; boundary=fim' }
+      const reply = await app.call('POST', '/add-retinography', { payload, headers })
+      expect(reply.status).toBe(400)
+      expect(reply.body).toMatchObject({ code: 'file.incomplete' })
+    }
+  })
+
   it('is refused for want of a token before any of it is read', async () => {
     const socket = connect(port, '127.0.0.1')
     // Only the head: an answer shows that the server waited for nothing.

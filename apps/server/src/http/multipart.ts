@@ -4,7 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FileStore } from '../files/file-store.ts'
 import { receiveUpload, type StoredUpload } from '../files/receive-upload.ts'
+import { addressOf } from './caller.ts'
 import { isTooDeep } from './json-depth.ts'
+import { placeOf } from './place.ts'
 
 export type RequestFiles = Record<string, StoredUpload>
 
@@ -30,6 +32,7 @@ export async function readMultipart(
   store: FileStore,
 ): Promise<{ values: Record<string, unknown>; files: RequestFiles }> {
   const known = textFieldsOf(endpoint)
+  const place = placeOf(request.admitted, addressOf(request))
   const values: Record<string, unknown> = Object.create(null)
   const files: RequestFiles = {}
   const texts = budget(MAX_TEXTS)
@@ -46,7 +49,7 @@ export async function readMultipart(
     },
   })
   try {
-    for await (const part of parts) {
+    for await (const part of wellFormed(parts)) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new AppError('body.too-large')
         // A text that says it is JSON arrives parsed.
@@ -59,12 +62,12 @@ export async function readMultipart(
       const kind = fileKindOf(endpoint, part.fieldname)
       // A file box left empty is sent as a nameless file.
       if (!kind || !part.filename) {
-        for await (const chunk of part.file) dropped(chunk.length)
+        for await (const chunk of wellFormed(part.file)) dropped(chunk.length)
         continue
       }
       const field = part.fieldname
       if (files[field]) throw new AppError('file.repeated', { field })
-      files[field] = await receiveUpload(store, part, { kind, folder: 'uploads' }).catch(
+      files[field] = await receiveUpload(store, part, { kind, folder: 'uploads', place }).catch(
         named(field),
       )
     }
@@ -75,6 +78,15 @@ export async function readMultipart(
     throw error
   }
   return { values, files }
+}
+
+/** What the parser finds wrong with a form is its sender's fault; the parser says it in English and without a code. */
+async function* wellFormed<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* pieces
+  } catch (cause) {
+    throw (cause as { code?: string }).code ? cause : new AppError('body.malformed', { cause })
+  }
 }
 
 /** Removes stored uploads that nothing refers to: the request failed, or was answered before. */
@@ -100,7 +112,7 @@ function budget(most: number) {
 function named(field: string) {
   return (error: unknown): never => {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.code, { field, cause: error.cause })
+    throw new AppError(error.code, { field, retryAfter: error.retryAfter, cause: error.cause })
   }
 }
 

@@ -11,12 +11,13 @@ import { SEARCH_HEADER } from '@iris/contracts/quiet-search'
 import { can } from '@iris/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Place } from '../apart/lanes.ts'
 import { type Audit, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './authenticate.ts'
-import type { Caller } from './caller.ts'
+import { addressOf, type Caller } from './caller.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import {
   claim,
@@ -27,6 +28,7 @@ import {
   type StoredAnswer,
 } from './idempotency.ts'
 import { discard, type RequestFiles } from './multipart.ts'
+import { placeOf } from './place.ts'
 import { type RequestContent, readContent } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
 import { troubleOf } from './trouble.ts'
@@ -72,7 +74,7 @@ export type Handler<E extends EndpointOptions, P = unknown> = (
 
 export type ServeOptions<P = unknown> = {
   /** What takes long and writes nothing, such as reading a spreadsheet: no transaction waits for it. */
-  prepare?: (sent: { services: Services; files: RequestFiles }) => Promise<P>
+  prepare?: (sent: { services: Services; files: RequestFiles; place: Place }) => Promise<P>
   /** `own`: the handler opens its transactions itself (it waits for the outside, or keeps failures). */
   transaction?: 'own'
   /** Requests a minute from one address. */
@@ -124,14 +126,18 @@ async function answer<E extends EndpointOptions, P>(
   const query = parse(endpoint.query, queryOf(request)) as QueryOf<E>
   const content = await readContent(request, endpoint, services.files)
   const afterwards: (() => Promise<unknown>)[] = []
-  const ip = request.ip
+  const ip = addressOf(request)
   let kept = false
   try {
     const sent = content.values
     const isObject = typeof sent === 'object' && sent !== null
     const completed = options.complete && isObject ? options.complete(sent, caller) : sent
     const body = parse(endpoint.body, completed) as BodyOf<E>
-    const prepared = (await options.prepare?.({ services, files: content.files })) as P
+    const prepared = (await options.prepare?.({
+      services,
+      files: content.files,
+      place: placeOf(caller, ip),
+    })) as P
     const run = (db: Database) =>
       handler({
         db,

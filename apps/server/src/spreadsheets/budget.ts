@@ -4,8 +4,9 @@ const MB = 1024 * 1024
 export const BUDGET = {
   /** Of the reader's own work; waiting for whoever takes the rows does not count. */
   seconds: 60,
-  /** Of the reader's memory. */
-  megabytes: 384,
+  /** Of the reader's memory: its own, and what the packed and unpacked bytes lie in. */
+  heap: 384,
+  native: 256,
   /** Unpacked, of a sheet: Excel's own most rows and ten columns stay below. */
   sheet: 512 * MB,
   /** Unpacked, of the texts the cells share, which are the one thing held whole. */

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rawWorkbook, rowOf, sheetFile, sheetOf } from '../../test/spreadsheet-files.ts'
+import { LANES } from '../apart/lanes.ts'
+import { BUDGET } from './budget.ts'
 import type { Column } from './column.ts'
 import { type TableRow, UnfitTable } from './read-table.ts'
 import { readTableApart } from './read-table-apart.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
+
+const PLACE = { lane: LANES.staff, who: 'user 1' }
 
 const COLUMNS: readonly Column[] = [
   { key: 'name', header: 'Nome', type: 'text', required: true },
@@ -41,7 +45,7 @@ const many = (rows: number) => {
 }
 
 test('A table is read whole and in order by a process that is gone afterwards', async () => {
-  const rows = await all(readTableApart(await many(1800), COLUMNS))
+  const rows = await all(readTableApart(await many(1800), COLUMNS, PLACE))
   expect(rows).toHaveLength(1800)
   expect(rows.at(-1)).toEqual({
     number: 1801,
@@ -52,31 +56,32 @@ test('A table is read whole and in order by a process that is gone afterwards', 
 })
 
 test('Whoever stops reading ends the process', async () => {
-  for await (const row of readTableApart(await many(1800), COLUMNS)) if (row.number > 600) break
+  for await (const row of readTableApart(await many(1800), COLUMNS, PLACE))
+    if (row.number > 600) break
   await expect.poll(readers).toEqual([])
 })
 
 test('What is wrong with a sheet is said as if it had been read here', async () => {
   const file = await sheetFile([['CPF', 'x']])
-  await expect(all(readTableApart(file, COLUMNS))).rejects.toBeInstanceOf(UnfitTable)
-  const broken = readTableApart(Buffer.from('Nome;CPF'), COLUMNS)
+  await expect(all(readTableApart(file, COLUMNS, PLACE))).rejects.toBeInstanceOf(UnfitTable)
+  const broken = readTableApart(Buffer.from('Nome;CPF'), COLUMNS, PLACE)
   await expect(all(broken)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
 })
 
 test('A reader that is killed makes the sheet unreadable, and nothing else', async () => {
-  const rows = readTableApart(await many(1800), COLUMNS)
+  const rows = readTableApart(await many(1800), COLUMNS, PLACE)
   await rows.next()
   for (const pid of readers()) process.kill(pid, 'SIGKILL')
   await expect(all(rows)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
-  expect(await all(readTableApart(await many(3), COLUMNS))).toHaveLength(3)
+  expect(await all(readTableApart(await many(3), COLUMNS, PLACE))).toHaveLength(3)
 })
 
 test('A reader that takes too long, or too much memory, is ended', async () => {
   const file = await many(60_000)
-  const slow = readTableApart(file, COLUMNS, { seconds: 0.05, megabytes: 384 })
+  const slow = readTableApart(file, COLUMNS, PLACE, { ...BUDGET, seconds: 0.05 })
   await expect(all(slow)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
   const shared = `<sst>${'<si><t>abcdef</t></si>'.repeat(2_000_000)}</sst>`
   const large = await rawWorkbook({ sheet: sheetOf(rowOf(1, 'Nome', 'CPF')), shared })
-  const greedy = readTableApart(large, COLUMNS, { seconds: 60, megabytes: 24 })
+  const greedy = readTableApart(large, COLUMNS, PLACE, { ...BUDGET, heap: 24 })
   await expect(all(greedy)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
 })

@@ -1,3 +1,4 @@
+import { answerParent } from '../apart/answer-parent.ts'
 import type { Column } from './column.ts'
 import { openTable, type TableRow, UnfitTable } from './read-table.ts'
 
@@ -12,19 +13,14 @@ const ROWS_AT_ONCE = 500
 
 let rows: AsyncGenerator<TableRow> | undefined
 
-process.on('message', (request: ReaderRequest) => {
-  answer(request).then(
-    (given) => process.send?.(given),
-    (error: Error) =>
-      process.send?.({
-        fault: error instanceof UnfitTable ? 'unfit' : 'unreadable',
-        message: error.message,
-      } satisfies ReaderAnswer),
-  )
-})
-// Whoever started it says when to stop; a Ctrl C meant for the server is heard here too.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-process.on('disconnect', () => process.exit())
+answerParent((request: ReaderRequest) =>
+  answer(request).catch(
+    (error: Error): ReaderAnswer => ({
+      fault: error instanceof UnfitTable ? 'unfit' : 'unreadable',
+      message: error.message,
+    }),
+  ),
+)
 
 async function answer(request: ReaderRequest): Promise<ReaderAnswer> {
   if (request !== 'more')

@@ -80,6 +80,7 @@ const spooled = async () => (await readdir(folder)).filter((name) => name.starts
 
 const TYPE = 'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'
 const IMAGE = 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'
+const COST = 'Não foi possível conferir este arquivo. Envie uma versão menor ou mais simples dele.'
 const SIZE = 'O arquivo deve ter no máximo 20 MB.'
 
 const scripted = async () =>
@@ -97,7 +98,6 @@ const PICTURES: readonly Trouble[] = [
   ['text called a picture', () => Buffer.from('não sou uma foto'), 'olho.jpg'],
   ['half a picture', async () => (await photo().png().toBuffer()).subarray(0, 9000), 'olho.png'],
   ['an SVG called .png', () => svg, 'olho.png'],
-  ['a PNG of 30,000 × 30,000', huge, 'olho.png'],
 ]
 const DOCUMENTS: readonly Trouble[] = [
   ['a PDF with a script', scripted, 'laudo.pdf'],
@@ -115,6 +115,16 @@ describe('an exam refuses, in Portuguese, under the field’s name, keeping noth
     expect(await attach(field, await make(), name)).toEqual({
       status: 415,
       body: { message: TYPE, code: 'file.type', errors: { [field]: [TYPE] } },
+    })
+    expect(await kept()).toEqual(before)
+    expect(await spooled()).toEqual([])
+  })
+
+  it('a PNG that says it has 30,000 × 30,000 pixels', async () => {
+    const before = await kept()
+    expect(await attach('retinography_img', huge(), 'olho.png')).toEqual({
+      status: 422,
+      body: { message: COST, code: 'file.too-costly', errors: { retinography_img: [COST] } },
     })
     expect(await kept()).toEqual(before)
     expect(await spooled()).toEqual([])
@@ -149,6 +159,17 @@ describe('the open page refuses, in Portuguese, keeping nothing:', () => {
     expect(await post('/add-retinography', form)).toEqual({
       status: 415,
       body: { message: IMAGE, code: 'file.image-only', errors: { retinography_img: [IMAGE] } },
+    })
+    expect(await kept()).toEqual(before)
+  })
+
+  it('a PNG that says it has 30,000 × 30,000 pixels', async () => {
+    const before = await kept()
+    const form = formOf('retinography_img', huge(), 'olho.png')
+    form.set('file_name', 'Olho')
+    expect(await post('/add-retinography', form)).toEqual({
+      status: 422,
+      body: { message: COST, code: 'file.too-costly', errors: { retinography_img: [COST] } },
     })
     expect(await kept()).toEqual(before)
   })

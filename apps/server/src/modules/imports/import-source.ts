@@ -1,3 +1,4 @@
+import type { Place } from '../../apart/lanes.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { TableRow } from '../../spreadsheets/read-table.ts'
 import { readTableApart } from '../../spreadsheets/read-table-apart.ts'
@@ -5,15 +6,16 @@ import type { ImportKind } from './imports.public.ts'
 
 /**
  * The rows of a stored sheet but the model's example, where it was left in. They are read in a process of their own.
- * @throws UnreadableSpreadsheet, UnfitTable
+ * @throws UnreadableSpreadsheet, UnfitTable; AppError `service.busy`
  */
 export async function* importRows(
   files: FileStore,
   key: string,
   kind: ImportKind,
+  place: Place,
 ): AsyncGenerator<TableRow> {
   const example = Object.entries(kind.example).filter(([, value]) => value !== undefined)
-  for await (const row of readTableApart(await readStored(files, key), kind.columns))
+  for await (const row of readTableApart(await readStored(files, key), kind.columns, place))
     if (!example.every(([key, value]) => row.values[key] === value)) yield row
 }
 

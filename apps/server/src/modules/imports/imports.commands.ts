@@ -7,6 +7,7 @@ import {
   NO_IMPORT_FILE,
 } from '@iris/contracts/imports'
 import { can } from '@iris/domain/access'
+import type { Place } from '../../apart/lanes.ts'
 import type { AuditEvent } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -71,11 +72,12 @@ export async function readUpload(
   files: FileStore,
   name: ImportKindName,
   upload: StoredUpload | undefined,
+  place: Place,
 ): Promise<ReadUpload> {
   if (!upload) throw new ValidationError({ file: [NO_IMPORT_FILE] })
   let total_rows = 0
   try {
-    for await (const _ of importRows(files, upload.key, importKind(name))) total_rows++
+    for await (const _ of importRows(files, upload.key, importKind(name), place)) total_rows++
   } catch (error) {
     if (error instanceof UnreadableSpreadsheet) throw new ValidationError({ file: [IMPORT_FAILED] })
     if (error instanceof UnfitTable) throw new ValidationError({ file: [error.message] })

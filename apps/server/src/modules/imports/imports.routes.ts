@@ -36,7 +36,10 @@ export function importRoutes(app: Server): void {
         const starting = { db, jobs, user: asUser(caller), ip, audit }
         return { ...(await startImport(starting, kind, prepared)), errors: [] }
       },
-      { prepare: ({ services, files }) => readUpload(services.files, kind, files.file) },
+      {
+        prepare: ({ services, files, place }) =>
+          readUpload(services.files, kind, files.file, place),
+      },
     )
   serveImport(importPatients, 'patients')
   serveImport(importLeads, 'leads')

@@ -1,3 +1,4 @@
+import { LANES } from '../../apart/lanes.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -53,7 +54,8 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
     batch = []
     return true
   }
-  for await (const row of importRows(files, record.file_key, kind)) {
+  const place = { lane: LANES.jobs, who: `import ${id}` }
+  for await (const row of importRows(files, record.file_key, kind, place)) {
     if (row.number <= record.last_row) {
       taken.decide(row, refusedBefore.has(row.number))
       continue

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { can } from '@iris/domain/access'
-import sharp from 'sharp'
 import { recordAudit } from '../../audit/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { newKey } from '../../files/file-store.ts'
+import { squarePicture } from '../../files/inspect-file.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import type { RequestFiles } from '../../http/multipart.ts'
+import { placeOf } from '../../http/place.ts'
 import type { Services } from '../../services.ts'
 import { profileImageUrl } from './user-view.ts'
 import { changeUser, findUser, lockUser } from './users.sql.ts'
@@ -33,7 +34,11 @@ export async function replaceProfileImage(
   try {
     if (caller.id !== id && caller.role !== 'admin') throw new AppError('auth.denied')
     if (!attachment) throw new ValidationError({ attachment: ['Selecione uma imagem.'] })
-    const image = await squareOf(await buffer(await files.read(attachment.key)))
+    const image = await squarePicture(
+      await buffer(await files.read(attachment.key)),
+      SIDE,
+      placeOf(caller, ip),
+    )
     await files.put(key, Readable.from([image]), image.length)
     const earlier = await inTransaction(db, async (trx) => {
       const user = await lockUser(trx, id)
@@ -51,14 +56,6 @@ export async function replaceProfileImage(
     if (attachment) await files.remove(attachment.key)
   }
   return profileImageUrl(id, key)
-}
-
-function squareOf(picture: Buffer): Promise<Buffer> {
-  return sharp(picture)
-    .autoOrient()
-    .resize(SIDE, SIDE, { fit: 'cover', position: 'centre' })
-    .webp({ quality: 85 })
-    .toBuffer()
 }
 
 /** One's own image, or a colleague's who is visible. */

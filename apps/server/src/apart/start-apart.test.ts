@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Deed } from '../../test/apart-program.ts'
+import { LANES, takeTurn } from './lanes.ts'
+import { DiedApart, startApart } from './start-apart.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../test/apart-program.ts')
+const PLACE = { lane: LANES.staff, who: 'user 1' }
+const BUDGET = { seconds: 60, heap: 64, native: 64 }
+
+async function asked(deed: Deed, budget = BUDGET): Promise<unknown> {
+  const apart = await startApart<Deed, unknown>(PROGRAM, PLACE, budget)
+  try {
+    return await apart.ask(deed)
+  } finally {
+    apart.end()
+  }
+}
+
+describe('A process apart', () => {
+  test('answers one question after the other', async () => {
+    const apart = await startApart<Deed, unknown>(PROGRAM, PLACE, BUDGET)
+    expect([await apart.ask('echo'), await apart.ask('echo')]).toEqual(['echo', 'echo'])
+    apart.end()
+    await expect(apart.ask('echo')).rejects.toBeInstanceOf(DiedApart)
+  })
+
+  test('is ended when it takes longer than its budget', async () => {
+    const started = performance.now()
+    await expect(asked('loop', { ...BUDGET, seconds: 0.5 })).rejects.toBeInstanceOf(DiedApart)
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  test.each(['fill-heap', 'fill-buffers', 'fault'] as const)(
+    'that comes to its end by "%s" takes nobody with it',
+    async (deed) => {
+      await expect(asked(deed)).rejects.toBeInstanceOf(DiedApart)
+      expect(await asked('echo')).toBe('echo')
+    },
+  )
+
+  test('is given none of our secrets, and stands behind the server', async () => {
+    process.env.JWT_SECRET ??= 'a secret of the server'
+    const { environment, nice } = (await asked('look-around')) as {
+      environment: Record<string, string>
+      nice: number
+    }
+    const names = Object.keys(environment).filter((name) => !/^(PWD|OLDPWD|_|SHLVL)$/.test(name))
+    expect(names).toEqual([])
+    expect(nice).toBe(LANES.staff.nice)
+  })
+})
+
+describe('A lane', () => {
+  const strangers = (who: string) => ({ lane: LANES.strangers, who })
+
+  test('lets so many work at once, and the next one when one leaves', async () => {
+    const leave = await takeTurn(strangers('1.1.1.1'))
+    const order: string[] = []
+    const second = takeTurn(strangers('2.2.2.2')).then((left) => {
+      order.push('second')
+      return left
+    })
+    await takeTurn({ lane: LANES.staff, who: 'user 1' }).then((left) => left())
+    expect(order).toEqual([])
+    leave()
+    ;(await second)()
+    expect(LANES.strangers.working).toEqual([])
+  })
+
+  test('lets one caller work on one file, and the others pass by', async () => {
+    const staff = (who: string) => takeTurn({ lane: LANES.staff, who })
+    const leave = await staff('user 1')
+    let begun = false
+    const again = staff('user 1').then((left) => {
+      begun = true
+      return left
+    })
+    for (const who of ['user 2', 'user 3', 'user 2']) (await staff(who))()
+    expect(begun).toBe(false)
+    leave()
+    ;(await again)()
+  })
+
+  test('refuses one caller before it refuses everybody', async () => {
+    const { waiting, waitingOfOne } = LANES.strangers
+    const turns = [takeTurn(strangers('1.1.1.1'))]
+    for (let n = 0; n < waitingOfOne; n++) turns.push(takeTurn(strangers('1.1.1.1')))
+    const busy = { code: 'service.busy', status: 429, retryAfter: expect.any(Number) }
+    await expect(takeTurn(strangers('1.1.1.1'))).rejects.toMatchObject(busy)
+    for (let n = waitingOfOne; n < waiting; n++) turns.push(takeTurn(strangers(`2.2.2.${n}`)))
+    await expect(takeTurn(strangers('3.3.3.3'))).rejects.toMatchObject(busy)
+    for (const turn of turns) (await turn)()
+    expect(LANES.strangers.queue).toEqual([])
+  })
+})

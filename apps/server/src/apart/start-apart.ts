@@ -1,0 +1,113 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { type Place, takeTurn } from './lanes.ts'
+
+/** What one piece of work may cost; beyond, whoever made the file meant something else. */
+export type Budget = {
+  /** Of the process's own work; while nothing is asked of it, its clock stands. */
+  seconds: number
+  /** Megabytes of JavaScript's memory. */
+  heap: number
+  /** Megabytes of all other memory: buffers, and what a library takes for itself. */
+  native: number
+}
+
+/** A process of its own that answers questions, one after the other. */
+export type Apart<Request, Answer> = {
+  /** @throws DiedApart when the process is gone, or goes while it should answer */
+  ask(request: Request): Promise<Answer>
+  /** Ends it, whatever it does. */
+  end(): void
+}
+
+/** The process ran out of time or memory, or was ended. */
+export class DiedApart extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The process apart ran out of time or memory, or was ended.', options)
+    this.name = 'DiedApart'
+  }
+}
+
+/** Megabytes of addresses that Node sets aside at its start and hardly uses; the system counts them all the same. */
+const SET_ASIDE = 768
+
+// The kernel keeps the limit, so a library cannot step over it; where memory is short, this process dies first.
+const WITH_LIMITS =
+  'ulimit -d "$1" 2>/dev/null; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; shift; exec "$@"'
+
+/**
+ * Starts a program that reads what strangers sent, in its turn: whatever becomes of it, nobody notices but who asks.
+ * @param program a file that calls `answerParent`
+ * @throws AppError `service.busy` when too many wait already
+ */
+export async function startApart<Request, Answer>(
+  program: string,
+  place: Place,
+  budget: Budget,
+): Promise<Apart<Request, Answer>> {
+  const leave = await takeTurn(place)
+  const child = start(program, budget)
+  // Its end is told by whoever waits for it; a process that could not even begin ends nothing else.
+  child.on('error', () => {})
+  yieldToOthers(child, place.lane.nice)
+  const clock = { left: budget.seconds * 1000 }
+  return {
+    ask: (request) => asked(child, request, clock),
+    end() {
+      child.kill('SIGKILL')
+      leave()
+    },
+  }
+}
+
+function start(program: string, { heap, native }: Budget): ChildProcess {
+  const node = [`--max-old-space-size=${heap}`, program]
+  const options: SpawnOptions = {
+    serialization: 'advanced',
+    // It needs none of the server's secrets, and what it says while it dies is nobody's.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  }
+  if (process.platform === 'win32') return spawn(process.execPath, node, options)
+  const kilobytes = (SET_ASIDE + heap + native) * 1024
+  const args = ['-c', WITH_LIMITS, 'sh', String(kilobytes), process.execPath, ...node]
+  return spawn('sh', args, options)
+}
+
+/** People wait for the server; only then for this. */
+function yieldToOthers(child: ChildProcess, nice: number): void {
+  try {
+    if (child.pid) setPriority(child.pid, nice)
+  } catch {
+    // Gone already.
+  }
+}
+
+async function asked<Answer>(
+  child: ChildProcess,
+  request: unknown,
+  clock: { left: number },
+): Promise<Answer> {
+  const stop = new AbortController()
+  const started = performance.now()
+  const timeout = setTimeout(() => child.kill('SIGKILL'), clock.left)
+  try {
+    if (!child.connected) throw new DiedApart()
+    const ended = once(child, 'exit', { signal: stop.signal }).then(
+      () => Promise.reject(new DiedApart()),
+      (cause) => Promise.reject(new DiedApart({ cause })),
+    )
+    const answered = once(child, 'message', { signal: stop.signal })
+    // Sending to a process that has just ended fails; its end is then what counts.
+    child.send(request as object, () => {})
+    const [answer] = await Promise.race([answered, ended])
+    return answer
+  } catch (cause) {
+    throw cause instanceof DiedApart ? cause : new DiedApart({ cause })
+  } finally {
+    clearTimeout(timeout)
+    stop.abort()
+    clock.left -= performance.now() - started
+  }
+}

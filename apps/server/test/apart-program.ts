@@ -1,0 +1,17 @@
+import { getPriority } from 'node:os'
+import { answerParent } from '../src/apart/answer-parent.ts'
+
+// What a process apart may meet, on demand: start-apart.test.ts starts it.
+
+export type Deed = 'echo' | 'loop' | 'fill-heap' | 'fill-buffers' | 'fault' | 'look-around'
+
+const held: unknown[] = []
+
+answerParent(async (deed: Deed) => {
+  if (deed === 'loop') for (;;);
+  if (deed === 'fill-heap') for (;;) held.push(Array.from({ length: 10_000 }, (_, i) => `${i}`))
+  if (deed === 'fill-buffers') for (;;) held.push(Buffer.alloc(16 * 1024 * 1024, 1))
+  if (deed === 'fault') throw new Error('nobody foresaw this')
+  if (deed === 'look-around') return { environment: { ...process.env }, nice: getPriority() }
+  return deed
+})

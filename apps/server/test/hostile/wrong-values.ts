@@ -1,0 +1,71 @@
+import type { Reply } from '../app.ts'
+
+// What no client of ours sends, and what no answer may be.
+
+export const NUL = '\u0000'
+export const ODD_IDS = [
+  'abc',
+  '0',
+  '-1',
+  '1.5',
+  '2147483648',
+  '99999999999999999999',
+  '%00',
+  '..%2F..',
+  'ã',
+]
+export const ODD_TEXTS = [
+  NUL,
+  `a${NUL}b`,
+  '\ud800',
+  'x'.repeat(20_000),
+  "'; drop table users; --",
+  '%',
+  '0000-00-00',
+]
+export const ODD_VALUES = [
+  ...ODD_TEXTS,
+  '',
+  '9999-12-31',
+  -1,
+  1.5,
+  1e308,
+  2 ** 31,
+  true,
+  null,
+  [],
+  [null],
+  [[NUL]],
+  [{ name: NUL, phone: NUL, social_media: NUL, email: NUL, contact_name: NUL, department: 9e9 }],
+  {},
+]
+export const BROKEN_BODIES = [
+  '{',
+  '',
+  'null',
+  '[]',
+  '"x"',
+  '1',
+  '{"a":1}',
+  '{"__proto__":{"a":1}}',
+  NUL,
+]
+
+/** English that a library wrote; what the product itself says in English is none of it. */
+const ENGLISH =
+  /\b(invalid|expected|required|unexpected|cannot|must be (a|an|at)|received|internal|syntax|error)\b/i
+const PRODUCT_ENGLISH = ['Password must be atleast 8 characters long!']
+
+/** What an answer does wrong, if anything. */
+export function faultOf({ status, body }: Pick<Reply<unknown>, 'status' | 'body'>): string | null {
+  if (status >= 500) return `${status} ${JSON.stringify(body)}`
+  if (status < 400) return null
+  const words = JSON.stringify(body ?? '')
+  if (words.length < 5) return `${status} without a word`
+  const own = PRODUCT_ENGLISH.reduce((left, text) => left.replaceAll(text, ''), words)
+  // A code is for programs, and English.
+  const texts = own
+    .replace(/"code":"[a-z.-]+"/g, '')
+    .replace(/"(errors|message|status|detail|source|pointer|title)":/g, '')
+  return ENGLISH.test(texts) ? `${status} in English: ${words.slice(0, 300)}` : null
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { NODE, ROOT, tool } from '../scripts/commands/project.mjs'
+
+// npm run soak -- hostile [--seed 7] or gates: the long form of what the tests do shortly, each time with another seed,
+// which a failure names, so that it can be repeated.
+
+type Soak = { test: string; settings: (seed: string) => Record<string, string> }
+
+const SOAKS: Record<string, Soak> = {
+  hostile: {
+    test: 'apps/server/test/hostile/requests.test.ts',
+    settings: (seed) => ({ HOSTILE_REQUESTS: '20000', HOSTILE_SEED: seed }),
+  },
+  gates: {
+    test: 'apps/server/test/hostile/gates.test.ts',
+    settings: (seed) => ({ GATE_FILES: '10000', GATE_SEED: seed }),
+  },
+}
+
+const [name = '', flag, given] = process.argv.slice(2)
+const soak = SOAKS[name]
+if (soak) {
+  const seed = flag === '--seed' && given ? given : String(randomInt(2 ** 31))
+  console.log(`Semente: ${seed}`)
+  const args = tool('vitest', 'run', '--project', 'server', soak.test)
+  const env = { ...process.env, ...soak.settings(seed) }
+  const child = spawn(NODE, args, { cwd: ROOT, env, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  process.exitCode = Number(code ?? 1)
+} else {
+  console.error(`Provas longas: ${Object.keys(SOAKS).join(', ')}`)
+  process.exitCode = 1
+}
