@@ -409,6 +409,18 @@ interface RevokedTokens {
   jti: string
 }
 
+interface Sessions {
+  created_at: Timestamp
+  expires_at: Timestamp
+  generation: number
+  id: Generated<number>
+  ip: string
+  jti: string
+  last_seen_at: Generated<Timestamp>
+  user_agent: string | null
+  user_id: number
+}
+
 interface StatCounts {
   company: number
   key: string
@@ -495,6 +507,7 @@ interface Users {
   last_seen_at: Timestamp | null
   name: string
   name_key: Computed<string | null>
+  others_ended_at: Timestamp | null
   password_hash: string | null
   phone: string | null
   profile_image: string | null
@@ -536,6 +549,7 @@ export interface DB {
   result_deliveries: ResultDeliveries
   retinography_files: RetinographyFiles
   revoked_tokens: RevokedTokens
+  sessions: Sessions
   stat_counts: StatCounts
   stat_facts: StatFacts
   stat_marks: StatMarks

@@ -14,7 +14,7 @@ import { type Audit, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, seenOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import {
@@ -49,6 +49,8 @@ export type Call<E extends EndpointOptions, P = unknown> = {
   /** Null only where access is `public`. */
   caller: Caller | null
   ip: string
+  /** What the caller's browser says it is. */
+  userAgent: string | null
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -123,7 +125,7 @@ async function answer<E extends EndpointOptions, P>(
   const query = parse(endpoint.query, request.query) as QueryOf<E>
   const content = await readContent(request, endpoint, services.files)
   const afterwards: (() => Promise<unknown>)[] = []
-  const ip = request.ip
+  const { ip, userAgent } = seenOf(request)
   let kept = false
   try {
     const sent = content.values
@@ -138,6 +140,7 @@ async function answer<E extends EndpointOptions, P>(
         tokens,
         caller,
         ip,
+        userAgent,
         params,
         query,
         body,

@@ -6,7 +6,8 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { findCredentials, noteLogin, passwordMatches, registerUser } from '../users/users.public.ts'
-import { countLoginTry, deleteTriesFrom, insertRevokedToken } from './auth.sql.ts'
+import { countLoginTry, deleteTriesFrom } from './auth.sql.ts'
+import { endSessions } from './sessions.sql.ts'
 
 /**
  * Who may enter with this e-mail and password. Opens its own transactions: a failure must be kept.
@@ -57,7 +58,7 @@ async function countTry(db: Database, email: string, ip: string): Promise<void> 
 
 /** The token in use is dead from then on. */
 export async function logOut(db: Database, caller: UserCaller, audit: Audit): Promise<void> {
-  await insertRevokedToken(db, caller.jti, caller.expires)
+  await endSessions(db, caller.id, { jti: caller.jti })
   await audit({ action: 'logout', entity: 'user', entity_id: caller.id })
 }
 

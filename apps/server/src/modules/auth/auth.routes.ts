@@ -1,5 +1,6 @@
 import { forgotPassword, login, logout, register, resetPassword } from '@iris/contracts/auth'
 import { asUser } from '../../http/caller.ts'
+import { openSession } from '../../http/open-session.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { logIn, logOut, signUp } from './auth.commands.ts'
 import { resetPasswordByLink, sendResetLink } from './password-reset.commands.ts'
@@ -13,8 +14,8 @@ export function authRoutes(app: Server): void {
   serve(
     app,
     login,
-    async ({ db, tokens, body, ip }) =>
-      tokens.login(await logIn(db, body, ip), body.remember ?? false),
+    async (call) =>
+      openSession(call, await logIn(call.db, call.body, call.ip), call.body.remember ?? false),
     { transaction: 'own', perMinute: LOGINS_PER_MINUTE },
   )
   serve(app, logout, async ({ db, caller, audit }) => {
@@ -24,7 +25,7 @@ export function authRoutes(app: Server): void {
   serve(
     app,
     register,
-    async ({ db, tokens, body, audit }) => tokens.login(await signUp(db, body, audit), false),
+    async (call) => openSession(call, await signUp(call.db, call.body, call.audit), false),
     { perMinute: ACCOUNTS_PER_MINUTE },
   )
   serve(
@@ -39,8 +40,8 @@ export function authRoutes(app: Server): void {
   serve(
     app,
     resetPassword,
-    async ({ db, tokens, body, audit }) =>
-      tokens.login(await resetPasswordByLink(db, body, audit), false),
+    async (call) =>
+      openSession(call, await resetPasswordByLink(call.db, call.body, call.audit), false),
     { perMinute: RESETS_PER_MINUTE },
   )
 }

@@ -59,14 +59,3 @@ export async function deleteLoginFailures(db: Database, email: string): Promise<
     delete from login_failures
     where subject = ${subject} or starts_with(subject, ${`${subject} `})`.execute(db)
 }
-
-/** @param expires seconds since 1970, when the token would have died by itself */
-export async function insertRevokedToken(
-  db: Database,
-  jti: string,
-  expires: number,
-): Promise<void> {
-  await sql`
-    insert into revoked_tokens (jti, expires_at) values (${jti}, to_timestamp(${expires}))
-    on conflict do nothing`.execute(db)
-}

@@ -66,6 +66,9 @@ const TABLE: [method: string, path: string, ...statuses: number[]][] = [
   ['POST', '/register', 422, 422, 422, 422, 422, 422, 422, 422],
   ['POST', '/password-forgot', 422, 422, 422, 422, 422, 422, 422, 422],
   ['POST', '/password-reset', 422, 422, 422, 422, 422, 422, 422, 422],
+  ['GET', '/me/sessions', 200, 200, 200, 200, 200, 200, 403, 401],
+  ['DELETE', '/me/sessions/999999', 404, 404, 404, 404, 404, 404, 403, 401],
+  ['POST', '/me/sessions/end-others', 200, 200, 200, 200, 200, 200, 403, 401],
   ['POST', '/logout', 200, 200, 200, 200, 200, 200, 403, 401],
 ]
 
