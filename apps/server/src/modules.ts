@@ -1,6 +1,7 @@
 import type { Server } from './http/serve.ts'
 import { auditTrailRoutes } from './modules/audit-trail/audit-trail.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
 import { sessionRoutes } from './modules/auth/sessions.routes.ts'
 import { companyRoutes } from './modules/companies/companies.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
@@ -26,6 +27,7 @@ export const modules: readonly ((app: Server) => void)[] = [
   auditTrailRoutes,
   authRoutes,
   sessionRoutes,
+  secondFactorRoutes,
   companyRoutes,
   dashboardRoutes,
   equipmentRoutes,

@@ -11,7 +11,15 @@ export const accessToken = z.object({
   token_type: z.literal('Bearer'),
   /** Seconds. */
   expires_in: z.number(),
+  /** Present when a second factor has to be set up before anything else (SECOND_FACTOR=required). */
+  second_factor_needed: z.literal(true).optional(),
 })
+
+/** The password was right; `POST /login/second-factor` gives the token. */
+export const codeAsked = z.object({ second_factor: z.literal(true), ticket: z.string() })
+
+const entered = z.union([accessToken, codeAsked])
+export type Entered = z.output<typeof entered>
 
 // Without a text of its own a limit would speak with the field's first one, 'é obrigatório'.
 const LONGEST_TEXT = [255, TEMPLATES.maxLength(255)] as const
@@ -50,7 +58,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Entra com e-mail e senha',
   body: loginBody,
-  response: accessToken,
+  response: entered,
 })
 
 export const logout = endpoint({
@@ -89,7 +97,7 @@ export const register = endpoint({
   access: 'public',
   summary: 'Cria uma conta sem função e já entra',
   body: registerBody,
-  response: accessToken,
+  response: entered,
   status: 201,
 })
 
@@ -128,5 +136,5 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Define a senha nova e entra; os tokens antigos deixam de valer',
   body: resetPasswordBody,
-  response: accessToken,
+  response: entered,
 })

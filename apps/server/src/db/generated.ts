@@ -346,6 +346,12 @@ interface Patients {
   zip_code: string
 }
 
+interface RecoveryCodes {
+  code_hash: string
+  used_at: Timestamp | null
+  user_id: number
+}
+
 interface RegistrationLinks {
   company_id: number
   created_at: Generated<Timestamp>
@@ -407,6 +413,12 @@ interface RetinographyFiles {
 interface RevokedTokens {
   expires_at: Timestamp
   jti: string
+}
+
+interface SecondFactors {
+  last_step: Generated<number>
+  secret: string
+  user_id: number
 }
 
 interface Sessions {
@@ -512,6 +524,7 @@ interface Users {
   phone: string | null
   profile_image: string | null
   rg: string | null
+  second_factor_since: Timestamp | null
   sex: string | null
   token_generation: Generated<number>
   type: number | null
@@ -542,6 +555,7 @@ export interface DB {
   medical_records: MedicalRecords
   password_resets: PasswordResets
   patients: Patients
+  recovery_codes: RecoveryCodes
   registration_links: RegistrationLinks
   registration_visits: RegistrationVisits
   result_batch_items: ResultBatchItems
@@ -549,6 +563,7 @@ export interface DB {
   result_deliveries: ResultDeliveries
   retinography_files: RetinographyFiles
   revoked_tokens: RevokedTokens
+  second_factors: SecondFactors
   sessions: Sessions
   stat_counts: StatCounts
   stat_facts: StatFacts

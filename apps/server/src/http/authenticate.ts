@@ -2,8 +2,11 @@ import { AppError } from '@iris/contracts/errors'
 import { roleOf } from '@iris/domain/user-type'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { Services } from '../services.ts'
 import type { Caller } from './caller.ts'
+import { needsSecondFactor } from './needs-second-factor.ts'
 import { findLogin, noteSession, type Seen } from './sessions.sql.ts'
 import type { TokenClaims, Tokens } from './tokens.ts'
 
@@ -15,7 +18,7 @@ export const VISIT_COOKIE = 'iris_visit'
  */
 export async function authenticate(
   request: FastifyRequest,
-  db: Database,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   tokens: Tokens,
 ): Promise<Caller | null> {
   const header = request.headers.authorization
@@ -25,13 +28,14 @@ export async function authenticate(
   if (!claims) throw new AppError('auth.invalid')
   const caller = claims.scopes.includes('registration')
     ? await linkCaller(db, claims, request)
-    : await userCaller(db, claims, request)
+    : await userCaller(db, config, claims, request)
   if (!caller) throw new AppError('auth.invalid')
   return caller
 }
 
 async function userCaller(
   db: Database,
+  config: Config,
   claims: TokenClaims,
   request: FastifyRequest,
 ): Promise<Caller | null> {
@@ -47,6 +51,7 @@ async function userCaller(
     name: user.name,
     type: user.type,
     jti: claims.jti,
+    needsSecondFactor: needsSecondFactor(config, user),
     issued: claims.iat,
     expires: claims.exp,
   }

@@ -184,9 +184,11 @@ async function answer<E extends EndpointOptions, P>(
 
 async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {
   if (endpoint.access === 'public') return null
-  const caller = await authenticate(request, app.services.db, app.tokens)
+  const caller = await authenticate(request, app.services, app.tokens)
   if (!caller) throw new AppError('auth.missing')
   if (!can(caller.role, endpoint.access)) throw new AppError('auth.denied')
+  if (caller.kind === 'user' && caller.needsSecondFactor && endpoint.access !== 'self')
+    throw new AppError('second-factor.needed')
   return caller
 }
 

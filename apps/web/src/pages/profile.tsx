@@ -5,6 +5,7 @@ import classes from '../features/profile/profile.module.css'
 import { useProfile } from '../features/profile/profile-api.ts'
 import { BasicInfoCard, PasswordCard } from '../features/profile/profile-forms.tsx'
 import { ProfileHead } from '../features/profile/profile-head.tsx'
+import { SessionsCard } from '../features/profile/sessions-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormSkeleton, LinesSkeleton } from '../ui/skeletons.tsx'
 
@@ -28,6 +29,9 @@ export function ProfilePage() {
       <div className={classes.cards}>
         <BasicInfoCard profile={profile} />
         <PasswordCard profile={profile} />
+      </div>
+      <div className={classes.cards}>
+        <SessionsCard />
       </div>
     </>
   )

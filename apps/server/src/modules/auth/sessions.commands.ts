@@ -2,7 +2,8 @@ import { AppError } from '@iris/contracts/errors'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { endSessions, refuseUnlisted } from './sessions.sql.ts'
+import { endUnlistedSessions } from '../users/users.public.ts'
+import { endSessions } from './sessions.sql.ts'
 
 /** @throws AppError `not-found` on one that is not the caller's own or has ended already */
 export async function endSession(
@@ -22,7 +23,7 @@ export async function endOtherSessions(
   audit: Audit,
 ): Promise<number> {
   const ended = await endSessions(db, caller.id, { allBut: caller.jti })
-  await refuseUnlisted(db, caller.id)
+  await endUnlistedSessions(db, caller.id)
   await audit({ action: 'end-others', entity: 'session', detail: { ended } })
   return ended
 }

@@ -44,11 +44,6 @@ export async function endSessions(db: Database, userId: number, which: Which): P
   return ended.rows.length
 }
 
-/** Tokens that have no row yet, because the former version gave them, are dead too. */
-export async function refuseUnlisted(db: Database, userId: number): Promise<void> {
-  await sql`update users set others_ended_at = now() where id = ${userId}`.execute(db)
-}
-
 /** Throws away what has died by itself, or with its user's token generation. */
 export async function sweepSessions(db: Database): Promise<void> {
   await sql`

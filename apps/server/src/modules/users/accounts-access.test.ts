@@ -68,6 +68,11 @@ const TABLE: [method: string, path: string, ...statuses: number[]][] = [
   ['POST', '/password-reset', 422, 422, 422, 422, 422, 422, 422, 422],
   ['GET', '/me/sessions', 200, 200, 200, 200, 200, 200, 403, 401],
   ['DELETE', '/me/sessions/999999', 404, 404, 404, 404, 404, 404, 403, 401],
+  ['POST', '/me/second-factor', 200, 200, 200, 200, 200, 200, 403, 401],
+  ['POST', '/me/second-factor/confirm', 422, 422, 422, 422, 422, 422, 403, 401],
+  ['DELETE', '/me/second-factor', 422, 422, 422, 422, 422, 422, 403, 401],
+  ['DELETE', '/users/999999/second-factor', 404, 403, 403, 403, 403, 403, 403, 401],
+  ['POST', '/login/second-factor', 422, 422, 422, 422, 422, 422, 422, 422],
   ['POST', '/me/sessions/end-others', 200, 200, 200, 200, 200, 200, 403, 401],
   ['POST', '/logout', 200, 200, 200, 200, 200, 200, 403, 401],
 ]
