@@ -15,6 +15,8 @@ export const accessToken = z.object({
   second_factor_needed: z.literal(true).optional(),
 })
 
+export type AccessToken = z.output<typeof accessToken>
+
 /** The password was right; `POST /login/second-factor` gives the token. */
 export const codeAsked = z.object({ second_factor: z.literal(true), ticket: z.string() })
 
@@ -97,7 +99,7 @@ export const register = endpoint({
   access: 'public',
   summary: 'Cria uma conta sem função e já entra',
   body: registerBody,
-  response: entered,
+  response: accessToken,
   status: 201,
 })
 

@@ -5,6 +5,7 @@ import classes from '../features/profile/profile.module.css'
 import { useProfile } from '../features/profile/profile-api.ts'
 import { BasicInfoCard, PasswordCard } from '../features/profile/profile-forms.tsx'
 import { ProfileHead } from '../features/profile/profile-head.tsx'
+import { SecondFactorCard } from '../features/profile/second-factor-card.tsx'
 import { SessionsCard } from '../features/profile/sessions-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormSkeleton, LinesSkeleton } from '../ui/skeletons.tsx'
@@ -31,6 +32,7 @@ export function ProfilePage() {
         <PasswordCard profile={profile} />
       </div>
       <div className={classes.cards}>
+        <SecondFactorCard />
         <SessionsCard />
       </div>
     </>

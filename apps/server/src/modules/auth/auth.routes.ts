@@ -27,7 +27,7 @@ export function authRoutes(app: Server): void {
   serve(
     app,
     register,
-    async (call) => enter(call, await signUp(call.db, call.body, call.audit), false),
+    async (call) => openSession(call, await signUp(call.db, call.body, call.audit), false),
     { perMinute: ACCOUNTS_PER_MINUTE },
   )
   serve(

@@ -41,7 +41,7 @@ export async function registerUser(
   const user = await withoutDuplicates(db, { email }, null, () =>
     insertUser(db, { name, email, password_hash }),
   )
-  return { id: user.id, type: null, token_generation: 0, second_factor_since: null }
+  return { id: user.id, type: null, token_generation: 0 }
 }
 
 /** Sets a password; every older token of the user is dead. Returns the new token generation. */
