@@ -10,7 +10,10 @@ create table sessions (
   last_seen_at timestamptz(3) not null default now(), -- written each few minutes at most
   expires_at timestamptz(3) not null,
   ip text not null,
-  user_agent text
+  user_agent text,
+  locked_at timestamptz(3), -- its screen is locked: it is refused everything but to unlock
+  pin_hash text, -- argon2id, opens this session's screen only
+  pin_failures smallint not null default 0 -- in a row
 );
 create index sessions_user on sessions (user_id);
 

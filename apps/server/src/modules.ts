@@ -1,6 +1,7 @@
 import type { Server } from './http/serve.ts'
 import { auditTrailRoutes } from './modules/audit-trail/audit-trail.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { screenLockRoutes } from './modules/auth/screen-lock.routes.ts'
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
 import { sessionRoutes } from './modules/auth/sessions.routes.ts'
 import { companyRoutes } from './modules/companies/companies.routes.ts'
@@ -28,6 +29,7 @@ export const modules: readonly ((app: Server) => void)[] = [
   authRoutes,
   sessionRoutes,
   secondFactorRoutes,
+  screenLockRoutes,
   companyRoutes,
   dashboardRoutes,
   equipmentRoutes,

@@ -67,6 +67,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   access: 'self',
+  whileLocked: true,
   summary: 'Encerra a sessão: o token deixa de valer',
   response: message,
 })

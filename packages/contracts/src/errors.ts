@@ -15,6 +15,7 @@ export const ERRORS = {
   'second-factor.wrong': [401, 'Código incorreto ou já usado.'],
   'second-factor.ticket': [401, 'O tempo para informar o código acabou. Entre de novo.'],
   'second-factor.on': [409, 'A verificação em duas etapas já está ligada.'],
+  'session.locked': [423, 'A tela está bloqueada. Desbloqueie para continuar.'],
   'auth.throttled': [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
   'link.invalid': [401, 'Token inválido'],
   'visit.denied': [403, 'Acesso negado.'],

@@ -429,6 +429,9 @@ interface Sessions {
   ip: string
   jti: string
   last_seen_at: Generated<Timestamp>
+  locked_at: Timestamp | null
+  pin_failures: Generated<number>
+  pin_hash: string | null
   user_agent: string | null
   user_id: number
 }

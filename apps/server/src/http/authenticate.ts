@@ -51,6 +51,7 @@ async function userCaller(
     name: user.name,
     type: user.type,
     jti: claims.jti,
+    isLocked: user.is_locked,
     needsSecondFactor: needsSecondFactor(config, user),
     issued: claims.iat,
     expires: claims.exp,

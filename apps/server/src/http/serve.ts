@@ -15,7 +15,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { authenticate, seenOf } from './authenticate.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, UserCaller } from './caller.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import {
   claim,
@@ -187,9 +187,14 @@ async function admit(app: Server, endpoint: EndpointOptions, request: FastifyReq
   const caller = await authenticate(request, app.services, app.tokens)
   if (!caller) throw new AppError('auth.missing')
   if (!can(caller.role, endpoint.access)) throw new AppError('auth.denied')
-  if (caller.kind === 'user' && caller.needsSecondFactor && endpoint.access !== 'self')
-    throw new AppError('second-factor.needed')
+  if (caller.kind === 'user') requireReady(caller, endpoint)
   return caller
+}
+
+/** Somebody's own state may keep them from what their role may do. */
+function requireReady({ isLocked, needsSecondFactor }: UserCaller, endpoint: EndpointOptions) {
+  if (isLocked && !endpoint.whileLocked) throw new AppError('session.locked')
+  if (needsSecondFactor && endpoint.access !== 'self') throw new AppError('second-factor.needed')
 }
 
 function retryFor(

@@ -10,6 +10,7 @@ export type Login = {
   name: string
   type: UserType | null
   second_factor_since: string | null
+  is_locked: boolean
   /** Its use was last written down some minutes ago, or never. */
   is_due: boolean
 }
@@ -21,7 +22,8 @@ const LONGEST_AGENT = 400
 /** Who holds a genuine token; nothing when it is dead or its user may not enter any more. */
 export async function findLogin(db: Database, claims: TokenClaims): Promise<Login | undefined> {
   const found = await sql<Login>`
-    select u.name, u.type, u.second_factor_since, s.id is null or s.last_seen_at < now() - ${NOTE_AFTER} as is_due
+    select u.name, u.type, u.second_factor_since, s.locked_at is not null as is_locked,
+           s.id is null or s.last_seen_at < now() - ${NOTE_AFTER} as is_due
     from users u left join sessions s on s.jti = ${claims.jti}
     where u.id = ${claims.sub}::int and u.active and u.token_generation = ${claims.gen ?? -1}
       and not exists (select from revoked_tokens where jti = ${claims.jti})

@@ -10,6 +10,7 @@ import { LazyCodeStep } from '../features/auth/lazy-code-step.tsx'
 import { PasswordField, TextField } from '../form/text-fields.tsx'
 import { letWorkGo } from '../form/unsaved-work.ts'
 import { useZodForm } from '../form/use-zod-form.ts'
+import { ABOVE_LOCK } from '../ui/above-lock.ts'
 import { toast } from '../ui/toast.tsx'
 import classes from './login-again.module.css'
 import { useLeave } from './use-leave.tsx'
@@ -25,7 +26,7 @@ export function LoginAgain() {
 
 function Dialog({ email }: { email: string }) {
   const navigate = useNavigate()
-  const { leave, dialog } = useLeave()
+  const { leave, dialog } = useLeave({ aboveLock: true })
   const [ticket, setTicket] = useState<string | null>(null)
   const enter = useCall(login, {
     onSuccess: (answer) => ('ticket' in answer ? setTicket(answer.ticket) : goOn(answer)),
@@ -58,6 +59,8 @@ function Dialog({ email }: { email: string }) {
         size={400}
         centered
         zIndex={420}
+        // Also where the screen is locked.
+        portalProps={ABOVE_LOCK}
         overlayProps={{ blur: 8 }}
         classNames={{ title: classes.title }}
       >

@@ -1,6 +1,7 @@
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import { useEffect } from 'react'
 import { endSession, useSession } from '../api/use-session.ts'
+import { PinCard } from '../features/profile/pin-card.tsx'
 import classes from '../features/profile/profile.module.css'
 import { useProfile } from '../features/profile/profile-api.ts'
 import { BasicInfoCard, PasswordCard } from '../features/profile/profile-forms.tsx'
@@ -33,6 +34,7 @@ export function ProfilePage() {
       </div>
       <div className={classes.cards}>
         <SecondFactorCard />
+        <PinCard />
         <SessionsCard />
       </div>
     </>

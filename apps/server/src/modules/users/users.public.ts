@@ -4,7 +4,7 @@ import { hashChosen } from './password.ts'
 import { withoutDuplicates } from './unique-user.ts'
 import { changeUser, insertUser, lockUser } from './users.sql.ts'
 
-export { passwordMatches } from './password.ts'
+export { hashPassword, passwordMatches } from './password.ts'
 export { findCredentials, findUserToConfirm, lockUser } from './users.sql.ts'
 
 /** The user has just entered. */

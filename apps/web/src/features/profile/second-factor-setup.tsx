@@ -31,15 +31,15 @@ export function SecondFactorSetup({
 }: SecondFactorSetupProps) {
   const start = useStartSecondFactor()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const begin = useRef(() => start.mutate({ body: {} }))
+  const { mutate } = start
 
-  // Once a mount: each call makes another secret.
+  // Once: each call makes another secret.
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    begin.current()
-  }, [])
+    mutate({ body: {} })
+  }, [mutate])
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (start.data)
@@ -111,7 +111,7 @@ function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanS
         </li>
         <li>Digite o código de 6 dígitos que o aplicativo mostra.</li>
       </ol>
-      <CodeField form={form} name="code" label="Código" required />
+      <CodeField form={form} name="code" label="Código" />
       {failed && (
         <p role="alert" className={classes.failed}>
           {messageOf(confirm.error)}

@@ -4,6 +4,7 @@ import { formatDate } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { useSession } from '../../api/use-session.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -15,7 +16,9 @@ export function ClearSecondFactor({ user }: { user: UserRow }) {
   const [since, setSince] = useState(user.second_factor_since)
   const [asking, setAsking] = useState(false)
   const clear = useClearSecondFactor()
-  if (!since) return null
+  const { userId } = useSession()
+  // One's own goes by the profile, where the password is asked for.
+  if (!since || user.id === userId) return null
 
   async function onConfirm() {
     try {
