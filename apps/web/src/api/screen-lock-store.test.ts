@@ -9,8 +9,7 @@ function memory(): Storage {
     removeItem: (key: string) => void kept.delete(key),
   } as unknown as Storage
 }
-const tokenOf = (jti: string) =>
-  `h.${btoa(JSON.stringify({ sub: '7', jti }))}.s`
+const tokenOf = (jti: string) => `h.${btoa(JSON.stringify({ sub: '7', jti }))}.s`
 
 function sessionOf(jti: string) {
   let token = tokenOf(jti)

@@ -35,6 +35,8 @@ export function ProfilePage() {
       <div className={classes.cards}>
         <SecondFactorCard />
         <PinCard />
+      </div>
+      <div className={classes.cards}>
         <SessionsCard />
       </div>
     </>

@@ -27,8 +27,22 @@ type CodeStepProps = {
 const recoveryCode = z.object({ code: z.string().trim().min(1, 'Digite o código de recuperação.') })
 
 /** The second step of a login. A chunk of its own: who has no second factor does without it. */
-export function CodeStep({ ticket, onEntered, onBack }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false)
+  // Keyed: what was typed for the one, and what was wrong with it, is nothing to the other.
+  return (
+    <CodeForm
+      key={String(isRecovery)}
+      {...props}
+      isRecovery={isRecovery}
+      onChangeWay={() => setRecovery(!isRecovery)}
+    />
+  )
+}
+
+type CodeFormProps = CodeStepProps & { isRecovery: boolean; onChangeWay: () => void }
+
+function CodeForm({ ticket, onEntered, onBack, isRecovery, onChangeWay }: CodeFormProps) {
   const enter = useCall(enterWithCode, { onSuccess: tell })
 
   function tell(answer: EnteredWithCode) {
@@ -61,11 +75,6 @@ export function CodeStep({ ticket, onEntered, onBack }: CodeStepProps) {
     if (isRefusal(error, 'second-factor.ticket')) onBack()
   }
 
-  function change() {
-    setRecovery(!isRecovery)
-    form.reset()
-  }
-
   return (
     <form {...form.bind} className={classes.fields}>
       <p className={classes.text}>
@@ -73,8 +82,7 @@ export function CodeStep({ ticket, onEntered, onBack }: CodeStepProps) {
           ? 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.'
           : 'Digite o código de 6 dígitos que o aplicativo do seu celular mostra agora.'}
       </p>
-      {/* Keyed, so that the cursor begins in each of them. */}
-      <div key={String(isRecovery)} ref={beginHere}>
+      <div ref={beginHere}>
         {isRecovery ? (
           <TextField form={form} name="code" label="Código de recuperação" maxLength={40} />
         ) : (
@@ -88,7 +96,7 @@ export function CodeStep({ ticket, onEntered, onBack }: CodeStepProps) {
         <Button variant="subtle" size="compact-md" onClick={onBack}>
           Voltar
         </Button>
-        <Button variant="subtle" size="compact-md" onClick={change}>
+        <Button variant="subtle" size="compact-md" onClick={onChangeWay}>
           {isRecovery ? 'Usar o código do celular' : 'Usar um código de recuperação'}
         </Button>
       </div>

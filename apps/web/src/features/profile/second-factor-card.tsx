@@ -1,5 +1,5 @@
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { formatDate } from '@iris/domain/sao-paulo-date'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button, Modal } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function SecondFactorCard() {
       <div className={classes.steps}>
         <p className={classes.text}>
           {since
-            ? `Ligada desde ${formatDate(since)}. A cada login, depois da senha, um código é pedido.`
+            ? `Ligada desde ${formatDateTime(since)}. A cada login, depois da senha, um código é pedido.`
             : 'Com ela, quem descobrir a sua senha ainda não entra na sua conta.'}
         </p>
         <div className={classes.foot}>{user && (since ? <TurnOff /> : <TurnOn />)}</div>

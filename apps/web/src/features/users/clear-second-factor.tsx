@@ -1,6 +1,6 @@
 import type { UserRow } from '@iris/contracts/users'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { formatDate } from '@iris/domain/sao-paulo-date'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -33,7 +33,7 @@ export function ClearSecondFactor({ user }: { user: UserRow }) {
   return (
     <FormSection title="Verificação em duas etapas">
       <div className={classes.row}>
-        <span>Ligada desde {formatDate(since)}.</span>
+        <span>Ligada desde {formatDateTime(since)}.</span>
         <Button variant="default" onClick={() => setAsking(true)}>
           Desligar
         </Button>
