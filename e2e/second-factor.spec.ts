@@ -9,6 +9,8 @@ import { expect, test } from './support/test.ts'
 const CARD = 'Verificação em duas etapas'
 
 async function typePassword(page: Page, { email, password }: Pick<Staff, 'email' | 'password'>) {
+  // The profile has an e-mail, too.
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await page.getByLabel('E-mail').pressSequentially(email, { delay: 5 })
   await page.getByLabel('Senha', { exact: true }).pressSequentially(password, { delay: 5 })
   await page.keyboard.press('Enter')
