@@ -119,7 +119,7 @@ test('logging out leads to the login page even when the call fails', async ({ ir
   await openAs(page, iris, '/profile')
   await expect(page.getByRole('heading', { name: 'Administrador' })).toBeVisible()
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.context().setOffline(false)
   await page.goto('/dashboard')

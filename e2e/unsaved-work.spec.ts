@@ -79,7 +79,7 @@ test('a changed profile is not lost to the menu or to Sair without asking', asyn
   await name.pressSequentially(' Novo')
   for (const way of [
     page.getByRole('link', { name: 'Pacientes' }),
-    page.getByRole('button', { name: 'Sair' }),
+    page.getByRole('button', { name: 'Sair', exact: true }),
   ]) {
     await way.click()
     await asked(page).getByRole('button', { name: 'Continuar editando' }).click()

@@ -30,7 +30,10 @@ export type Iris = {
 }
 
 /** The real program, as `npm start` runs it, on a new data folder and a free port. */
-export async function startIris(args: string[] = []): Promise<Iris> {
+export async function startIris(
+  args: string[] = [],
+  settings: Record<string, string> = {},
+): Promise<Iris> {
   const dataDir = await mkdtemp(join(tmpdir(), 'iris-e2e-'))
   await chmod(dataDir, 0o711)
   const mail = await startMailCatcher()
@@ -45,6 +48,7 @@ export async function startIris(args: string[] = []): Promise<Iris> {
     SMTP_URL: mail.url,
     CEP_URL: cep.url,
     TRUST_PROXY: 'loopback',
+    ...settings,
   })
   const firstState = await keepFirstState(dataDir)
   let logins = 0

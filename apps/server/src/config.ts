@@ -25,6 +25,14 @@ const environment = z.object({
   CEP_URL: z.preprocess(blankIsUnset, z.url().default('https://viacep.com.br/ws')),
   JWT_SECRET: z.preprocess(blankIsUnset, z.string().min(32).optional()),
   REAUTH_MINUTES: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(1440).default(10)),
+  IDLE_LOCK_MINUTES: z.preprocess(
+    blankIsUnset,
+    z.coerce.number().int().min(0).max(1440).default(15),
+  ),
+  SECOND_FACTOR: z.preprocess(
+    blankIsUnset,
+    z.enum(['optional', 'required', 'off']).default('optional'),
+  ),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.string().transform(readProxies).optional()),
   RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
 })
@@ -53,6 +61,10 @@ export type Config = {
   jwtSecret: string
   /** A login this young changes its password and e-mail without saying the present password; 0: never. */
   reauthMinutes: number
+  /** A screen of somebody who sees patients locks after so many minutes without a touch; 0: never. */
+  idleLockMinutes: number
+  /** A code from the phone after the password: who wants one, administrators and doctors too, or nobody. */
+  secondFactor: 'optional' | 'required' | 'off'
   /** How many proxies stand before us, their addresses, or true for any. */
   trustProxy: number | string | string[] | boolean | undefined
   /** Closes the public page that sends a retinography (spec-readings: `/retinography`). */
@@ -82,6 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     cepUrl: e.CEP_URL.replace(/\/+$/, ''),
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir, 'jwt'),
     reauthMinutes: e.REAUTH_MINUTES,
+    idleLockMinutes: e.IDLE_LOCK_MINUTES,
+    secondFactor: e.SECOND_FACTOR,
     trustProxy: e.TRUST_PROXY,
     retinographyRequiresLogin: e.RETINOGRAPHY_REQUIRES_LOGIN === '1',
   }

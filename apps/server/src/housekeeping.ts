@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { forgetOldKeys } from './http/idempotency.ts'
+import { sweepSessions } from './modules/auth/auth.public.ts'
 import type { Services } from './services.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Hourly: throws away what has had its time (retry keys, dead tokens, used reset links, ended visits, rows an import refused). Returns how to stop. */
+/** Hourly: throws away what has had its time (retry keys, sessions and tokens that died, used reset links, ended visits, rows an import refused). Returns how to stop. */
 export function housekeeping({ db }: Services): () => Promise<void> {
   let running = Promise.resolve()
   const sweep = async () => {
     await forgetOldKeys(db)
-    await sql`delete from revoked_tokens where expires_at < now()`.execute(db)
+    await sweepSessions(db)
     await sql`delete from password_resets where expires_at < now() - interval '1 day'`.execute(db)
     await sql`delete from registration_visits where last_used_at < now() - interval '1 day'`.execute(
       db,

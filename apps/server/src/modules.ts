@@ -1,6 +1,9 @@
 import type { Server } from './http/serve.ts'
 import { auditTrailRoutes } from './modules/audit-trail/audit-trail.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { screenLockRoutes } from './modules/auth/screen-lock.routes.ts'
+import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
+import { sessionRoutes } from './modules/auth/sessions.routes.ts'
 import { companyRoutes } from './modules/companies/companies.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { equipmentRoutes } from './modules/equipment/equipment.routes.ts'
@@ -24,6 +27,9 @@ import { usersRoutes } from './modules/users/users.routes.ts'
 export const modules: readonly ((app: Server) => void)[] = [
   auditTrailRoutes,
   authRoutes,
+  sessionRoutes,
+  secondFactorRoutes,
+  screenLockRoutes,
   companyRoutes,
   dashboardRoutes,
   equipmentRoutes,

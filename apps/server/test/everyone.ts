@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { CALLERS } from '@iris/domain/permissions'
 import type { UserType } from '@iris/domain/user-type'
 import { createSigner } from 'fast-jwt'
@@ -79,6 +79,7 @@ export async function makeThings(app: TestApp): Promise<Things> {
     }),
     imports: await makeImport(app, technician.id),
     'send-results': await makeBatch(app, technician.id),
+    sessions: await makeSession(app, technician.id),
   }
 }
 
@@ -100,6 +101,7 @@ export async function makeEveryone(app: TestApp): Promise<Someone[]> {
           users: id,
           imports: await makeImport(app, id, kind),
           'send-results': await makeBatch(app, id),
+          sessions: await makeSession(app, id),
           kind,
         },
       }
@@ -206,4 +208,18 @@ async function makeBatch({ services: { db } }: TestApp, created_by: number): Pro
   const values = { created_by, ip: '127.0.0.1' }
   const batches = db.insertInto('result_batches').values(values)
   return (await batches.returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function makeSession({ services: { db } }: TestApp, user_id: number): Promise<number> {
+  const now = new Date()
+  const values = {
+    jti: randomUUID(),
+    user_id,
+    generation: 0,
+    created_at: now,
+    expires_at: new Date(now.getTime() + 3_600_000),
+    ip: '127.0.0.1',
+  }
+  const sessions = db.insertInto('sessions').values(values)
+  return (await sessions.returning('id').executeTakeFirstOrThrow()).id
 }

@@ -11,7 +11,17 @@ export const accessToken = z.object({
   token_type: z.literal('Bearer'),
   /** Seconds. */
   expires_in: z.number(),
+  /** Present when a second factor has to be set up before anything else (SECOND_FACTOR=required). */
+  second_factor_needed: z.literal(true).optional(),
 })
+
+export type AccessToken = z.output<typeof accessToken>
+
+/** The password was right; `POST /login/second-factor` gives the token. */
+export const codeAsked = z.object({ second_factor: z.literal(true), ticket: z.string() })
+
+const entered = z.union([accessToken, codeAsked])
+export type Entered = z.output<typeof entered>
 
 // Without a text of its own a limit would speak with the field's first one, 'é obrigatório'.
 const LONGEST_TEXT = [255, TEMPLATES.maxLength(255)] as const
@@ -50,13 +60,14 @@ export const login = endpoint({
   access: 'public',
   summary: 'Entra com e-mail e senha',
   body: loginBody,
-  response: accessToken,
+  response: entered,
 })
 
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   access: 'self',
+  whileLocked: true,
   summary: 'Encerra a sessão: o token deixa de valer',
   response: message,
 })
@@ -128,5 +139,5 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Define a senha nova e entra; os tokens antigos deixam de valer',
   body: resetPasswordBody,
-  response: accessToken,
+  response: entered,
 })

@@ -21,6 +21,8 @@ export type EndpointOptions = {
   /** Below `/api/v2`, with `:name` parameters. */
   path: `/${string}`
   access: Access
+  /** Also answered to a session whose screen is locked. */
+  whileLocked?: true
   /** One Portuguese line for the API page. */
   summary: string
   params?: z.ZodObject

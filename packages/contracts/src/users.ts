@@ -69,6 +69,10 @@ export const user = z.object({
   visible: z.boolean(),
   /** The last login; null also for an invisible user seen by another. */
   last_seen_at: timestamp.nullable(),
+  /** Since when a code is asked for at the login; null: it is not. */
+  second_factor_since: timestamp.nullable(),
+  /** Of oneself only: it has to be set up before anything else. */
+  second_factor_needed: z.boolean().optional(),
   created_at: timestamp,
   updated_at: timestamp,
 })

@@ -352,6 +352,12 @@ interface Patients {
   zip_code: string
 }
 
+interface RecoveryCodes {
+  code_hash: string
+  used_at: Timestamp | null
+  user_id: number
+}
+
 interface RegistrationLinks {
   company_id: number
   created_at: Generated<Timestamp>
@@ -413,6 +419,27 @@ interface RetinographyFiles {
 interface RevokedTokens {
   expires_at: Timestamp
   jti: string
+}
+
+interface SecondFactors {
+  last_step: Generated<number>
+  secret: string
+  user_id: number
+}
+
+interface Sessions {
+  created_at: Timestamp
+  expires_at: Timestamp
+  generation: number
+  id: Generated<number>
+  ip: string
+  jti: string
+  last_seen_at: Generated<Timestamp>
+  locked_at: Timestamp | null
+  pin_failures: Generated<number>
+  pin_hash: string | null
+  user_agent: string | null
+  user_id: number
 }
 
 interface StatCounts {
@@ -501,10 +528,12 @@ interface Users {
   last_seen_at: Timestamp | null
   name: string
   name_key: Computed<string | null>
+  others_ended_at: Timestamp | null
   password_hash: string | null
   phone: string | null
   profile_image: string | null
   rg: string | null
+  second_factor_since: Timestamp | null
   sex: string | null
   token_generation: Generated<number>
   type: number | null
@@ -536,6 +565,7 @@ export interface DB {
   medical_records: MedicalRecords
   password_resets: PasswordResets
   patients: Patients
+  recovery_codes: RecoveryCodes
   registration_links: RegistrationLinks
   registration_visits: RegistrationVisits
   result_batch_items: ResultBatchItems
@@ -543,6 +573,8 @@ export interface DB {
   result_deliveries: ResultDeliveries
   retinography_files: RetinographyFiles
   revoked_tokens: RevokedTokens
+  second_factors: SecondFactors
+  sessions: Sessions
   stat_counts: StatCounts
   stat_facts: StatFacts
   stat_marks: StatMarks

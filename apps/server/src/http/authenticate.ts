@@ -1,9 +1,13 @@
 import { AppError } from '@iris/contracts/errors'
-import { roleOf, type UserType } from '@iris/domain/user-type'
+import { roleOf } from '@iris/domain/user-type'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Caller } from './caller.ts'
+import type { Services } from '../services.ts'
+import { addressOf, type Caller } from './caller.ts'
+import { needsSecondFactor } from './needs-second-factor.ts'
+import { findLogin, noteSession, type Seen } from './sessions.sql.ts'
 import type { TokenClaims, Tokens } from './tokens.ts'
 
 export const VISIT_COOKIE = 'iris_visit'
@@ -14,7 +18,7 @@ export const VISIT_COOKIE = 'iris_visit'
  */
 export async function authenticate(
   request: FastifyRequest,
-  db: Database,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   tokens: Tokens,
 ): Promise<Caller | null> {
   const header = request.headers.authorization
@@ -24,20 +28,22 @@ export async function authenticate(
   if (!claims) throw new AppError('auth.invalid')
   const caller = claims.scopes.includes('registration')
     ? await linkCaller(db, claims, request)
-    : await userCaller(db, claims)
+    : await userCaller(db, config, claims, request)
   if (!caller) throw new AppError('auth.invalid')
   return caller
 }
 
-async function userCaller(db: Database, claims: TokenClaims): Promise<Caller | null> {
+async function userCaller(
+  db: Database,
+  config: Config,
+  claims: TokenClaims,
+  request: FastifyRequest,
+): Promise<Caller | null> {
   const id = Number(claims.sub)
   if (!Number.isInteger(id)) return null
-  const found = await sql<{ name: string; type: UserType | null }>`
-    select name, type from users
-    where id = ${id} and active and token_generation = ${claims.gen ?? -1}
-      and not exists (select from revoked_tokens where jti = ${claims.jti})`.execute(db)
-  const user = found.rows[0]
+  const user = await findLogin(db, claims)
   if (!user) return null
+  if (user.is_due) await noteSession(db, claims, seenOf(request))
   return {
     kind: 'user',
     role: roleOf(user.type),
@@ -45,10 +51,18 @@ async function userCaller(db: Database, claims: TokenClaims): Promise<Caller | n
     name: user.name,
     type: user.type,
     jti: claims.jti,
+    isLocked: user.is_locked,
+    needsSecondFactor: needsSecondFactor(config, user),
     issued: claims.iat,
     expires: claims.exp,
   }
 }
+
+/** From where a request comes. */
+export const seenOf = (request: FastifyRequest): Seen => ({
+  ip: addressOf(request),
+  userAgent: request.headers['user-agent'] ?? null,
+})
 
 async function linkCaller(
   db: Database,

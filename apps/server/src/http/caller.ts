@@ -10,6 +10,10 @@ export type UserCaller = {
   name: string
   type: UserType | null
   jti: string
+  /** Their screen is locked: refused everything but to unlock. */
+  isLocked: boolean
+  /** Sees nothing but their own account until a second factor is set up. */
+  needsSecondFactor: boolean
   /** Seconds since 1970: when the token was issued, and when it would have died by itself. */
   issued: number
   expires: number

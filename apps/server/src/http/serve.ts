@@ -16,8 +16,8 @@ import { type Audit, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
-import { authenticate } from './authenticate.ts'
-import { addressOf, type Caller } from './caller.ts'
+import { authenticate, seenOf } from './authenticate.ts'
+import type { Caller, UserCaller } from './caller.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import {
   claim,
@@ -52,6 +52,8 @@ export type Call<E extends EndpointOptions, P = unknown> = {
   /** Null only where access is `public`. */
   caller: Caller | null
   ip: string
+  /** What the caller's browser says it is. */
+  userAgent: string | null
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -126,7 +128,7 @@ async function answer<E extends EndpointOptions, P>(
   const query = parse(endpoint.query, queryOf(request)) as QueryOf<E>
   const content = await readContent(request, endpoint, services.files)
   const afterwards: (() => Promise<unknown>)[] = []
-  const ip = addressOf(request)
+  const { ip, userAgent } = seenOf(request)
   let kept = false
   try {
     const sent = content.values
@@ -145,6 +147,7 @@ async function answer<E extends EndpointOptions, P>(
         tokens,
         caller,
         ip,
+        userAgent,
         params,
         query,
         body,
@@ -188,9 +191,10 @@ async function answer<E extends EndpointOptions, P>(
 
 async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {
   if (endpoint.access === 'public') return null
-  const caller = await authenticate(request, app.services.db, app.tokens)
+  const caller = await authenticate(request, app.services, app.tokens)
   if (!caller) throw new AppError('auth.missing')
   if (!can(caller.role, endpoint.access)) throw new AppError('auth.denied')
+  if (caller.kind === 'user') requireReady(caller, endpoint)
   return caller
 }
 
@@ -199,6 +203,12 @@ function queryOf({ query, headers }: FastifyRequest): unknown {
   const quiet = headers[SEARCH_HEADER]
   if (typeof quiet !== 'string') return query
   return { ...(query as object), ...Object.fromEntries(new URLSearchParams(quiet)) }
+}
+
+/** Somebody's own state may keep them from what their role may do. */
+function requireReady({ isLocked, needsSecondFactor }: UserCaller, endpoint: EndpointOptions) {
+  if (isLocked && !endpoint.whileLocked) throw new AppError('session.locked')
+  if (needsSecondFactor && endpoint.access !== 'self') throw new AppError('second-factor.needed')
 }
 
 function retryFor(

@@ -10,6 +10,8 @@ export type TokenClaims = {
   exp: number
   /** Of a login: the user's token generation when it was issued. */
   gen?: number
+  /** Of a ticket: whether the login is to be remembered. */
+  remember?: boolean
   /** Of a registration link. */
   company_id?: number
 }
@@ -17,7 +19,11 @@ export type TokenClaims = {
 const HOUR = 3600
 /** Seconds: a working day, or thirty days with 'Lembrar de mim'. */
 export const LOGIN_LIFETIME = { short: 12 * HOUR, remembered: 30 * 24 * HOUR } as const
+/** From the password to the code. */
+export const TICKET_LIFETIME = 5 * 60
 export const LINK_LIFETIME = 30 * 24 * HOUR
+
+const TICKET = 'second-factor:'
 
 export type Tokens = ReturnType<typeof createTokens>
 
@@ -42,6 +48,18 @@ export function createTokens(secret: string) {
         lifetime,
       )
       return { access_token: token, token_type: 'Bearer' as const, expires_in: lifetime, claims }
+    },
+    /** Between the two steps of a login: no bearer token, and of this user as their password is now. */
+    ticket(user: { id: number; token_generation: number }, remember: boolean): string {
+      const claims = { sub: TICKET + user.id, scopes: [], gen: user.token_generation, remember }
+      return issue(claims, TICKET_LIFETIME).token
+    },
+    /** Whose ticket it is, or null when it is none or too old. */
+    readTicket(token: string): { id: number; gen: number; remember: boolean } | null {
+      const claims = this.read(token)
+      if (!claims?.sub.startsWith(TICKET)) return null
+      const id = Number(claims.sub.slice(TICKET.length))
+      return { id, gen: claims.gen ?? -1, remember: claims.remember === true }
     },
     /** A registration link's token, to be recorded by its jti. */
     link(company_id: number) {

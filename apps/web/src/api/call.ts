@@ -1,8 +1,10 @@
 import type { AnswerOf, BodyInput, EndpointOptions, QueryInput } from '@iris/contracts/endpoint'
+import { ERRORS } from '@iris/contracts/errors'
 import { toApiError } from './api-error.ts'
 import { exchange } from './exchange.ts'
 import { uuid } from './idempotency.ts'
 import { addressOf, bodyOf, type Files, filenameOf, searchHeader, type Values } from './request.ts'
+import { screenLock } from './screen-lock.ts'
 import { sessionStore } from './session.ts'
 import { personOf } from './session-store.ts'
 
@@ -75,7 +77,8 @@ export async function callFile<E extends EndpointOptions>(
 /** Fetches bytes by an address the API gave (a patient's image), with the bearer token. */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
   const request = { method: 'GET', headers: {}, signal, isFile: true }
-  return (await asLoggedIn((headers) => exchange(url, { ...request, headers }), signal)).blob()
+  const go = (headers: Record<string, string>) => exchange(url, { ...request, headers })
+  return (await asLoggedIn(go, { signal })).blob()
 }
 
 async function send(
@@ -102,22 +105,32 @@ async function send(
       isFile,
       onUploadProgress,
     })
-  if (token === undefined && endpoint.access !== 'public') return asLoggedIn(go, signal)
+  if (token === undefined && endpoint.access !== 'public')
+    return asLoggedIn(go, { signal, whileLocked: endpoint.whileLocked })
   return accepted(await go(bearerOf(token ?? sessionStore.token())))
 }
 
+/** The server's answer to a session whose screen is locked. */
+const LOCKED = ERRORS['session.locked'][0]
+
 /**
  * Sends with the login. spec 1 §8: a 401 ends it, whatever was called. Where somebody is at work their login
- * is asked for over the page; the server has done nothing yet, so the call is sent again after it.
+ * is asked for over the page; the server has done nothing yet, so the call is sent again after it. The same
+ * while the screen is locked.
  */
 async function asLoggedIn(
   go: (bearer: Record<string, string>) => Promise<Response>,
-  signal?: AbortSignal,
+  { signal, whileLocked = false }: { signal?: AbortSignal; whileLocked?: boolean },
 ): Promise<Response> {
   for (;;) {
     await sessionStore.ready(signal)
+    if (!whileLocked) await screenLock.ready(signal)
     const token = sessionStore.token()
     const answer = await go(bearerOf(token))
+    if (answer.status === LOCKED && token === sessionStore.token()) {
+      screenLock.lock()
+      continue
+    }
     if (answer.status !== 401 || token === null) return accepted(answer)
     sessionStore.lapse(token)
     // Never in the name of somebody else.

@@ -10,6 +10,11 @@ export async function download<E extends EndpointOptions>(
   options: CallOptions = {},
 ): Promise<void> {
   const { blob, filename } = await callFile(endpoint, input, options)
+  saveFile(blob, filename)
+}
+
+/** Hands bytes to the browser, to be kept under this name. */
+export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from './call.ts'
 import { queryOf } from './query-client.ts'
 import { sessionStore } from './session.ts'
-import { readClaims, scopedRole } from './session-store.ts'
+import { personOf, readClaims, scopedRole } from './session-store.ts'
 
 export type Session = {
   isLogged: boolean
@@ -19,9 +19,16 @@ export type Session = {
   user: UserRow | undefined
   /** From the token at once, from the user as soon as loaded. */
   role: Role
+  /** A second factor has to be set up before anything else. */
+  needsSecondFactor: boolean
   /** Whether to show what the action needs; the server decides again. */
   can: (action: Action) => boolean
 }
+
+const userQuery = (id: number) => queryOf(getUser, { params: { id } })
+
+/** The reading of whose token it is, as `useSession` makes it. */
+export const sessionUserQuery = (token: string) => userQuery(Number(personOf(token)))
 
 /** Who is logged in. */
 export function useSession(): Session {
@@ -30,7 +37,7 @@ export function useSession(): Session {
   const claims = token === null ? undefined : readClaims(token)
   const userId = claims ? Number(claims.sub) : undefined
   const { data: user } = useQuery({
-    ...queryOf(getUser, { params: { id: userId ?? 0 } }),
+    ...userQuery(userId ?? 0),
     enabled: userId !== undefined,
     staleTime: 5 * 60_000,
   })
@@ -41,6 +48,7 @@ export function useSession(): Session {
     userId,
     user,
     role,
+    needsSecondFactor: user?.second_factor_needed === true,
     can: (action) => claims !== undefined && can(role, action),
   }
 }

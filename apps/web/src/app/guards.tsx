@@ -1,18 +1,29 @@
 import { homeOf, isKeptInside, mayVisit } from '@iris/domain/access'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { sessionStore } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { askedFor } from '../pages/after-login.ts'
+import { PageLoading } from './page-loading.tsx'
+
+const SecondFactorNeeded = lazy(async () => ({
+  default: (await import('./second-factor-needed.tsx')).SecondFactorNeeded,
+}))
 
 /** Needs a login, and a role that may open the address (spec 1 §6). After the login one lands where one wanted to go. */
 export function MembersOnly() {
-  const { isLogged, role, userId } = useSession()
+  const { isLogged, role, userId, needsSecondFactor } = useSession()
   const location = useLocation()
   if (!isLogged) {
     const state = sessionStore.hasLeft() ? null : askedFor(location)
     return <Navigate to="/login" replace state={state} />
   }
+  if (needsSecondFactor)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <SecondFactorNeeded />
+      </Suspense>
+    )
   if (!mayVisit(role, location.pathname)) return <Navigate to={homeOf(role)} replace />
   // Somebody else logged in: nothing of the one before stays on the page.
   return <Outlet key={userId} />

@@ -9,8 +9,11 @@ import { RouterProvider } from 'react-router/dom'
 import { sessionStore } from '../api/session.ts'
 import { watchIdleVisit } from '../features/registration/visit-draft.ts'
 import { hasUnsavedWork } from '../form/unsaved-work.ts'
+import { guardKeys } from './lock-keys.ts'
 import { Providers } from './providers.tsx'
 import { createRouter } from './router.tsx'
+
+guardKeys()
 
 // What is typed outlives the login.
 sessionStore.holdWhile(hasUnsavedWork)

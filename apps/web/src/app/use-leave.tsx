@@ -6,7 +6,12 @@ import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
 import { useEscape } from '../form/use-escape.ts'
 
 /** 'Sair': asks first when a changed form would be lost. Render the dialog beside the button. */
-export function useLeave(): { leave: () => void; dialog: ReactNode } {
+export function useLeave({ aboveLock = false }: { aboveLock?: boolean } = {}): {
+  leave: () => void
+  /** Without asking: the person was asked already. */
+  leaveAnyway: () => void
+  dialog: ReactNode
+} {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const keep = () => setAsking(false)
@@ -20,9 +25,16 @@ export function useLeave(): { leave: () => void; dialog: ReactNode } {
   }
 
   return {
+    leaveAnyway: () => void go(),
     leave: () => (hasUnsavedWork() ? setAsking(true) : void go()),
     dialog: (
-      <DiscardDialog opened={asking} zIndex={430} onKeep={keep} onDiscard={() => void go()} />
+      <DiscardDialog
+        opened={asking}
+        zIndex={430}
+        aboveLock={aboveLock}
+        onKeep={keep}
+        onDiscard={() => void go()}
+      />
     ),
   }
 }

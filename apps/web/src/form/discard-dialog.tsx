@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { ABOVE_LOCK } from '../ui/above-lock.ts'
 import classes from './discard-dialog.module.css'
 
 type DiscardDialogProps = {
@@ -7,10 +8,18 @@ type DiscardDialogProps = {
   onDiscard: () => void
   /** Above whatever else may stand there. */
   zIndex?: number
+  /** Seen also where the screen is locked. */
+  aboveLock?: boolean
 }
 
 /** Asked before unsaved work is lost. */
-export function DiscardDialog({ opened, onKeep, onDiscard, zIndex = 400 }: DiscardDialogProps) {
+export function DiscardDialog({
+  opened,
+  onKeep,
+  onDiscard,
+  zIndex = 400,
+  aboveLock = false,
+}: DiscardDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -19,6 +28,7 @@ export function DiscardDialog({ opened, onKeep, onDiscard, zIndex = 400 }: Disca
       size={400}
       centered
       zIndex={zIndex}
+      {...(aboveLock && { portalProps: ABOVE_LOCK })}
       closeOnEscape={false}
       classNames={{ title: classes.title }}
     >

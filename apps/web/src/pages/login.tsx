@@ -1,10 +1,13 @@
-import { login, loginBody } from '@iris/contracts/auth'
+import { type AccessToken, login, loginBody } from '@iris/contracts/auth'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useCall } from '../api/use-call.ts'
-import { startSession } from '../api/use-session.ts'
+import { sessionUserQuery, startSession } from '../api/use-session.ts'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { LazyCodeStep } from '../features/auth/lazy-code-step.tsx'
 import { SwitchField } from '../form/choice-fields.tsx'
 import { PasswordField, TextField } from '../form/text-fields.tsx'
 import { useZodForm } from '../form/use-zod-form.ts'
@@ -14,12 +17,11 @@ import { afterLogin } from './after-login.ts'
 /** spec 1 §2: e-mail, password, remember-me (on by default), reset link; then on to the address that was asked for. */
 export function LoginPage() {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { state } = useLocation()
+  const [ticket, setTicket] = useState<string | null>(null)
   const enter = useCall(login, {
-    onSuccess: ({ access_token }, { body }) => {
-      startSession(access_token, body.remember === true)
-      return navigate(afterLogin(state, access_token), { replace: true })
-    },
+    onSuccess: (answer) => ('ticket' in answer ? setTicket(answer.ticket) : goOn(answer)),
     onError: (error) => {
       if (error.status !== 422) toast.error(error.message)
     },
@@ -29,6 +31,24 @@ export function LoginPage() {
     initialValues: { email: '', password: '', remember: true },
     onSubmit: (body) => enter.mutateAsync({ body }),
   })
+
+  async function goOn({ access_token, second_factor_needed }: AccessToken) {
+    startSession(access_token, form.values.remember)
+    // Read before the page that it keeps closed.
+    if (second_factor_needed) await client.fetchQuery(sessionUserQuery(access_token))
+    return navigate(afterLogin(state, access_token), { replace: true })
+  }
+
+  if (ticket)
+    return (
+      <AuthFrame
+        title="Confirme que é você"
+        subtitle="A sua conta tem verificação em duas etapas."
+        version={__APP_VERSION__}
+      >
+        <LazyCodeStep ticket={ticket} onEntered={goOn} onBack={() => setTicket(null)} />
+      </AuthFrame>
+    )
   return (
     <AuthFrame
       title="Entrar"

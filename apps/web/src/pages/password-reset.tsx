@@ -1,11 +1,13 @@
-import { resetPassword, resetPasswordBody } from '@iris/contracts/auth'
+import { type AccessToken, resetPassword, resetPasswordBody } from '@iris/contracts/auth'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { startSession } from '../api/use-session.ts'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { LazyCodeStep } from '../features/auth/lazy-code-step.tsx'
 import { PasswordField } from '../form/text-fields.tsx'
 import { useZodForm } from '../form/use-zod-form.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,15 +19,9 @@ export function PasswordResetPage() {
   const navigate = useNavigate()
   const email = search.get('email') ?? ''
   const token = search.get('token') ?? ''
+  const [ticket, setTicket] = useState<string | null>(null)
   const change = useCall(resetPassword, {
-    onSuccess: ({ access_token }) => {
-      startSession(access_token, true)
-      toast.success(
-        'Password changed successfully! You have been automatically logged in.',
-        TOAST_NOTICE_MS,
-      )
-      return navigate('/profile', { replace: true })
-    },
+    onSuccess: (answer) => ('ticket' in answer ? setTicket(answer.ticket) : goOn(answer)),
     onError: () => toast.error('Oops, something went wrong!', TOAST_NOTICE_MS),
   })
   const form = useZodForm({
@@ -33,6 +29,27 @@ export function PasswordResetPage() {
     initialValues: { email, token, password: '', password_confirmation: '' },
     onSubmit: (body) => change.mutateAsync({ body }),
   })
+
+  function goOn({ access_token }: Pick<AccessToken, 'access_token'>) {
+    startSession(access_token, true)
+    toast.success(
+      'Password changed successfully! You have been automatically logged in.',
+      TOAST_NOTICE_MS,
+    )
+    return navigate('/profile', { replace: true })
+  }
+
+  if (ticket)
+    return (
+      <AuthFrame
+        title="Confirme que é você"
+        subtitle="A senha nova está salva. Falta o código da verificação em duas etapas."
+        version={__APP_VERSION__}
+      >
+        {/* The link is used up: from here the way back is the login. */}
+        <LazyCodeStep ticket={ticket} onEntered={goOn} onBack={() => void navigate('/login')} />
+      </AuthFrame>
+    )
   return (
     <AuthFrame
       title="Nova senha"

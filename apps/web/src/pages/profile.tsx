@@ -1,10 +1,13 @@
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import { useEffect } from 'react'
 import { endSession, useSession } from '../api/use-session.ts'
+import { PinCard } from '../features/profile/pin-card.tsx'
 import classes from '../features/profile/profile.module.css'
 import { useProfile } from '../features/profile/profile-api.ts'
 import { BasicInfoCard, PasswordCard } from '../features/profile/profile-forms.tsx'
 import { ProfileHead } from '../features/profile/profile-head.tsx'
+import { SecondFactorCard } from '../features/profile/second-factor-card.tsx'
+import { SessionsCard } from '../features/profile/sessions-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormSkeleton, LinesSkeleton } from '../ui/skeletons.tsx'
 
@@ -28,6 +31,13 @@ export function ProfilePage() {
       <div className={classes.cards}>
         <BasicInfoCard profile={profile} />
         <PasswordCard profile={profile} />
+      </div>
+      <div className={classes.cards}>
+        <SecondFactorCard />
+        <PinCard />
+      </div>
+      <div className={classes.cards}>
+        <SessionsCard />
       </div>
     </>
   )

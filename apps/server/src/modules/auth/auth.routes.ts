@@ -1,7 +1,10 @@
 import { forgotPassword, login, logout, register, resetPassword } from '@iris/contracts/auth'
 import { asUser } from '../../http/caller.ts'
+import { needsSecondFactor } from '../../http/needs-second-factor.ts'
+import { openSession } from '../../http/open-session.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { logIn, logOut, signUp } from './auth.commands.ts'
+import type { Services } from '../../services.ts'
+import { asksForCode, logIn, logOut, signUp } from './auth.commands.ts'
 import { resetPasswordByLink, sendResetLink } from './password-reset.commands.ts'
 
 // From one address, whoever it tries to be: a clinic's staff arriving together stay below it.
@@ -13,8 +16,8 @@ export function authRoutes(app: Server): void {
   serve(
     app,
     login,
-    async ({ db, tokens, body, ip }) =>
-      tokens.login(await logIn(db, body, ip), body.remember ?? false),
+    async (call) =>
+      enter(call, await logIn(call.services, call.body, call.ip), call.body.remember ?? false),
     { transaction: 'own', perMinute: LOGINS_PER_MINUTE },
   )
   serve(app, logout, async ({ db, caller, audit }) => {
@@ -24,7 +27,7 @@ export function authRoutes(app: Server): void {
   serve(
     app,
     register,
-    async ({ db, tokens, body, audit }) => tokens.login(await signUp(db, body, audit), false),
+    async (call) => openSession(call, await signUp(call.db, call.body, call.audit), false),
     { perMinute: ACCOUNTS_PER_MINUTE },
   )
   serve(
@@ -39,8 +42,19 @@ export function authRoutes(app: Server): void {
   serve(
     app,
     resetPassword,
-    async ({ db, tokens, body, audit }) =>
-      tokens.login(await resetPasswordByLink(db, body, audit), false),
+    async (call) => enter(call, await resetPasswordByLink(call.db, call.body, call.audit), false),
     { perMinute: RESETS_PER_MINUTE },
   )
+}
+
+type Entering = Parameters<typeof openSession>[1] & { second_factor_since: string | null }
+type EnterCall = Parameters<typeof openSession>[0] & { services: Services }
+
+/** A token for whoever gave a password, or the ticket to the step that asks for a code. */
+async function enter(call: EnterCall, user: Entering, remember: boolean) {
+  if (asksForCode(call.services.config, user))
+    return { second_factor: true as const, ticket: call.tokens.ticket(user, remember) }
+  const answer = await openSession(call, user, remember)
+  const isNeeded = needsSecondFactor(call.services.config, user)
+  return isNeeded ? { ...answer, second_factor_needed: true as const } : answer
 }

@@ -44,6 +44,18 @@ async function countTry(db: Database, subject: string, limit: Limit): Promise<nu
   return Math.max(1, found.rows[0]?.seconds ?? 1)
 }
 
+// Whoever is asked for a code has shown the password: nobody else can make its owner wait, from wherever they try.
+const ofCode = (userId: number) => `second-factor ${userId}`
+
+/** The same of a code, before it is looked at. */
+export function countCodeTry(db: Database, userId: number): Promise<number | null> {
+  return countTry(db, ofCode(userId), FROM_ONE_ADDRESS)
+}
+
+export async function deleteCodeTries(db: Database, userId: number): Promise<void> {
+  await sql`delete from login_failures where subject = ${ofCode(userId)}`.execute(db)
+}
+
 /** The right password was given from this address: only what others tried from theirs stays counted. */
 export async function deleteTriesFrom(db: Database, email: string, ip: string): Promise<void> {
   await sql`
@@ -58,15 +70,4 @@ export async function deleteLoginFailures(db: Database, email: string): Promise<
   await sql`
     delete from login_failures
     where subject = ${subject} or starts_with(subject, ${`${subject} `})`.execute(db)
-}
-
-/** @param expires seconds since 1970, when the token would have died by itself */
-export async function insertRevokedToken(
-  db: Database,
-  jti: string,
-  expires: number,
-): Promise<void> {
-  await sql`
-    insert into revoked_tokens (jti, expires_at) values (${jti}, to_timestamp(${expires}))
-    on conflict do nothing`.execute(db)
 }

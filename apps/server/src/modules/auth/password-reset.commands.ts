@@ -76,7 +76,7 @@ export async function resetPasswordByLink(
   await deleteResets(db, user.id)
   await deleteLoginFailures(db, user.email)
   await audit({ action: 'password-reset', entity: 'user', entity_id: user.id })
-  return { id: user.id, type: user.type, token_generation }
+  return { ...user, token_generation }
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -22,11 +22,16 @@ export async function insertReset(db: Database, tokenHash: string, userId: numbe
  * Of two who come with the same link at once, one is told nothing.
  */
 export async function useReset(db: Database, tokenHash: string, email: string) {
-  const found = await sql<{ id: number; type: UserType | null; email: string }>`
+  const found = await sql<{
+    id: number
+    type: UserType | null
+    email: string
+    second_factor_since: string | null
+  }>`
     update password_resets r set used_at = now() from users u
     where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > now()
       and u.id = r.user_id and u.email_key = lower(${email}) and u.active
-    returning u.id, u.type, u.email`.execute(db)
+    returning u.id, u.type, u.email, u.second_factor_since`.execute(db)
   return found.rows[0]
 }
 

@@ -7,11 +7,11 @@ import {
   validateLink,
 } from '@iris/contracts/registration'
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../../db/database.ts'
 import { authenticate } from '../../http/authenticate.ts'
 import { asUser, type LinkCaller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { Tokens } from '../../http/tokens.ts'
+import type { Services } from '../../services.ts'
 import * as commands from './registration.commands.ts'
 import { visitCookie } from './visit-cookie.ts'
 
@@ -35,7 +35,7 @@ export function registrationRoutes(app: Server): void {
     app,
     validateLink,
     async ({ db, tokens, body, reply, services: { config } }) => {
-      const link = await linkOf(reply.request, db, tokens)
+      const link = await linkOf(reply.request, { db, config }, tokens)
       if (link.jti !== body.token_id) throw new AppError('link.invalid')
       const company = await commands.openLink(db, link, {
         isNew: body.new_visit === true,
@@ -48,9 +48,13 @@ export function registrationRoutes(app: Server): void {
 }
 
 /** The link that is this request's bearer. Throws AppError `link.invalid` for anything else. */
-async function linkOf(request: FastifyRequest, db: Database, tokens: Tokens): Promise<LinkCaller> {
+async function linkOf(
+  request: FastifyRequest,
+  services: Pick<Services, 'db' | 'config'>,
+  tokens: Tokens,
+): Promise<LinkCaller> {
   try {
-    const caller = await authenticate(request, db, tokens)
+    const caller = await authenticate(request, services, tokens)
     if (caller?.kind === 'link') return caller
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
-import { forgetResets, isPresentPassword } from '../auth/auth.public.ts'
+import { confirmPresence, forgetResets } from '../auth/auth.public.ts'
 import { hashChosen } from './password.ts'
 import { withoutDuplicates } from './unique-user.ts'
 import { changeUser, findUserToConfirm, lockUser, type StoredUser } from './users.sql.ts'
@@ -38,11 +38,11 @@ export async function editProfile(
   const { attributes } = data
   if (attributes.password !== undefined && caller.id <= DEFAULT_USER_MAX_ID)
     throw refusal('password', 'Você não pode alterar dados de usuários padrão!')
-  await confirm(db, caller, attributes, config.reauthMinutes, ip)
+  await confirm(db, caller, attributes, config.reauthMinutes, ip).catch(inDocument)
   return inTransaction(db, (trx) => change(trx, caller, attributes, ip)).catch(inDocument)
 }
 
-/** Whoever finds a session left open shall not make the account theirs. */
+/** A new password or e-mail is a matter of whose account it is. */
 async function confirm(
   db: Database,
   caller: UserCaller,
@@ -52,14 +52,8 @@ async function confirm(
 ): Promise<void> {
   const user = await findUserToConfirm(db, caller.id)
   if (!user) throw new AppError('not-found')
-  if (current_password !== undefined) {
-    if (await isPresentPassword(db, user, current_password, ip)) return
-    throw refusal('current_password', 'A senha atual está incorreta.')
-  }
-  const touchesLogin = password !== undefined || (email !== undefined && email !== user.email)
-  const age = Date.now() / 1000 - caller.issued
-  if (touchesLogin && age >= reauthMinutes * 60)
-    throw refusal('current_password', 'Informe a sua senha atual.')
+  const isNeeded = password !== undefined || (email !== undefined && email !== user.email)
+  await confirmPresence(db, caller, { password: current_password, isNeeded, reauthMinutes, ip })
 }
 
 async function change(

@@ -7,6 +7,7 @@ import {
   uploadProfileImage,
 } from '@iris/contracts/profile'
 import { asUser, type UserCaller } from '../../http/caller.ts'
+import { openSession } from '../../http/open-session.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { LOGIN_LIFETIME } from '../../http/tokens.ts'
 import { emailChangedMail } from './email-changed.mail.ts'
@@ -24,7 +25,8 @@ export function profileRoutes(app: Server): void {
   serve(
     app,
     updateProfile,
-    async ({ services, tokens, caller, body, ip, afterCommit }) => {
+    async (call) => {
+      const { services, caller, body, ip, afterCommit } = call
       const person = asUser(caller)
       const { user, formerEmail, token_generation } = await editProfile(services, person, body, ip)
       if (formerEmail)
@@ -32,7 +34,8 @@ export function profileRoutes(app: Server): void {
       const document = documentOf(user)
       if (token_generation === null) return document
       const { id, type } = person
-      return { ...document, meta: tokens.login({ id, type, token_generation }, isLong(person)) }
+      const meta = await openSession(call, { id, type, token_generation }, isLong(person))
+      return { ...document, meta }
     },
     { transaction: 'own' },
   )

@@ -21,7 +21,8 @@ export function userSeenByAdmin(administrator: UserCaller, user: StoredUser): Us
 
 /** All of oneself, and to an administrator all of others; to anybody else the list's columns. */
 export function userSeenBy(caller: UserCaller, user: StoredUser): UserRow {
-  return caller.id === user.id ? userSeenByAdmin(caller, user) : rowSeenBy(caller, user)
+  if (caller.id !== user.id) return rowSeenBy(caller, user)
+  return { ...userSeenByAdmin(caller, user), second_factor_needed: caller.needsSecondFactor }
 }
 
 /** A row of the list: to anybody but an administrator its columns alone, of oneself too. */

@@ -4,12 +4,29 @@ import { hashChosen } from './password.ts'
 import { withoutDuplicates } from './unique-user.ts'
 import { changeUser, insertUser, lockUser } from './users.sql.ts'
 
-export { passwordMatches } from './password.ts'
-export { findCredentials, lockUser } from './users.sql.ts'
+export { hashPassword, passwordMatches } from './password.ts'
+export { findCredentials, findUserToConfirm, lockUser } from './users.sql.ts'
 
 /** The user has just entered. */
 export async function noteLogin(db: Database, id: number): Promise<void> {
   await changeUser(db, id, { last_seen_at: new Date().toISOString() })
+}
+
+/** Since when a code is asked for at the login, besides the password; null: it no longer is. */
+export async function setSecondFactor(db: Database, id: number, since: Date | null): Promise<void> {
+  await changeUser(db, id, { second_factor_since: since })
+}
+
+/** Every token of the user is dead, the unused ones too. */
+export async function endAllSessions(db: Database, id: number): Promise<void> {
+  const user = await lockUser(db, id)
+  if (!user) throw new AppError('not-found')
+  await changeUser(db, id, { token_generation: user.token_generation + 1 })
+}
+
+/** Tokens that stand in no list yet, because the former version gave them, are dead. */
+export async function endUnlistedSessions(db: Database, id: number): Promise<void> {
+  await changeUser(db, id, { others_ended_at: new Date() })
 }
 
 /**

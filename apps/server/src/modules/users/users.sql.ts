@@ -31,6 +31,7 @@ const COLUMNS = [
   'profile_image',
   'visible',
   'last_seen_at',
+  'second_factor_since',
   'created_at',
   'updated_at',
 ] as const
@@ -117,7 +118,7 @@ export function findSalesUsers(db: Database) {
 /** What logging in needs of the user with this e-mail, written in upper or lower case. */
 export async function findCredentials(db: Database, email: string) {
   const found = await sql<Credentials>`
-    select id, name, email, active, type, password_hash, token_generation
+    select id, name, email, active, type, password_hash, token_generation, second_factor_since
     from users where email_key = lower(${email})`.execute(db)
   return found.rows[0]
 }
@@ -189,4 +190,5 @@ export type Credentials = {
   type: UserType | null
   password_hash: string | null
   token_generation: number
+  second_factor_since: string | null
 }

@@ -11,14 +11,19 @@ const schema = z.object({
 })
 
 type PresentPasswordDialogProps = {
+  /** Why it is asked for. */
+  reason: string
+  confirmLabel?: string
   pending: boolean
   /** Rejects with what is to be said under the field. */
   onConfirm: (password: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Asked before a new password or e-mail, when the login is no longer young: it may be somebody else at this desk. */
+/** Asked before what makes an account somebody's: it may be somebody else at this desk. */
 export function PresentPasswordDialog({
+  reason,
+  confirmLabel = 'Confirmar',
   pending,
   onConfirm,
   onCancel,
@@ -39,9 +44,7 @@ export function PresentPasswordDialog({
       closeOnClickOutside={false}
     >
       <form {...form.bind} ref={focusFirstField} className={classes.form}>
-        <p className={classes.asked}>
-          Faz um tempo que você entrou. Para alterar a senha ou o e-mail, informe a sua senha atual.
-        </p>
+        <p className={classes.asked}>{reason}</p>
         <PasswordField
           form={form}
           name="current_password"
@@ -54,7 +57,7 @@ export function PresentPasswordDialog({
             Cancelar
           </Button>
           <Button type="submit" loading={pending}>
-            Confirmar
+            {confirmLabel}
           </Button>
         </div>
       </form>

@@ -42,6 +42,7 @@ export function useConfirmedUpdate(profile: OwnProfile): {
       }),
     dialog: asked && (
       <PresentPasswordDialog
+        reason="Faz um tempo que você entrou. Para alterar a senha ou o e-mail, informe a sua senha atual."
         pending={isPending}
         onConfirm={async (current_password) => {
           try {

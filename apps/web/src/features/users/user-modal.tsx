@@ -12,6 +12,7 @@ import { useStaleEdit } from '../../form/use-stale-edit.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ClearSecondFactor } from './clear-second-factor.tsx'
 import { SaveFailureDialog } from './save-failure-dialog.tsx'
 import {
   EMPTY_USER,
@@ -95,6 +96,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
         <AccessSection form={form} isNew={!user} />
         <PersonSection form={form} />
         <AddressSection form={form} />
+        {user && <ClearSecondFactor user={user} />}
       </FormModal>
       {failure && <SaveFailureDialog error={failure} onClose={() => setFailure(null)} />}
       {stale.dialog(form)}

@@ -1,3 +1,4 @@
+import { clearSecondFactor } from '@iris/contracts/second-factor'
 import { createUser, getUser, listAllUsers, listUsers, updateUser } from '@iris/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
@@ -13,6 +14,10 @@ export function useCreateUser() {
 
 export function useUpdateUser(onError: (error: ApiError) => void) {
   return useCall(updateUser, { invalidates: READS, onError })
+}
+
+export function useClearSecondFactor() {
+  return useCall(clearSecondFactor, { invalidates: READS })
 }
 
 /** A user as they are now, for their form: read anew each time the form is opened. */

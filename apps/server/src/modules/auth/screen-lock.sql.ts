@@ -1,0 +1,41 @@
+import { PIN_TRIES } from '@iris/domain/device-pin'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+export type ScreenLock = { name: string; email: string; locked: boolean; pin: boolean }
+
+export async function findScreenLock(db: Database, jti: string): Promise<ScreenLock | undefined> {
+  const found = await sql<ScreenLock>`
+    select u.name, u.email, s.locked_at is not null as locked,
+           s.pin_hash is not null and s.pin_failures < ${PIN_TRIES}::int as pin
+    from sessions s join users u on u.id = s.user_id where s.jti = ${jti}`.execute(db)
+  return found.rows[0]
+}
+
+/** True when it was open until now. */
+export async function lockSession(db: Database, jti: string): Promise<boolean> {
+  const locked = await sql`
+    update sessions set locked_at = now()
+    where jti = ${jti} and locked_at is null returning id`.execute(db)
+  return locked.rows.length > 0
+}
+
+/** Opens it, and wrong PINs are forgotten. */
+export async function unlockSession(db: Database, jti: string): Promise<void> {
+  await sql`update sessions set locked_at = null, pin_failures = 0 where jti = ${jti}`.execute(db)
+}
+
+/** Sets the PIN of a session, or takes it away. */
+export async function changePin(db: Database, jti: string, pinHash: string | null): Promise<void> {
+  await sql`
+    update sessions set pin_hash = ${pinHash}, pin_failures = 0 where jti = ${jti}`.execute(db)
+}
+
+/** Counts a try before it is looked at. The PIN's hash, or null when there is none or the tries are used up. */
+export async function countPinTry(db: Database, jti: string): Promise<string | null> {
+  const counted = await sql<{ pin_hash: string }>`
+    update sessions set pin_failures = pin_failures + 1
+    where jti = ${jti} and pin_hash is not null and pin_failures < ${PIN_TRIES}::int
+    returning pin_hash`.execute(db)
+  return counted.rows[0]?.pin_hash ?? null
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ trustProxy: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+let addresses = 0
+async function logIn(type: 1 | 3 | 4 | 5 = 3) {
+  const user = await makeUser(app.services.db, { type })
+  return { ...user, token: await enter(user.email) }
+}
+async function enter(email: string) {
+  const { body } = await app.call<{ access_token: string }>('POST', '/login', {
+    payload: { email, password: PASSWORD },
+    headers: { 'x-forwarded-for': `10.50.0.${++addresses}` },
+  })
+  return body.access_token
+}
+const send = (method: string, path: string, as: string, payload?: unknown) =>
+  app.call(method, path, { as, payload })
+const lock = (as: string) => send('POST', '/me/lock', as)
+const unlock = (as: string, payload: unknown) => send('POST', '/me/unlock', as, payload)
+const stateOf = async (as: string) => (await send('GET', '/me/lock', as)).body
+
+describe('A locked session', () => {
+  it('reads and writes nothing, whatever its browser shows, until the password opens it', async () => {
+    const { token, name, email, id } = await logIn()
+    expect((await lock(token)).status).toBe(204)
+    for (const [method, path] of [
+      ['GET', '/patients'],
+      ['GET', `/users/${id}`],
+      ['POST', '/me/sessions/end-others'],
+      ['PUT', '/me/pin'],
+      ['POST', '/me/second-factor'],
+    ] as const) {
+      const { status, body } = await send(method, path, token, method === 'GET' ? undefined : {})
+      expect([path, status, body.code]).toEqual([path, 423, 'session.locked'])
+    }
+    expect((await send('GET', '/me', token)).status).toBe(423)
+    expect(await stateOf(token)).toEqual({
+      idle_minutes: 15,
+      locked: true,
+      pin: false,
+      name,
+      email,
+    })
+    const wrong = await unlock(token, { current_password: 'errada' })
+    expect(wrong.body.errors).toEqual({ current_password: ['A senha atual está incorreta.'] })
+    expect((await send('GET', '/patients', token)).status).toBe(423)
+    expect((await unlock(token, { current_password: PASSWORD })).status).toBe(204)
+    expect((await send('GET', '/patients', token)).status).toBe(200)
+    const events = await app.services.db
+      .selectFrom('audit_events')
+      .select(['action', 'detail'])
+      .where('user_id', '=', id)
+      .where('entity', '=', 'screen')
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { action: 'lock', detail: null },
+      { action: 'unlock', detail: { by: 'password' } },
+    ])
+  })
+
+  it('locks no other session of the same person', async () => {
+    const { token, email } = await logIn()
+    const other = await enter(email)
+    await lock(token)
+    expect((await send('GET', '/patients', other)).status).toBe(200)
+  })
+
+  it('can be logged out', async () => {
+    const { token } = await logIn()
+    await lock(token)
+    expect((await send('POST', '/logout', token)).status).toBe(200)
+    expect((await send('GET', '/me/lock', token)).status).toBe(401)
+  })
+
+  it.each([{}, { current_password: '' }, { current_password: PASSWORD, pin: '2580' }])(
+    'is not opened by %j',
+    async (payload) => {
+      const { token } = await logIn()
+      await lock(token)
+      expect((await unlock(token, payload)).status).toBe(422)
+      expect((await stateOf(token)).locked).toBe(true)
+    },
+  )
+
+  it('makes wrong passwords wait, as a login does', async () => {
+    const { token } = await logIn()
+    await lock(token)
+    for (let tries = 0; tries < 10; tries++) await unlock(token, { current_password: 'errada' })
+    expect((await unlock(token, { current_password: PASSWORD })).status).toBe(429)
+  })
+})
+
+describe('The PIN of a session', () => {
+  it('opens its screen, and no other session', async () => {
+    const { token, email } = await logIn()
+    expect((await send('PUT', '/me/pin', token, { pin: '2580' })).status).toBe(204)
+    const other = await enter(email)
+    await lock(token)
+    await lock(other)
+    expect(await stateOf(token)).toMatchObject({ pin: true })
+    expect(await stateOf(other)).toMatchObject({ pin: false })
+    expect((await unlock(other, { pin: '2580' })).status).toBe(422)
+    expect((await unlock(token, { pin: '2580' })).status).toBe(204)
+    expect((await send('GET', '/patients', token)).status).toBe(200)
+  })
+
+  it('opens nothing after five wrong ones, until the password was given', async () => {
+    const { token } = await logIn()
+    await send('PUT', '/me/pin', token, { pin: '258036' })
+    await lock(token)
+    const tries = await Promise.all(
+      ['0001', '0002', '0003', '0004', '0005', '0006', '0007'].map((pin) => unlock(token, { pin })),
+    )
+    expect(tries.every(({ status }) => status === 422)).toBe(true)
+    expect(await stateOf(token)).toMatchObject({ pin: false })
+    const late = await unlock(token, { pin: '258036' })
+    expect(late.body.errors).toEqual({ pin: ['O PIN não vale mais. Use a sua senha.'] })
+    await unlock(token, { current_password: PASSWORD })
+    await lock(token)
+    expect((await unlock(token, { pin: '258036' })).status).toBe(204)
+  })
+
+  it('forgets wrong ones after a right one', async () => {
+    const { token } = await logIn()
+    await send('PUT', '/me/pin', token, { pin: '2580' })
+    for (let round = 0; round < 2; round++) {
+      await lock(token)
+      for (let tries = 0; tries < 4; tries++) await unlock(token, { pin: '0852' })
+      expect((await unlock(token, { pin: '2580' })).status).toBe(204)
+    }
+  })
+
+  it('is kept as a slow hash, and can be taken away', async () => {
+    const { token, id } = await logIn()
+    await send('PUT', '/me/pin', token, { pin: '2580' })
+    const { pin_hash } = await app.services.db
+      .selectFrom('sessions')
+      .select('pin_hash')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(pin_hash).toMatch(/^\$argon2id\$/)
+    await send('DELETE', '/me/pin', token)
+    expect(await stateOf(token)).toMatchObject({ pin: false })
+  })
+
+  it.each([
+    ['123', 'O PIN tem de 4 a 6 dígitos.'],
+    ['12a4', 'O PIN tem de 4 a 6 dígitos.'],
+    ['1234', 'Este PIN é fácil demais de adivinhar. Escolha outro.'],
+    ['000000', 'Este PIN é fácil demais de adivinhar. Escolha outro.'],
+  ])('is refused as %j', async (pin, message) => {
+    const { token } = await logIn()
+    const { status, body } = await send('PUT', '/me/pin', token, { pin })
+    expect([status, body.errors]).toEqual([422, { pin: [message] }])
+  })
+})
+
+it('The screen of who sees no patients never locks by itself', async () => {
+  const [sales, doctor] = [await logIn(4), await logIn(5)]
+  expect(await stateOf(sales.token)).toMatchObject({ idle_minutes: 0 })
+  expect(await stateOf(doctor.token)).toMatchObject({ idle_minutes: 15 })
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { phoneCode } from '../../../test/factories/second-factor.ts'
+import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+
+type Entered = { access_token: string; second_factor_needed?: true }
+
+describe('Where SECOND_FACTOR is required', () => {
+  let strict: TestApp
+  beforeAll(async () => {
+    strict = await createTestApp({ secondFactor: 'required' })
+  })
+  afterAll(() => strict.close())
+
+  it.each([1, 5] as const)(
+    'a user of type %i sees nothing else before it is set up',
+    async (type) => {
+      const user = await makeUser(strict.services.db, { type })
+      const { body } = await strict.call<Entered>('POST', '/login', {
+        payload: { email: user.email, password: PASSWORD },
+      })
+      expect(body.second_factor_needed).toBe(true)
+      const as = body.access_token
+      const own = await strict.call('GET', `/users/${user.id}`, { as })
+      expect(own.body).toMatchObject({ second_factor_needed: true })
+      const refused = await strict.call('GET', '/patients', { as })
+      expect([refused.status, refused.body.code]).toEqual([403, 'second-factor.needed'])
+      const begun = await strict.call('POST', '/me/second-factor', { as, payload: {} })
+      const code = phoneCode(String(begun.body.secret))
+      await strict.call('POST', '/me/second-factor/confirm', { as, payload: { code } })
+      expect((await strict.call('GET', '/patients', { as })).status).toBe(200)
+    },
+  )
+
+  it.each([2, 3, 4] as const)('a user of type %i works without one', async (type) => {
+    const user = await makeUser(strict.services.db, { type })
+    const { body } = await strict.call<Entered>('POST', '/login', {
+      payload: { email: user.email, password: PASSWORD },
+    })
+    expect(body.second_factor_needed).toBeUndefined()
+    expect((await strict.call('GET', '/companies', { as: body.access_token })).status).toBe(200)
+  })
+})
+
+it('Where SECOND_FACTOR is off a password is enough, for whoever lost phone and codes', async () => {
+  const open = await createTestApp({ secondFactor: 'off' })
+  const user = await makeUser(open.services.db, { second_factor_since: new Date() })
+  const { body } = await open.call<Entered>('POST', '/login', {
+    payload: { email: user.email, password: PASSWORD },
+  })
+  expect(body.access_token).toBeDefined()
+  await open.close()
+})

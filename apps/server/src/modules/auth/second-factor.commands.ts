@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import { bareCode, isPhoneCode } from '@iris/domain/second-factor'
+import type { UserType } from '@iris/domain/user-type'
+import { recordAudit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import type { Services } from '../../services.ts'
+import {
+  endAllSessions,
+  endUnlistedSessions,
+  lockUser,
+  noteLogin,
+  setSecondFactor,
+} from '../users/users.public.ts'
+import { countCodeTry, deleteCodeTries } from './auth.sql.ts'
+import { confirmPresence } from './present-password.commands.ts'
+import {
+  deleteSecondFactor,
+  findSecret,
+  insertRecoveryCodes,
+  putSecret,
+  useRecoveryCode,
+  useStep,
+} from './second-factor.sql.ts'
+import { hashRecoveryCode, makeRecoveryCodes, seal, unseal } from './second-factor-keys.ts'
+import { endSessions } from './sessions.sql.ts'
+import { otpauthUrl, stepOf, toBase32 } from './totp.ts'
+
+/** RFC 4226 asks for 20 bytes. */
+const SECRET_BYTES = 20
+
+const WRONG = 'Código incorreto. Confira a hora do celular e tente o próximo código.'
+
+/** All of these open their own transactions: a failure must be kept, and no answer of theirs may be kept for a retry. */
+type Asked = { services: Services; caller: UserCaller; ip: string }
+
+/**
+ * A secret for the phone, which counts once its first code came back.
+ * @throws AppError `second-factor.on`; ValidationError on `current_password` as for a new password
+ */
+export async function startSecondFactor(
+  { services: { db, config }, caller, ip }: Asked,
+  password: string | undefined,
+) {
+  const { reauthMinutes } = config
+  await confirmPresence(db, caller, { password, isNeeded: true, reauthMinutes, ip })
+  const secret = randomBytes(SECRET_BYTES)
+  const email = await inTransaction(db, async (trx) => {
+    const user = await lockToSetUp(trx, caller.id)
+    await putSecret(trx, caller.id, seal(config.jwtSecret, caller.id, secret))
+    const event = { action: 'start', entity: 'second-factor', entity_id: caller.id }
+    await recordAudit(trx, { caller, ip }, event)
+    return user.email
+  })
+  return { secret: toBase32(secret), otpauth_url: otpauthUrl(secret, email) }
+}
+
+/**
+ * Turns it on and ends every other session: whoever sits there has shown a password alone.
+ * @returns the recovery codes, kept nowhere else
+ */
+export async function confirmSecondFactor(
+  { services: { db, config }, caller, ip }: Asked,
+  code: string,
+): Promise<string[]> {
+  await countOneTry(db, caller.id)
+  return inTransaction(db, async (trx) => {
+    await lockToSetUp(trx, caller.id)
+    const step = await stepOfCode(trx, config.jwtSecret, caller.id, bareCode(code))
+    if (step === null || !(await useStep(trx, caller.id, step)))
+      throw new ValidationError({ code: [WRONG] })
+    const codes = makeRecoveryCodes()
+    const hashes = codes.map((each) =>
+      hashRecoveryCode(config.jwtSecret, caller.id, bareCode(each)),
+    )
+    await insertRecoveryCodes(trx, caller.id, hashes)
+    await setSecondFactor(trx, caller.id, new Date())
+    await deleteCodeTries(trx, caller.id)
+    await endSessions(trx, caller.id, { allBut: caller.jti })
+    await endUnlistedSessions(trx, caller.id)
+    const event = { action: 'turn-on', entity: 'second-factor', entity_id: caller.id }
+    await recordAudit(trx, { caller, ip }, event)
+    return codes
+  })
+}
+
+/** @throws ValidationError on a wrong `current_password`; AppError `auth.throttled` */
+export async function endSecondFactor(
+  { services: { db, config }, caller, ip }: Asked,
+  password: string,
+): Promise<void> {
+  const { reauthMinutes } = config
+  await confirmPresence(db, caller, { password, isNeeded: true, reauthMinutes, ip })
+  await inTransaction(db, (trx) => turnOff(trx, caller, caller.id, ip))
+}
+
+/**
+ * For somebody who lost the phone, and perhaps a session on it: theirs end too.
+ * @throws AppError `not-found`; `auth.denied` for oneself, who is asked for the password in the profile
+ */
+export async function clearSecondFactor(
+  { services: { db }, caller, ip }: Asked,
+  userId: number,
+): Promise<void> {
+  if (userId === caller.id) throw new AppError('auth.denied')
+  await inTransaction(db, async (trx) => {
+    await turnOff(trx, caller, userId, ip)
+    await endAllSessions(trx, userId)
+  })
+}
+
+async function turnOff(db: Database, caller: UserCaller, userId: number, ip: string) {
+  if (!(await lockUser(db, userId))) throw new AppError('not-found')
+  await deleteSecondFactor(db, userId)
+  await setSecondFactor(db, userId, null)
+  await deleteCodeTries(db, userId)
+  const event = { action: 'turn-off', entity: 'second-factor', entity_id: userId }
+  await recordAudit(db, { caller, ip }, event)
+}
+
+/**
+ * The second step of a login. Of many tries at once only as many are looked at as may fail.
+ * @param ticket what the first step answered, read
+ * @throws AppError `second-factor.ticket` when it no longer counts, `second-factor.wrong`, `auth.throttled`
+ */
+export async function enterWithCode(
+  { db, config }: Services,
+  ticket: { id: number; gen: number },
+  code: string,
+  ip: string,
+) {
+  await countOneTry(db, ticket.id)
+  const subject = { entity: 'user', entity_id: ticket.id }
+  const entered = await inTransaction(db, async (trx) => {
+    const user = await lockUser(trx, ticket.id)
+    const isGood = user?.active && user.second_factor_since && user.token_generation === ticket.gen
+    if (!isGood) throw new AppError('second-factor.ticket')
+    const used = await useCode(trx, config.jwtSecret, ticket.id, bareCode(code))
+    if (!used) return null
+    await deleteCodeTries(trx, ticket.id)
+    await noteLogin(trx, ticket.id)
+    const detail = { second_factor: used.kind }
+    await recordAudit(trx, { caller: null, ip }, { action: 'login', ...subject, detail })
+    const { id, type, token_generation } = user
+    const entering = { id, type: type as UserType | null, token_generation }
+    return { user: entering, recovery_codes_left: used.left }
+  })
+  if (entered) return entered
+  const event = { action: 'login-failed', ...subject, detail: { second_factor: true } }
+  await recordAudit(db, { caller: null, ip }, event)
+  throw new AppError('second-factor.wrong')
+}
+
+async function useCode(db: Database, jwtSecret: string, userId: number, bare: string) {
+  if (isPhoneCode(bare)) {
+    const step = await stepOfCode(db, jwtSecret, userId, bare)
+    return step !== null && (await useStep(db, userId, step)) ? { kind: 'phone' as const } : null
+  }
+  const left = await useRecoveryCode(db, userId, hashRecoveryCode(jwtSecret, userId, bare))
+  return left === null ? null : { kind: 'recovery' as const, left }
+}
+
+async function stepOfCode(db: Database, jwtSecret: string, userId: number, bare: string) {
+  const sealed = await findSecret(db, userId)
+  const secret = sealed && unseal(jwtSecret, userId, sealed)
+  return secret ? stepOf(secret, bare, Date.now()) : null
+}
+
+async function lockToSetUp(db: Database, userId: number) {
+  const user = await lockUser(db, userId)
+  if (!user) throw new AppError('not-found')
+  if (user.second_factor_since) throw new AppError('second-factor.on')
+  return user
+}
+
+async function countOneTry(db: Database, userId: number): Promise<void> {
+  const seconds = await countCodeTry(db, userId)
+  if (seconds !== null) throw new AppError('auth.throttled', { retryAfter: seconds })
+}

@@ -1,0 +1,62 @@
+import { AppError } from '@iris/contracts/errors'
+import * as contract from '@iris/contracts/second-factor'
+import { asUser, type Caller } from '../../http/caller.ts'
+import { openSession } from '../../http/open-session.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import * as commands from './second-factor.commands.ts'
+
+const OWN = { transaction: 'own' } as const
+// From one address, whoever it tries to be: as for the first step.
+const CODES_PER_MINUTE = 60
+
+type Call = { services: Services; caller: Caller | null; ip: string }
+const asked = ({ services, caller, ip }: Call) => ({ services, caller: asUser(caller), ip })
+
+export function secondFactorRoutes(app: Server): void {
+  serve(
+    app,
+    contract.startSecondFactor,
+    (call) => commands.startSecondFactor(asked(call), call.body.current_password),
+    OWN,
+  )
+  serve(
+    app,
+    contract.confirmSecondFactor,
+    async (call) => ({
+      recovery_codes: await commands.confirmSecondFactor(asked(call), call.body.code),
+    }),
+    OWN,
+  )
+  serve(
+    app,
+    contract.endSecondFactor,
+    async (call) => {
+      await commands.endSecondFactor(asked(call), call.body.current_password)
+      return undefined
+    },
+    OWN,
+  )
+  serve(
+    app,
+    contract.clearSecondFactor,
+    async (call) => {
+      await commands.clearSecondFactor(asked(call), call.params.id)
+      return undefined
+    },
+    OWN,
+  )
+  serve(
+    app,
+    contract.enterWithCode,
+    async (call) => {
+      const ticket = call.tokens.readTicket(call.body.ticket)
+      if (!ticket) throw new AppError('second-factor.ticket')
+      const { services, body, ip } = call
+      const entered = await commands.enterWithCode(services, ticket, body.code, ip)
+      const { user, recovery_codes_left } = entered
+      return { ...(await openSession(call, user, ticket.remember)), recovery_codes_left }
+    },
+    { ...OWN, perMinute: CODES_PER_MINUTE },
+  )
+}

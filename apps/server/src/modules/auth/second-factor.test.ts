@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { phoneCode } from '../../../test/factories/second-factor.ts'
+import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ trustProxy: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+type Entered = {
+  access_token: string
+  second_factor?: true
+  ticket: string
+  recovery_codes_left?: number
+  code?: string
+}
+
+let addresses = 0
+/** From an address of its own. */
+const send = <T = Record<string, unknown>>(
+  method: string,
+  path: string,
+  as: string | null,
+  payload?: unknown,
+) =>
+  app.call<T>(method, path, {
+    as,
+    payload,
+    headers: {
+      'x-forwarded-for': `10.40.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`,
+    },
+  })
+const logIn = (email: string, remember = false) =>
+  send<Entered>('POST', '/login', null, { email, password: PASSWORD, remember })
+const enter = (ticket: string, code: string) =>
+  send<Entered>('POST', '/login/second-factor', null, { ticket, code })
+const isOpen = async (as: string) => (await send('GET', '/me', as)).status === 200
+
+/** Somebody whose phone is set up: the secret, the recovery codes, and the token they did it with. */
+async function makeProtected(type: 1 | 3 | 5 = 3) {
+  const user = await makeUser(app.services.db, { type })
+  const token = (await logIn(user.email)).body.access_token
+  const { body } = await send<{ secret: string }>('POST', '/me/second-factor', token, {})
+  const confirmed = await send<{ recovery_codes: string[] }>(
+    'POST',
+    '/me/second-factor/confirm',
+    token,
+    { code: phoneCode(body.secret) },
+  )
+  expect(confirmed.status).toBe(200)
+  return { ...user, token, secret: body.secret, codes: confirmed.body.recovery_codes }
+}
+const eventsOf = (entity: string, entity_id: number) =>
+  app.services.db
+    .selectFrom('audit_events')
+    .select(['action', 'detail', 'user_id'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entity_id)
+    .orderBy('id')
+    .execute()
+
+describe('Setting up a second factor', () => {
+  it('gives a secret and an address for the phone, and counts only from the first code on', async () => {
+    const user = await makeUser(app.services.db)
+    const token = (await logIn(user.email)).body.access_token
+    const { status, body } = await send<{ secret: string; otpauth_url: string }>(
+      'POST',
+      '/me/second-factor',
+      token,
+      {},
+    )
+    expect(status).toBe(200)
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(body.otpauth_url).toContain(`secret=${body.secret}`)
+    expect((await logIn(user.email)).body.access_token, 'not confirmed yet').toBeDefined()
+    const wrong = await send('POST', '/me/second-factor/confirm', token, { code: '000000' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.body.errors).toHaveProperty('code')
+    const right = await send<{ recovery_codes: string[] }>(
+      'POST',
+      '/me/second-factor/confirm',
+      token,
+      { code: phoneCode(body.secret) },
+    )
+    expect(right.status).toBe(200)
+    expect(new Set(right.body.recovery_codes).size).toBe(10)
+    const again = await send('POST', '/me/second-factor', token, {})
+    expect([again.status, again.body.code]).toEqual([409, 'second-factor.on'])
+    const actions = (await eventsOf('second-factor', user.id)).map(({ action }) => action)
+    expect(actions).toEqual(['start', 'turn-on'])
+  })
+
+  it('ends every other session', async () => {
+    const user = await makeUser(app.services.db)
+    const other = (await logIn(user.email)).body.access_token
+    const mine = (await logIn(user.email)).body.access_token
+    const { body } = await send<{ secret: string }>('POST', '/me/second-factor', mine, {})
+    await send('POST', '/me/second-factor/confirm', mine, { code: phoneCode(body.secret) })
+    expect([await isOpen(mine), await isOpen(other)]).toEqual([true, false])
+  })
+
+  it('of a login older than ten minutes asks for the present password', async () => {
+    const user = await makeUser(app.services.db)
+    const { token } = { token: (await logIn(user.email)).body.access_token }
+    const strict = await createTestApp({ reauthMinutes: 0 })
+    const person = await makeUser(strict.services.db)
+    const entered = await strict.call<Entered>('POST', '/login', {
+      payload: { email: person.email, password: PASSWORD },
+    })
+    const ask = (payload: unknown) =>
+      strict.call('POST', '/me/second-factor', { as: entered.body.access_token, payload })
+    expect((await ask({})).body.errors).toEqual({
+      current_password: ['Informe a sua senha atual.'],
+    })
+    expect((await ask({ current_password: 'errada' })).status).toBe(422)
+    expect((await ask({ current_password: PASSWORD })).status).toBe(200)
+    await strict.close()
+    expect((await send('POST', '/me/second-factor', token, {})).status).toBe(200)
+  })
+
+  it('keeps neither the secret nor a recovery code readable in the database', async () => {
+    const { id, secret, codes } = await makeProtected()
+    const { db } = app.services
+    const kept = JSON.stringify([
+      await db.selectFrom('second_factors').selectAll().where('user_id', '=', id).execute(),
+      await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute(),
+      await db.selectFrom('idempotency_keys').selectAll().execute(),
+      await db.selectFrom('audit_events').selectAll().where('user_id', '=', id).execute(),
+    ])
+    for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(kept).not.toContain(text)
+    expect(kept).not.toContain(Buffer.from(secret).toString('base64url'))
+  })
+})
+
+describe('A login with a second factor', () => {
+  it('answers a ticket, which opens nothing by itself, and the code gives the token', async () => {
+    const { email, secret } = await makeProtected()
+    const first = await logIn(email)
+    expect(first).toMatchObject({ status: 200 })
+    expect(first.body).toEqual({ second_factor: true, ticket: expect.any(String) })
+    expect(await isOpen(first.body.ticket)).toBe(false)
+    const second = await enter(
+      first.body.ticket,
+      ` ${phoneCode(secret, 1).slice(0, 3)} ${phoneCode(secret, 1).slice(3)}`,
+    )
+    expect(second.status).toBe(200)
+    expect(second.body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 12 * 3600,
+    })
+    expect(await isOpen(second.body.access_token)).toBe(true)
+  })
+
+  it('remembers as long as the first step was asked to', async () => {
+    const { email, secret } = await makeProtected()
+    const { ticket } = (await logIn(email, true)).body
+    const { body } = await enter(ticket, phoneCode(secret, 1))
+    expect(body).toMatchObject({ expires_in: 30 * 24 * 3600 })
+  })
+
+  it('takes a code once, also of two who send it at the same moment', async () => {
+    const { id, email, secret } = await makeProtected()
+    const { ticket } = (await logIn(email)).body
+    const code = phoneCode(secret, 1)
+    const answers = await Promise.all([enter(ticket, code), enter(ticket, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const late = await enter((await logIn(email)).body.ticket, code)
+    expect([late.status, late.body.code]).toEqual([401, 'second-factor.wrong'])
+    const details = (await eventsOf('user', id))
+      .filter(({ action }) => action !== 'ask-code')
+      .map(({ action, detail }) => [action, detail])
+    expect(details.slice(1)).toEqual(
+      expect.arrayContaining([
+        ['login', { second_factor: 'phone' }],
+        ['login-failed', { second_factor: true }],
+      ]),
+    )
+  })
+
+  it('refuses a code that comes before the last one used', async () => {
+    const { email, secret } = await makeProtected()
+    const { ticket } = (await logIn(email)).body
+    expect((await enter(ticket, phoneCode(secret, 1))).status).toBe(200)
+    expect((await enter(ticket, phoneCode(secret, 1))).status).toBe(401)
+  })
+
+  it('takes each recovery code once, however it is written, and says how many are left', async () => {
+    const { email, codes } = await makeProtected()
+    const [first = '', second = ''] = codes
+    const { ticket } = (await logIn(email)).body
+    const entered = await enter(ticket, first.toLowerCase().replaceAll('-', ' '))
+    expect(entered.body).toMatchObject({ recovery_codes_left: 9 })
+    expect((await enter(ticket, first)).status).toBe(401)
+    expect((await enter(ticket, second)).body).toMatchObject({ recovery_codes_left: 8 })
+    const other = await makeProtected()
+    expect((await enter((await logIn(other.email)).body.ticket, codes[3] ?? '')).status).toBe(401)
+  })
+
+  it('makes wrong codes wait like wrong passwords, from wherever they come', async () => {
+    const { email, secret, codes } = await makeProtected()
+    const { ticket } = (await logIn(email)).body
+    for (let tries = 0; tries < 10; tries++)
+      expect((await enter(ticket, '000000')).status).toBe(401)
+    const waiting = await enter((await logIn(email)).body.ticket, phoneCode(secret, 1))
+    expect([waiting.status, waiting.body.code]).toEqual([429, 'auth.throttled'])
+    expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(30)
+    expect((await enter(ticket, codes[0] ?? '')).status, 'recovery codes wait too').toBe(429)
+  })
+
+  it.each(['uma mentira', '', 'a.b.c'])('refuses %j as a ticket', async (ticket) => {
+    expect([401, 422]).toContain((await enter(ticket, '123456')).status)
+  })
+
+  it('refuses a bearer token as a ticket, and a ticket after a new password', async () => {
+    const { email, secret, token } = await makeProtected()
+    expect((await enter(token, phoneCode(secret, 1))).body.code).toBe('second-factor.ticket')
+    const { ticket } = (await logIn(email)).body
+    const attributes = { password: 'outra senha boa', password_confirmation: 'outra senha boa' }
+    await send('PATCH', '/me', token, { data: { type: 'profile', attributes } })
+    expect((await enter(ticket, phoneCode(secret, 1))).body.code).toBe('second-factor.ticket')
+  })
+
+  it('is asked for after a forgotten password, too', async () => {
+    const { id, email, secret } = await makeProtected()
+    const token = 'um-token-do-e-mail'
+    const { createHash } = await import('node:crypto')
+    const token_hash = createHash('sha256').update(token).digest('hex')
+    const expires_at = new Date(Date.now() + 60_000)
+    await app.services.db
+      .insertInto('password_resets')
+      .values({ token_hash, user_id: id, expires_at })
+      .execute()
+    const password = 'mais uma senha boa'
+    const { body } = await send<Entered>('POST', '/password-reset', null, {
+      email,
+      token,
+      password,
+      password_confirmation: password,
+    })
+    expect(body).toEqual({ second_factor: true, ticket: expect.any(String) })
+    expect((await enter(body.ticket, phoneCode(secret, 1))).status).toBe(200)
+  })
+})
+
+describe('Turning a second factor off', () => {
+  it('needs the present password, and then a password is enough again', async () => {
+    const { id, email, token } = await makeProtected()
+    const off = (payload: unknown) => send('DELETE', '/me/second-factor', token, payload)
+    expect((await off({})).status).toBe(422)
+    const wrong = await off({ current_password: 'errada' })
+    expect(wrong.body.errors).toEqual({ current_password: ['A senha atual está incorreta.'] })
+    expect((await logIn(email)).body.ticket).toBeDefined()
+    expect((await off({ current_password: PASSWORD })).status).toBe(204)
+    expect((await logIn(email)).body.access_token).toBeDefined()
+    expect((await eventsOf('second-factor', id)).at(-1)).toMatchObject({ action: 'turn-off' })
+  })
+
+  it('of another is for administrators only, and ends that person’s sessions', async () => {
+    const lost = await makeProtected()
+    const colleague = await app.userOf(5)
+    const path = `/users/${lost.id}/second-factor`
+    expect((await send('DELETE', path, colleague.token)).status).toBe(403)
+    expect((await send('DELETE', path, app.admin)).status).toBe(204)
+    expect(await isOpen(lost.token)).toBe(false)
+    expect((await logIn(lost.email)).body.access_token).toBeDefined()
+    expect((await eventsOf('second-factor', lost.id)).at(-1)).toMatchObject({
+      action: 'turn-off',
+      user_id: 1,
+    })
+    expect((await send('DELETE', '/users/999999/second-factor', app.admin)).status).toBe(404)
+  })
+
+  it('of oneself goes by the profile, also for an administrator', async () => {
+    const admin = await makeProtected(1)
+    const reply = await send('DELETE', `/users/${admin.id}/second-factor`, admin.token)
+    expect(reply.status).toBe(403)
+  })
+})
+
+it('The users list tells an administrator who has a second factor', async () => {
+  const { id } = await makeProtected()
+  const other = await makeUser(app.services.db)
+  const read = async (user: number) => (await send('GET', `/users/${user}`, app.admin)).body
+  expect(await read(id)).toMatchObject({ second_factor_since: expect.stringMatching(/Z$/) })
+  expect(await read(other.id)).toMatchObject({ second_factor_since: null })
+})
+
+it('A secret sealed with another JWT_SECRET opens nothing', async () => {
+  const { id, email, secret } = await makeProtected()
+  const { seal } = await import('./second-factor-keys.ts')
+  await app.services.db
+    .updateTable('second_factors')
+    .set({ secret: seal('x'.repeat(64), id, Buffer.from('12345678901234567890')) })
+    .where('user_id', '=', id)
+    .execute()
+  const { ticket } = (await logIn(email)).body
+  expect((await enter(ticket, phoneCode(secret, 1))).status).toBe(401)
+})

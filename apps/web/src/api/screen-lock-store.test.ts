@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest'
+import { createScreenLockStore } from './screen-lock-store.ts'
+
+function memory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage
+}
+const tokenOf = (jti: string) => `h.${btoa(JSON.stringify({ sub: '7', jti }))}.s`
+
+function sessionOf(jti: string) {
+  let token = tokenOf(jti)
+  const listeners = new Set<() => void>()
+  return {
+    person: () => token,
+    subscribe: (listener: () => void) => listeners.add(listener),
+    become(next: string) {
+      token = tokenOf(next)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+it('A locked screen keeps calls waiting until it is unlocked', async () => {
+  const lock = createScreenLockStore(memory(), sessionOf('a'))
+  lock.lock()
+  const done = vi.fn()
+  const waiting = lock.ready().then(done)
+  await Promise.resolve()
+  expect(done).not.toHaveBeenCalled()
+  lock.unlock()
+  await waiting
+  expect(lock.isLocked()).toBe(false)
+})
+
+it('A lock outlives a reload, and every tab of the login shares it', () => {
+  const storage = memory()
+  const [one, other] = [sessionOf('a'), sessionOf('a')]
+  const first = createScreenLockStore(storage, one)
+  const second = createScreenLockStore(storage, other)
+  first.lock()
+  second.reread()
+  expect(second.isLocked()).toBe(true)
+  expect(createScreenLockStore(storage, one).isLocked(), 'after a reload').toBe(true)
+  second.unlock()
+  first.reread()
+  expect(first.isLocked()).toBe(false)
+})
+
+it('Another login’s screen is open, and what waited goes on', async () => {
+  const session = sessionOf('a')
+  const lock = createScreenLockStore(memory(), session)
+  lock.lock()
+  const waiting = lock.ready()
+  session.become('b')
+  await waiting
+  expect(lock.isLocked()).toBe(false)
+})
+
+it('A call that is given up no longer waits for the screen', async () => {
+  const lock = createScreenLockStore(memory(), sessionOf('a'))
+  lock.lock()
+  const controller = new AbortController()
+  const waiting = lock.ready(controller.signal)
+  controller.abort(new Error('given up'))
+  await expect(waiting).rejects.toThrow('given up')
+})

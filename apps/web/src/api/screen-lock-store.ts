@@ -1,0 +1,84 @@
+import { readClaims } from './session-store.ts'
+
+/** In local storage: which login's screen is locked, so that every tab of it shows and leaves the lock at once. */
+const KEY = 'iris.locked'
+
+type Session = {
+  person: () => string | null
+  subscribe: (listener: () => void) => unknown
+}
+
+/**
+ * Whether this login's screen is locked. The server refuses a locked session whatever is kept here; this hides what the
+ * page already shows, and keeps calls waiting until the person is back.
+ */
+export function createScreenLockStore(storage: Storage, session: Session) {
+  const listeners = new Set<() => void>()
+  let waiting: (() => void)[] = []
+  let locked = read()
+
+  function read(): string | null {
+    try {
+      return storage.getItem(KEY)
+    } catch {
+      return null
+    }
+  }
+
+  function own(): string | undefined {
+    const token = session.person()
+    return token === null ? undefined : readClaims(token)?.jti
+  }
+
+  const isLocked = () => locked !== null && locked === own()
+
+  function tell() {
+    for (const listener of listeners) listener()
+    if (isLocked()) return
+    const goOn = waiting
+    waiting = []
+    for (const each of goOn) each()
+  }
+
+  function change(next: string | null) {
+    locked = next
+    try {
+      if (next === null) storage.removeItem(KEY)
+      else storage.setItem(KEY, next)
+    } catch {
+      // This tab alone knows it then; the server knows it for all.
+    }
+    tell()
+  }
+
+  // Another login has another screen.
+  session.subscribe(tell)
+
+  return {
+    isLocked,
+    lock: () => change(own() ?? null),
+    unlock: () => {
+      if (isLocked()) change(null)
+    },
+    /** Another tab locked or unlocked. */
+    reread() {
+      locked = read()
+      tell()
+    },
+    /** Resolves when the screen is open. */
+    ready(signal?: AbortSignal): Promise<void> {
+      if (!isLocked()) return Promise.resolve()
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) reject(signal.reason)
+        signal?.addEventListener('abort', () => reject(signal.reason))
+        waiting.push(resolve)
+      })
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { getScreenLock, unlockScreen } from '@iris/contracts/screen-lock'
+import { Button, PasswordInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { fieldMessages, messageOf } from '../api/api-error.ts'
+import { queryOf } from '../api/query-client.ts'
+import { screenLock } from '../api/screen-lock.ts'
+import { useCall } from '../api/use-call.ts'
+import { useSession } from '../api/use-session.ts'
+import { hasUnsavedWork } from '../form/unsaved-work.ts'
+import { ABOVE_LOCK } from '../ui/above-lock.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import classes from './lock-screen.module.css'
+import { useLeave } from './use-leave.tsx'
+
+/**
+ * Stands in place of everything: what was there is kept as it is, but is neither seen nor read aloud (global.css). It
+ * opens with the password, or with the PIN of this device; the server decides.
+ */
+export function LockScreen() {
+  const { isHeld } = useSession()
+  const [place] = useState(() => {
+    const element = document.createElement('div')
+    element.className = ABOVE_LOCK.className
+    return element
+  })
+  const [isThere, setThere] = useState(false)
+  useLayoutEffect(() => {
+    document.body.append(place)
+    document.documentElement.dataset.locked = ''
+    setThere(true)
+    return () => {
+      delete document.documentElement.dataset.locked
+      place.remove()
+    }
+  }, [place])
+  // After it, so that what had the focus is there again when it gets it back.
+  useFocusBack()
+  // Once the login itself ran out, that is what is asked for.
+  return isHeld || !isThere ? null : createPortal(<Lock />, place)
+}
+
+function Lock() {
+  const { data: lock } = useQuery({ ...queryOf(getScreenLock, {}), staleTime: 0 })
+  const [isLeaving, setLeaving] = useState(false)
+  const { leaveAnyway } = useLeave()
+  return (
+    <main className={classes.screen}>
+      <div className={classes.card}>
+        <span className={classes.tile}>
+          <IconLock size={24} stroke={1.75} aria-hidden="true" />
+        </span>
+        <h1 className={classes.title}>Tela bloqueada</h1>
+        <p className={classes.who}>
+          {lock ? (
+            <>
+              <strong>{lock.name}</strong>
+              <br />
+              {lock.email}
+            </>
+          ) : (
+            ' '
+          )}
+        </p>
+        {isLeaving ? (
+          <Leaving onBack={() => setLeaving(false)} onLeave={leaveAnyway} />
+        ) : (
+          lock && (
+            <Unlock
+              hasPin={lock.pin}
+              onLeave={() => (hasUnsavedWork() ? setLeaving(true) : leaveAnyway())}
+            />
+          )
+        )}
+      </div>
+    </main>
+  )
+}
+
+type UnlockProps = { hasPin: boolean; onLeave: () => void }
+
+function Unlock({ hasPin, onLeave }: UnlockProps) {
+  const client = useQueryClient()
+  const [byPassword, setByPassword] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const withPin = hasPin && !byPassword
+  const unlock = useCall(unlockScreen, {
+    onSuccess: () => {
+      screenLock.unlock()
+    },
+  })
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (typed === '') return setError(withPin ? 'Digite o PIN.' : 'Informe a sua senha atual.')
+    try {
+      await unlock.mutateAsync({ body: withPin ? { pin: typed } : { current_password: typed } })
+    } catch (failure) {
+      setError(Object.values(fieldMessages(failure))[0] ?? messageOf(failure))
+      setTyped('')
+      // The tries may be used up.
+      void client.invalidateQueries({ queryKey: [getScreenLock.path] })
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} className={classes.form} noValidate>
+      <PasswordInput
+        key={String(withPin)}
+        ref={field}
+        autoFocus
+        label={withPin ? 'PIN deste aparelho' : 'Senha'}
+        inputMode={withPin ? 'numeric' : undefined}
+        autoComplete={withPin ? 'off' : 'current-password'}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar' }}
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+      <Button type="submit" fullWidth loading={unlock.isPending}>
+        Desbloquear
+      </Button>
+      {hasPin && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setByPassword(!byPassword)
+            setTyped('')
+            setError(null)
+          }}
+        >
+          {withPin ? 'Usar a senha' : 'Usar o PIN'}
+        </Button>
+      )}
+      <Button variant="default" onClick={onLeave}>
+        Entrar com outra conta
+      </Button>
+    </form>
+  )
+}
+
+function Leaving({ onBack, onLeave }: { onBack: () => void; onLeave: () => void }) {
+  return (
+    <div className={classes.form} role="alertdialog" aria-label="Entrar com outra conta?">
+      <p className={classes.warning}>
+        O que foi digitado nesta tela e ainda não foi salvo será perdido.
+      </p>
+      <Button variant="default" onClick={onBack} autoFocus>
+        Voltar
+      </Button>
+      <Button color="red" onClick={onLeave}>
+        Sair e descartar
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { SecondFactorSetup } from '../features/profile/second-factor-setup.tsx'
+import { useLeave } from './use-leave.tsx'
+
+/** In place of every page, until it is done: the clinic demands it of who sees and decides most. */
+export function SecondFactorNeeded() {
+  const client = useQueryClient()
+  const { leave, dialog } = useLeave()
+  return (
+    <AuthFrame
+      title="Proteja a sua conta"
+      subtitle="A clínica pede a verificação em duas etapas: além da senha, um código do seu celular. Configure agora para continuar."
+      version={__APP_VERSION__}
+    >
+      <SecondFactorSetup
+        // All of it: what was refused until now is asked for again.
+        onDone={() => void client.invalidateQueries()}
+        onCancel={leave}
+        cancelLabel="Sair"
+      />
+      {dialog}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { getScreenLock, lockScreen } from '@iris/contracts/screen-lock'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { queryOf } from '../api/query-client.ts'
+import { screenLock } from '../api/screen-lock.ts'
+import { sessionStore } from '../api/session.ts'
+import { createIdleClock } from './idle-clock.ts'
+
+const MINUTE = 60_000
+const LOOK_EACH_MS = 5_000
+/** Where the server cannot be reached the screen stays open, and the lock is tried again after this. */
+const AGAIN_AFTER_MS = MINUTE
+
+const TOUCHES = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'] as const
+
+/** Locks the screen when nobody has touched it for as long as the clinic allows. Answers whether it is locked. */
+export function useIdleLock(): boolean {
+  const isLocked = useSyncExternalStore(screenLock.subscribe, screenLock.isLocked)
+  const { data } = useQuery({ ...queryOf(getScreenLock, {}), staleTime: Number.POSITIVE_INFINITY })
+  const limit = (data?.idle_minutes ?? 0) * MINUTE
+
+  const wasLocked = useRef(false)
+  useEffect(() => {
+    const isBack = wasLocked.current
+    wasLocked.current = isLocked
+    if (limit === 0 || isLocked) return
+    return watch(limit, isBack)
+  }, [limit, isLocked])
+
+  return isLocked
+}
+
+/** @param isBack the screen was unlocked just now: that was a touch */
+function watch(limit: number, isBack: boolean): () => void {
+  const clock = createIdleClock(window.localStorage, sessionStore.token)
+  if (isBack) clock.touch()
+  let notBefore = 0
+
+  function look() {
+    const isDue = clock.idle() >= limit && Date.now() >= notBefore
+    if (!isDue || !navigator.onLine || sessionStore.token() === null) return
+    notBefore = Date.now() + AGAIN_AFTER_MS
+    void lockNow()
+  }
+
+  function onTouch() {
+    // Who comes back too late, to a machine that slept, is not let in by their first touch.
+    if (clock.idle() < limit) clock.touch()
+    else look()
+  }
+
+  const options = { capture: true, passive: true }
+  for (const touch of TOUCHES) window.addEventListener(touch, onTouch, options)
+  document.addEventListener('visibilitychange', look)
+  const timer = window.setInterval(look, LOOK_EACH_MS)
+  look()
+  return () => {
+    window.clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+    for (const touch of TOUCHES) window.removeEventListener(touch, onTouch, options)
+  }
+}
+
+/** Hides at once, and tells the server, which alone can keep a session closed. */
+async function lockNow(): Promise<void> {
+  screenLock.lock()
+  try {
+    await call(lockScreen, {})
+  } catch (error) {
+    // Out of reach: nobody could open the screen again, and a screening day without a network would end here.
+    if (error instanceof ApiError && error.isUncertain) screenLock.unlock()
+  }
+}

@@ -1,0 +1,149 @@
+import { deletePin, getScreenLock, newPin, putPin } from '@iris/contracts/screen-lock'
+import { PIN_MAX } from '@iris/domain/device-pin'
+import { onlyDigits } from '@iris/domain/digits'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { messageOf } from '../../api/api-error.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { useCall } from '../../api/use-call.ts'
+import { type FieldProps, inputProps, textAt } from '../../form/field.ts'
+import { focusFirstField } from '../../form/focus-first-field.ts'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { PresentPasswordDialog } from './present-password-dialog.tsx'
+import classes from './profile.module.css'
+import { askedFor } from './use-confirmed-update.tsx'
+
+const READS = [getScreenLock]
+
+/** When the screen locks by itself, and the PIN that opens it here. Nothing for who has no such lock. */
+export function PinCard() {
+  const { data: lock } = useQuery(queryOf(getScreenLock, {}))
+  const [isOpen, setOpen] = useState(false)
+  const remove = useCall(deletePin, {
+    invalidates: READS,
+    onSuccess: () => toast.success('PIN retirado.', TOAST_NOTICE_MS),
+    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+  })
+  if (!lock || lock.idle_minutes === 0) return null
+  return (
+    <Card>
+      <CardHead
+        level={2}
+        title="Bloqueio da tela"
+        subtitle={`Depois de ${minutes(lock.idle_minutes)} sem uso, a tela se bloqueia.`}
+      />
+      <div className={classes.form}>
+        <p className={classes.asked}>
+          {lock.pin
+            ? 'Neste aparelho, um PIN desbloqueia a tela. Ele vale até você sair.'
+            : 'A sua senha desbloqueia a tela. Um PIN de 4 a 6 dígitos é mais rápido: ele vale só neste aparelho, até você sair.'}
+        </p>
+        <div className={classes.foot}>
+          {lock.pin && (
+            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({})}>
+              Retirar PIN
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {lock.pin ? 'Trocar PIN' : 'Definir PIN'}
+          </Button>
+        </div>
+      </div>
+      {isOpen && <PinDialog onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+const minutes = (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`)
+
+const schema = z
+  .object({ pin: newPin, again: z.string() })
+  .refine(({ pin, again }) => pin === again, {
+    path: ['again'],
+    error: 'Os dois PINs devem ser iguais.',
+  })
+
+function PinDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack()
+  const [asking, setAsking] = useState<string | null>(null)
+  const put = useCall(putPin, { invalidates: READS })
+  const form = useZodForm({
+    schema,
+    initialValues: { pin: '', again: '' },
+    onSubmit: async ({ pin }) => {
+      try {
+        await save({ pin })
+      } catch (error) {
+        if (!askedFor(error)) throw error
+        setAsking(pin)
+      }
+    },
+  })
+
+  async function save(body: { pin: string; current_password?: string }) {
+    await put.mutateAsync({ body })
+    toast.success('PIN definido com sucesso!', TOAST_NOTICE_MS)
+    onClose()
+  }
+
+  if (asking !== null)
+    return (
+      <PresentPasswordDialog
+        reason="Faz um tempo que você entrou. Para definir o PIN, informe a sua senha atual."
+        pending={put.isPending}
+        onConfirm={(current_password) => save({ pin: asking, current_password })}
+        onCancel={() => setAsking(null)}
+      />
+    )
+  const failed = put.error && put.error.status !== 422
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="PIN deste aparelho"
+      centered
+      size={400}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <form {...form.bind} ref={focusFirstField} className={classes.form}>
+        <PinField form={form} name="pin" label="PIN de 4 a 6 dígitos" />
+        <PinField form={form} name="again" label="Repita o PIN" />
+        {failed && (
+          <p role="alert" className={classes.asked}>
+            {messageOf(put.error)}
+          </p>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={put.isPending}>
+            Salvar PIN
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function PinField(field: FieldProps) {
+  return (
+    <PasswordInput
+      {...inputProps(field)}
+      inputMode="numeric"
+      autoComplete="off"
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar' }}
+      value={textAt(field)}
+      onChange={(event) =>
+        field.form.set(field.name, onlyDigits(event.currentTarget.value).slice(0, PIN_MAX))
+      }
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button, Modal } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../api/use-session.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { PresentPasswordDialog } from './present-password-dialog.tsx'
+import classes from './second-factor.module.css'
+import { CHANGED, useEndSecondFactor } from './second-factor-api.ts'
+
+// With what draws the QR code: most visits to the profile do without.
+const SecondFactorSetup = lazy(async () => ({
+  default: (await import('./second-factor-setup.tsx')).SecondFactorSetup,
+}))
+
+/** Whether a code from the phone is asked for at the login, and the ways to change it. */
+export function SecondFactorCard() {
+  const { user } = useSession()
+  const since = user?.second_factor_since
+  return (
+    <Card>
+      <CardHead
+        level={2}
+        title="Verificação em duas etapas"
+        subtitle="Além da senha, um código do seu celular."
+        aside={
+          since && (
+            <StatusBadge meaning="done" icon={IconCircleCheck}>
+              Ligada
+            </StatusBadge>
+          )
+        }
+      />
+      <div className={classes.steps}>
+        <p className={classes.text}>
+          {since
+            ? `Ligada desde ${formatDateTime(since)}. A cada login, depois da senha, um código é pedido.`
+            : 'Com ela, quem descobrir a sua senha ainda não entra na sua conta.'}
+        </p>
+        <div className={classes.foot}>{user && (since ? <TurnOff /> : <TurnOn />)}</div>
+      </div>
+    </Card>
+  )
+}
+
+function TurnOn() {
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  // Recovery codes are shown once: only their own button closes them.
+  const [mustStay, setMustStay] = useState(false)
+
+  function finish() {
+    setOpen(false)
+    setMustStay(false)
+    for (const { path } of CHANGED) void client.invalidateQueries({ queryKey: [path] })
+  }
+
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Configurar</Button>
+      <Modal
+        opened={isOpen}
+        onClose={mustStay ? () => undefined : () => setOpen(false)}
+        title="Verificação em duas etapas"
+        size={520}
+        centered
+        withCloseButton={!mustStay}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': 'Fechar' }}
+      >
+        <Suspense fallback={<FormSkeleton fields={3} />}>
+          <SecondFactorSetup
+            onDone={finish}
+            onCancel={() => setOpen(false)}
+            onCodes={() => setMustStay(true)}
+          />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}
+
+function TurnOff() {
+  const [asking, setAsking] = useState(false)
+  const end = useEndSecondFactor()
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Desligar
+      </Button>
+      {asking && (
+        <PresentPasswordDialog
+          reason="Sem ela, a senha basta para entrar na sua conta. Para desligar, informe a sua senha atual."
+          confirmLabel="Desligar"
+          pending={end.isPending}
+          onConfirm={async (current_password) => {
+            await end.mutateAsync({ body: { current_password } })
+            setAsking(false)
+            toast.success('Verificação em duas etapas desligada.', TOAST_NOTICE_MS)
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { CodeField } from '../../form/code-field.tsx'
+import { phoneCode } from '../../form/phone-code.ts'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { PresentPasswordDialog } from './present-password-dialog.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './second-factor.module.css'
+import { useConfirmSecondFactor, useStartSecondFactor } from './second-factor-api.ts'
+import { askedFor } from './use-confirmed-update.tsx'
+
+type SecondFactorSetupProps = {
+  /** It is on, and the recovery codes were seen. */
+  onDone: () => void
+  onCancel: () => void
+  cancelLabel?: string
+  /** Told when the codes stand there: from then on nothing may close them by accident. */
+  onCodes?: () => void
+}
+
+/** From the picture for the phone to the recovery codes. */
+export function SecondFactorSetup({
+  onDone,
+  onCancel,
+  cancelLabel = 'Cancelar',
+  onCodes,
+}: SecondFactorSetupProps) {
+  const start = useStartSecondFactor()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { mutate } = start
+
+  // Once: each call makes another secret.
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    mutate({ body: {} })
+  }, [mutate])
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (start.data)
+    return (
+      <ScanStep
+        {...start.data}
+        onCancel={onCancel}
+        cancelLabel={cancelLabel}
+        onCodes={(made) => {
+          onCodes?.()
+          setCodes(made)
+        }}
+      />
+    )
+  const isAsked = start.error !== null && askedFor(start.error) !== undefined
+  if (isAsked || (start.isPending && start.variables?.body.current_password))
+    return (
+      <PresentPasswordDialog
+        reason="Faz um tempo que você entrou. Para configurar a verificação em duas etapas, informe a sua senha atual."
+        pending={start.isPending}
+        onConfirm={async (current_password) => {
+          await start.mutateAsync({ body: { current_password } })
+        }}
+        onCancel={onCancel}
+      />
+    )
+  if (start.error)
+    return (
+      <ErrorState message={messageOf(start.error)} onRetry={() => start.mutate({ body: {} })} />
+    )
+  return <FormSkeleton fields={3} />
+}
+
+type ScanStepProps = {
+  secret: string
+  otpauth_url: string
+  onCodes: (codes: string[]) => void
+  onCancel: () => void
+  cancelLabel: string
+}
+
+function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanStepProps) {
+  const confirm = useConfirmSecondFactor()
+  const form = useZodForm({
+    schema: phoneCode,
+    initialValues: { code: '' },
+    onSubmit: async (body) => {
+      const { recovery_codes } = await confirm.mutateAsync({ body })
+      onCodes(recovery_codes)
+    },
+  })
+  const failed = confirm.error && confirm.error.status !== 422
+  return (
+    <form {...form.bind} className={classes.steps}>
+      <ol className={classes.list}>
+        <li>
+          Abra no celular um aplicativo de autenticação: Google Authenticator, Microsoft
+          Authenticator ou outro.
+        </li>
+        <li>
+          Leia este código com o aplicativo, ou digite a chave nele.
+          <div className={classes.picture}>
+            <QrCode text={otpauth_url} label="Código QR para o aplicativo do celular" />
+            <div>
+              <div className={classes.quiet}>Chave para digitar</div>
+              <code className={classes.secret}>{inFours(secret)}</code>
+            </div>
+          </div>
+        </li>
+        <li>Digite o código de 6 dígitos que o aplicativo mostra.</li>
+      </ol>
+      <CodeField form={form} name="code" label="Código" />
+      {failed && (
+        <p role="alert" className={classes.failed}>
+          {messageOf(confirm.error)}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button type="submit" loading={confirm.isPending}>
+          Ligar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** As people read a key aloud. */
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

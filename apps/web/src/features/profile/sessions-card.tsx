@@ -1,0 +1,128 @@
+import type { Session } from '@iris/contracts/sessions'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { seenAgo } from '@iris/domain/seen-ago'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isRefusal, messageOf } from '../../api/api-error.ts'
+import { ReadTrouble } from '../../api/read-trouble.tsx'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useEndOtherSessions, useEndSession, useSessions } from './sessions-api.ts'
+import classes from './sessions-card.module.css'
+
+/** Who has more of them sees these first. */
+const SHOWN_AT_FIRST = 5
+
+/** Where the account is open, and the ways to end what should not be. */
+export function SessionsCard() {
+  const sessions = useSessions()
+  const [all, setAll] = useState(false)
+  const list = sessions.data ?? []
+  const shown = all ? list : list.slice(0, SHOWN_AT_FIRST)
+  return (
+    <Card>
+      <CardHead level={2} title="Sessões" subtitle="Os aparelhos em que a sua conta está aberta." />
+      <ReadTrouble of={sessions} />
+      {sessions.isPending && <LinesSkeleton lines={3} />}
+      {sessions.data && (
+        <>
+          <ul className={classes.list}>
+            {shown.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          <div className={classes.foot}>
+            {list.length > shown.length && (
+              <Button variant="default" onClick={() => setAll(true)}>
+                Mostrar todas ({list.length})
+              </Button>
+            )}
+            {list.length > 1 && <EndOthers />}
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { id, device, ip, created_at, last_seen_at, current } = session
+  const end = useEndSession()
+  const DeviceIcon = /Android|iPhone|iPad/.test(device) ? IconDeviceMobile : IconDeviceDesktop
+
+  async function onEnd() {
+    try {
+      await end.mutateAsync({ params: { id } })
+    } catch (error) {
+      // It ended by itself meanwhile: that is what was wanted.
+      if (!isRefusal(error, 'not-found')) return toast.error(messageOf(error), TOAST_NOTICE_MS)
+    }
+    toast.success('Sessão encerrada com sucesso!', TOAST_NOTICE_MS)
+  }
+
+  return (
+    <li className={classes.row}>
+      <DeviceIcon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
+      <div className={classes.about}>
+        <div className={classes.device}>{device}</div>
+        <div className={classes.where}>
+          {current ? 'agora mesmo' : seenAgo(last_seen_at)} · endereço {ip} · desde{' '}
+          {formatDateTime(created_at)}
+        </div>
+      </div>
+      {current ? (
+        <StatusBadge meaning="done" icon={IconCircleCheck}>
+          Esta sessão
+        </StatusBadge>
+      ) : (
+        <Button
+          variant="default"
+          aria-label={`Encerrar: ${device}, endereço ${ip}`}
+          loading={end.isPending}
+          onClick={() => void onEnd()}
+        >
+          Encerrar
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers() {
+  const [asking, setAsking] = useState(false)
+  const end = useEndOtherSessions()
+
+  async function onConfirm() {
+    try {
+      await end.mutateAsync({})
+      toast.success('As outras sessões foram encerradas.', TOAST_NOTICE_MS)
+      setAsking(false)
+    } catch (error) {
+      toast.error(messageOf(error), TOAST_NOTICE_MS)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Sair de todos os outros aparelhos
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Sair de todos os outros aparelhos?"
+          confirmLabel="Sim, sair!"
+          pending={end.isPending}
+          onConfirm={() => void onConfirm()}
+          onClose={() => (end.isPending ? end.stop() : setAsking(false))}
+        >
+          Só este aparelho continua com a sua conta aberta. Nos outros será preciso entrar de novo.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

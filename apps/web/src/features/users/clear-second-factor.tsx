@@ -1,0 +1,55 @@
+import type { UserRow } from '@iris/contracts/users'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useSession } from '../../api/use-session.ts'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { FormSection } from '../../form/form-grid.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './clear-second-factor.module.css'
+import { useClearSecondFactor } from './users-api.ts'
+
+/** For who lost the phone: an administrator turns it off, and the person sets it up anew. */
+export function ClearSecondFactor({ user }: { user: UserRow }) {
+  const [since, setSince] = useState(user.second_factor_since)
+  const [asking, setAsking] = useState(false)
+  const clear = useClearSecondFactor()
+  const { userId } = useSession()
+  // One's own goes by the profile, where the password is asked for.
+  if (!since || user.id === userId) return null
+
+  async function onConfirm() {
+    try {
+      await clear.mutateAsync({ params: { id: user.id } })
+      toast.success('Verificação em duas etapas desligada.', TOAST_NOTICE_MS)
+      setSince(null)
+    } catch (error) {
+      toast.error(messageOf(error), TOAST_NOTICE_MS)
+    }
+  }
+
+  return (
+    <FormSection title="Verificação em duas etapas">
+      <div className={classes.row}>
+        <span>Ligada desde {formatDateTime(since)}.</span>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Desligar
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Desligar a verificação em duas etapas?"
+          confirmLabel="Sim, desligar!"
+          pending={clear.isPending}
+          onConfirm={() => void onConfirm()}
+          onClose={() => (clear.isPending ? clear.stop() : setAsking(false))}
+        >
+          Faça isto só se {user.name} ficou sem o celular e sem os códigos de recuperação. As
+          sessões abertas dessa conta serão encerradas, e a senha bastará para entrar.
+        </ConfirmDialog>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,24 @@
+import { onlyDigits } from '@iris/domain/digits'
+import { CODE_DIGITS } from '@iris/domain/second-factor'
+import { TextInput } from '@mantine/core'
+import classes from './code-field.module.css'
+import { type FieldProps, inputProps, textAt } from './field.ts'
+import { Cell } from './form-grid.tsx'
+
+/** The six digits of the app on the phone. '123 456' may be pasted. */
+export function CodeField(field: FieldProps) {
+  return (
+    <Cell span={field.span}>
+      <TextInput
+        {...inputProps(field)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={textAt(field)}
+        onChange={(event) =>
+          field.form.set(field.name, onlyDigits(event.currentTarget.value).slice(0, CODE_DIGITS))
+        }
+        classNames={{ input: classes.input }}
+      />
+    </Cell>
+  )
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expectToast, makeStaff, openAs, PHONE, type Staff, tabTo } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const TITLE = 'Tela bloqueada'
+const heading = (page: Page) => page.getByRole('heading', { name: TITLE })
+const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
+
+/** Nobody touches anything for so many minutes. */
+async function leaveFor(page: Page, minutes: number) {
+  await page.clock.fastForward(minutes * 60_000)
+}
+
+const DRAWN = { useInnerText: true }
+async function expectOnScreen(page: Page, ...words: string[]) {
+  for (const each of words) await expect(page.locator('body')).toContainText(each, DRAWN)
+}
+async function expectNotOnScreen(page: Page, words: string) {
+  await expect(page.locator('body')).not.toContainText(words, DRAWN)
+}
+
+async function openForm(
+  page: Page,
+  person: Staff,
+  iris: Parameters<typeof openAs>[1],
+  name: string,
+) {
+  await openAs(page, iris, '/healthcareOperators', person.token)
+  await page.getByRole('button', { name: 'Nova Operadora' }).click()
+  await form(page).getByLabel('Nome').pressSequentially(name, { delay: 10 })
+}
+
+test('a screen nobody touches locks: nothing of it is seen or read aloud, and the password brings it back as it was', async ({
+  iris,
+  page,
+}) => {
+  const person = await makeStaff(iris, 3, 'Bloqueio de Lia')
+  await page.clock.install()
+  await openForm(page, person, iris, 'Saúde Bloqueada')
+  await leaveFor(page, 10)
+  await page.mouse.move(40, 40)
+  await leaveFor(page, 10)
+  await expect(form(page), 'a moved pointer keeps it awake').toBeVisible()
+  await leaveFor(page, 6)
+  await expect(heading(page)).toBeVisible()
+  await expectOnScreen(page, 'Bloqueio de Lia', person.email)
+  await expectNotOnScreen(page, 'Operadora de Saúde')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expectAccessible(page)
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
+
+  // Keys meant for the form behind do nothing there.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+k')
+  await expect(heading(page)).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).fill('errada')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A senha atual está incorreta.')).toBeVisible()
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveCount(0)
+  const name = form(page).getByLabel('Nome')
+  await expect(name).toHaveValue('Saúde Bloqueada')
+  await expect(name, 'one types on where one was').toBeFocused()
+  await page.keyboard.type(' e Aberta')
+  await form(page).getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Operador de Saúde cadastrado com sucesso!')
+  await expect(form(page)).toHaveCount(0)
+})
+
+test('the lock holds over a reload and in every tab, whatever the browser keeps; one unlock opens all', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const person = await makeStaff(iris, 5, 'Bloqueio de Rui')
+  await openAs(page, iris, '/patients', person.token)
+  await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
+  await leaveFor(page, 16)
+  await expect(heading(page)).toBeVisible()
+  await expect(heading(other)).toBeVisible()
+  await expect
+    .poll(() => iris.api('GET', '/patients', person.token).catch((error) => String(error)))
+    .toContain('423')
+  // Whoever takes the mark out of the browser finds the server closed.
+  await other.evaluate(() => localStorage.removeItem('iris.locked'))
+  await other.reload()
+  await expect(heading(other)).toBeVisible()
+  await expect(other.getByRole('table')).toHaveCount(0)
+
+  await other.setViewportSize(PHONE)
+  await expectAccessible(other)
+  await other.getByLabel('Senha', { exact: true }).fill(person.password)
+  await other.keyboard.press('Enter')
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(heading(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
+})
+
+test('a PIN of this device opens the screen by keyboard alone, and five wrong ones leave the password', async ({
+  iris,
+  page,
+}) => {
+  const person = await makeStaff(iris, 3, 'Bloqueio de Bia')
+  await page.clock.install()
+  await openAs(page, iris, '/profile', person.token)
+  await tabTo(page, page.getByRole('button', { name: 'Definir PIN' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'PIN deste aparelho' })
+  await expect(dialog.getByLabel('PIN de 4 a 6 dígitos')).toBeFocused()
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/fácil demais de adivinhar/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('PIN de 4 a 6 dígitos').fill('2580')
+  await dialog.getByLabel('Repita o PIN').fill('2580')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'PIN definido com sucesso!')
+  await expect(page.getByRole('button', { name: 'Trocar PIN' })).toBeVisible()
+
+  await leaveFor(page, 16)
+  const pin = page.getByLabel('PIN deste aparelho')
+  await expect(pin).toBeFocused()
+  await page.keyboard.type('2580')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Bloqueio de Bia' })).toBeVisible()
+
+  await leaveFor(page, 16)
+  for (let tries = 0; tries < 5; tries++) {
+    await pin.fill('0852')
+    await page.keyboard.press('Enter')
+    await expect(pin).toHaveValue('')
+  }
+  const password = page.getByLabel('Senha', { exact: true })
+  await expect(password).toBeVisible()
+  await password.fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Bloqueio de Bia' })).toBeVisible()
+})
+
+test('another account may come in, after a warning that what was typed is lost', async ({
+  iris,
+  page,
+}) => {
+  const person = await makeStaff(iris, 1, 'Bloqueio de Ivo')
+  const colleague = await makeStaff(iris, 3, 'Bloqueio de Noé')
+  await page.clock.install()
+  await openForm(page, person, iris, 'Saúde Perdida')
+  await leaveFor(page, 16)
+  await expect(heading(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Entrar com outra conta' }).click()
+  await expect(page.getByText(/ainda não foi salvo será perdido/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Entrar com outra conta' }).click()
+  await page.getByRole('button', { name: 'Sair e descartar' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('E-mail').fill(colleague.email)
+  await page.getByLabel('Senha', { exact: true }).fill(colleague.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(form(page)).toHaveCount(0)
+  await expect(heading(page)).toHaveCount(0)
+})
+
+test('a login that ended while the screen was locked is asked for, and shows nothing before', async ({
+  iris,
+  page,
+}) => {
+  const person = await makeStaff(iris, 3, 'Bloqueio de Eva')
+  await page.clock.install()
+  await openForm(page, person, iris, 'Saúde Guardada')
+  await leaveFor(page, 16)
+  await expect(heading(page)).toBeVisible()
+  await iris.api('POST', '/logout', person.token)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })
+  await expect(again).toBeVisible()
+  await expectNotOnScreen(page, 'Operadora de Saúde')
+  await again.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(again).toHaveCount(0)
+  await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Guardada')
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { accessToken } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { pathId, text } from './fields.ts'
+
+const code = text('Código', { max: 40 })
+const currentPassword = text('Senha atual', { max: 1000 })
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/me/second-factor',
+  access: 'self',
+  summary: 'Começa a configurar a verificação em duas etapas (TOTP)',
+  /** Asked for unless the login is young (REAUTH_MINUTES), as for a new password. */
+  body: z.object({ current_password: currentPassword.optional() }),
+  response: z.object({
+    /** In base 32, to be typed where no picture can be taken. */
+    secret: z.string(),
+    otpauth_url: z.string(),
+  }),
+})
+
+export const secondFactorCodeBody = z.object({ code })
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/me/second-factor/confirm',
+  access: 'self',
+  summary: 'Liga a verificação em duas etapas com o primeiro código; as outras sessões terminam',
+  body: secondFactorCodeBody,
+  /** Shown this once: the server keeps their hashes. */
+  response: z.object({ recovery_codes: z.array(z.string()) }),
+})
+
+export const endSecondFactorBody = z.object({ current_password: currentPassword })
+
+export const endSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/me/second-factor',
+  access: 'self',
+  summary: 'Desliga a própria verificação em duas etapas',
+  body: endSecondFactorBody,
+  response: 'empty',
+  status: 204,
+})
+
+export const enterWithCode = endpoint({
+  method: 'POST',
+  path: '/login/second-factor',
+  access: 'public',
+  summary: 'Segunda etapa do login: o código do celular ou um de recuperação',
+  body: secondFactorCodeBody.extend({ ticket: text('Bilhete', { max: 2000 }) }),
+  /** The number of recovery codes left comes when one of them was used. */
+  response: accessToken.extend({ recovery_codes_left: z.number().optional() }),
+})
+
+export const clearSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/second-factor',
+  access: 'users.write',
+  summary:
+    'Desliga a verificação em duas etapas de quem perdeu o celular; as sessões dela terminam',
+  params: z.object({ id: pathId }),
+  response: 'empty',
+  status: 204,
+})
