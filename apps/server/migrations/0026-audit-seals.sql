@@ -129,9 +129,9 @@ create function audit_line(e audit_events) returns text language sql stable as $
     e.entity_id, e.patient_id, e.ip, e.detail, e.subjects::text)::text
 $$;
 
--- Seals up to `most` rows that were committed since, and answers how many. One at a time; whoever comes meanwhile leaves at
+-- Seals some rows that were committed since, and answers how many: a thousand or two at once. One at a time; whoever comes meanwhile leaves at
 -- once. As the owner: the program may write no seal.
-create function audit_seal(most integer default 1000) returns integer
+create function audit_seal() returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   c audit_chain;
@@ -150,14 +150,16 @@ begin
   over := pg_snapshot_xmin(pg_current_snapshot());
   for e in
     select * from (
-      select a.id, a.at, sha256(convert_to(audit_line(a), 'UTF8')) as digest
+      select found.id, found.at, sha256(convert_to(found.line, 'UTF8')) as digest
       from unnest(c.missing + c.missing_long) r
-      join audit_events a on a.id >= lower(r) and a.id < upper(r)
-      order by a.id limit most) late
+      cross join lateral (
+        select a.id, a.at, audit_line(a) as line from audit_events a
+        where a.id >= lower(r) and a.id < upper(r) order by a.id limit 1000) found
+      order by found.id limit 1000) late
     union all
     select * from (
       select a.id, a.at, sha256(convert_to(audit_line(a), 'UTF8'))
-      from audit_events a where a.id > c.high order by a.id limit most) new
+      from audit_events a where a.id > c.high order by a.id limit 1000) new
   loop
     c.head := sha256(c.head || e.digest);
     ids := ids || e.id;

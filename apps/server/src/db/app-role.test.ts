@@ -71,7 +71,7 @@ const ATTACKS = [
   "insert into audit_events (at, action, entity) values ('2020-01-01', 'read', 'patient')",
   "insert into audit_events (id, action, entity) overriding system value values (1, 'read', 'patient')",
   "create or replace function audit_line(e audit_events) returns text language sql as $$ select '' $$",
-  "create or replace function audit_seal(most integer) returns integer language sql as 'select 0'",
+  "create or replace function audit_seal() returns integer language sql as 'select 0'",
   "select setval('audit_events_id_seq', 1)",
   'alter sequence audit_events_id_seq restart',
   "update medical_record_versions set notes = ''",
