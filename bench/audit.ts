@@ -25,7 +25,7 @@ const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000
 const rows = Number(values.rows)
 const CLIENTS = 8
 const ROUND = 300
-const ROUNDS = 40
+const ROUNDS = 20
 const WHO = { caller: { kind: 'user', id: 1 }, ip: '10.1.2.3' } as const
 const BEFORE = '0024'
 

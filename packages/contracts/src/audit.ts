@@ -43,19 +43,19 @@ const code = (label: string) =>
     .meta({ label })
 
 const filters = {
-  from: day('De').optional(),
-  to: day('Até').optional(),
+  from: day('Data inicial').optional(),
+  to: day('Data final').optional(),
   user_id: z.coerce
     .number()
     .int()
     .positive()
     .max(2_147_483_647)
     .optional()
-    .meta({ label: 'Pessoa' }),
+    .meta({ label: 'Usuário' }),
   action: code('Ação'),
   entity: code('Registro'),
   /** 1 leaves out whatever only looked. */
-  changes: z.enum(['0', '1']).default('0').meta({ label: 'Alterações' }),
+  changes: z.enum(['0', '1']).default('0').meta({ label: 'Tipo de registro' }),
 }
 
 export const listPatientAudit = endpoint({
