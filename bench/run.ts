@@ -6,6 +6,7 @@ const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
   lists: () => import('./lists.ts'),
   exports: () => import('./exports.ts'),
   imports: () => import('./imports.ts'),
+  audit: () => import('./audit.ts'),
   statistics: () => import('./statistics.ts'),
 }
 

@@ -36,6 +36,7 @@ const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  int8multirange: 'string',
   json: 'unknown',
   jsonb: 'unknown',
   numeric: 'string',

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { makeMonths } from './audit/seals.sql.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { sweepSessions } from './modules/auth/auth.public.ts'
 import type { Services } from './services.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Hourly: throws away what has had its time (retry keys, sessions and tokens that died, used reset links, ended visits, rows an import refused). Returns how to stop. */
+/**
+ * Hourly: throws away what has had its time (retry keys, dead sessions and tokens, used reset links, ended visits, rows an import
+ * refused), and makes the audit's months to come. Returns how to stop.
+ */
 export function housekeeping({ db }: Services): () => Promise<void> {
   let running = Promise.resolve()
   const sweep = async () => {
@@ -19,6 +23,7 @@ export function housekeeping({ db }: Services): () => Promise<void> {
       delete from import_refusals r using imports i
       where i.id = r.import_id and i.created_at < now() - interval '30 days'`.execute(db)
     await sql`delete from login_failures where last_at < now() - interval '1 day'`.execute(db)
+    await makeMonths(db)
   }
   const tick = () => {
     running = sweep().catch((error) => console.warn(`Limpeza adiada: ${error.message}`))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { keepSealing } from './audit/keep-sealing.ts'
 import { readConfig } from './config.ts'
 import { connectAsApp } from './db/app-role.ts'
 import { createDatabase, type DatabaseConfig } from './db/database.ts'
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
   undo.push(() => services.jobs.stop())
   undo.push(housekeeping(services))
   undo.push(keepFolding(db))
+  undo.push(keepSealing(db, config.dataDir))
   undo.push(keepLeadCountsSettled(db))
 
   const address = await app.listen({ port: config.port, host: config.host })

@@ -18,6 +18,7 @@ const HEALTH = /^(patients|triages|exams|records|results)\./
 /** Of other actions, but of the same data. */
 const BESIDES = [
   'GET /patients/:id/audit',
+  'GET /patients/:id/audit/export',
   'POST /patients/importPatients',
   'POST /add-retinography',
 ]
@@ -101,6 +102,9 @@ const CASES: Record<string, Case> = {
     payload: { name: `${SECRETS.name} DIAS`, email: SECRETS.email },
   })),
   'GET /patients/:id/audit': one('read', (m) => ({ path: `/patients/${m.patient}/audit` })),
+  'GET /patients/:id/audit/export': one('export', (m) => ({
+    path: `/patients/${m.patient}/audit/export`,
+  })),
   'GET /patients/:patientId/triages': one('read', (m) => ({
     path: `/patients/${m.patient}/triages`,
   })),
@@ -312,7 +316,7 @@ it('covers every route of patients, triages, exams, files, tests and records', (
 describe('leaves a row of who, what, when and from where:', () => {
   it.each(Object.entries(CASES))('%s', async (address, { action, ofOne, call }) => {
     const { path, payload, public: open } = call(made)
-    const as = address.endsWith('/audit') ? app.admin : doctor.token
+    const as = address.includes('/audit') ? app.admin : doctor.token
     const before = await lastRow()
     const began = Date.now()
     const reply = await app.call(address.split(' ')[0] ?? '', path, {

@@ -5,6 +5,8 @@ import type { Dashboard } from '@iris/contracts/dashboard'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealRows } from '../src/audit/seals.sql.ts'
+import { verifyChain } from '../src/audit/verify-chain.ts'
 import { connectAsApp } from '../src/db/app-role.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { MIGRATIONS } from '../src/db/migration-files.ts'
@@ -30,8 +32,15 @@ const AS_IT_IS = { adminPassword: undefined }
 /** What a table holds beside its rows' own moments, which are those of the run. */
 type Rows = Map<string, unknown[]>
 
-/** Counters are compared by what they sum up to. */
-const COUNTERS = new Set(['lead_counts', 'lead_tallies', 'stat_counts', 'stat_facts', 'stat_marks'])
+/** Counters are compared by what they sum up to; how far the audit was sealed differs, and is seen from its own test. */
+const COUNTERS = new Set([
+  'audit_chain',
+  'lead_counts',
+  'lead_tallies',
+  'stat_counts',
+  'stat_facts',
+  'stat_marks',
+])
 
 let fresh: { database: TestDatabase; schema: SchemaDump; rows: Rows; app: TestApp }
 
@@ -83,6 +92,18 @@ describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) 
   test('has the rows of a new database that was filled the same way', async () => {
     const rows = await onDatabase(database, (client) => rowsOf(client, 'without moments'))
     expect(rows).toEqual(fresh.rows)
+  })
+
+  test('seals the audit of before the upgrade, from the first row, and what the program writes', async () => {
+    const { db } = app.services
+    await app.call('GET', '/patients/1', { as: app.admin })
+    while ((await sealRows(db)) > 0);
+    const { rows } = await onDatabase(database, (client) =>
+      client.query('select count(*)::int as rows, min(id)::int as first from audit_events'),
+    )
+    expect(await verifyChain(db, [])).toMatchObject({ holds: true, rows: rows[0].rows, waiting: 0 })
+    const [seal] = await db.selectFrom('audit_seals').select('ids').where('n', '=', 1).execute()
+    expect(seal?.ids[0]).toBe(rows[0].first)
   })
 
   test('counts its leads as a recount does', async () => {

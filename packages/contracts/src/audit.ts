@@ -1,31 +1,96 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './envelopes.ts'
-import { pathId, timestamp } from './fields.ts'
+import { day, pathId, timestamp } from './fields.ts'
 
-/** Who did what, when, from where; codes and field names only, never clinical content. */
+/** A field that changed. Its values stand here only where they are neither clinical nor tell who somebody is. */
+const auditChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** The values are not kept: what the row says is that they changed. */
+  is_hidden: z.boolean(),
+})
+export type AuditChange = z.output<typeof auditChange>
+
+/** Who did what, when, from where; codes and field names, never clinical content. */
 export const auditEvent = z.object({
   id: z.number(),
   at: timestamp,
   /** Null on the public pages. */
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
+  user_type: z.number().nullable(),
   /** The company whose registration link was used, when it was one. */
   link_company: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entity_id: z.number().nullable(),
+  exam_id: z.number().nullable(),
+  /** A list, an export or an import in which the patient was one of several. */
+  is_of_many: z.boolean(),
   ip: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()).nullable(),
+  changes: z.array(auditChange),
 })
 export type AuditEvent = z.output<typeof auditEvent>
+
+const code = (label: string) =>
+  z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .optional()
+    .meta({ label })
+
+const filters = {
+  from: day('Data inicial').optional(),
+  to: day('Data final').optional(),
+  user_id: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2_147_483_647)
+    .optional()
+    .meta({ label: 'Usuário' }),
+  action: code('Ação'),
+  entity: code('Registro'),
+  /** 1 leaves out whatever only looked. */
+  changes: z.enum(['0', '1']).default('0').meta({ label: 'Tipo de registro' }),
+}
 
 export const listPatientAudit = endpoint({
   method: 'GET',
   path: '/patients/:id/audit',
   access: 'audit.read',
-  summary: 'Quem abriu ou alterou os dados de um paciente, o mais novo primeiro',
+  summary:
+    'Quem abriu ou alterou os dados de um paciente, o mais novo primeiro; `before` segue a partir do `id` de um registro',
   params: z.object({ id: pathId }),
-  query: z.object({ page: pageQuery.page, per_page: pageQuery.per_page }),
-  response: pageOf(auditEvent),
+  query: z.object({
+    page: pageQuery.page,
+    per_page: pageQuery.per_page,
+    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    ...filters,
+  }),
+  response: pageOf(auditEvent).extend({
+    /** Of the first row of all, whatever the filters. */
+    since: timestamp.nullable(),
+    /** All rows, whatever the filters. */
+    recorded: z.number(),
+    /** Whoever appears in the trail, to choose from. */
+    people: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** Each day of this page in São Paulo: how many changes and how many looks it has, with the filters but `changes`. */
+    days: z.array(z.object({ day: z.string(), changes: z.number(), looks: z.number() })),
+  }),
+})
+export type PatientAudit = z.output<typeof listPatientAudit.response>
+
+export const exportPatientAudit = endpoint({
+  method: 'GET',
+  path: '/patients/:id/audit/export',
+  access: 'audit.read',
+  summary:
+    'O histórico de acessos de um paciente em planilha (historico-de-acessos.xlsx), com os mesmos filtros',
+  params: z.object({ id: pathId }),
+  query: z.object(filters),
+  response: 'file',
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActionLabel, auditEntityLabel } from './audit-words.ts'
+import { auditActionLabel, auditEntityLabel, auditSentence, isAuditRead } from './audit-words.ts'
 
 test.each([
   ['read', 'medical-record', 'Abriu', 'Prontuário'],
@@ -10,4 +10,19 @@ test.each([
 ])('%s of %s reads as %s · %s', (action, entity, verb, thing) => {
   expect(auditActionLabel(action)).toBe(verb)
   expect(auditEntityLabel(entity)).toBe(thing)
+})
+
+test.each([
+  ['update', 'exam', false, 'Alterou o exame'],
+  ['export', 'patient', true, 'Exportou pacientes'],
+  ['list', 'refraction', true, 'Listou arquivos de refração'],
+  ['read-versions', 'medical-record', false, 'Abriu as versões do prontuário'],
+  ['brand-new', 'brand-new', false, 'brand-new brand-new'],
+])('%s of %s (of many: %s) is told as %s', (action, entity, isOfMany, sentence) => {
+  expect(auditSentence({ action, entity, isOfMany })).toBe(sentence)
+})
+
+test('looking is told from changing', () => {
+  expect(['read', 'list', 'export', 'print'].map(isAuditRead)).toEqual([true, true, true, true])
+  expect(['create', 'update', 'import', 'send'].some(isAuditRead)).toBe(false)
 })

@@ -1,34 +1,76 @@
-const ACTIONS: Readonly<Record<string, string>> = {
+/** What only looked at data, as opposed to what changed them. */
+export const AUDIT_READS = ['read', 'read-versions', 'list', 'export', 'print'] as const
+
+/** What a patient's trail can be narrowed to, each code with its word. */
+export const AUDIT_ACTIONS = {
   create: 'Criou',
   update: 'Alterou',
   read: 'Abriu',
   'read-versions': 'Abriu as versões',
+  list: 'Listou',
   print: 'Imprimiu',
   send: 'Enviou',
   continue: 'Continuou o cadastro',
   import: 'Importou',
   export: 'Exportou',
   archive: 'Arquivou',
-}
+} as const
 
-const ENTITIES: Readonly<Record<string, string>> = {
+export const AUDIT_ENTITIES = {
   patient: 'Paciente',
   exam: 'Exame',
   triage: 'Triagem',
   'ishihara-test': 'Teste de Ishihara',
+  refraction: 'Refração',
   retinography: 'Retinografia',
   'medical-record': 'Prontuário',
   audit: 'Histórico de acessos',
-  equipment: 'Equipamento',
-  support: 'Atendimento',
+} as const
+
+const OTHER_ENTITIES = { equipment: 'Equipamento', support: 'Atendimento' } as const
+
+const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
+  patient: { one: 'o cadastro', many: 'pacientes' },
+  exam: { one: 'o exame', many: 'exames' },
+  triage: { one: 'a triagem', many: 'triagens' },
+  'ishihara-test': { one: 'o teste de cores', many: 'testes de cores' },
+  refraction: { one: 'o arquivo de refração', many: 'arquivos de refração' },
+  retinography: { one: 'a retinografia', many: 'retinografias' },
+  'medical-record': { one: 'o prontuário', many: 'prontuários' },
+  audit: { one: 'o histórico de acessos', many: 'históricos de acessos' },
+}
+
+const VERBS: Readonly<Record<string, string>> = { ...AUDIT_ACTIONS, continue: 'Continuou' }
+
+/** Fields of a patient whose values a row may tell; of any other only that it changed. */
+const TOLD = ['occupation', 'company', 'clinic', 'active', 'health_type']
+
+export function isTold(field: string): boolean {
+  return TOLD.includes(field)
+}
+
+export function isAuditRead(action: string): boolean {
+  return AUDIT_READS.some((read) => read === action)
 }
 
 /** 'update' → 'Alterou'; an unknown code stands for itself. */
 export function auditActionLabel(action: string): string {
-  return ACTIONS[action] ?? action
+  return (AUDIT_ACTIONS as Record<string, string>)[action] ?? action
 }
 
 /** 'medical-record' → 'Prontuário'; an unknown code stands for itself. */
 export function auditEntityLabel(entity: string): string {
-  return ENTITIES[entity] ?? entity
+  return ({ ...AUDIT_ENTITIES, ...OTHER_ENTITIES } as Record<string, string>)[entity] ?? entity
+}
+
+/** 'Alterou o exame', 'Exportou pacientes': what was done, to one or to many. */
+export function auditSentence(event: {
+  action: string
+  entity: string
+  isOfMany: boolean
+}): string {
+  const { action, entity, isOfMany } = event
+  if (action === 'read-versions') return 'Abriu as versões do prontuário'
+  const thing = isOfMany ? OBJECTS[entity]?.many : OBJECTS[entity]?.one
+  return `${VERBS[action] ?? action} ${thing ?? auditEntityLabel(entity)}`
 }

@@ -60,7 +60,7 @@ type Move = {
 }
 
 /** The only moves there are; a new exam starts as Pendente, and anything not listed is refused. */
-const MOVES: readonly Move[] = [
+export const EXAM_MOVES: readonly Move[] = [
   { from: 'Pendente', to: 'Avaliação Médica', by: 'save', needs: ['complete'] },
   { from: 'Pendente', to: 'Avaliação Médica', by: 'status', needs: ['complete'] },
   { from: 'Pendente', to: 'Avaliação Médica', by: 'status', needs: [], role: 'admin' },
@@ -84,7 +84,7 @@ export function statusAfterSave(exam: {
     complete: isComplete(exam.parts),
     classified: Boolean(exam.final_classification),
   }
-  const move = MOVES.find(
+  const move = EXAM_MOVES.find(
     (candidate) =>
       candidate.by === 'save' && candidate.from === exam.status && holds(candidate, facts),
   )
@@ -101,7 +101,7 @@ export function moveAllowed(asked: {
   if (!can(asked.role, 'exams.write')) return false
   if (asked.from === asked.to) return true
   const facts = { complete: asked.complete, classified: false }
-  return MOVES.some(
+  return EXAM_MOVES.some(
     (move) =>
       move.by === 'status' &&
       move.from === asked.from &&
@@ -143,7 +143,9 @@ export function canSendResult(exam: {
   final_classification: string | null
 }): boolean {
   const facts = { complete: true, classified: Boolean(exam.final_classification) }
-  return MOVES.some((move) => move.by === 'send' && move.from === exam.status && holds(move, facts))
+  return EXAM_MOVES.some(
+    (move) => move.by === 'send' && move.from === exam.status && holds(move, facts),
+  )
 }
 
 /** The lock button's label, or null when it is not shown. */

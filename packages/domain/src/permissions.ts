@@ -123,6 +123,7 @@ export const PERMISSIONS = {
   'GET /patients/:id': '+++....',
   'PUT /patients/:id': '+++..o.',
   'GET /patients/:id/audit': '+......',
+  'GET /patients/:id/audit/export': '+......',
   'GET /patients/:patientId/exams': '+++....',
   'POST /patients/:patientId/exams': '+++....',
   'POST /patients/:patientId/exams/:examId': '+++....',

@@ -9,6 +9,8 @@ export type AuditEvent = {
   entity_id?: number | null
   /** Whose health data it concerns, so that a patient's trail is one index away. */
   patient_id?: number | null
+  /** Whose data a list, an export or an import showed or changed, each once; none for a row of one patient. */
+  subjects?: readonly number[]
   /** Field names and codes only: never clinical content, never a name or a number of a person. */
   detail?: Record<string, unknown>
 }
@@ -33,6 +35,7 @@ export async function recordAudit(db: Database, who: Actor, event: AuditEvent): 
       entity: event.entity,
       entity_id: event.entity_id ?? null,
       patient_id: event.patient_id ?? null,
+      ...(event.subjects?.length ? { subjects: [...new Set(event.subjects)] } : {}),
       detail: event.detail ? JSON.stringify(event.detail) : null,
     })
     .execute()

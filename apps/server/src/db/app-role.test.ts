@@ -9,6 +9,8 @@ import { createDatabase, type Database, type DatabaseConfig } from './database.t
 import { migrate } from './migrate.ts'
 
 const KEPT_TABLES = ['audit_events', 'medical_records', 'medical_record_versions']
+/** A month of the audit, and what a function of the owner writes. */
+const OUT_OF_REACH = ['audit_events_past', 'audit_events_other', 'audit_seals', 'audit_chain']
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,13 +32,16 @@ async function writeKept(db: Database): Promise<void> {
     .insertInto('medical_record_versions')
     .values({ record_id: record.id, notes: 'Como escrito.', user_id, created_at: new Date() })
     .execute()
+  await sql`select audit_seal()`.execute(db)
 }
 
 async function keptRows(db: Database): Promise<unknown> {
   const rows = await Promise.all(
     KEPT_TABLES.map((table) => sql`select * from ${sql.table(table)} order by id`.execute(db)),
   )
-  return rows.map((result) => result.rows)
+  const seals =
+    await sql`select s.*, c.head from audit_seals s, audit_chain c order by s.n`.execute(db)
+  return [...rows, seals].map((result) => result.rows)
 }
 
 const onEach = (statement: (table: string) => string) => KEPT_TABLES.map(statement)
@@ -51,6 +56,22 @@ const ATTACKS = [
   ...onEach((table) => `drop table ${table} cascade`),
   ...onEach((table) => `alter table ${table} owner to ${APP_ROLE}`),
   ...onEach((table) => `create rule gone as on insert to ${table} do instead nothing`),
+  ...OUT_OF_REACH.flatMap((table) => [
+    `delete from ${table}`,
+    `truncate ${table}`,
+    `drop table ${table} cascade`,
+    `alter table ${table} disable trigger all`,
+    `insert into ${table} select * from ${table}`,
+  ]),
+  'delete from audit_events_past where false',
+  'update audit_events_past set id = id',
+  'update audit_chain set high = 0',
+  "update audit_seals set links = ''",
+  'alter table audit_events detach partition audit_events_past',
+  "insert into audit_events (at, action, entity) values ('2020-01-01', 'read', 'patient')",
+  "insert into audit_events (id, action, entity) overriding system value values (1, 'read', 'patient')",
+  "create or replace function audit_line(e audit_events) returns text language sql as $$ select '' $$",
+  "create or replace function audit_seal() returns integer language sql as 'select 0'",
   "select setval('audit_events_id_seq', 1)",
   'alter sequence audit_events_id_seq restart',
   "update medical_record_versions set notes = ''",

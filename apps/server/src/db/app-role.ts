@@ -14,6 +14,9 @@ const KEPT = [
   'lead_stage_moves',
 ]
 
+/** What seals the audit: written by functions of the owner alone. */
+const SEALED = ['audit_seals', 'audit_chain']
+
 const NOT_ALLOWED = '42501'
 // Another database of the same server may be making the role at this moment.
 const EXISTS = new Set(['42710', '23505'])
@@ -70,6 +73,18 @@ async function grant(client: pg.Client): Promise<void> {
     grant usage, select on all sequences in schema public to ${APP_ROLE};
     revoke all on ${KEPT.join(', ')} from ${APP_ROLE};
     grant select, insert on ${KEPT.join(', ')} to ${APP_ROLE};
+    revoke all on ${SEALED.join(', ')} from ${APP_ROLE};
+    grant select on ${SEALED.join(', ')} to ${APP_ROLE};
+    -- The months of the audit are written and read through their one table; the program dates and numbers no row.
+    do $$ declare month regclass; begin
+      for month in select inhrelid::regclass from pg_inherits where inhparent = 'audit_events'::regclass loop
+        execute format('revoke all on %s from ${APP_ROLE}', month);
+      end loop;
+    end $$;
+    revoke insert on audit_events from ${APP_ROLE};
+    grant insert (user_id, link_jti, action, entity, entity_id, patient_id, ip, detail, subjects)
+      on audit_events to ${APP_ROLE};
+    grant execute on function audit_make_months, audit_seal to ${APP_ROLE};
     revoke all on schema_migrations from ${APP_ROLE};
     -- The job queue makes its own tables, as the owner; jobs are asked for as the program.
     create schema if not exists pgboss;

@@ -10,6 +10,9 @@ import { preparePrograms } from './embedded/programs.ts'
 /** Where root keeps a database whose own folder only root may enter. */
 const SYSTEM_DIR = '/var/lib/iris'
 
+/** No socket, or one that its server left behind. */
+const NOBODY_THERE = new Set(['ENOENT', 'ECONNREFUSED'])
+
 export interface EmbeddedOptions {
   /** The folder named by DATA_DIR; the cluster lives in its `postgres` folder. Created when missing. */
   dataDir: string
@@ -77,6 +80,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** How to connect to the PostgreSQL of a data folder whose program is running; null when none is. */
+export async function findRunning(
+  dataDir: string,
+  systemDir = SYSTEM_DIR,
+): Promise<EmbeddedConfig | null> {
+  const config = configOf(await findFolder(dataDir, systemDir), 'iris')
+  const client = new pg.Client(config)
+  try {
+    await client.connect()
+    return config
+  } catch (error) {
+    if (!NOBODY_THERE.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return null
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

@@ -13,6 +13,19 @@ export type Computed<T> = ColumnType<T, never, never>
 /** Arrives as ISO 8601 text in UTC. */
 export type Timestamp = ColumnType<string, Date | string, Date | string>
 
+interface AuditChain {
+  head: Generated<Buffer>
+  high: Generated<number>
+  is_one: Generated<boolean>
+  missing: Generated<string>
+  missing_long: Generated<string>
+  months_from: Timestamp
+  n: Generated<number>
+  settled: number
+  turned_at: Generated<Timestamp>
+  turned_xid: Generated<string>
+}
+
 interface AuditEvents {
   action: string
   at: Generated<Timestamp>
@@ -23,7 +36,17 @@ interface AuditEvents {
   ip: string | null
   link_jti: string | null
   patient_id: number | null
+  subjects: number[] | null
   user_id: number | null
+}
+
+interface AuditSeals {
+  earliest: Timestamp
+  ids: number[]
+  latest: Timestamp
+  links: Buffer
+  n: number
+  sealed_at: Generated<Timestamp>
 }
 
 interface Companies {
@@ -542,7 +565,9 @@ interface Users {
 }
 
 export interface DB {
+  audit_chain: AuditChain
   audit_events: AuditEvents
+  audit_seals: AuditSeals
   companies: Companies
   equipament_history: EquipamentHistory
   equipaments: Equipaments

@@ -1,15 +1,49 @@
-import { listPatientAudit } from '@iris/contracts/audit'
+import { exportPatientAudit, listPatientAudit } from '@iris/contracts/audit'
 import { toPage } from '@iris/contracts/envelopes'
 import { AppError } from '@iris/contracts/errors'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { inChunks } from '../../db/in-chunks.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { patientExists } from '../patients/patients.public.ts'
-import { findTrail } from './audit-trail.sql.ts'
+import { AUDIT_COLUMNS, auditLines } from './audit-sheet.ts'
+import {
+  countDays,
+  countTrail,
+  findTrailIds,
+  findWholeTrail,
+  trailEvents,
+} from './audit-trail.sql.ts'
 
 export function auditTrailRoutes(app: Server): void {
   serve(app, listPatientAudit, async ({ db, params: { id }, query, audit }) => {
     if (!(await patientExists(db, id))) throw new AppError('not-found')
-    const { rows, total } = await findTrail(db, id, query)
+    const { page, per_page, before, ...filters } = query
+    const at = { limit: per_page, offset: (page - 1) * per_page, before }
+    const total = await countTrail(db, id, filters)
+    const events = await trailEvents(db, await findTrailIds(db, id, filters, at))
+    const moments = events.map((event) => event.at).sort()
+    const [first, last] = [moments.at(0), moments.at(-1)]
+    const days =
+      first && last
+        ? await countDays(db, id, filters, { first: dayOf(first), last: dayOf(last) })
+        : []
+    const whole = await findWholeTrail(db, id)
     await audit({ action: 'read', entity: 'audit', patient_id: id })
-    return toPage(rows, query.page, query.per_page, total)
+    return { ...toPage(events, page, per_page, total), ...whole, days }
+  })
+
+  serve(app, exportPatientAudit, async ({ db, params: { id }, query, audit }) => {
+    if (!(await patientExists(db, id))) throw new AppError('not-found')
+    const ids = await findTrailIds(db, id, query)
+    await audit({ action: 'export', entity: 'audit', patient_id: id, detail: { rows: ids.length } })
+    const rows = auditLines(inChunks(ids, (chunk) => trailEvents(db, chunk)))
+    return spreadsheetAnswer('historico-de-acessos.xlsx', {
+      name: 'Histórico de acessos',
+      columns: AUDIT_COLUMNS,
+      rows,
+    })
   })
 }
+
+const dayOf = (moment: string) => todayInSaoPaulo(new Date(moment))

@@ -1,18 +1,103 @@
 import type { AuditEvent } from '@iris/contracts/audit'
-import { sql } from 'kysely'
+import { AUDIT_READS } from '@iris/domain/audit-words'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { changesOf, companiesIn, shownDetail } from './audit-changes.ts'
 
-/** One page of what was done with a patient's data, the newest first, and how many rows there are. */
-export async function findTrail(
+export type TrailFilters = {
+  from?: string | undefined
+  to?: string | undefined
+  user_id?: number | undefined
+  action?: string | undefined
+  entity?: string | undefined
+  changes: '0' | '1'
+}
+
+// Both are indexed: rows of the patient alone, and rows that showed others too.
+const ofPatient = (id: number) =>
+  sql<SqlBool>`(a.patient_id = ${id} or a.subjects @> array[${id}]::integer[])`
+const IS_LOOK = sql<boolean>`a.action = any(${[...AUDIT_READS]}::text[])`
+const DAY = sql<string>`(a.at at time zone 'America/Sao_Paulo')::date::text`
+const startOf = (day: string) =>
+  sql<string>`${day}::date::timestamp at time zone 'America/Sao_Paulo'`
+
+function trailOf(db: Database, patientId: number, filters: TrailFilters) {
+  const { from, to, user_id, action, entity, changes } = filters
+  let rows = db.selectFrom('audit_events as a').where(ofPatient(patientId))
+  if (from) rows = rows.where('a.at', '>=', startOf(from))
+  if (to) rows = rows.where('a.at', '<', sql<string>`${startOf(to)} + interval '1 day'`)
+  if (user_id) rows = rows.where('a.user_id', '=', user_id)
+  if (action) rows = rows.where('a.action', '=', action)
+  if (entity) rows = rows.where('a.entity', '=', entity)
+  if (changes === '1') rows = rows.where(sql<SqlBool>`not ${IS_LOOK}`)
+  return rows
+}
+
+/** All that was done with a patient's data, and by whom, whatever is filtered. */
+export async function findWholeTrail(db: Database, patientId: number) {
+  const { since, recorded, users } = await db
+    .selectFrom('audit_events as a')
+    .select([
+      sql<string | null>`min(a.at)`.as('since'),
+      sql<number>`count(*)`.as('recorded'),
+      sql<
+        number[]
+      >`coalesce(array_agg(distinct a.user_id) filter (where a.user_id is not null), '{}')`.as(
+        'users',
+      ),
+    ])
+    .where(ofPatient(patientId))
+    .executeTakeFirstOrThrow()
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${users}::int[])`)
+    .orderBy('name')
+    .execute()
+  return { since, recorded, people }
+}
+
+export async function countTrail(db: Database, patientId: number, filters: TrailFilters) {
+  const { total } = await trailOf(db, patientId, filters)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Of a patient's trail, the newest first. */
+export async function findTrailIds(
   db: Database,
   patientId: number,
-  { page, per_page }: { page: number; per_page: number },
-): Promise<{ rows: AuditEvent[]; total: number }> {
-  const { total } = await db
-    .selectFrom('audit_events')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('patient_id', '=', patientId)
-    .executeTakeFirstOrThrow()
+  filters: TrailFilters,
+  page?: { limit: number; offset: number; before: number | undefined },
+): Promise<number[]> {
+  let rows = trailOf(db, patientId, filters).select('a.id').orderBy('a.id', 'desc')
+  if (page?.before) rows = rows.where('a.id', '<', page.before)
+  if (page) rows = rows.limit(sql.lit(page.limit)).offset(page.offset)
+  return (await rows.execute()).map(({ id }) => id)
+}
+
+/** How much each day holds, looks too where they are filtered out. */
+export async function countDays(
+  db: Database,
+  patientId: number,
+  filters: TrailFilters,
+  { first, last }: { first: string; last: string },
+) {
+  return trailOf(db, patientId, { ...filters, changes: '0' })
+    .select([
+      DAY.as('day'),
+      sql<number>`count(*) filter (where not ${IS_LOOK})`.as('changes'),
+      sql<number>`count(*) filter (where ${IS_LOOK})`.as('looks'),
+    ])
+    .where('a.at', '>=', startOf(first))
+    .where('a.at', '<', sql<string>`${startOf(last)} + interval '1 day'`)
+    .groupBy(DAY)
+    .orderBy('day', 'desc')
+    .execute()
+}
+
+export async function trailEvents(db: Database, ids: readonly number[]): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom('audit_events as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
@@ -23,17 +108,39 @@ export async function findTrail(
       'a.at',
       'a.user_id',
       'u.name as user_name',
+      'u.type as user_type',
       'c.corporate_reason as link_company',
       'a.action',
       'a.entity',
       'a.entity_id',
+      'a.patient_id',
       sql<string | null>`host(a.ip)`.as('ip'),
       'a.detail',
     ])
-    .where('a.patient_id', '=', patientId)
+    .where('a.id', '=', sql<number>`any(${ids as number[]}::bigint[])`)
     .orderBy('a.id', 'desc')
-    .limit(sql.lit(per_page))
-    .offset((page - 1) * per_page)
     .execute()
-  return { rows: rows as AuditEvent[], total }
+  const details = rows.map((row) => (row.detail ?? {}) as Record<string, unknown>)
+  const companies = await companyNames(db, details.flatMap(companiesIn))
+  return rows.map(({ patient_id, ...row }, index) => {
+    const detail = details[index] ?? {}
+    const exam = row.entity === 'exam' ? row.entity_id : detail.exam_id
+    return {
+      ...row,
+      exam_id: typeof exam === 'number' ? exam : null,
+      is_of_many: patient_id === null,
+      detail: row.detail === null ? null : shownDetail(detail),
+      changes: changesOf(row.entity, detail, companies),
+    }
+  })
+}
+
+async function companyNames(db: Database, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('companies')
+    .select(['id', 'corporate_reason'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  return new Map(rows.map(({ id, corporate_reason }) => [id, corporate_reason]))
 }

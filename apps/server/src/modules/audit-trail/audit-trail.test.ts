@@ -1,12 +1,13 @@
-import type { AuditEvent } from '@iris/contracts/audit'
-import type { Page } from '@iris/contracts/envelopes'
+import type { PatientAudit } from '@iris/contracts/audit'
 import { auditActionLabel, auditEntityLabel } from '@iris/domain/audit-words'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { makeExam, makeExamWith } from '../../../test/factories/exam.ts'
+import { makeExam, makeExamWith, makeStoredFile } from '../../../test/factories/exam.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { photo } from '../../../test/sample-files.ts'
+import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let doctor: { id: number; token: string }
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const trail = (patientId: number, query = '', as = app.admin) =>
-  app.call<Page<AuditEvent>>('GET', `/patients/${patientId}/audit${query}`, { as })
+  app.call<PatientAudit>('GET', `/patients/${patientId}/audit${query}`, { as })
 const asDoctor = (method: string, path: string, payload?: unknown) =>
   app.call<{ id: number }>(method, path, { as: doctor.token, payload })
 
@@ -35,12 +36,21 @@ test('a patient’s trail says who did what, when and from where, the newest fir
   await asDoctor('GET', `/exams/${exam.id}/files/retinography_img`)
   const record = (await asDoctor('POST', `/patients/${id}/medicalRecords`, { notes: 'Segredo.' }))
     .body
-  await asDoctor('PUT', `/patients/${id}`, { occupation: 'Torneira secreta' })
+  await asDoctor('PUT', `/patients/${id}`, { occupation: 'Torneira' })
 
   const reply = await trail(id)
   expect(reply.status).toBe(200)
-  const { data, ...page } = reply.body
-  expect(page).toEqual({ current_page: 1, per_page: 10, total: 6, last_page: 1 })
+  const { data, since, days, ...page } = reply.body
+  expect(page).toEqual({
+    current_page: 1,
+    per_page: 10,
+    total: 6,
+    last_page: 1,
+    recorded: 6,
+    people: [{ id: doctor.id, name: 'Pessoa 1' }],
+  })
+  expect(since).toBe(data.at(-1)?.at)
+  expect(days).toEqual([{ day: todayInSaoPaulo(), changes: 4, looks: 2 }])
   expect(data.map(({ action, entity, entity_id }) => [action, entity, entity_id])).toEqual([
     ['update', 'patient', id],
     ['create', 'medical-record', record.id],
@@ -60,8 +70,7 @@ test('a patient’s trail says who did what, when and from where, the newest fir
     expect(auditActionLabel(event.action)).not.toBe(event.action)
     expect(auditEntityLabel(event.entity)).not.toBe(event.entity)
   }
-  expect(data[0]?.detail).toEqual({ fields: ['occupation'] })
-  expect(JSON.stringify(data)).not.toMatch(/secret|segredo|20\/20/i)
+  expect(JSON.stringify(data)).not.toMatch(/segredo|20\/20/i)
 })
 
 test('what came through a registration link names the company, not a person', async () => {
@@ -165,13 +174,168 @@ test('a list says whose rows it showed, and not what was searched for', async ()
   await asDoctor('GET', '/exams/with-patient-name?query=zulmira')
   const rows = await db
     .selectFrom('audit_events')
-    .select(['entity', 'detail'])
+    .select(['entity', 'subjects', 'detail'])
     .where('action', '=', 'list')
     .where('user_id', '=', doctor.id)
     .orderBy('id')
     .execute()
   expect(rows).toEqual([
-    { entity: 'patient', detail: { ids: [patient.id] } },
-    { entity: 'exam', detail: { ids: [exam.id] } },
+    { entity: 'patient', subjects: [patient.id], detail: { ids: [patient.id] } },
+    { entity: 'exam', subjects: [patient.id], detail: { ids: [exam.id] } },
   ])
+})
+
+describe('a row where the patient was one of many stands in the trail:', () => {
+  /** As the audit names it, how it is asked for, and who else was in it. */
+  const SHOWN: Record<string, { path: string; entity: string; method?: string }> = {
+    'a list of patients': { path: '/patients?query=desfilada', entity: 'patient' },
+    'an export of patients': {
+      path: '/patients/exportAllPatients?query=desfilada',
+      entity: 'patient',
+    },
+    'a list of exams': { path: '/exams/with-patient-name?query=desfilada', entity: 'exam' },
+    'an export of exams': { path: '/exams/exportAllExams?query=desfilada', entity: 'exam' },
+    'the reading queue': { path: '/exams/reading-queue?query=desfilada', entity: 'exam' },
+    'the stored refractions': { path: '/exams/refraction-files', entity: 'refraction' },
+    'the stored retinographies': { path: '/exams/retinography-files', entity: 'retinography' },
+  }
+  let shown: { id: number }
+  let other: { id: number }
+  beforeAll(async () => {
+    const { db } = app.services
+    shown = await makePatient(db, { name: 'PALOMA DESFILADA' })
+    other = await makePatient(db, { name: 'ROBERTA AUSENTE' })
+    const stored = await retinography()
+    stored.set('file_name', 'desfile')
+    await app.call('POST', '/add-retinography', { payload: stored })
+    const file = await db
+      .selectFrom('retinography_files')
+      .select('file_key')
+      .where('name', '=', 'desfile')
+      .executeTakeFirstOrThrow()
+    await makeExamWith(db, shown.id, undefined, {
+      status: 'Avaliação Médica',
+      retinography_img: file.file_key,
+      portable_auto_refractor_img: await makeStoredFile(db),
+    })
+  })
+
+  test.each(Object.entries(SHOWN))('%s', async (_name, { path, entity }) => {
+    const before = (await trail(shown.id)).body.recorded
+    const reply = await app.call('GET', path, { as: doctor.token })
+    expect(reply.status).toBe(200)
+    const { data, recorded } = (await trail(shown.id)).body
+    // The look at the trail before is one of them.
+    expect(recorded).toBe(before + 2)
+    expect(data[0]).toMatchObject({ entity, is_of_many: true, user_id: doctor.id, changes: [] })
+    expect(JSON.stringify(data[0]?.detail ?? {})).not.toContain('ids')
+    expect((await trail(other.id)).body.data.every((row) => row.entity === 'audit')).toBe(true)
+  })
+
+  test('an import of patients', async () => {
+    await app.services.jobs.start()
+    const { corporate_reason } = await makeCompany(app.services.db, {
+      corporate_reason: 'IMPORTADORA',
+    })
+    const line = {
+      Empresa: corporate_reason,
+      Nome: 'IMPORTADA DA SILVA',
+      CPF: '529.982.247-25',
+      'Data de nascimento': '12/04/1985',
+      Sexo: 'feminino',
+      'E-mail': 'importada@exemplo.test',
+      Telefone: '(11) 98765-4321',
+      Ocupação: 'Soldadora',
+      CEP: '01310-100',
+      Rua: 'Rua A',
+      Número: '10',
+      Bairro: 'Centro',
+      Cidade: 'São Paulo',
+      Estado: 'SP',
+      'Tipo de atendimento': 'SUS',
+    }
+    const file = await sheetFile([Object.keys(line), Object.values(line)])
+    await app.call('POST', '/patients/importPatients', { as: app.admin, payload: upload(file) })
+    const find = () =>
+      app.services.db
+        .selectFrom('patients')
+        .select('id')
+        .where('name', '=', line.Nome)
+        .executeTakeFirst()
+    await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+    const imported = (await find()) ?? { id: 0 }
+    expect((await trail(imported.id)).body.data).toMatchObject([
+      { action: 'import', entity: 'patient', is_of_many: true, user_id: 1 },
+    ])
+  })
+})
+
+test('it is narrowed to days, a person, what was done, to what, and to changes', async () => {
+  const { id } = await makePatient(app.services.db)
+  const exam = (await asDoctor('POST', `/patients/${id}/exams`, await retinography())).body
+  await asDoctor('GET', `/exams/${exam.id}`)
+  await app.call('PUT', `/patients/${id}`, { as: app.admin, payload: { occupation: 'Fresadora' } })
+  const found = async (query: string) => (await trail(id, query)).body
+  const names = ({ data }: PatientAudit) => data.map(({ action, entity }) => `${action} ${entity}`)
+  expect(names(await found('?changes=1'))).toEqual(['update patient', 'create exam'])
+  expect((await found('?changes=1')).days).toEqual([
+    { day: todayInSaoPaulo(), changes: 2, looks: 2 },
+  ])
+  expect(names(await found(`?user_id=${doctor.id}`))).toEqual(['read exam', 'create exam'])
+  expect(names(await found('?action=create'))).toEqual(['create exam'])
+  expect(names(await found('?entity=patient'))).toEqual(['update patient'])
+  const today = todayInSaoPaulo()
+  expect((await found(`?changes=1&from=${today}&to=${today}`)).total).toBe(2)
+  expect(await found('?to=2020-01-01')).toMatchObject({ total: 0, data: [], days: [] })
+  const newest = (await found('?changes=1&per_page=1')).data[0]?.id
+  expect(names(await found(`?changes=1&before=${newest}`))).toEqual(['create exam'])
+})
+
+test('a change tells before and after, but never of a clinical field nor of who somebody is', async () => {
+  const { db } = app.services
+  const [from, to] = [
+    await makeCompany(db, { corporate_reason: 'ANTIGA' }),
+    await makeCompany(db, { corporate_reason: 'NOVA' }),
+  ]
+  const { id } = await makePatient(db, { company: from.id, occupation: 'Soldadora' })
+  await asDoctor('PUT', `/patients/${id}`, {
+    company: to.id,
+    occupation: 'Torneira',
+    name: 'OUTRO NOME',
+    phone: '11912345678',
+  })
+  const exam = await makeExamWith(db, id, ['triage', 'acuity', 'ishihara'])
+  await asDoctor('POST', `/patients/${id}/exams/${exam.id}`, await retinography())
+  const { data } = (await trail(id)).body
+  expect(data.map(({ changes }) => changes)).toEqual([
+    [
+      { field: 'status', before: 'Pendente', after: 'Avaliação Médica', is_hidden: false },
+      { field: 'retinography_img', before: null, after: null, is_hidden: true },
+    ],
+    expect.arrayContaining([
+      { field: 'company', before: 'ANTIGA', after: 'NOVA', is_hidden: false },
+      { field: 'occupation', before: 'Soldadora', after: 'Torneira', is_hidden: false },
+      { field: 'name', before: null, after: null, is_hidden: true },
+      { field: 'phone', before: null, after: null, is_hidden: true },
+    ]),
+  ])
+  expect(JSON.stringify(data)).not.toMatch(/OUTRO|912345678|retinography-/)
+})
+
+test('it goes out as a spreadsheet, which leaves its own row', async () => {
+  const { id } = await makePatient(app.services.db)
+  await asDoctor('PUT', `/patients/${id}`, { occupation: 'Fresadora' })
+  await asDoctor('GET', `/patients/${id}`)
+  const reply = await app.call('GET', `/patients/${id}/audit/export?changes=1`, { as: app.admin })
+  expect(reply.headers['content-disposition']).toContain('historico-de-acessos.xlsx')
+  expect(await readBack(reply.raw)).toMatchObject([
+    {
+      'O que foi feito': 'Alterou o cadastro',
+      'O que mudou': expect.stringMatching(/^Ocupação: .* → Fresadora$/),
+      'Endereço de rede': '127.0.0.1',
+    },
+  ])
+  expect((await trail(id)).body.data[0]).toMatchObject({ action: 'export', entity: 'audit' })
+  const refused = await app.call('GET', `/patients/${id}/audit/export`, { as: doctor.token })
+  expect(refused.status).toBe(403)
 })

@@ -73,21 +73,38 @@ export async function listRetinographies(
 export async function listRefractions(
   db: Database,
   query: string | undefined,
-): Promise<(NamedFile & { exam_id: number })[]> {
+): Promise<(NamedFile & { exam_id: number; patient_id: number })[]> {
   let files = db
     .selectFrom('exams as e')
     .innerJoin('stored_files as f', 'f.key', 'e.portable_auto_refractor_img')
-    .select(['e.id', 'f.name', 'f.created_at'])
+    .select(['e.id', 'e.patient_id', 'f.name', 'f.created_at'])
   const exam = /^([1-9]\d{0,8})(?:-|$)/.exec(query ?? '')?.[1]
   if (exam) files = files.where('e.id', '=', Number(exam))
   else if (query) files = files.where(isNamed('f.name', query))
   const rows = await files.orderBy('e.id', 'desc').limit(sql.lit(OFFERED)).execute()
-  return rows.map(({ id, name, created_at }) => ({
+  return rows.map(({ id, patient_id, name, created_at }) => ({
     exam_id: id,
+    patient_id,
     name: `${id}-${name}`,
     url: `/api/v2/exams/${id}/files/portable_auto_refractor_img`,
     created_at,
   }))
+}
+
+/** Whose exams show some stored files. */
+export async function patientsOfFiles(db: Database, keys: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exams')
+    .select('patient_id')
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb('retinography_img', '=', sql<string>`any(${keys as string[]}::text[])`),
+        eb('retinography_other_img', '=', sql<string>`any(${keys as string[]}::text[])`),
+      ]),
+    )
+    .execute()
+  return rows.map(({ patient_id }) => patient_id)
 }
 
 function isNamed(column: string, query: string) {

@@ -145,9 +145,9 @@ async function succeed(
 ): Promise<void> {
   const exam = await lockExamRow(db, result.data.exam_id)
   await finishDelivery(db, delivery.id, 'sent')
-  if (exam && exam.status !== 'E-mail enviado' && canSendResult(exam))
-    await changeExam(db, exam.id, { status: 'E-mail enviado' })
-  await tell(db, sending, result, { state: 'sent', from: exam?.status })
+  const to = exam && canSendResult(exam) ? 'E-mail enviado' : exam?.status
+  if (exam && exam.status !== to) await changeExam(db, exam.id, { status: to })
+  await tell(db, sending, result, { state: 'sent', from: exam?.status, to })
 }
 
 async function fail(

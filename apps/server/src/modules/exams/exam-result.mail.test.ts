@@ -74,7 +74,11 @@ describe('the mail of a result', () => {
       .where('entity_id', '=', id)
       .execute()
     expect(trail).toEqual([
-      { user_id: doctor.id, patient_id, detail: { state: 'sent', from: 'Concluído' } },
+      {
+        user_id: doctor.id,
+        patient_id,
+        detail: { state: 'sent', from: 'Concluído', to: 'E-mail enviado' },
+      },
     ])
   })
 

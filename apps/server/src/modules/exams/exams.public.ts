@@ -1,6 +1,7 @@
 import { AppError } from '@iris/contracts/errors'
 import type { Caller } from '@iris/domain/access'
 import { examParts, resolveStatus } from '@iris/domain/exam-status'
+import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
 
@@ -21,15 +22,27 @@ export async function lockExam(db: Database, examId: number): Promise<ExamRow | 
 }
 
 /**
- * After a part was saved: looks at all four again and moves the exam on where the table of moves says so. In the
- * transaction of the save. Throws AppError `not-found`.
+ * After a part was saved: looks at all four again and moves the exam on where the table of moves says so, which leaves
+ * an audit row of its own. In the transaction of the save. Throws AppError `not-found`.
  */
-export async function settleExam(db: Database, examId: number, role: Caller): Promise<void> {
+export async function settleExam(
+  { db, audit }: { db: Database; audit: Audit },
+  examId: number,
+  role: Caller,
+): Promise<void> {
   const exam = await lockExamRow(db, examId)
   if (!exam) throw new AppError('not-found')
   const parts = examParts({ ...exam, hasTriage: await examHasTriage(db, examId) })
   const status = resolveStatus({ ...exam, requested: null, role, parts })
-  if (status !== null && status !== exam.status) await changeExam(db, examId, { status })
+  if (status === null || status === exam.status) return
+  await changeExam(db, examId, { status })
+  await audit({
+    action: 'update',
+    entity: 'exam',
+    entity_id: examId,
+    patient_id: exam.patient_id,
+    detail: { fields: [], from: exam.status, to: status },
+  })
 }
 
 /** Writes a test's counts into its exam, which the caller has locked. */

@@ -24,6 +24,7 @@ import {
   updateExam,
 } from '@iris/contracts/exams'
 import { lastPage } from '@iris/domain/paging'
+import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
 import { dropUnreferencedFile, type StoredFile } from '../../files/stored-files.sql.ts'
@@ -39,6 +40,7 @@ import {
   findRetinography,
   listRefractions,
   listRetinographies,
+  patientsOfFiles,
 } from './exam-files.sql.ts'
 import { type ExamListQuery, listExamsOfPatient, listExamsWithPatient } from './exam-list.sql.ts'
 import { printResult, SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
@@ -46,6 +48,7 @@ import { examsForSheet, findExamIds } from './exam-sheet.sql.ts'
 import { EXAM_COLUMNS, examLines } from './exam-sheet.ts'
 import { examViews } from './exam-view.sql.ts'
 import * as commands from './exams.commands.ts'
+import { patientsOfExams } from './exams.sql.ts'
 import { readQueue } from './reading-queue.sql.ts'
 import { keepRetinography } from './retinographies.commands.ts'
 
@@ -57,7 +60,8 @@ export function examRoutes(app: Server): void {
 
   serve(app, exportExams, async ({ db, query, audit }) => {
     const ids = await findExamIds(db, query)
-    await audit({ action: 'export', entity: 'exam', detail: { rows: ids.length } })
+    const subjects = await patientsOfExams(db, ids)
+    await audit({ action: 'export', entity: 'exam', subjects, detail: { rows: ids.length } })
     const rows = examLines(inChunks(ids, (chunk) => examsForSheet(db, chunk)))
     return spreadsheetAnswer('exames.xlsx', { name: 'Exames', columns: EXAM_COLUMNS, rows })
   })
@@ -66,8 +70,10 @@ export function examRoutes(app: Server): void {
 
   serve(app, readingQueue, async ({ db, query, audit }) => {
     const queue = await readQueue(db, query)
-    const ids = [queue.next, queue.previous].flatMap((exam) => exam?.id ?? [])
-    await audit({ action: 'list', entity: 'exam', detail: { ids } })
+    await auditList(
+      audit,
+      [queue.next, queue.previous].flatMap((exam) => exam ?? []),
+    )
     return queue
   })
 
@@ -103,14 +109,16 @@ export function examRoutes(app: Server): void {
   serve(app, listRefractionFiles, async ({ db, query, audit }) => {
     const files = await listRefractions(db, query.query)
     const ids = files.map(({ exam_id }) => exam_id)
-    await audit({ action: 'list', entity: 'refraction', detail: { ids } })
+    const subjects = files.map(({ patient_id }) => patient_id)
+    await audit({ action: 'list', entity: 'refraction', subjects, detail: { ids } })
     return files
   })
   serve(app, listRetinographyFiles, async ({ db, query, audit }) => {
     const stored = await listRetinographies(db, query.query)
     // By the key of each file: the name somebody gave it may be a person's.
     const files = stored.map(({ file_key }) => file_key)
-    await audit({ action: 'list', entity: 'retinography', detail: { files } })
+    const subjects = await patientsOfFiles(db, files)
+    await audit({ action: 'list', entity: 'retinography', subjects, detail: { files } })
     return stored
   })
 
@@ -157,9 +165,16 @@ async function pageOfExams({ db, query, audit }: ListCall): Promise<ExamPage> {
   // Before the reading: what is written meanwhile then counts as a change.
   const revision = await examsRevision(db)
   const { exams, total } = await listExamsWithPatient(db, query)
-  await audit({ action: 'list', entity: 'exam', detail: { ids: exams.map(({ id }) => id) } })
+  await auditList(audit, exams)
   const { page, per_page: perPage } = query
   return { exams, total, perPage, page, lastPage: lastPage(total, perPage), revision }
+}
+
+/** What a list showed, and of whom. */
+async function auditList(audit: Audit, exams: readonly { id: number; patient_id: number }[]) {
+  const ids = exams.map(({ id }) => id)
+  const subjects = exams.map(({ patient_id }) => patient_id)
+  await audit({ action: 'list', entity: 'exam', subjects, detail: { ids } })
 }
 
 async function oneExam(db: Database, id: number): Promise<Exam> {

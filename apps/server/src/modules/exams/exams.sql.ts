@@ -1,6 +1,6 @@
 import type { ExamStatus } from '@iris/domain/exam-status'
 import type { FinalClassification } from '@iris/domain/final-classification'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
@@ -44,4 +44,15 @@ export async function changeExam(
   changes: Updateable<DB['exams']>,
 ): Promise<void> {
   await db.updateTable('exams').set(changes).where('id', '=', id).execute()
+}
+
+/** Whose exams these are, each person once. */
+export async function patientsOfExams(db: Database, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exams')
+    .select('patient_id')
+    .distinct()
+    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .execute()
+  return rows.map(({ patient_id }) => patient_id)
 }

@@ -8,6 +8,7 @@ import type { UserCaller } from '../../http/caller.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendResult } from './exam-result.commands.ts'
+import { patientsOfExams } from './exams.sql.ts'
 import { resultBatchJob } from './result-batch-job.ts'
 import {
   type BatchItem,
@@ -44,7 +45,8 @@ export async function startBatch(
   if (unknown.length > 0)
     throw new ValidationError({ ids: [`Exame não encontrado: ${unknown.join(', ')}`] })
   const batch_id = await insertBatch(db, { created_by: user.id, ip, exams })
-  await audit({ action: 'send', entity: 'exam', detail: { batch_id, ids: exams } })
+  const subjects = await patientsOfExams(db, exams)
+  await audit({ action: 'send', entity: 'exam', subjects, detail: { batch_id, ids: exams } })
   await jobs.enqueue(db, resultBatchJob, { batch_id }, { key: String(batch_id) })
   return batchOf(db, user, batch_id)
 }

@@ -6,6 +6,7 @@ import {
 } from '@iris/contracts/result-batches'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { patientsOfExams } from './exams.sql.ts'
 import { batchOf, refusalsOf, startBatch } from './result-batches.commands.ts'
 import { defineResultBatchJobs } from './result-batches.jobs.ts'
 import { findBatches } from './result-batches.sql.ts'
@@ -24,7 +25,8 @@ export function resultBatchRoutes(app: Server): void {
   serve(app, listResultRefusals, async ({ db, caller, params: { id }, audit }) => {
     const refusals = await refusalsOf(db, asUser(caller), id)
     const ids = refusals.map(({ exam_id }) => exam_id)
-    await audit({ action: 'list', entity: 'exam', detail: { batch_id: id, ids } })
+    const subjects = await patientsOfExams(db, ids)
+    await audit({ action: 'list', entity: 'exam', subjects, detail: { batch_id: id, ids } })
     return refusals
   })
 }

@@ -189,7 +189,12 @@ async function writeBatch(
     await recordAudit(
       db,
       { caller: { kind: 'user', id: record.created_by }, ip: record.ip },
-      { action: 'import', entity: kind.entity, detail: { import_id: record.id, created, updated } },
+      {
+        action: 'import',
+        entity: kind.entity,
+        subjects: kind.entity === 'patient' ? [...created, ...updated] : [],
+        detail: { import_id: record.id, created, updated },
+      },
     )
   return new Set(refusals.map(({ row_number }) => row_number))
 }

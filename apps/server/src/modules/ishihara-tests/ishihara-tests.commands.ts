@@ -80,6 +80,6 @@ async function follow(
 ): Promise<void> {
   const { id, exam_id, patient_id, ishihara_correct_answer, ishihara_wrong_answer } = test
   await recordIshiharaCounts(db, exam_id, { ishihara_correct_answer, ishihara_wrong_answer })
-  await settleExam(db, exam_id, user.role)
   await audit({ action, entity: 'ishihara-test', entity_id: id, patient_id, detail: { exam_id } })
+  await settleExam({ db, audit }, exam_id, user.role)
 }

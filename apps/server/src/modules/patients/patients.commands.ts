@@ -6,6 +6,7 @@ import {
   patientCreateBody,
   type patientUpdateBody,
 } from '@iris/contracts/patients'
+import { isTold } from '@iris/domain/audit-words'
 import type { z } from 'zod'
 import type { AuditEvent } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
@@ -70,10 +71,20 @@ export async function updatePatient(
       entity: 'patient',
       entity_id: id,
       patient_id: id,
-      detail: { fields },
+      detail: { fields, values: toldValues(row, changes) },
     })
   }
   return storedPatient(db, id)
+}
+
+/** Before and after, of the fields that are neither clinical nor tell who somebody is (docs/adr/0024-sealed-audit.md). */
+function toldValues(row: object, changes: object): Record<string, [unknown, unknown]> {
+  const before = row as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(changes)
+      .filter(([field]) => isTold(field))
+      .map(([field, after]) => [field, [before[field] ?? null, after]]),
+  )
 }
 
 /** A whole record, by the rules of a new one. Throws ValidationError. */

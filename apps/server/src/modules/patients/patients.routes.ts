@@ -24,13 +24,19 @@ export function patientRoutes(app: Server): void {
 
   serve(app, listPatients, async ({ db, query, audit }) => {
     const { rows, total } = await findPatients(db, query)
-    await audit({ action: 'list', entity: 'patient', detail: { ids: rows.map(({ id }) => id) } })
+    const subjects = rows.map(({ id }) => id)
+    await audit({ action: 'list', entity: 'patient', subjects, detail: { ids: subjects } })
     return toPage(rows, query.page, query.per_page, total)
   })
 
   serve(app, exportPatients, async ({ db, query, audit }) => {
     const ids = await findPatientIds(db, query)
-    await audit({ action: 'export', entity: 'patient', detail: { rows: ids.length } })
+    await audit({
+      action: 'export',
+      entity: 'patient',
+      subjects: ids,
+      detail: { rows: ids.length },
+    })
     const rows = patientLines(inChunks(ids, (chunk) => patientsForSheet(db, chunk)))
     return spreadsheetAnswer('pacientes.xlsx', {
       name: 'Pacientes',

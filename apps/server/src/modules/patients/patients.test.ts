@@ -201,7 +201,11 @@ test('an edit leaves what it does not carry, and clears what it carries as null'
     occupation: 'Torneiro',
   })
   expect(await traceOf(id)).toEqual([
-    { action: 'update', user_id: tecnico.id, detail: { fields: ['rg', 'occupation'] } },
+    {
+      action: 'update',
+      user_id: tecnico.id,
+      detail: { fields: ['rg', 'occupation'], values: { occupation: ['Soldador', 'Torneiro'] } },
+    },
   ])
 })
 

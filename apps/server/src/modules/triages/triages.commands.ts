@@ -92,5 +92,5 @@ async function follow(
 ) {
   const { id: entity_id, patient_id, exam_id } = triage
   await audit({ action, entity: 'triage', entity_id, patient_id, detail: { exam_id, ...detail } })
-  await settleExam(db, exam_id, caller.role)
+  await settleExam({ db, audit }, exam_id, caller.role)
 }

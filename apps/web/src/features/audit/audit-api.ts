@@ -1,11 +1,34 @@
 import { listPatientAudit } from '@iris/contracts/audit'
-import { useQuery } from '@tanstack/react-query'
-import { listQueryOf } from '../../api/query-client.ts'
+import type { AnswerOf } from '@iris/contracts/endpoint'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import type { TrailQuery } from './use-trail-address.ts'
 
-/** One page of what was done with a patient's data. */
-export function usePatientTrail(id: number, query: { page: number; per_page: number }) {
-  return useQuery({
-    ...listQueryOf(listPatientAudit, { params: { id }, query }),
+const PER_PAGE = 50
+
+type Part = AnswerOf<typeof listPatientAudit>
+
+/** What was done with a patient's data, the newest first; older parts follow when asked for. */
+export function usePatientTrail(id: number, query: TrailQuery) {
+  return useInfiniteQuery<
+    Part,
+    ApiError,
+    { parts: Part[] },
+    readonly unknown[],
+    number | undefined
+  >({
+    queryKey: [listPatientAudit.path, id, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPatientAudit,
+        { params: { id }, query: { ...query, per_page: PER_PAGE, before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined,
+    getNextPageParam: ({ data }) => (data.length === PER_PAGE ? data.at(-1)?.id : undefined),
+    select: ({ pages }) => ({ parts: pages }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     // Each look is written down: not for a window that only came back to the front.
     refetchOnWindowFocus: false,

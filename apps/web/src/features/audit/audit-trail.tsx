@@ -1,50 +1,37 @@
-import type { AuditEvent } from '@iris/contracts/audit'
-import { examSaveBody } from '@iris/contracts/exams'
-import { labelOf } from '@iris/contracts/messages'
-import { patientUpdateBody } from '@iris/contracts/patients'
-import { auditActionLabel, auditEntityLabel } from '@iris/domain/audit-words'
-import { DEFAULT_PAGE_SIZE } from '@iris/domain/limits'
+import { exportPatientAudit } from '@iris/contracts/audit'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { ActionIcon, Modal, Tooltip } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon, Button, CloseButton, Modal, Tooltip } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useDownload } from '../../api/download.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
-import { useEscape } from '../../form/use-escape.ts'
-import { type Column, DataTable } from '../../table/data-table.tsx'
-import { Pager } from '../../table/pager.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { usePatientTrail } from './audit-api.ts'
 import classes from './audit-trail.module.css'
+import { TrailFilters } from './trail-filters.tsx'
+import { groupsOf, plural } from './trail-groups.ts'
+import { TrailVisit } from './trail-visit.tsx'
+import { type TrailAddress, useTrailAddress } from './use-trail-address.ts'
 
 const TITLE = 'Histórico de acessos'
-
-const COLUMNS: readonly Column<AuditEvent>[] = [
-  {
-    key: 'at',
-    label: 'Quando',
-    look: 'numbers',
-    card: 'subtitle',
-    render: ({ at }) => formatDateTime(at),
-  },
-  { key: 'who', label: 'Quem', look: 'name', card: 'title', render: whoDid },
-  { key: 'what', label: 'O quê', render: whatWasDone },
-  { key: 'detail', label: 'Detalhe', look: 'quiet', render: whatOfIt },
-  { key: 'ip', label: 'De onde', look: 'quiet', render: ({ ip }) => ip },
-]
 
 type AuditTrailProps = { patientId: number; patientName: string }
 
 /** The button that shows who opened or changed a patient's data. */
 export function AuditTrailButton(props: AuditTrailProps) {
-  const [isOpen, setOpen] = useState(false)
+  const address = useTrailAddress()
   return (
     <>
       <Tooltip label={TITLE}>
-        <ActionIcon variant="default" size={36} aria-label={TITLE} onClick={() => setOpen(true)}>
+        <ActionIcon variant="default" size={36} aria-label={TITLE} onClick={address.open}>
           <IconHistory size={18} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
-      {isOpen && <AuditTrailModal {...props} onClose={() => setOpen(false)} />}
+      {address.isOpen && <AuditTrailModal {...props} address={address} />}
     </>
   )
 }
@@ -52,71 +39,127 @@ export function AuditTrailButton(props: AuditTrailProps) {
 function AuditTrailModal({
   patientId,
   patientName,
-  onClose,
-}: AuditTrailProps & { onClose: () => void }) {
-  const [page, setPage] = useState(1)
-  const [per_page, setPerPage] = useState<number>(DEFAULT_PAGE_SIZE)
-  useEscape(true, onClose)
-  const trail = usePatientTrail(patientId, { page, per_page })
+  address,
+}: AuditTrailProps & { address: TrailAddress }) {
+  useFocusBack()
+  const content = useRef<HTMLDivElement>(null)
+  useEscapeInFront(content, address.close)
+  const trail = usePatientTrail(patientId, address.query)
+  const exported = useDownload(exportPatientAudit)
+  const parts = trail.data?.parts ?? []
+  const [newest] = parts
+  const groups = groupsOf(parts, address.showsLooks)
+  const shown = groups.reduce((sum, { events }) => sum + events.length, 0)
+  const things = address.showsLooks ? (['registro', 'registros'] as const) : CHANGES
+
   return (
-    <Modal
+    <Modal.Root
       opened
-      onClose={onClose}
-      title={`${TITLE} · ${patientName}`}
-      size={920}
+      onClose={address.close}
+      size={952}
       centered
-      zIndex={400}
       closeOnEscape={false}
-      classNames={{ body: classes.body, header: classes.header }}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content, inner: classes.inner }}
     >
-      <ReadTrouble of={trail} />
-      {isShown(trail) && (
-        <DataTable
-          label={TITLE}
-          columns={COLUMNS}
-          rows={trail.data?.data}
-          rowKey={({ id }) => id}
-          dimmed={trail.isPlaceholderData}
-          empty={<EmptyState icon={IconHistory} title="Nenhum acesso registrado ainda." />}
-        />
-      )}
-      {trail.data && trail.data.total > 0 && (
-        <Pager
-          label="Páginas do histórico"
-          page={page}
-          perPage={per_page}
-          total={trail.data.total}
-          onPage={setPage}
-          onPerPage={(size) => {
-            setPerPage(size)
-            setPage(1)
-          }}
-        />
-      )}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={1} color="var(--iris-overlay)" />
+      <Modal.Content ref={content}>
+        <div className={classes.head}>
+          <PersonAvatar name={patientName} size={44} />
+          <div className={classes.heading}>
+            <Modal.Title className={classes.title}>{TITLE}</Modal.Title>
+            <div className={classes.meta}>
+              {patientName}
+              {newest?.since &&
+                ` · ${plural(newest.recorded, 'registro', 'registros')} desde ${formatDateTime(newest.since).slice(0, 10)} · ninguém pode apagar nem alterar`}
+            </div>
+          </div>
+          <Button
+            variant="default"
+            className={classes.export}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            loading={exported.isPending}
+            onClick={() => exported.mutate({ params: { id: patientId }, query: address.query })}
+          >
+            Exportar
+          </Button>
+          <CloseButton aria-label="Fechar" size="lg" onClick={address.close} />
+        </div>
+        <TrailFilters address={address} people={newest?.people ?? []} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+        <section className={classes.body} tabIndex={0} aria-label="Registros">
+          <ReadTrouble of={trail} />
+          {isShown(trail) &&
+            (trail.data === undefined ? (
+              <LinesSkeleton lines={8} />
+            ) : (
+              <div className={classes.groups} data-dimmed={trail.isPlaceholderData || undefined}>
+                {groups.map((group) => (
+                  <TrailVisit key={group.day} group={group} />
+                ))}
+                {groups.length === 0 && <Nothing address={address} />}
+              </div>
+            ))}
+        </section>
+        <div className={classes.foot}>
+          <span className={classes.summary} role="status">
+            {shown > 0 &&
+              `Mostrando ${plural(shown, things[0], things[1])} em ${plural(groups.length, 'dia', 'dias')}`}
+          </span>
+          {trail.hasNextPage && (
+            <Button
+              variant="default"
+              loading={trail.isFetchingNextPage}
+              onClick={() => void trail.fetchNextPage()}
+            >
+              Mostrar mais antigas
+            </Button>
+          )}
+          <Button variant="default" onClick={address.close}>
+            Fechar
+          </Button>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
-function whoDid({ user_name, link_company }: AuditEvent): string {
-  if (user_name) return user_name
-  return link_company ? `Link de cadastro · ${link_company}` : 'Sem login'
+const CHANGES = ['alteração', 'alterações'] as const
+
+function Nothing({ address }: { address: TrailAddress }) {
+  if (address.isNarrowed)
+    return (
+      <EmptyState
+        icon={IconHistory}
+        title="Nenhum registro encontrado."
+        hint="Mude os filtros ou use Limpar."
+      />
+    )
+  return (
+    <EmptyState
+      icon={IconHistory}
+      title={address.showsLooks ? 'Nenhum acesso registrado ainda.' : 'Nenhuma alteração ainda.'}
+      {...(!address.showsLooks && { hint: 'Desligue Só alterações para ver também as consultas.' })}
+    />
+  )
 }
 
-function whatWasDone({ action, entity, entity_id }: AuditEvent): string {
-  const number = entity_id !== null && entity !== 'patient' ? ` Nº ${entity_id}` : ''
-  return `${auditActionLabel(action)} · ${auditEntityLabel(entity)}${number}`
-}
-
-const SCHEMAS: Readonly<Record<string, typeof patientUpdateBody | typeof examSaveBody>> = {
-  patient: patientUpdateBody,
-  exam: examSaveBody,
-}
-
-/** The names of the fields that changed, and the move of an exam's status. */
-function whatOfIt({ entity, detail }: AuditEvent): string {
-  const fields = Array.isArray(detail?.fields) ? detail.fields.map(String) : []
-  const schema = SCHEMAS[entity]
-  const labels = schema ? fields.map((field) => labelOf(schema, field)) : []
-  const move = detail?.from && detail.to ? [`${detail.from} → ${detail.to}`] : []
-  return [...new Set(labels), ...move].join(', ')
+/** Escape closes what is in front: a list or a calendar that is open here first. */
+function useEscapeInFront(content: React.RefObject<HTMLElement | null>, close: () => void) {
+  const listWasOpen = useRef(false)
+  useWindowEvent(
+    'keydown',
+    ({ target }) => {
+      listWasOpen.current =
+        target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+    },
+    { capture: true },
+  )
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    const front = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    if (listWasOpen.current || !front?.contains(content.current)) return
+    event.preventDefault()
+    close()
+  })
 }

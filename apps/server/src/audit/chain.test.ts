@@ -1,0 +1,284 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createDatabase, type Database } from '../db/database.ts'
+import { readAnchor } from './anchor.ts'
+import { recordAudit } from './audit.ts'
+import { anchorHead } from './keep-sealing.ts'
+import { sealRows } from './seals.sql.ts'
+import { verifyChain } from './verify-chain.ts'
+
+let database: TestDatabase
+let db: Database
+let dataDir: string
+const warnings: string[] = []
+const warn = console.warn
+beforeEach(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.config)
+  dataDir = await mkdtemp(join(tmpdir(), 'iris-chain-'))
+  warnings.length = 0
+  console.warn = (line: string) => warnings.push(line)
+})
+afterEach(async () => {
+  await db.destroy()
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+afterAll(() => {
+  console.warn = warn
+})
+
+const WHO = { caller: { kind: 'user', id: 3 }, ip: '10.0.0.7' } as const
+const event = (patient_id: number) => ({
+  action: 'update',
+  entity: 'patient',
+  entity_id: patient_id,
+  patient_id,
+  detail: { fields: ['name'], from: null, to: 'É "à" vírgula, 😀' },
+})
+async function write(count: number, trx: Database = db) {
+  for (let n = 1; n <= count; n++) await recordAudit(trx, WHO, event(n))
+}
+async function sealAll(): Promise<number> {
+  for (let all = 0; ; ) {
+    const sealed = await sealRows(db)
+    if (sealed === 0) return all
+    all += sealed
+  }
+}
+
+/** As whoever holds the whole database: no trigger and no right stands in the way. */
+async function tamper(...statements: string[]) {
+  const client = new pg.Client(database.owner as pg.ClientConfig)
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+async function verify(anchored = true) {
+  const anchor = anchored ? await readAnchor(dataDir) : null
+  return verifyChain(db, anchor ? [anchor] : [])
+}
+
+/** Twenty rows in four seals, their head written down. */
+async function makeChain() {
+  for (let n = 0; n < 4; n++) {
+    await write(5)
+    await sealAll()
+  }
+  await anchorHead(db, dataDir)
+  expect(await verify()).toMatchObject({ holds: true, rows: 20, waiting: 0, head: { n: 4 } })
+}
+
+describe('the chain of the audit', () => {
+  test('holds what was committed since the last seal, and says what is still without one', async () => {
+    await makeChain()
+    await write(3)
+    expect(await verify()).toMatchObject({ holds: true, rows: 20, waiting: 3 })
+    expect(await sealAll()).toBe(3)
+    expect(await sealAll()).toBe(0)
+    expect(await verify()).toMatchObject({ holds: true, rows: 23, waiting: 0, head: { n: 5 } })
+  })
+
+  test('takes up a row that was committed after later ones were sealed', async () => {
+    await write(2)
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    let inside = () => {}
+    const written = new Promise<void>((resolve) => {
+      inside = resolve
+    })
+    const slow = db.transaction().execute(async (trx) => {
+      await write(1, trx)
+      inside()
+      await held
+    })
+    await written
+    await write(2)
+    expect(await sealAll()).toBe(4)
+    expect(await verify()).toMatchObject({ holds: true, rows: 4, waiting: 0 })
+    go()
+    await slow
+    expect(await verify()).toMatchObject({ holds: true, rows: 4, waiting: 1 })
+    expect(await sealAll()).toBe(1)
+    expect(await verify()).toMatchObject({ holds: true, rows: 5, waiting: 0 })
+  })
+
+  test('waits for a number as long as its transaction may come, and no longer', async () => {
+    await write(1)
+    const gone = db.transaction().execute(async (trx) => {
+      await write(1, trx)
+      throw new Error('rolled back')
+    })
+    await expect(gone).rejects.toThrow('rolled back')
+    await write(1)
+    await sealAll()
+    const missing = async () => {
+      const chain = await db
+        .selectFrom('audit_chain')
+        .select(['missing', 'missing_long'])
+        .executeTakeFirstOrThrow()
+      return [chain.missing, chain.missing_long]
+    }
+    expect(await missing()).toEqual(['{[2,3)}', '{}'])
+    for (const expected of [
+      ['{}', '{[2,3)}'],
+      ['{}', '{}'],
+    ]) {
+      await tamper("update audit_chain set turned_at = now() - interval '11 minutes'")
+      await sealAll()
+      expect(await missing()).toEqual(expected)
+    }
+    expect(await verify()).toMatchObject({ holds: true, rows: 2, waiting: 0 })
+  })
+
+  test('seals every row once while many write and several seal', async () => {
+    const writers = Array.from({ length: 8 }, async (_, n) => {
+      for (let round = 0; round < 20; round++)
+        await db
+          .transaction()
+          .execute(async (trx) => {
+            await write((n + round) % 4, trx)
+            if ((n + round) % 7 === 0) throw new Error('rolled back')
+          })
+          .catch(() => {})
+    })
+    let writing = true
+    const sealers = Array.from({ length: 2 }, async () => {
+      while (writing) await sealRows(db)
+    })
+    await Promise.all(writers)
+    writing = false
+    await Promise.all(sealers)
+    await sealAll()
+    const { rows } = await verifyCount()
+    expect(await verify()).toMatchObject({ holds: true, rows, waiting: 0 })
+  })
+})
+
+async function verifyCount() {
+  return db
+    .selectFrom('audit_events')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+}
+
+describe('whoever holds the database itself is found out who', () => {
+  const fault = async () => {
+    const verdict = await verify()
+    return verdict.holds ? null : verdict.fault
+  }
+
+  test.each([
+    ["action = 'read'", 'alters what was done'],
+    ['user_id = 1', 'gives a row to somebody else'],
+    ["at = at - interval '1 minute'", 'dates a row back'],
+    ['detail = detail || \'{"to": "x"}\'', 'alters the detail'],
+    ['subjects = array[9]', 'puts a patient into a list'],
+    ['link_jti = gen_random_uuid()', 'blames a link'],
+  ])('sets %s and so %s', async (change) => {
+    await makeChain()
+    await tamper(`update audit_events set ${change} where id = 7`)
+    expect(await fault()).toMatch(/^O registro 7 /)
+  })
+
+  test('removes a row', async () => {
+    await makeChain()
+    await tamper('delete from audit_events where id = 13')
+    expect(await fault()).toMatch(/^O registro 13 falta/)
+  })
+
+  test('swaps what two rows say', async () => {
+    await makeChain()
+    await tamper(
+      `update audit_events a set patient_id = b.patient_id, entity_id = b.entity_id
+       from audit_events b where a.id in (4, 8) and b.id = 12 - a.id`,
+    )
+    expect(await fault()).toMatch(/^O registro 4 foi alterado/)
+  })
+
+  test('puts a row in between, under a number that was given back', async () => {
+    await write(3)
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await write(1, trx)
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    await write(3)
+    await sealAll()
+    for (let turn = 0; turn < 2; turn++) {
+      await tamper("update audit_chain set turned_at = now() - interval '11 minutes'")
+      await sealAll()
+    }
+    await tamper(
+      "insert into audit_events (id, action, entity) overriding system value values (4, 'read', 'patient')",
+    )
+    expect(await fault()).toBe('O registro 4 não está em nenhum selo: foi posto ali depois.')
+  })
+
+  test('puts a second row under the number of another', async () => {
+    await makeChain()
+    await tamper(
+      `insert into audit_events (id, at, action, entity) overriding system value
+       values (6, now() + interval '2 months', 'read', 'patient')`,
+    )
+    expect(await fault()).toBe('Há mais de um registro 6.')
+  })
+
+  test.each([
+    ['audit_seals', 'delete from audit_seals where n = 2', 'Falta o selo 2.'],
+    [
+      'the links of a seal',
+      "update audit_seals set links = overlay(links placing '\\x00'::bytea from 40) where n = 2",
+      'O registro 7 foi alterado, ou o selo 2.',
+    ],
+    [
+      'the rows a seal names',
+      'update audit_seals set ids = ids[2:] where n = 3',
+      'O selo 3 foi alterado.',
+    ],
+    ['the end of the chain', 'update audit_chain set high = 0', 'Há registros em mais de um selo.'],
+  ])('alters %s', async (_what, statement, expected) => {
+    await makeChain()
+    await tamper(statement)
+    expect(await fault()).toBe(expected)
+  })
+
+  const CUT = [
+    'delete from audit_seals where n > 2',
+    'delete from audit_events where id > 10',
+    'update audit_chain set (n, head, high) = (select 2, substring(links from octet_length(links) - 31), 10 from audit_seals where n = 2)',
+  ]
+
+  test('cuts off the end, rows and seals: the head that was written down outside is gone', async () => {
+    await makeChain()
+    await tamper(...CUT)
+    expect(await verify(false)).toMatchObject({ holds: true, rows: 10 })
+    expect(await fault()).toBe(
+      'A cadeia termina no selo 2, e o selo 4 foi anotado fora do banco: faltam os últimos registros.',
+    )
+  })
+
+  test('cuts off the end and lets the chain grow again: the head stays written down', async () => {
+    await makeChain()
+    await tamper(...CUT)
+    for (let n = 0; n < 3; n++) {
+      await write(2)
+      await sealAll()
+      await anchorHead(db, dataDir)
+    }
+    expect(warnings.join()).toContain('npm run audit:verify')
+    expect(await fault()).toBe('O selo 4 não é o que foi anotado fora do banco.')
+  })
+})

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../db/database.ts'
+import { readAnchor, writeAnchor } from './anchor.ts'
+import { chainHead, isInChain, sealRows } from './seals.sql.ts'
+
+const TEN_SECONDS = 10_000
+
+/**
+ * Every ten seconds links the rows that were committed since to the chain, and writes its head down outside of the
+ * database. Several processes may do it at once: the database lets one.
+ * @returns how to stop, once what is under way is done.
+ */
+export function keepSealing(
+  db: Database,
+  dataDir: string,
+  every = TEN_SECONDS,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  const done = run({ db, dataDir, every }, stopping.signal)
+  return async () => {
+    stopping.abort()
+    await done
+  }
+}
+
+async function run(
+  { db, dataDir, every }: { db: Database; dataDir: string; every: number },
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      while (!signal.aborted && (await sealRows(db)) > 0);
+      await anchorHead(db, dataDir)
+    } catch (error) {
+      console.warn(`Auditoria ainda sem selo: ${(error as Error).message}`)
+    }
+    await sleep(every, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** Writes the head of the chain down, unless what stands there is no part of it: that is for a person to look at. */
+export async function anchorHead(db: Database, dataDir: string): Promise<void> {
+  const [head, before] = [await chainHead(db), await readAnchor(dataDir)]
+  if (head?.n === before?.n && head?.link === before?.link) return
+  if (before && !(await isInChain(db, before))) {
+    console.warn('A auditoria não contém mais o selo da âncora. Rode npm run audit:verify.')
+    return
+  }
+  if (head) await writeAnchor(dataDir, head)
+}

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { APP_ROLE, connectAsApp } from '../db/app-role.ts'
+import { createDatabase, type Database } from '../db/database.ts'
+import { recordAudit } from './audit.ts'
+import { makeMonths, sealRows } from './seals.sql.ts'
+import { verifyChain } from './verify-chain.ts'
+
+let database: TestDatabase
+let db: Database
+let owner: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.config)
+  owner = new pg.Client(database.owner as pg.ClientConfig)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await db.destroy()
+  await database.drop()
+})
+
+const MONTHS = `
+  select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_events'::regclass order by 1`
+async function months(): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(MONTHS)
+  return rows.map(({ name }) => name).filter((name) => /\d{6}$/.test(name))
+}
+/** As if this many months had passed since the upgrade. */
+const age = (count: number) =>
+  owner.query(`update audit_chain set months_from = months_from - interval '${count} months'`)
+
+const nameOf = (monthsAhead: number) => {
+  const now = new Date()
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 1))
+  return `audit_events_${first.toISOString().slice(0, 7).replace('-', '')}`
+}
+
+test('the months to come have their tables before they come', async () => {
+  // The rows of before the upgrade, of this month and of the next lie in one.
+  expect(await months()).toEqual([nameOf(2), nameOf(3)])
+  await makeMonths(db)
+  expect(await months()).toEqual([nameOf(2), nameOf(3)])
+  await owner.query(`drop table ${nameOf(3)}`)
+  await makeMonths(db)
+  expect(await months()).toEqual([nameOf(2), nameOf(3)])
+})
+
+test('a month is made while others are in the middle of writing', async () => {
+  await owner.query(`drop table ${nameOf(3)}`)
+  const write = (trx: Database) =>
+    recordAudit(trx, { caller: null, ip: '::1' }, { action: 'read', entity: 'patient' })
+  await db.transaction().execute(async (trx) => {
+    await write(trx)
+    await makeMonths(db)
+    expect(await months()).toContain(nameOf(3))
+    await db.transaction().execute(write)
+  })
+})
+
+test('a row that no month takes is kept, read and sealed all the same', async () => {
+  await owner.query(
+    `insert into audit_events (at, action, entity) values (now() + interval '7 years', 'read', 'patient')`,
+  )
+  const { rows } = await owner.query('select count(*)::int as n from audit_events_other')
+  expect(rows).toEqual([{ n: 1 }])
+  while ((await sealRows(db)) > 0);
+  expect(await verifyChain(db, [])).toMatchObject({ holds: true, rows: 3, waiting: 0 })
+})
+
+test('a month made later is as closed as the others, also to the next start', async () => {
+  await owner.query(`drop table ${nameOf(3)}`)
+  await makeMonths(db)
+  await connectAsApp(database.owner, () => {})
+  const can = await owner.query(
+    `select has_table_privilege($1, $2, 'select,insert,update,delete,truncate') as yes`,
+    [APP_ROLE, nameOf(3)],
+  )
+  expect(can.rows).toEqual([{ yes: false }])
+  await owner.query(
+    `insert into audit_events (at, action, entity)
+     values (date_trunc('month', now()) + interval '3 months 1 day', 'read', 'patient')`,
+  )
+  for (const attack of [
+    `delete from ${nameOf(3)}`,
+    `update ${nameOf(3)} set action = ''`,
+    `truncate ${nameOf(3)}`,
+  ])
+    await expect(owner.query(attack)).rejects.toThrow('rows are kept as written')
+})
+
+test('a question about one month reads no other', async () => {
+  const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
+    `explain select from audit_events where at >= date_trunc('month', timestamptz '${nameOf(2).slice(-6)}01')
+     and at < date_trunc('month', timestamptz '${nameOf(2).slice(-6)}01') + interval '20 days'`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain(nameOf(2))
+  expect(plan).not.toContain(nameOf(3))
+  expect(plan).not.toContain('audit_events_past')
+})
+
+test('a month that has no table yet gets one, this month too', async () => {
+  await age(2)
+  await owner.query('alter table audit_events detach partition audit_events_past')
+  await makeMonths(db)
+  expect(await months()).toEqual([nameOf(0), nameOf(1), nameOf(2), nameOf(3)])
+})

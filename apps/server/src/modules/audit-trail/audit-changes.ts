@@ -1,0 +1,64 @@
+import type { AuditChange } from '@iris/contracts/audit'
+import { HEALTH_TYPES } from '@iris/domain/health-type'
+
+type Detail = Record<string, unknown>
+type Values = Record<string, [unknown, unknown]>
+
+const OF_COMPANIES = ['company', 'clinic']
+/** The companies a row's values speak of, by their ids. */
+export function companiesIn(detail: Detail): number[] {
+  const values = valuesOf(detail)
+  return OF_COMPANIES.flatMap((field) => values[field] ?? []).filter(
+    (id): id is number => typeof id === 'number',
+  )
+}
+
+/** What of a row's detail concerns the patient: not who else stood in the list. */
+export function shownDetail(detail: Detail): Detail {
+  const {
+    ids: _ids,
+    created: _created,
+    updated: _updated,
+    files: _files,
+    values: _values,
+    ...shown
+  } = detail
+  return shown
+}
+
+/** The fields that changed, before and after where the row tells; the move of a status first. */
+export function changesOf(
+  entity: string,
+  detail: Detail,
+  companies: ReadonlyMap<number, string>,
+): AuditChange[] {
+  const { from, to } = detail
+  const moved: AuditChange[] =
+    typeof from === 'string' && typeof to === 'string' && from !== to
+      ? [{ field: 'status', before: from, after: to, is_hidden: false }]
+      : []
+  const values = entity === 'patient' ? valuesOf(detail) : {}
+  const fields = Array.isArray(detail.fields) ? detail.fields.map(String) : []
+  return [
+    ...moved,
+    ...fields.map((field) => {
+      const told = values[field]
+      if (!told) return { field, before: null, after: null, is_hidden: true }
+      const [before, after] = told.map((value) => inWords(field, value, companies))
+      return { field, before: before ?? null, after: after ?? null, is_hidden: false }
+    }),
+  ]
+}
+
+function valuesOf({ values }: Detail): Values {
+  return (values ?? {}) as Values
+}
+
+function inWords(field: string, value: unknown, companies: ReadonlyMap<number, string>) {
+  if (value === null || value === undefined || value === '') return null
+  if (OF_COMPANIES.includes(field)) return companies.get(Number(value)) ?? `Nº ${value}`
+  if (field === 'active') return value === true ? 'Ativo' : 'Inativo'
+  if (field === 'health_type')
+    return HEALTH_TYPES.find((type) => type.value === value)?.label ?? null
+  return String(value)
+}

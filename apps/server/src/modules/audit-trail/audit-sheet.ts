@@ -1,0 +1,55 @@
+import type { AuditEvent } from '@iris/contracts/audit'
+import { examSaveBody } from '@iris/contracts/exams'
+import { labelOf } from '@iris/contracts/messages'
+import { patientUpdateBody } from '@iris/contracts/patients'
+import { auditEntityLabel, auditSentence } from '@iris/domain/audit-words'
+import { type UserType, userTypeLabel } from '@iris/domain/user-type'
+import type { Column, Row } from '../../spreadsheets/column.ts'
+
+export const AUDIT_COLUMNS: readonly Column[] = [
+  { key: 'id', header: 'Registro', type: 'integer' },
+  { key: 'at', header: 'Quando', type: 'date-time' },
+  { key: 'who', header: 'Quem', type: 'text', width: 34 },
+  { key: 'role', header: 'Perfil', type: 'text', width: 18 },
+  { key: 'what', header: 'O que foi feito', type: 'text', width: 34 },
+  { key: 'entity', header: 'Onde', type: 'text', width: 20 },
+  { key: 'exam', header: 'Exame', type: 'integer' },
+  { key: 'changes', header: 'O que mudou', type: 'text', width: 60 },
+  { key: 'ip', header: 'Endereço de rede', type: 'text', width: 20 },
+]
+
+export async function* auditLines(events: AsyncIterable<AuditEvent>) {
+  for await (const event of events) yield auditLine(event)
+}
+
+function auditLine(event: AuditEvent): Row {
+  const { id, at, user_name, user_type, link_company, action, entity, is_of_many, exam_id, ip } =
+    event
+  return {
+    id,
+    at,
+    who: user_name ?? (link_company ? `Link de cadastro · ${link_company}` : 'Sem login'),
+    role: user_name ? userTypeLabel(user_type as UserType | null) : null,
+    what: auditSentence({ action, entity, isOfMany: is_of_many }),
+    entity: auditEntityLabel(entity),
+    exam: exam_id,
+    changes: event.changes.map((change) => changeText(entity, change)).join('; '),
+    ip,
+  }
+}
+
+function changeText(
+  entity: string,
+  { field, before, after, is_hidden }: AuditEvent['changes'][number],
+) {
+  const label = fieldLabel(entity, field)
+  return is_hidden
+    ? `${label} (conteúdo não guardado)`
+    : `${label}: ${before ?? '—'} → ${after ?? '—'}`
+}
+
+function fieldLabel(entity: string, field: string): string {
+  if (field === 'status') return 'Status'
+  if (entity === 'patient') return labelOf(patientUpdateBody, field)
+  return entity === 'exam' ? labelOf(examSaveBody, field) : field
+}

@@ -1,0 +1,128 @@
+import type { AuditChange, AuditEvent } from '@iris/contracts/audit'
+import { examSaveBody } from '@iris/contracts/exams'
+import { labelOf } from '@iris/contracts/messages'
+import { patientUpdateBody } from '@iris/contracts/patients'
+import { triageUpdateBody } from '@iris/contracts/triages'
+import { auditSentence } from '@iris/domain/audit-words'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { type UserType, userTypeLabel } from '@iris/domain/user-type'
+import {
+  IconChevronDown,
+  IconDownload,
+  IconEye,
+  IconList,
+  IconLock,
+  IconPencil,
+  IconPlus,
+  IconPrinter,
+  IconSend,
+  IconUpload,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { EMPTY } from '../../ui/format.ts'
+import type { TrailGroup } from './trail-groups.ts'
+import classes from './trail-visit.module.css'
+
+const ICONS: Readonly<Record<string, TablerIcon>> = {
+  create: IconPlus,
+  read: IconEye,
+  'read-versions': IconEye,
+  list: IconList,
+  export: IconDownload,
+  import: IconUpload,
+  print: IconPrinter,
+  send: IconSend,
+}
+
+/** What was done on one day; it folds. */
+export function TrailVisit({ group }: { group: TrailGroup }) {
+  return (
+    <details className={classes.visit} open>
+      <summary className={classes.head}>
+        <IconChevronDown className={classes.chevron} size={16} aria-hidden="true" />
+        <h3 className={classes.title}>{group.title}</h3>
+        <span className={`${classes.quiet} numbers`}>{group.date}</span>
+        <span className={`${classes.counts} numbers`}>{group.counts}</span>
+      </summary>
+      <ol className={classes.events}>
+        {group.events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function Event({ event }: { event: AuditEvent }) {
+  const Icon = ICONS[event.action] ?? IconPencil
+  const told = event.changes.filter((change) => !change.is_hidden)
+  const hidden = event.changes.filter((change) => change.is_hidden)
+  const label = (change: AuditChange) => fieldLabel(event.entity, change.field)
+  return (
+    <li className={classes.event}>
+      <time className={`${classes.time} numbers`} dateTime={event.at}>
+        {formatDateTime(event.at).slice(-5)}
+      </time>
+      <span className={classes.disc}>
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <div className={classes.text}>
+        <div className={classes.line}>
+          <strong className={classes.what}>
+            {auditSentence({ ...event, isOfMany: event.is_of_many })}
+          </strong>
+          <span className={classes.who}>
+            {whoDid(event)}
+            {event.ip && <span className={classes.ip}> · {event.ip}</span>}
+          </span>
+        </div>
+        {event.changes.length > 0 && (
+          <dl className={classes.changes}>
+            {told.map((change) => (
+              <div key={change.field}>
+                <dt>{label(change)}</dt>
+                <dd>
+                  <span className="visually-hidden">de </span>
+                  <del className={classes.before}>{change.before ?? EMPTY}</del>
+                  <span className={classes.arrow} aria-hidden="true">
+                    →
+                  </span>
+                  <span className="visually-hidden"> para </span>
+                  <ins className={classes.after}>{change.after ?? EMPTY}</ins>
+                </dd>
+              </div>
+            ))}
+            {hidden.length > 0 && (
+              <div>
+                <dt>{[...new Set(hidden.map(label))].join(', ')}</dt>
+                <dd>
+                  <span className={classes.hidden}>
+                    <IconLock size={14} aria-hidden="true" />
+                    alterado, o conteúdo não aparece aqui
+                  </span>
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function whoDid({ user_name, user_type, link_company }: AuditEvent): string {
+  if (user_name) return `${user_name} · ${userTypeLabel(user_type as UserType | null)}`
+  return link_company ? `Link de cadastro · ${link_company}` : 'Sem login'
+}
+
+const SCHEMAS = {
+  patient: patientUpdateBody,
+  exam: examSaveBody,
+  triage: triageUpdateBody,
+} as const
+
+function fieldLabel(entity: string, field: string): string {
+  if (field === 'status') return 'Status'
+  const schema = SCHEMAS[entity as keyof typeof SCHEMAS]
+  return schema ? labelOf(schema, field) : field
+}
