@@ -43,6 +43,7 @@ export function useSendResult() {
 
   const sendButton = (exam: Sendable) => (
     <Button
+      className={classes.send}
       variant="default"
       leftSection={<IconMail size={16} aria-hidden="true" />}
       loading={send.isPending && send.variables.params.id === exam.id}
