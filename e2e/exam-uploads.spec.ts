@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Exam } from '@iris/contracts/exams'
 import { expectAccessible } from './support/axe.ts'
 import { dialog, fileBox, look, openExams, WIDE } from './support/exam-modals.ts'
@@ -8,7 +9,7 @@ import { expect, test } from './support/test.ts'
 test('wrong files are refused in Portuguese, the rest of the form stays, and nothing is kept', async ({
   iris,
   page,
-}) => {
+}, info) => {
   const technician = await makeStaff(iris, 3)
   const patient = await openExams(iris, page, technician.token, 'VERA DOS ARQUIVOS')
   await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
@@ -22,7 +23,10 @@ test('wrong files are refused in Portuguese, the rest of the form stays, and not
     box.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await put('planilha.xlsx', Buffer.from('PK'))
   await expect(upload.getByText('Tipo de arquivo não aceito.')).toBeVisible()
-  await put('grande.png', Buffer.alloc(21 * 1024 * 1024))
+  // From the disk, as a person picks it: handed over as bytes it would travel through the page's own script.
+  const big = info.outputPath('grande.png')
+  await writeFile(big, Buffer.alloc(21 * 1024 * 1024))
+  await box.setInputFiles(big)
   await expect(upload.getByText('O arquivo deve ter no máximo 20 MB.')).toBeVisible()
   await expect(upload.getByRole('button', { name: 'Salvar' })).toBeDisabled()
 
