@@ -9,15 +9,16 @@ export default defineConfig({
   workers: Math.min(4, availableParallelism()),
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // What is waited for comes; how soon says more of a machine whose cores all are busy. What must be quick measures itself.
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 768 },
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
     // A trace costs a quarter of the time: ask for it, `--trace retain-on-failure`, when a failure must be understood.
     trace: 'off',

@@ -189,7 +189,7 @@ test('what another doctor classifies shows in an open list and is skipped by an 
   await formOf(other).getByRole('button', { name: SAVE }).click()
   await expect(other.getByRole('row', { name: 'SEGUNDA DA LISTA' })).toContainText('Concluído')
   // Nobody touched this screen.
-  await expect(form.getByText('TERCEIRA DA LISTA')).toBeVisible({ timeout: 12_000 })
+  await expect(form.getByText('TERCEIRA DA LISTA')).toBeVisible({ timeout: 30_000 })
   await expect(form.getByText('SEGUNDA DA LISTA')).toHaveCount(0)
 
   // And the very moment before the press.
@@ -204,7 +204,7 @@ test('what another doctor classifies shows in an open list and is skipped by an 
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await expect(other.getByRole('row', { name: 'QUARTA DA LISTA' })).toContainText('Concluído', {
-    timeout: 12_000,
+    timeout: 30_000,
   })
   const all = page.getByRole('row')
   await expect(all.filter({ hasText: 'Concluído' })).toHaveCount(3)
