@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createFolderStore } from './folder-store.ts'
 import { createS3Store } from './s3-store.ts'
@@ -26,6 +27,17 @@ export type FileStoreOptions =
       accessKeyId: string
       secretAccessKey: string
     }
+
+/** The store that the settings name. */
+export function fileStoreOf(settings: {
+  dataDir: string
+  s3: Omit<Extract<FileStoreOptions, { kind: 's3' }>, 'kind'> | undefined
+}): FileStore {
+  const { s3, dataDir } = settings
+  return createFileStore(
+    s3 ? { kind: 's3', ...s3 } : { kind: 'folder', root: join(dataDir, 'files') },
+  )
+}
 
 export function createFileStore(options: FileStoreOptions): FileStore {
   const store = options.kind === 'folder' ? createFolderStore(options.root) : createS3Store(options)
