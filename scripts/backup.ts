@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keptSecret } from '../apps/server/src/backup/kept-secret.ts'
 import { makeBackup } from '../apps/server/src/backup/make-backup.ts'
 import { readPassphrase } from '../apps/server/src/backup/passphrase.ts'
 import { told } from '../apps/server/src/backup/told.ts'
@@ -34,7 +34,7 @@ try {
       files: fileStoreOf(places),
       path: resolve(file),
       passphrase,
-      secret: process.env.JWT_SECRET ? undefined : await keptSecret(places.dataDir),
+      secret: await keptSecret(places.dataDir, process.env),
       signal: interrupted.signal,
       log: say,
     })
@@ -47,11 +47,4 @@ try {
 } catch (error) {
   console.error(`A cópia não foi feita. ${(error as Error).message}`)
   process.exitCode = 1
-}
-
-function keptSecret(dataDir: string): Promise<string | undefined> {
-  return readFile(join(dataDir, 'secrets', 'jwt'), 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
 }

@@ -14,6 +14,7 @@ import { createMailer } from './mail/mailer.ts'
 import { keepFolding } from './modules/dashboard/fold-timer.ts'
 import { keepLeadCountsSettled } from './modules/leads/settle-timer.ts'
 import { makeDefaultUsers } from './modules/users/first-start.ts'
+import { defineNightlyJobs } from './nightly.ts'
 import type { Services } from './services.ts'
 
 const say = (line: string) => console.log(line)
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
     : []
   const app = await createApp({ services })
   undo.push(() => app.close())
+  defineNightlyJobs(services, owner, say)
   await services.jobs.start()
   undo.push(() => services.jobs.stop())
   undo.push(housekeeping(services))

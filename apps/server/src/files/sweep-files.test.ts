@@ -43,7 +43,9 @@ async function record(key: string): Promise<void> {
 }
 
 async function listed(files: FileStore): Promise<string[]> {
-  return (await Array.fromAsync(files.list())).map(({ key }) => key).sort()
+  const keys: string[] = []
+  for await (const { key } of files.list()) keys.push(key)
+  return keys.sort()
 }
 
 describe.each([
