@@ -36,6 +36,8 @@ let passphraseFile: string
 let tables: Record<string, string>
 let files: Record<string, string>
 let acknowledged: string[]
+/** Of a login before the backups. */
+let token: string
 
 const dataDir = (name: string) => ({ DATA_DIR: join(root, name) })
 const start = (name: string) => startServer({ ...dataDir(name), ADMIN_PASSWORD: PASSWORD })
@@ -52,7 +54,7 @@ beforeAll(async () => {
   await writeFile(passphraseFile, 'uma frase que ninguém adivinha\n')
   server = await start('data')
   const { url } = server
-  const token = await logIn(url)
+  token = await logIn(url)
   await saveProfileImage(url, token)
 
   const kept: string[] = []
@@ -129,10 +131,13 @@ describe('a clinic restored from a sealed backup', () => {
     expect(await fileHashes(join(root, 'still', 'files'))).toEqual(files)
   })
 
+  test('The sealed audit of a restored clinic still fits, row by row', async () => {
+    const done = await runScript('verify-audit.ts', [], dataDir('still'))
+    expect(done).toMatchObject({ code: 0, said: expect.stringContaining('A auditoria confere') })
+    expect(done.said).not.toContain('confere: 0 registros')
+  })
+
   test('A restored clinic starts, takes the tokens of before, and goes on writing', async () => {
-    server = await start('data')
-    const token = await logIn(server.url)
-    await server.stop()
     server = await start('still')
     await saveOperator(server.url, token, 'Depois da restauração')
     await saveEquipment(server.url, await logIn(server.url), 'depois')

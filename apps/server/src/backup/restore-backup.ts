@@ -5,6 +5,7 @@ import { buffer, json } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { z } from 'zod'
+import { putBackMonthsFrom, readMonthsFrom } from '../audit/restored-months.sql.ts'
 import { copyIn } from '../db/copy.ts'
 import { syncFolder } from '../db/embedded/cluster.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
@@ -107,6 +108,7 @@ async function load(
   try {
     // Rows come as they were: no trigger adds to them, and each was already checked where it was written.
     await client.query('begin; set local session_replication_role = replica')
+    const monthsFrom = await readMonthsFrom(client)
     await emptyTables(client)
     for await (const entry of entriesOf(opened)) {
       if (entry.head.kind === 'summary') summary = entry.head
@@ -114,6 +116,7 @@ async function load(
         jobs = z.array(waitingJobSchema).parse(await json(entry.body))
       else await loadEntry(client, entry, dataDir, sums)
     }
+    await putBackMonthsFrom(client, monthsFrom)
     await client.query('commit')
     await client.query('analyze')
   } finally {

@@ -13,7 +13,7 @@ export type NamedFile = { key: string; sha256: string | null }
 const TABLES = `
   select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-  where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
     and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   group by 1 order by 1`
@@ -31,7 +31,7 @@ export async function* databaseEntries(
   await client.query('begin isolation level repeatable read')
   const tables = (await client.query<Table>(TABLES)).rows
   for (const { name, columns } of tables) {
-    const copy = new CopyOut(client, `copy ${quoted(name)} (${listed(columns)}) to stdout`)
+    const copy = new CopyOut(client, `copy (select ${listed(columns)} from ${quoted(name)}) to stdout`)
     const written = () => {
       rows[name] = copy.rows
     }
