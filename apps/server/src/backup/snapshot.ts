@@ -31,7 +31,10 @@ export async function* databaseEntries(
   await client.query('begin isolation level repeatable read')
   const tables = (await client.query<Table>(TABLES)).rows
   for (const { name, columns } of tables) {
-    const copy = new CopyOut(client, `copy (select ${listed(columns)} from ${quoted(name)}) to stdout`)
+    const copy = new CopyOut(
+      client,
+      `copy (select ${listed(columns)} from ${quoted(name)}) to stdout`,
+    )
     const written = () => {
       rows[name] = copy.rows
     }
