@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
 import { connectAsApp } from '../apps/server/src/db/app-role.ts'
 import { createDatabase } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { startDemo } from '../apps/server/src/demo/start-demo.ts'
-import { createFileStore } from '../apps/server/src/files/file-store.ts'
+import { fileStoreOf } from '../apps/server/src/files/file-store.ts'
 import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.ts'
 
 // npm run seed: the clinic of `npm run demo` in the database of the settings, without starting the
@@ -23,11 +22,7 @@ try {
   try {
     const first = await makeDefaultUsers(db, config)
     if (first) say(`Administrador: ${first.email} ${first.password}`)
-    const files = createFileStore(
-      config.s3
-        ? { kind: 's3', ...config.s3 }
-        : { kind: 'folder', root: join(config.dataDir, 'files') },
-    )
+    const files = fileStoreOf(config)
     for (const line of await startDemo({ db, files, log: say })) say(line)
   } finally {
     await db.destroy()

@@ -4,7 +4,7 @@ import type { Head } from '../apps/server/src/audit/seals.sql.ts'
 import { verifyChain } from '../apps/server/src/audit/verify-chain.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { createDatabase } from '../apps/server/src/db/database.ts'
-import { findRunning, startEmbedded } from '../apps/server/src/db/embedded.ts'
+import { joinEmbedded } from '../apps/server/src/db/embedded.ts'
 
 // npm run audit:verify [-- --head 321:ab12…]: walks the chain of the audit, while the server runs or not. Ends with 0 and a
 // count, or with 1 and the first row that does not fit. --head: a head that this command printed before.
@@ -14,11 +14,10 @@ const config = readConfig(process.env)
 const noted = values.head.map(headIn)
 const say = (line: string) => console.log(line)
 
-const running = config.databaseUrl
-  ? { connectionString: config.databaseUrl }
-  : await findRunning(config.dataDir)
-const embedded = running ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
-const db = createDatabase(running ?? embedded!.config)
+const embedded = config.databaseUrl
+  ? null
+  : await joinEmbedded({ dataDir: config.dataDir, log: say })
+const db = createDatabase(embedded?.config ?? { connectionString: config.databaseUrl })
 try {
   const anchor = await readAnchor(config.dataDir)
   const verdict = await verifyChain(db, anchor ? [...noted, anchor] : noted)

@@ -34,20 +34,22 @@ const environment = z.object({
     z.enum(['optional', 'required', 'off']).default('optional'),
   ),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.string().transform(readProxies).optional()),
+  BACKUP_DIR: setting,
+  BACKUP_AT: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .default('02:00'),
+  ),
+  BACKUP_PASSPHRASE_FILE: setting,
   RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
 })
 
-export type Config = {
-  port: number
-  host: string
-  /** Origin without a trailing slash. */
-  appUrl: string
+/** Where the data lies: all that a backup needs to know. Reading it makes nothing. */
+export type Places = {
   dataDir: string
   databaseUrl: string | undefined
-  adminEmail: string
-  adminPassword: string | undefined
-  smtpUrl: string | undefined
-  mailFrom: string
   s3:
     | {
         endpoint: string
@@ -57,6 +59,17 @@ export type Config = {
         secretAccessKey: string
       }
     | undefined
+}
+
+export type Config = Places & {
+  port: number
+  host: string
+  /** Origin without a trailing slash. */
+  appUrl: string
+  adminEmail: string
+  adminPassword: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
   cepUrl: string
   jwtSecret: string
   /** A login this young changes its password and e-mail without saying the present password; 0: never. */
@@ -69,36 +82,52 @@ export type Config = {
   trustProxy: number | string | string[] | boolean | undefined
   /** Closes the public page that sends a retinography (spec-readings: `/retinography`). */
   retinographyRequiresLogin: boolean
+  /** A backup every night at `at` (HH:MM in São Paulo) into `dir`. */
+  backup: { dir: string; at: string; passphraseFile: string | undefined } | undefined
 }
 
 /** Reads the settings of docs/operations.md; a bad one stops the start with a sentence that names it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: valor inválido`)
-    throw new Error(`Configuração inválida. ${faults.join('; ')}`)
-  }
-  const e = parsed.data
-  const dataDir = resolve(e.DATA_DIR)
+  const e = parse(env)
+  const places = placesOf(e)
   return {
+    ...places,
     port: e.PORT,
     host: e.HOST,
     appUrl: (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
-    dataDir,
-    databaseUrl: e.DATABASE_URL,
     adminEmail: e.ADMIN_EMAIL,
     adminPassword: e.ADMIN_PASSWORD,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    s3: readS3(e),
     cepUrl: e.CEP_URL.replace(/\/+$/, ''),
-    jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir, 'jwt'),
+    jwtSecret: e.JWT_SECRET ?? keptSecret(places.dataDir, 'jwt'),
     reauthMinutes: e.REAUTH_MINUTES,
     idleLockMinutes: e.IDLE_LOCK_MINUTES,
     secondFactor: e.SECOND_FACTOR,
     trustProxy: e.TRUST_PROXY,
     retinographyRequiresLogin: e.RETINOGRAPHY_REQUIRES_LOGIN === '1',
+    backup: e.BACKUP_DIR
+      ? { dir: resolve(e.BACKUP_DIR), at: e.BACKUP_AT, passphraseFile: e.BACKUP_PASSPHRASE_FILE }
+      : undefined,
   }
+}
+
+/** The same settings, as far as they say where the data lies. */
+export function readPlaces(env: NodeJS.ProcessEnv): Places {
+  return placesOf(parse(env))
+}
+
+function placesOf(e: z.output<typeof environment>): Places {
+  return { dataDir: resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL, s3: readS3(e) }
+}
+
+function parse(env: NodeJS.ProcessEnv): z.output<typeof environment> {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: valor inválido`)
+    throw new Error(`Configuração inválida. ${faults.join('; ')}`)
+  }
+  return parsed.data
 }
 
 function readS3(e: z.output<typeof environment>): Config['s3'] {

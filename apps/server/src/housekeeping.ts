@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { makeMonths } from './audit/seals.sql.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
+import { removeOldMails } from './mail/old-mails.ts'
 import { sweepSessions } from './modules/auth/auth.public.ts'
 import type { Services } from './services.ts'
 
@@ -8,9 +9,9 @@ const HOUR = 60 * 60 * 1000
 
 /**
  * Hourly: throws away what has had its time (retry keys, dead sessions and tokens, used reset links, ended visits, rows an import
- * refused), and makes the audit's months to come. Returns how to stop.
+ * refused, mails kept as files), and makes the audit's months to come. Returns how to stop.
  */
-export function housekeeping({ db }: Services): () => Promise<void> {
+export function housekeeping({ db, config }: Services): () => Promise<void> {
   let running = Promise.resolve()
   const sweep = async () => {
     await forgetOldKeys(db)
@@ -24,6 +25,7 @@ export function housekeeping({ db }: Services): () => Promise<void> {
       where i.id = r.import_id and i.created_at < now() - interval '30 days'`.execute(db)
     await sql`delete from login_failures where last_at < now() - interval '1 day'`.execute(db)
     await makeMonths(db)
+    await removeOldMails(config.dataDir)
   }
   const tick = () => {
     running = sweep().catch((error) => console.warn(`Limpeza adiada: ${error.message}`))

@@ -1,19 +1,20 @@
-import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { keepSealing } from './audit/keep-sealing.ts'
-import { readConfig } from './config.ts'
+import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
+import { readConfig, readPlaces } from './config.ts'
 import { connectAsApp } from './db/app-role.ts'
 import { createDatabase, type DatabaseConfig } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startDemo } from './demo/start-demo.ts'
-import { createFileStore } from './files/file-store.ts'
+import { fileStoreOf } from './files/file-store.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { keepFolding } from './modules/dashboard/fold-timer.ts'
 import { keepLeadCountsSettled } from './modules/leads/settle-timer.ts'
 import { makeDefaultUsers } from './modules/users/first-start.ts'
+import { defineNightlyJobs } from './nightly.ts'
 import type { Services } from './services.ts'
 
 const say = (line: string) => console.log(line)
@@ -30,6 +31,7 @@ function stop(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  await refuseUnfinishedRestore(readPlaces(process.env).dataDir)
   const config = readConfig(process.env)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   await migrate(owner)
@@ -40,11 +42,7 @@ async function start(): Promise<void> {
   const services: Services = {
     config,
     db,
-    files: createFileStore(
-      config.s3
-        ? { kind: 's3', ...config.s3 }
-        : { kind: 'folder', root: join(config.dataDir, 'files') },
-    ),
+    files: fileStoreOf(config),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
@@ -57,6 +55,7 @@ async function start(): Promise<void> {
     : []
   const app = await createApp({ services })
   undo.push(() => app.close())
+  defineNightlyJobs(services, owner, say)
   await services.jobs.start()
   undo.push(() => services.jobs.stop())
   undo.push(housekeeping(services))

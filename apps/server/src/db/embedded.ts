@@ -1,17 +1,15 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createCluster } from './embedded/cluster.ts'
-import { lockFolder } from './embedded/folder-lock.ts'
+import { FolderInUse, lockFolder } from './embedded/folder-lock.ts'
 import { type Layout, locate, prepareFolders } from './embedded/layout.ts'
 import { Postmaster } from './embedded/postmaster.ts'
 import { preparePrograms } from './embedded/programs.ts'
 
 /** Where root keeps a database whose own folder only root may enter. */
 const SYSTEM_DIR = '/var/lib/iris'
-
-/** No socket, or one that its server left behind. */
-const NOBODY_THERE = new Set(['ENOENT', 'ECONNREFUSED'])
 
 export interface EmbeddedOptions {
   /** The folder named by DATA_DIR; the cluster lives in its `postgres` folder. Created when missing. */
@@ -83,21 +81,42 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** How to connect to the PostgreSQL of a data folder whose program is running; null when none is. */
-export async function findRunning(
-  dataDir: string,
-  systemDir = SYSTEM_DIR,
-): Promise<EmbeddedConfig | null> {
-  const config = configOf(await findFolder(dataDir, systemDir), 'iris')
-  const client = new pg.Client(config)
+/** How long a database that another process starts may take, in milliseconds. */
+const START_WAIT = 60_000
+const ASK_AGAIN = 500
+
+/**
+ * The database of a data folder as it is: that of the instance at work on it, whose end `stop` then is not, or, where
+ * nobody is, started for as long as it is needed.
+ * @throws Error with a sentence in Portuguese, also where the folder holds no database
+ */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, systemDir = SYSTEM_DIR } = options
+  const layout = await locate(dataDir, systemDir).catch(() => undefined)
+  const found = layout && (await stat(join(layout.data, 'PG_VERSION')).catch(() => undefined))
+  if (!layout || !found) throw new Error(`Não há um banco de dados em ${dataDir}.`)
   try {
-    await client.connect()
-    return config
+    return await startEmbedded(options)
   } catch (error) {
-    if (!NOBODY_THERE.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-    return null
-  } finally {
-    await client.end().catch(() => {})
+    if (!(error instanceof FolderInUse)) throw error
+  }
+  const config = configOf(layout, 'iris')
+  await answers(config)
+  return { config, home: layout.home, stop: async () => {} }
+}
+
+async function answers(config: EmbeddedConfig): Promise<void> {
+  for (const end = Date.now() + START_WAIT; ; await sleep(ASK_AGAIN)) {
+    const client = new pg.Client(config)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (Date.now() > end) throw error
+    } finally {
+      await client.end().catch(() => {})
+    }
   }
 }
 

@@ -316,6 +316,13 @@ interface MedicalRecords {
   patient_id: number
 }
 
+interface NamedFiles {
+  created_at: Computed<string | null>
+  key: Computed<string | null>
+  sha256: Computed<string | null>
+  size: Computed<number | null>
+}
+
 interface PasswordResets {
   expires_at: Timestamp
   token_hash: string
@@ -588,6 +595,7 @@ export interface DB {
   login_failures: LoginFailures
   medical_record_versions: MedicalRecordVersions
   medical_records: MedicalRecords
+  named_files: NamedFiles
   password_resets: PasswordResets
   patients: Patients
   recovery_codes: RecoveryCodes

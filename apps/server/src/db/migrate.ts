@@ -31,7 +31,32 @@ export async function migrate(
   dir = MIGRATIONS,
   lockTimeout = LOCK_TIMEOUT,
 ): Promise<string[]> {
-  const migrations = await readMigrations(dir)
+  return run(config, await readMigrations(dir), lockTimeout)
+}
+
+/** The schema as it was once `last` had run, for what was saved at that time. */
+export async function migrateUpTo(config: pg.ClientConfig, last: string): Promise<void> {
+  const migrations = await readMigrations()
+  await run(
+    config,
+    migrations.filter(({ name }) => name <= last),
+    LOCK_TIMEOUT,
+  )
+}
+
+/**
+ * Whether a database that received these migrations is one of this version of the program, or of a former one.
+ * @throws Error with the sentence of `migrate`
+ */
+export async function checkKnown(applied: Applied[]): Promise<void> {
+  compare(await readMigrations(), applied)
+}
+
+async function run(
+  config: pg.ClientConfig,
+  migrations: Migration[],
+  lockTimeout: string,
+): Promise<string[]> {
   const client = new pg.Client(config)
   await client.connect()
   try {

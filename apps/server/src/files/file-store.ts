@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createFolderStore } from './folder-store.ts'
 import { createS3Store } from './s3-store.ts'
@@ -14,7 +15,11 @@ export type FileStore = {
   stat(key: string): Promise<{ size: number } | undefined>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /** All that was ever put and is still there, also what a crash left unfinished (`….part`); nothing of others'. */
+  list(): AsyncIterable<ListedFile>
 }
+
+export type ListedFile = { key: string; changedAt: Date }
 
 export type FileStoreOptions =
   | { kind: 'folder'; root: string }
@@ -27,13 +32,27 @@ export type FileStoreOptions =
       secretAccessKey: string
     }
 
+/** The store that the settings name. */
+export function fileStoreOf(settings: {
+  dataDir: string
+  s3: Omit<Extract<FileStoreOptions, { kind: 's3' }>, 'kind'> | undefined
+}): FileStore {
+  const { s3, dataDir } = settings
+  return createFileStore(
+    s3 ? { kind: 's3', ...s3 } : { kind: 'folder', root: join(dataDir, 'files') },
+  )
+}
+
 export function createFileStore(options: FileStoreOptions): FileStore {
   const store = options.kind === 'folder' ? createFolderStore(options.root) : createS3Store(options)
   return {
     put: async (key, body, size) => store.put(checked(key), body, size),
     read: async (key) => store.read(checked(key)),
     stat: async (key) => store.stat(checked(key)),
-    remove: async (key) => store.remove(checked(key)),
+    remove: async (key) => store.remove(isOurs(key) ? key : checked(key)),
+    async *list() {
+      for await (const file of store.list()) if (isOurs(file.key)) yield file
+    },
   }
 }
 
@@ -42,6 +61,9 @@ export function newKey(folder: string, now = new Date()): string {
   const [year, month] = now.toISOString().split('-')
   return checked(`${folder}/${year}/${month}/${crypto.randomUUID()}`)
 }
+
+/** A key as `newKey` makes it, or the folder's unfinished file of one. */
+const isOurs = (key: string) => /^[a-z0-9-]+\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.part)?$/.test(key)
 
 // No dots, so no key can leave the folder, be hidden, or end in something a server would run.
 function checked(key: string): string {

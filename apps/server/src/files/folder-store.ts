@@ -1,7 +1,7 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { AppError } from '@iris/contracts/errors'
-import type { FileStore } from './file-store.ts'
+import type { FileStore, ListedFile } from './file-store.ts'
 
 export function createFolderStore(root: string): FileStore {
   return {
@@ -51,6 +51,23 @@ export function createFolderStore(root: string): FileStore {
     async remove(key) {
       await rm(join(root, key), { force: true })
     },
+
+    list: () => filesBelow(root, root),
+  }
+}
+
+async function* filesBelow(folder: string, root: string): AsyncGenerator<ListedFile> {
+  const entries = await opendir(folder).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path, root)
+    if (!entry.isFile()) continue
+    // One that was just thrown away is no longer listed.
+    const found = await stat(path).catch(() => undefined)
+    if (found) yield { key: relative(root, path), changedAt: found.mtime }
   }
 }
 

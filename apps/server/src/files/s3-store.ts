@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -62,6 +63,16 @@ export function createS3Store(options: S3StoreOptions): FileStore {
 
     async remove(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+
+    async *list() {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }))
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified) yield { key: Key, changedAt: LastModified }
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { backupIsMade } from '../db/backup-lock.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/generated.ts'
 import type { FileStore } from './file-store.ts'
@@ -35,5 +36,30 @@ export async function dropUnreferencedFile(
     if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return
     throw error
   }
-  await store.remove(key)
+  await removeBytes(db, store, key)
+}
+
+/** Throws away the bytes of a row that is gone. While a backup is made, which may know the row, they wait for the sweep. */
+export async function removeBytes(db: Database, store: FileStore, key: string): Promise<void> {
+  if (!(await backupIsMade(db))) await store.remove(key)
+}
+
+/** Which of these names no row has. */
+export async function unknownNames(db: Database, keys: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('named_files').select('key').where('key', 'in', keys).execute()
+  const known = new Set(rows.map(({ key }) => key))
+  return keys.filter((key) => !known.has(key))
+}
+
+/** The names that rows older than an hour have, after `last` in order of their names. */
+export async function namesAfter(db: Database, last: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('named_files')
+    .select('key')
+    .where('key', '>', last)
+    .where('created_at', '<', sql<string>`now() - interval '1 hour'`)
+    .orderBy('key')
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ key }) => key ?? [])
 }

@@ -138,7 +138,8 @@ export function createJobs({ connection, log = console.error }: JobsOptions): Jo
   }
 }
 
-function connectionOf(config: pg.PoolConfig) {
+/** The few settings of a pool that the queue takes as well. */
+export function connectionOf(config: pg.PoolConfig) {
   const { host, port, user, password, database, connectionString, ssl } = config
   return { host, port, user, password, database, connectionString, ssl }
 }

@@ -105,6 +105,9 @@ async function* held(whole: Readable, beforeLastLine: () => Promise<void>) {
   await beforeLastLine()
 }
 
+/** Where mails are kept as files. */
+export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
+
 function keepAsFile({ dataDir, log = console.log }: MailerOptions): Deliver {
   const transport = nodemailer.createTransport({
     streamTransport: true,
@@ -113,7 +116,7 @@ function keepAsFile({ dataDir, log = console.log }: MailerOptions): Deliver {
   })
   return async (message, beforeLastLine) => {
     const { message: content, messageId: id } = await transport.sendMail(message)
-    const folder = join(dataDir, 'mail')
+    const folder = mailFolder(dataDir)
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const file = `${time}-${crypto.randomUUID()}.eml`
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -74,7 +74,8 @@ async function versionOf(data: string): Promise<string | undefined> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes a rename in a folder outlast a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync()
   await handle.close()

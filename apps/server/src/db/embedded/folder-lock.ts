@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/** Another process has the folder. */
+export class FolderInUse extends Error {}
+
 /**
  * Takes the one lock of a database folder and returns the function that gives it back.
  *
@@ -16,7 +19,7 @@ export async function lockFolder(folder: string, shownAs: string): Promise<() =>
     await once(holder, 'listening')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(
+    throw new FolderInUse(
       `A pasta de dados ${shownAs} já está em uso por outra instância da Íris. Encerre-a ou escolha outra pasta em DATA_DIR.`,
     )
   }

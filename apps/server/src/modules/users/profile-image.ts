@@ -6,10 +6,12 @@ import { recordAudit } from '../../audit/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { newKey } from '../../files/file-store.ts'
 import { squarePicture } from '../../files/inspect-file.ts'
+import { removeBytes } from '../../files/stored-files.sql.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import type { RequestFiles } from '../../http/multipart.ts'
 import { placeOf } from '../../http/place.ts'
+import { troubleOf } from '../../http/trouble.ts'
 import type { Services } from '../../services.ts'
 import { profileImageUrl } from './user-view.ts'
 import { changeUser, findUser, lockUser } from './users.sql.ts'
@@ -48,9 +50,10 @@ export async function replaceProfileImage(
       await recordAudit(trx, { caller, ip }, event)
       return user.profile_image
     })
-    if (earlier) await files.remove(earlier).catch(() => {})
+    if (earlier) await removeBytes(db, files, earlier).catch(() => {})
   } catch (error) {
-    await files.remove(key)
+    // The connection broke, perhaps after its commit: the sweep knows better.
+    if (troubleOf(error)?.code !== 'service.unavailable') await files.remove(key)
     throw error
   } finally {
     if (attachment) await files.remove(attachment.key)

@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { AppError } from '@iris/contracts/errors'
+import pg from 'pg'
+import { lockBackup } from '../db/backup-lock.ts'
+import type { DatabaseConfig } from '../db/database.ts'
+import { syncFolder } from '../db/embedded/cluster.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { seal } from './container.ts'
+import { type EntryToWrite, writeEntries } from './entries.ts'
+import { databaseEntries, manifestOf, namedFiles } from './snapshot.ts'
+
+export type BackupOptions = {
+  /** As the owner of the tables. */
+  connection: DatabaseConfig
+  files: FileStore
+  /** Where it goes; made whole under another name first. */
+  path: string
+  passphrase: string | undefined
+  /** What signs links and logins, where the data folder keeps it. */
+  secret: string | undefined
+  signal?: AbortSignal
+  log: (line: string) => void
+}
+
+export type BackupSums = { rows: Record<string, number>; files: number; missing: number }
+
+const FASTEST = 1
+/** Names of lost files that are told one by one. */
+const TOLD = 100
+
+/**
+ * Writes the database of one moment, and the files which that moment's rows name, into one file, while people work.
+ * @throws Error with a sentence in Portuguese; then nothing is left at `path`
+ */
+export async function makeBackup(options: BackupOptions): Promise<BackupSums> {
+  const { path, passphrase, signal } = options
+  if (await exists(path)) throw new Error(`Já existe um arquivo em ${path}.`)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const unfinished = `${path}.part`
+  await rm(unfinished, { force: true })
+  const client = new pg.Client(options.connection as pg.ClientConfig)
+  // What breaks is told by the statement under way, or by the next one.
+  client.on('error', () => {})
+  await client.connect()
+  const sums: BackupSums = { rows: {}, files: 0, missing: 0 }
+  try {
+    await lockBackup(client)
+    await pipeline(
+      Readable.from(writeEntries(allEntries(client, options, sums)), { objectMode: false }),
+      createGzip({ level: FASTEST }),
+      (content: AsyncIterable<Buffer>) => seal(content, passphrase),
+      createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }),
+      { signal },
+    )
+    // Were the connection lost on the way, so was the lock that kept the files.
+    await client.query('select')
+    await rename(unfinished, path)
+    await syncFolder(dirname(path))
+    return sums
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function* allEntries(
+  client: pg.Client,
+  { files, secret, log }: BackupOptions,
+  sums: BackupSums,
+): AsyncGenerator<EntryToWrite> {
+  yield { head: await manifestOf(client) }
+  yield* databaseEntries(client, sums.rows)
+  if (secret !== undefined)
+    yield { head: { kind: 'secret', name: 'jwt' }, body: [Buffer.from(secret)] }
+  for await (const { key, sha256 } of namedFiles(client)) {
+    const found = await files.stat(key)
+    const body = found && (await bytesOf(files, key))
+    if (!body) {
+      if (++sums.missing <= TOLD)
+        log(`O arquivo ${key} não está mais onde deveria e ficou de fora.`)
+      continue
+    }
+    yield {
+      head: { kind: 'file', key, size: found.size },
+      body,
+      written: (sum) => {
+        sums.files++
+        if (sha256 !== null && sum.sha256 !== sha256)
+          log(`O arquivo ${key} não tem mais o conteúdo que foi enviado.`)
+      },
+    }
+  }
+  yield { head: { kind: 'summary', ...sums } }
+}
+
+function bytesOf(files: FileStore, key: string): Promise<Readable | undefined> {
+  return files.read(key).catch((error) => {
+    if (error instanceof AppError && error.code === 'not-found') return undefined
+    throw error
+  })
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}

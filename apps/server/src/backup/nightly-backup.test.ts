@@ -1,0 +1,197 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { s3Store } from '../../test/file-stores.ts'
+import { databaseUrl, startServer } from '../../test/server-process.ts'
+import { lockBackup } from '../db/backup-lock.ts'
+import { createDatabase } from '../db/database.ts'
+import { createFileStore, newKey } from '../files/file-store.ts'
+import { recordFile } from '../files/stored-files.sql.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { putBackJobs, readWaitingJobs } from '../jobs/waiting-jobs.ts'
+import { openBackup } from './container.ts'
+import { readEntries } from './entries.ts'
+import { makeBackup } from './make-backup.ts'
+import { backUpTonight } from './nightly-backup.ts'
+
+let database: TestDatabase
+let root: string
+let dir: string
+let said: string[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  root = await mkdtemp(join(tmpdir(), 'iris-nights-'))
+  dir = join(root, 'nights')
+  said = []
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(root, { recursive: true, force: true })
+})
+
+const options = () => ({
+  connection: database.owner,
+  files: createFileStore({ kind: 'folder', root: join(root, 'files') }),
+  secret: undefined,
+  log: (line: string) => void said.push(line),
+})
+const backUp = (now: Date) => backUpTonight({ ...options(), dir, passphraseFile: undefined, now })
+const night = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T05:00:00Z`)
+const names = async () => (await readdir(dir)).sort()
+
+const TONIGHT = { name: 'nightly-backup', data: {}, key: null, after: new Date().toISOString() }
+
+async function entriesOf(path: string, passphrase?: string) {
+  const { content } = await openBackup(path, passphrase)
+  const found: Record<string, Buffer> = {}
+  for await (const { head, body } of readEntries(Readable.from(content()).pipe(createGunzip())))
+    found['key' in head ? head.key : 'name' in head ? head.name : head.kind] = await buffer(body)
+  return found
+}
+
+test('Of the backups of the nights the last fourteen stay, and no file of another name goes', async () => {
+  for (let day = 1; day <= 3; day++) await backUp(night(day))
+  const foreign = ['iris-2020-01-01.backup.txt', 'iris-antes-da-mudança.backup', 'notas.txt']
+  for (const name of foreign) await writeFile(join(dir, name), '')
+  for (let day = 4; day <= 15; day++)
+    await writeFile(join(dir, `iris-2026-11-${String(day).padStart(2, '0')}.backup`), '')
+  await writeFile(join(dir, 'iris-2026-11-15.backup.part'), 'half of a night')
+  await backUp(night(16))
+  const nights = Array.from({ length: 14 }, (_, i) => i + 3)
+  const kept = nights.map((day) => `iris-2026-11-${String(day).padStart(2, '0')}.backup`)
+  expect(await names()).toEqual([...kept, ...foreign].sort())
+})
+
+test('A second try of a night that has its backup makes no other', async () => {
+  await backUp(night(1))
+  const before = await readFile(join(dir, 'iris-2026-11-01.backup'))
+  await backUp(night(1))
+  expect(await names()).toEqual(['iris-2026-11-01.backup'])
+  expect((await readFile(join(dir, 'iris-2026-11-01.backup'))).equals(before)).toBe(true)
+})
+
+test('Two instances at the same moment make one backup, and a failed one leaves nothing', async () => {
+  const other = new pg.Client(database.owner as pg.ClientConfig)
+  await other.connect()
+  await lockBackup(other)
+  await expect(backUp(night(1))).rejects.toThrow('Outra cópia está sendo feita')
+  expect(await names()).toEqual([])
+  await other.end()
+  await backUp(night(1))
+  expect(await names()).toEqual(['iris-2026-11-01.backup'])
+})
+
+test('A server with BACKUP_DIR makes the backup when its job comes, sealed where a passphrase is set', async () => {
+  const passphraseFile = join(root, 'passphrase')
+  await writeFile(passphraseFile, 'uma frase qualquer')
+  const server = await startServer({
+    DATA_DIR: join(root, 'data'),
+    DATABASE_URL: databaseUrl(database.owner),
+    BACKUP_DIR: dir,
+    BACKUP_AT: '23:59',
+    BACKUP_PASSPHRASE_FILE: passphraseFile,
+  })
+  const client = new pg.Client(database.owner as pg.ClientConfig)
+  await client.connect()
+  const { rows } = await client.query(
+    "select cron, timezone from pgboss.schedule where name = 'nightly-backup'",
+  )
+  expect(rows).toEqual([{ cron: '59 23 * * *', timezone: 'America/Sao_Paulo' }])
+  await putBackJobs(database.owner, [TONIGHT])
+  await expect.poll(() => readdir(dir).catch(() => [])).toEqual([expect.stringMatching(/backup$/)])
+  await server.stop()
+  await client.end()
+  const [name] = await names()
+  const found = await entriesOf(join(dir, name!), 'uma frase qualquer')
+  expect(found.users?.toString()).toContain('admin@iris.local')
+  expect(found.jwt?.toString()).toMatch(/^[0-9a-f]{64}$/)
+}, 60_000)
+
+test('A night’s backup that fails says why and is tried again', async () => {
+  await writeFile(dir, 'in the way')
+  const server = await startServer({
+    DATA_DIR: join(root, 'data'),
+    DATABASE_URL: databaseUrl(database.owner),
+    BACKUP_DIR: join(dir, 'below'),
+  })
+  server.child.stdout?.on('data', (chunk) => said.push(String(chunk)))
+  await putBackJobs(database.owner, [TONIGHT])
+  await expect.poll(() => said.join('')).toContain('Será tentada de novo')
+  expect(said.join('')).toContain(`A cópia da noite em ${join(dir, 'below')} falhou: ENOTDIR`)
+  await rm(dir)
+  const client = new pg.Client(database.owner as pg.ClientConfig)
+  await client.connect()
+  // Its next try, which else would be six minutes away.
+  const hasten = () =>
+    client.query(
+      "update pgboss.job set start_after = now() where name = 'nightly-backup' and state = 'retry'",
+    )
+  await expect.poll(async () => (await hasten()).rowCount).toBe(1)
+  await expect.poll(() => readdir(join(dir, 'below')).catch(() => [])).toHaveLength(1)
+  await client.end()
+  await server.stop()
+}, 60_000)
+
+test('A backup takes its files from an S3 store, names those that are gone, and takes the work that waits', async () => {
+  const { store: files, stop } = await s3Store()
+  const db = createDatabase(database.config)
+  const [kept, lost] = [newKey('uploads'), newKey('uploads')]
+  const bytes = Buffer.alloc(3_000_000, 'imagem ')
+  await files.put(kept, Readable.from([bytes]), bytes.length)
+  for (const key of [kept, lost])
+    await recordFile(db, {
+      key,
+      name: 'a.png',
+      type: 'image/png',
+      size: bytes.length,
+      extension: 'png',
+      sha256: '0'.repeat(64),
+    })
+  const type = { name: 'greet', schema: z.object({ name: z.string() }) }
+  const jobs = createJobs({ connection: database.owner, log: () => {} })
+  jobs.define(type, async () => {})
+  await jobs.start()
+  await jobs.enqueue(db, type, { name: 'Ana' }, { key: 'ana', afterSeconds: 3600 })
+  const path = join(root, 'one.backup')
+  const sums = await makeBackup({ ...options(), files, path, passphrase: undefined })
+  expect(sums).toMatchObject({ files: 1, missing: 1 })
+  expect(said.toSorted()).toEqual(
+    [
+      `O arquivo ${kept} não tem mais o conteúdo que foi enviado.`,
+      `O arquivo ${lost} não está mais onde deveria e ficou de fora.`,
+    ].sort(),
+  )
+  const found = await entriesOf(path)
+  expect(found[kept]?.equals(bytes)).toBe(true)
+  expect(JSON.parse(String(found.jobs))).toEqual([
+    { name: 'greet', data: { name: 'Ana' }, key: 'ana', after: expect.any(String) },
+  ])
+  await jobs.stop()
+  await db.destroy()
+  await stop()
+}, 60_000)
+
+test('Work that waited is in the queue of a restored database once more', async () => {
+  const after = new Date(Date.now() + 3_600_000).toISOString()
+  const work = [
+    { name: 'import', data: { import_id: 7 }, key: '7', after },
+    { name: 'mail', data: { to: 'ana' }, key: null, after },
+    { name: 'mail', data: { to: 'bia' }, key: null, after },
+  ]
+  await putBackJobs(database.owner, work)
+  const client = new pg.Client(database.owner as pg.ClientConfig)
+  await client.connect()
+  const found = await readWaitingJobs(client)
+  await client.end()
+  expect(found.map(({ name, data }) => ({ name, data }))).toEqual(
+    work.map(({ name, data }) => ({ name, data })),
+  )
+  expect(new Date(found[0]!.after).getTime()).toBe(new Date(after).getTime())
+})

@@ -1,0 +1,40 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { type BackupOptions, makeBackup } from './make-backup.ts'
+import { readPassphrase } from './passphrase.ts'
+import { told } from './told.ts'
+
+/** How many nights are kept. */
+const NIGHTS = 14
+const OURS = /^iris-\d{4}-\d{2}-\d{2}\.backup$/
+
+export type NightlyOptions = Omit<BackupOptions, 'path' | 'passphrase'> & {
+  dir: string
+  passphraseFile: string | undefined
+  now?: Date
+}
+
+/**
+ * Makes the backup of a night, unless it is there, and throws away all of ours but the last fourteen: by their names,
+ * and never a file of another name.
+ */
+export async function backUpTonight(options: NightlyOptions): Promise<void> {
+  const { dir, passphraseFile, log, now } = options
+  const passphrase = await readPassphrase(passphraseFile)
+  const path = join(dir, `iris-${todayInSaoPaulo(now)}.backup`)
+  if (!(await stat(path).catch(() => undefined))) {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const sums = await makeBackup({ ...options, path, passphrase })
+    log(`Cópia da noite pronta em ${path}: ${told(sums)}.`)
+  }
+  await keepLastNights(dir)
+}
+
+async function keepLastNights(dir: string): Promise<void> {
+  const names = (await readdir(dir)).sort()
+  const old = names.filter((name) => OURS.test(name)).slice(0, -NIGHTS)
+  // What a power cut left of another night.
+  const unfinished = names.filter((name) => /\.part$/.test(name) && OURS.test(name.slice(0, -5)))
+  for (const name of [...old, ...unfinished]) await rm(join(dir, name), { force: true })
+}

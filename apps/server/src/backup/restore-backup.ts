@@ -1,0 +1,175 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, json } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { z } from 'zod'
+import { putBackMonthsFrom, readMonthsFrom } from '../audit/restored-months.sql.ts'
+import { copyIn } from '../db/copy.ts'
+import { syncFolder } from '../db/embedded/cluster.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
+import { checkKnown, migrateUpTo } from '../db/migrate.ts'
+import { createFileStore } from '../files/file-store.ts'
+import { putBackJobs, type WaitingJob, waitingJobSchema } from '../jobs/waiting-jobs.ts'
+import { type Opened, openBackup } from './container.ts'
+import { type Entry, type EntryHead, readEntries } from './entries.ts'
+import type { BackupSums } from './make-backup.ts'
+import { listed, quoted } from './snapshot.ts'
+import { UNFINISHED } from './unfinished-restore.ts'
+
+export type RestoreOptions = {
+  path: string
+  dataDir: string
+  passphrase: string | undefined
+  log: (line: string) => void
+}
+
+type Manifest = Extract<EntryHead, { kind: 'manifest' }>
+type Summary = Extract<EntryHead, { kind: 'summary' }>
+
+const sequencesSchema = z.record(z.string(), z.string().nullable())
+
+/**
+ * Fills an empty data folder with what a backup holds. All of the file is read and checked before anything is written;
+ * what fails after that (a full disk, say) leaves the folder as empty as it was.
+ * @throws Error with a sentence in Portuguese
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<BackupSums> {
+  const { path, dataDir, passphrase, log } = options
+  await refuseFilled(dataDir)
+  log('Conferindo a cópia…')
+  const opened = await openBackup(path, passphrase)
+  const manifest = await checkEntries(opened)
+  await checkKnown(manifest.migrations)
+  log(`Restaurando a cópia de ${opened.madeAt}…`)
+  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(join(dataDir, UNFINISHED), '', { flag: 'wx' })
+  await syncFolder(dataDir)
+  let embedded: EmbeddedDatabase | undefined
+  try {
+    embedded = await startEmbedded({ dataDir, log })
+    const last = manifest.migrations.at(-1)!.name
+    await migrateUpTo(embedded.config, last)
+    const sums = await load(embedded, opened, dataDir)
+    await embedded.stop()
+    await rm(join(dataDir, UNFINISHED))
+    await syncFolder(dataDir)
+    return sums
+  } catch (error) {
+    await embedded?.stop()
+    if (embedded) await rm(embedded.home, { recursive: true, force: true })
+    for (const name of await readdir(dataDir))
+      await rm(join(dataDir, name), { recursive: true, force: true })
+    if (made !== undefined) await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function refuseFilled(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (names.includes(UNFINISHED))
+    throw new Error(
+      `Uma restauração anterior em ${dataDir} não terminou. Esvazie a pasta e restaure de novo.`,
+    )
+  if (names.length > 0)
+    throw new Error(`A pasta ${dataDir} não está vazia. Restaure em uma pasta vazia (DATA_DIR).`)
+}
+
+const entriesOf = ({ content }: Opened) =>
+  readEntries(Readable.from(content(), { objectMode: false }).compose(createGunzip()))
+
+/** Reads everything once, to the last byte of the last file. */
+async function checkEntries(opened: Opened): Promise<Manifest> {
+  let manifest: Manifest | undefined
+  let ended = false
+  for await (const { head } of entriesOf(opened)) {
+    if (head.kind === 'manifest') manifest ??= head
+    ended = head.kind === 'summary'
+  }
+  if (!manifest || !ended) throw new Error('O conteúdo desta cópia não pode ser lido.')
+  return manifest
+}
+
+async function load(
+  { config }: EmbeddedDatabase,
+  opened: Opened,
+  dataDir: string,
+): Promise<BackupSums> {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  await client.connect()
+  const sums: BackupSums = { rows: {}, files: 0, missing: 0 }
+  let summary: Summary | undefined
+  let jobs: WaitingJob[] = []
+  try {
+    // Rows come as they were: no trigger adds to them, and each was already checked where it was written.
+    await client.query('begin; set local session_replication_role = replica')
+    const monthsFrom = await readMonthsFrom(client)
+    await emptyTables(client)
+    for await (const entry of entriesOf(opened)) {
+      if (entry.head.kind === 'summary') summary = entry.head
+      else if (entry.head.kind === 'jobs')
+        jobs = z.array(waitingJobSchema).parse(await json(entry.body))
+      else await loadEntry(client, entry, dataDir, sums)
+    }
+    await putBackMonthsFrom(client, monthsFrom)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  if (!summary || !sameSums(summary, sums))
+    throw new Error('A restauração não trouxe tudo de volta.')
+  await putBackJobs(config, jobs)
+  return { ...sums, missing: summary.missing }
+}
+
+async function loadEntry(
+  client: pg.Client,
+  { head, body }: Entry,
+  dataDir: string,
+  sums: BackupSums,
+): Promise<void> {
+  switch (head.kind) {
+    case 'table': {
+      const { name, columns } = head
+      const statement = `copy ${quoted(name)} (${listed(columns)}) from stdin`
+      sums.rows[name] = await copyIn(client, statement, body)
+      return
+    }
+    case 'sequences': {
+      const sequences = sequencesSchema.parse(await json(body))
+      for (const [name, last] of Object.entries(sequences))
+        if (last !== null) await client.query('select setval($1, $2)', [quoted(name), last])
+      return
+    }
+    case 'secret': {
+      const folder = join(dataDir, 'secrets')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(join(folder, head.name), await buffer(body), { mode: 0o600 })
+      return
+    }
+    case 'file': {
+      const store = createFileStore({ kind: 'folder', root: join(dataDir, 'files') })
+      await store.put(head.key, Readable.from(body, { objectMode: false }), head.size)
+      sums.files++
+    }
+  }
+}
+
+/** Some migrations bring rows of their own, which the backup holds as they became. */
+async function emptyTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename::text as name from pg_tables where schemaname = 'public'",
+  )
+  await client.query(`truncate ${listed(rows.map(({ name }) => name))}`)
+}
+
+function sameSums(told: BackupSums, found: BackupSums): boolean {
+  const tables = Object.entries(told.rows)
+  return told.files === found.files && tables.every(([name, rows]) => found.rows[name] === rows)
+}

@@ -1,0 +1,71 @@
+import { backupIsMade } from '../db/backup-lock.ts'
+import type { Database } from '../db/database.ts'
+import type { FileStore } from './file-store.ts'
+import { namesAfter, unknownNames } from './stored-files.sql.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const AT_ONCE = 500
+/** Names of lost files that are told one by one. */
+const TOLD = 100
+
+export type SweepOptions = {
+  db: Database
+  files: FileStore
+  log: (line: string) => void
+  now?: Date
+  signal?: AbortSignal
+}
+
+/**
+ * Brings store and rows together again: bytes that no row names, left by a crash between the two, are thrown away a day
+ * after they were written; rows whose bytes are gone are told. A name is never used twice, so what no row names
+ * once its upload is long over is never named again.
+ */
+export async function sweepFiles(
+  options: SweepOptions,
+): Promise<{ removed: number; missing: number }> {
+  const removed = await removeNameless(options)
+  return { removed, missing: await tellMissing(options) }
+}
+
+async function removeNameless({ db, files, log, signal, now = new Date() }: SweepOptions) {
+  const before = now.getTime() - DAY
+  let removed = 0
+  let keys: string[] = []
+  const sweep = async () => {
+    const nameless = await unknownNames(db, keys)
+    keys = []
+    // Asked after the rows are known to be gone: docs/adr/0025.
+    if (nameless.length === 0 || (await backupIsMade(db))) return
+    for (const key of nameless) await files.remove(key)
+    removed += nameless.length
+  }
+  for await (const { key, changedAt } of files.list()) {
+    signal?.throwIfAborted()
+    if (changedAt.getTime() >= before) continue
+    keys.push(key)
+    if (keys.length === AT_ONCE) await sweep()
+  }
+  if (keys.length > 0) await sweep()
+  if (removed > 0)
+    log(`Limpeza: ${removed} arquivos sem registro, de envios interrompidos, removidos.`)
+  return removed
+}
+
+async function tellMissing({ db, files, log, signal }: SweepOptions): Promise<number> {
+  let missing = 0
+  for (let last = ''; ; ) {
+    const names = await namesAfter(db, last, AT_ONCE)
+    for (const key of names) {
+      signal?.throwIfAborted()
+      if (await files.stat(key)) continue
+      // Somebody may have thrown it away, row and bytes, since the names were read.
+      if ((await unknownNames(db, [key])).length > 0) continue
+      if (++missing <= TOLD) log(`O arquivo ${key} está registrado, mas não existe mais.`)
+    }
+    if (names.length < AT_ONCE) break
+    last = names.at(-1)!
+  }
+  if (missing > TOLD) log(`… e mais ${missing - TOLD} arquivos registrados que não existem mais.`)
+  return missing
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { keptSecret } from './backup/kept-secret.ts'
+import { backUpTonight } from './backup/nightly-backup.ts'
+import type { DatabaseConfig } from './db/database.ts'
+import { sweepFiles } from './files/sweep-files.ts'
+import type { JobType } from './jobs/jobs.ts'
+import type { Services } from './services.ts'
+
+const backupJob: JobType = { name: 'nightly-backup', schema: z.object({}) }
+const sweepJob: JobType = { name: 'sweep-files', schema: z.object({}) }
+
+const HOURS = 3600
+/** Seconds before the first new try, doubling: the last of five comes after an hour and a half. */
+const RETRY = { retries: 4, retryDelay: 6 * 60 }
+
+/** What is done once a night, by one of the instances. */
+export function defineNightlyJobs(
+  { config, db, files, jobs }: Services,
+  owner: DatabaseConfig,
+  log: (line: string) => void,
+): void {
+  const { backup, dataDir } = config
+  const [hour, minute] = (backup?.at ?? '02:00').split(':').map(Number)
+  jobs.define(
+    backupJob,
+    async (_data, { signal, lastTry }) => {
+      // Asked for by an instance that knows a folder; this one knows none.
+      if (!backup) throw new Error('BACKUP_DIR não está definida nesta instância.')
+      try {
+        const secret = await keptSecret(dataDir, process.env)
+        await backUpTonight({ ...backup, connection: owner, files, secret, signal, log })
+      } catch (error) {
+        const next = lastTry ? 'Não haverá outra tentativa esta noite' : 'Será tentada de novo'
+        log(`A cópia da noite em ${backup.dir} falhou: ${(error as Error).message} ${next}.`)
+        throw error
+      }
+    },
+    { ...RETRY, timeout: 6 * HOURS, cron: backup && `${minute} ${hour} * * *` },
+  )
+  jobs.define(
+    sweepJob,
+    async (_data, { signal }) => {
+      await sweepFiles({ db, files, log, signal })
+    },
+    { timeout: 6 * HOURS, cron: '30 4 * * *' },
+  )
+}

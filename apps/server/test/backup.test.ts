@@ -1,0 +1,260 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openBackup } from '../src/backup/container.ts'
+import { type Entry, readEntries } from '../src/backup/entries.ts'
+import { writeBackup } from './backup-file.ts'
+import {
+  fileHashes,
+  logIn,
+  onData,
+  PASSWORD,
+  saveEquipment,
+  saveOperator,
+  saveProfileImage,
+  tableHashes,
+} from './clinic-process.ts'
+import { runScript } from './program.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+// The program and its two commands as people start them, each in a process of its own.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let root: string
+let data: string
+let server: ServerProcess | undefined
+/** Made while somebody wrote, open; and of the stopped clinic, with a passphrase. */
+let busy: string
+let still: string
+let passphraseFile: string
+/** Of the stopped clinic. */
+let tables: Record<string, string>
+let files: Record<string, string>
+let acknowledged: string[]
+/** Of a login before the backups. */
+let token: string
+
+const dataDir = (name: string) => ({ DATA_DIR: join(root, name) })
+const start = (name: string) => startServer({ ...dataDir(name), ADMIN_PASSWORD: PASSWORD })
+const restore = (file: string, into: string, ...more: string[]) =>
+  runScript('restore.ts', [file, ...more], dataDir(into))
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'iris-backup-'))
+  await chmod(root, 0o711)
+  data = join(root, 'data')
+  busy = join(root, 'busy.backup')
+  still = join(root, 'still.backup')
+  passphraseFile = join(root, 'passphrase')
+  await writeFile(passphraseFile, 'uma frase que ninguém adivinha\n')
+  server = await start('data')
+  const { url } = server
+  token = await logIn(url)
+  await saveProfileImage(url, token)
+
+  const kept: string[] = []
+  let writing = true
+  const writers = [0, 1, 2].map(async (writer) => {
+    for (let made = 0; writing; made++) {
+      const name = `Operadora ${writer} ${made}`
+      await saveOperator(url, token, name)
+      kept.push(name)
+      await saveEquipment(url, token, `${writer}-${made}`)
+    }
+  })
+  while (kept.length < 20) await sleep(50)
+  acknowledged = [...kept]
+  const done = await runScript('backup.ts', [busy], dataDir('data'))
+  await sleep(200)
+  writing = false
+  await Promise.all(writers)
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('não está cifrada') })
+  await server.stop()
+  server = undefined
+
+  tables = await onData(data, tableHashes)
+  files = await fileHashes(join(data, 'files'))
+  const sealed = await runScript(
+    'backup.ts',
+    [still, '--passphrase-file', passphraseFile],
+    dataDir('data'),
+  )
+  expect(sealed).toMatchObject({ code: 0, said: expect.stringContaining('Cópia pronta') })
+})
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+test('A backup made while people work holds all that was acknowledged before it began, and no half of anything', async () => {
+  expect(await restore(busy, 'busy')).toMatchObject({ code: 0 })
+  const found = await onData(join(root, 'busy'), async (client) => ({
+    names: (await client.query('select name from healthcare_operators where id > 1')).rows,
+    audited: (
+      await client.query(
+        `select o.name from audit_events e join healthcare_operators o on o.id = e.entity_id
+         where e.action = 'create' and e.entity like '%operator%'`,
+      )
+    ).rows,
+    stored: (await client.query('select key, sha256 from stored_files order by key')).rows,
+  }))
+  const names = found.names.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(acknowledged))
+  expect(names.length).toBeLessThan(Number(tables.healthcare_operators!.split(' ')[0]) - 1)
+  expect(found.audited.map(({ name }) => name).sort()).toEqual(names.sort())
+
+  const { 'profile-images': _, ...restored } = Object.groupBy(
+    Object.entries(await fileHashes(join(root, 'busy', 'files'))),
+    ([path]) => path.split('/')[0]!,
+  )
+  const uploads = Object.values(restored).flatMap((pairs) => pairs ?? [])
+  expect(uploads.length).toBeGreaterThan(10)
+  expect(uploads).toEqual(found.stored.map(({ key, sha256 }) => [key, sha256]))
+})
+
+describe('a clinic restored from a sealed backup', () => {
+  beforeAll(async () => {
+    const done = await restore(still, 'still', '--passphrase-file', passphraseFile)
+    expect(done).toMatchObject({ code: 0, said: expect.stringContaining('npm start') })
+  })
+
+  test('A restored clinic has every row, every count and every file of the one that was saved', async () => {
+    expect(Object.keys(tables).length).toBeGreaterThan(50)
+    expect(await onData(join(root, 'still'), tableHashes)).toEqual(tables)
+    expect(Object.keys(files).length).toBeGreaterThan(20)
+    expect(await fileHashes(join(root, 'still', 'files'))).toEqual(files)
+  })
+
+  test('The sealed audit of a restored clinic still fits, row by row', async () => {
+    const done = await runScript('verify-audit.ts', [], dataDir('still'))
+    expect(done).toMatchObject({ code: 0, said: expect.stringContaining('A auditoria confere') })
+    expect(done.said).not.toContain('confere: 0 registros')
+  })
+
+  test('A restored clinic starts, takes the tokens of before, and goes on writing', async () => {
+    server = await start('still')
+    await saveOperator(server.url, token, 'Depois da restauração')
+    await saveEquipment(server.url, await logIn(server.url), 'depois')
+    const reply = await fetch(`${server.url}/users/1/profile-image`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.status).toBe(200)
+  })
+})
+
+test('A sealed backup shows no name and no row to whoever has only the file', async () => {
+  const bytes = await readFile(still)
+  expect(bytes.includes('healthcare_operators')).toBe(false)
+  // Not even packed: sealed bytes hold no gzip head where the content begins.
+  expect(bytes.subarray(0, 400).includes(Buffer.from([0x1f, 0x8b, 0x08]))).toBe(false)
+})
+
+describe('a restore that is refused changes nothing', () => {
+  const spoilt = async (name: string, spoil: (bytes: Buffer) => Buffer, from = () => still) => {
+    const path = join(root, name)
+    await writeFile(path, spoil(await readFile(from())))
+    return path
+  }
+  const flip = (at: (bytes: Buffer) => number) => (bytes: Buffer) => {
+    const place = at(bytes)
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
+    return bytes
+  }
+  const withPassphrase = () => ['--passphrase-file', passphraseFile]
+
+  async function expectRefused(file: string, args: string[], reason: string) {
+    const before = (await readdir(root)).sort()
+    const done = await restore(file, 'refused', ...args)
+    expect(done).toMatchObject({ code: 1, said: expect.stringContaining(reason) })
+    expect((await readdir(root)).sort()).toEqual(before)
+  }
+
+  test.each([
+    ['in the middle', (bytes: Buffer) => bytes.length >> 1],
+    ['in the checksum', (bytes: Buffer) => bytes.length - 1],
+    ['in the salt', (bytes: Buffer) => bytes.indexOf('"salt"') + 10],
+  ])('A backup with one flipped bit %s is refused', async (_where, at) => {
+    const file = await spoilt('flipped', flip(at))
+    await expectRefused(file, withPassphrase(), 'danificada')
+  })
+
+  test('An open backup with one flipped bit is refused', async () => {
+    const file = await spoilt(
+      'flipped',
+      flip((bytes) => bytes.length >> 1),
+      () => busy,
+    )
+    await expectRefused(file, [], 'danificada')
+  })
+
+  test.each([1, 33, 5000])('A backup that lacks its last %i bytes is refused', async (lost) => {
+    const file = await spoilt('cut', (bytes) => bytes.subarray(0, bytes.length - lost))
+    await expectRefused(file, withPassphrase(), 'danificada')
+  })
+
+  test('A wrong passphrase is refused, and so is none', async () => {
+    const wrong = join(root, 'wrong')
+    await writeFile(wrong, 'uma frase que ninguém adivinhou')
+    await expectRefused(still, ['--passphrase-file', wrong], 'A senha não é a desta cópia.')
+    await expectRefused(still, [], 'Esta cópia está cifrada.')
+  })
+
+  test('A file that is no backup is refused', async () => {
+    const foreign = join(root, 'foreign')
+    await writeFile(foreign, 'PK\u0003\u0004 um arquivo qualquer, mais comprido que uma cabeça')
+    await expectRefused(foreign, [], 'não é uma cópia da Íris')
+    await writeFile(foreign, '')
+    await expectRefused(foreign, [], 'não é uma cópia da Íris')
+  })
+
+  test('A data folder that holds anything is refused and keeps it', async () => {
+    const filled = join(root, 'filled')
+    await mkdir(filled)
+    await writeFile(join(filled, 'carta.txt'), 'guardada')
+    const done = await restore(busy, 'filled')
+    expect(done).toMatchObject({ code: 1, said: expect.stringContaining('não está vazia') })
+    expect(await fileHashes(filled)).toEqual({ 'carta.txt': expect.any(String) })
+  })
+
+  test('A restore that does not bring everything back leaves the folder as empty as it was', async () => {
+    const path = join(root, 'lacking.backup')
+    const { content } = await openBackup(busy, undefined)
+    const entries = readEntries(Readable.from(content()).pipe(createGunzip()))
+    await writeBackup(path, lackingOneTable(entries))
+    const folder = join(root, 'lacking')
+    await mkdir(folder)
+    const done = await restore(path, 'lacking')
+    expect(done).toMatchObject({ code: 1, said: expect.stringContaining('não trouxe tudo') })
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+test('A folder whose restore was cut off is no clinic: the start and a second restore say so', async () => {
+  const folder = join(root, 'half')
+  await mkdir(folder)
+  await writeFile(join(folder, 'restauracao-incompleta'), '')
+  await expect(start('half')).rejects.toThrow('não terminou')
+  expect((await restore(busy, 'half')).said).toContain('não terminou')
+  expect(await readdir(folder)).toEqual(['restauracao-incompleta'])
+})
+
+test('A backup is never written over a file, and never of a folder without a database', async () => {
+  const before = await readFile(still)
+  const again = await runScript('backup.ts', [still], dataDir('data'))
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('Já existe') })
+  expect((await readFile(still)).equals(before)).toBe(true)
+  const none = await runScript('backup.ts', [join(root, 'none.backup')], dataDir('nowhere'))
+  expect(none).toMatchObject({ code: 1, said: expect.stringContaining('Não há um banco de dados') })
+  expect(await readdir(root)).not.toContain('nowhere')
+})
+
+async function* lackingOneTable(entries: AsyncIterable<Entry>) {
+  for await (const entry of entries)
+    if (entry.head.kind !== 'table' || entry.head.name !== 'healthcare_operators') yield entry
+}

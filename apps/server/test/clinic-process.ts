@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import pg from 'pg'
+import { joinEmbedded } from '../src/db/embedded.ts'
+import { photo } from './sample-files.ts'
+
+// A clinic that is used over HTTP, and what its data folder holds, seen from outside.
+
+export const PASSWORD = 'uma-senha-para-o-teste'
+
+export async function logIn(url: string): Promise<string> {
+  const reply = await fetch(`${url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@iris.local', password: PASSWORD }),
+  })
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+
+/** Saves an operator; resolves once the server has said it is kept. */
+export async function saveOperator(url: string, token: string, name: string): Promise<void> {
+  const reply = await fetch(`${url}/healthcareOperators`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, active: true }),
+  })
+  if (reply.status !== 201) throw new Error(`${reply.status}: ${await reply.text()}`)
+}
+
+/** Saves a piece of equipment with a picture like no other. */
+export async function saveEquipment(url: string, token: string, number: string): Promise<void> {
+  const form = new FormData()
+  form.set('equipament_type', '1')
+  form.set('active_number', number)
+  form.set('invoice_img', await noise())
+  await send(`${url}/equipaments`, token, form)
+}
+
+export async function saveProfileImage(url: string, token: string): Promise<void> {
+  const form = new FormData()
+  form.set('attachment', await noise())
+  await send(`${url}/uploads/users/1/profile-image`, token, form)
+}
+
+async function send(url: string, token: string, body: FormData): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await fetch(url, { method: 'POST', headers, body })
+  if (!reply.ok) throw new Error(`${reply.status}: ${await reply.text()}`)
+}
+
+async function noise(): Promise<File> {
+  const [width, height] = [160, 120]
+  const input = randomBytes(width * height * 3)
+  const picture = photo(width, height).composite([
+    { input, raw: { width, height, channels: 3 }, blend: 'over' },
+  ])
+  return new File([new Uint8Array(await picture.png().toBuffer())], 'nota.png')
+}
+
+/** Runs on the database of a data folder, whether a server is at work on it or not. */
+export async function onData<T>(dataDir: string, work: (client: pg.Client) => Promise<T>) {
+  const embedded = await joinEmbedded({ dataDir, log: () => {} })
+  const client = new pg.Client(embedded.config)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+    await embedded.stop()
+  }
+}
+
+/** How many rows each table has and a hash of them, and how far each sequence came. */
+export async function tableHashes(client: pg.Client): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  const tables = await client.query<{ name: string }>(
+    "select tablename::text as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  for (const { name } of tables.rows) {
+    // Numbers of transactions belong to their own cluster.
+    const { rows } = await client.query(`
+      select count(*) || ' ' || coalesce(md5(string_agg(row, '|' order by row)), '') as hash
+      from (select (to_jsonb(t) - '{changed_in,turned_xid}'::text[])::text as row from "${name}" t) rows`)
+    hashes[name] = rows[0].hash
+  }
+  const sequences = await client.query(
+    "select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = 'public'",
+  )
+  for (const { name, last } of sequences.rows) hashes[name] = last
+  return hashes
+}
+
+/** The hash of each file of a folder, by its path; of a folder that is not there, none. */
+export async function fileHashes(folder: string): Promise<Record<string, string>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const pairs = paths.sort().map(async (path) => {
+    const hash = createHash('sha256').update(await readFile(path))
+    return [relative(folder, path), hash.digest('hex')] as const
+  })
+  return Object.fromEntries(await Promise.all(pairs))
+}

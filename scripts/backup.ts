@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { keptSecret } from '../apps/server/src/backup/kept-secret.ts'
+import { makeBackup } from '../apps/server/src/backup/make-backup.ts'
+import { readPassphrase } from '../apps/server/src/backup/passphrase.ts'
+import { told } from '../apps/server/src/backup/told.ts'
+import { readPlaces } from '../apps/server/src/config.ts'
+import { joinEmbedded } from '../apps/server/src/db/embedded.ts'
+import { fileStoreOf } from '../apps/server/src/files/file-store.ts'
+
+// npm run backup -- FILE [--passphrase-file F]: the clinic of the settings in one file, whether the server runs or not.
+
+const say = (line: string) => console.log(line)
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { 'passphrase-file': { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [file, ...more] = positionals
+  if (!file || more.length > 0)
+    throw new Error('Use: npm run backup -- ARQUIVO [--passphrase-file ARQUIVO_DA_SENHA]')
+  const passphrase = await readPassphrase(values['passphrase-file'])
+  const places = readPlaces(process.env)
+  const embedded = places.databaseUrl
+    ? null
+    : await joinEmbedded({ dataDir: places.dataDir, log: say })
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => interrupted.abort())
+  try {
+    const sums = await makeBackup({
+      connection: embedded?.config ?? { connectionString: places.databaseUrl },
+      files: fileStoreOf(places),
+      path: resolve(file),
+      passphrase,
+      secret: await keptSecret(places.dataDir, process.env),
+      signal: interrupted.signal,
+      log: say,
+    })
+    say(`Cópia pronta em ${resolve(file)}: ${told(sums)}.`)
+    if (passphrase === undefined)
+      say('Ela não está cifrada: quem tiver o arquivo lê os dados de todos os pacientes.')
+  } finally {
+    await embedded?.stop()
+  }
+} catch (error) {
+  console.error(`A cópia não foi feita. ${(error as Error).message}`)
+  process.exitCode = 1
+}
