@@ -46,7 +46,10 @@ const server: Rule[] = [
   {
     name: 'machinery-knows-no-resource',
     comment: 'Machinery is named after a technique and serves every resource alike.',
-    from: { path: `${SERVER}(apart|db|http|jobs|mail|files|spreadsheets|audit)/`, pathNot: TEST },
+    from: {
+      path: `${SERVER}(apart|db|http|jobs|mail|files|spreadsheets|audit|watch)/`,
+      pathNot: TEST,
+    },
     to: { path: `${SERVER}modules/` },
   },
   {

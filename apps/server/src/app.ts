@@ -19,6 +19,8 @@ import { webApp } from './http/web-app.ts'
 import { modules } from './modules.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
+import { createMetrics } from './watch/metrics.ts'
+import { metricsRoute } from './watch/metrics-route.ts'
 
 const WEB_APP = join(import.meta.dirname, '../../web/dist')
 const JSON_LIMIT = 1024 * 1024
@@ -84,10 +86,20 @@ export async function createApp({ services, logLevel = 'warn' }: AppOptions): Pr
   })
 
   healthRoutes(app)
+  watch(app)
   for (const routes of modules) routes(app)
   await apiPage(app)
   await webApp(app, WEB_APP)
   return app
+}
+
+/** Every request is counted and told of once it was answered. */
+function watch(app: Server) {
+  const metrics = createMetrics(app.services)
+  metricsRoute(app, metrics)
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.count(request, reply.statusCode, reply.elapsedTime / 1000)
+  })
 }
 
 // Fastify takes a number of proxies too, but only as a function by its types.

@@ -34,6 +34,8 @@ const environment = z.object({
     z.enum(['optional', 'required', 'off']).default('optional'),
   ),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.string().transform(readProxies).optional()),
+  METRICS_TOKEN: z.preprocess(blankIsUnset, z.string().min(32).regex(/^\S+$/).optional()),
+  LOG_FORMAT: z.preprocess(blankIsUnset, z.enum(['text', 'json']).default('text')),
   RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
 })
 
@@ -67,6 +69,10 @@ export type Config = {
   secondFactor: 'optional' | 'required' | 'off'
   /** How many proxies stand before us, their addresses, or true for any. */
   trustProxy: number | string | string[] | boolean | undefined
+  /** Opens `/metrics` to other machines. */
+  metricsToken: string | undefined
+  /** What is said: for people who started it by hand, or a line of JSON each for what collects logs. */
+  logFormat: 'text' | 'json'
   /** Closes the public page that sends a retinography (spec-readings: `/retinography`). */
   retinographyRequiresLogin: boolean
 }
@@ -97,6 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     idleLockMinutes: e.IDLE_LOCK_MINUTES,
     secondFactor: e.SECOND_FACTOR,
     trustProxy: e.TRUST_PROXY,
+    metricsToken: e.METRICS_TOKEN,
+    logFormat: e.LOG_FORMAT,
     retinographyRequiresLogin: e.RETINOGRAPHY_REQUIRES_LOGIN === '1',
   }
 }
