@@ -3,6 +3,7 @@ import { makeMonths } from './audit/seals.sql.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { sweepSessions } from './modules/auth/auth.public.ts'
 import type { Services } from './services.ts'
+import { withoutPeople } from './watch/plain-error.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -26,7 +27,9 @@ export function housekeeping({ db }: Services): () => Promise<void> {
     await makeMonths(db)
   }
   const tick = () => {
-    running = sweep().catch((error) => console.warn(`Limpeza adiada: ${error.message}`))
+    running = sweep().catch((error) =>
+      console.warn(`Limpeza adiada: ${withoutPeople(error.message)}`),
+    )
   }
   const timer = setInterval(tick, HOUR)
   tick()

@@ -59,14 +59,14 @@ describe('who may read the metrics', () => {
   })
 
   it.each([
-    { 'x-forwarded-for': '127.0.0.1' },
-    { 'x-forwarded-proto': 'https' },
-    { 'x-real-ip': '127.0.0.1' },
-    { forwarded: 'for=127.0.0.1' },
-    { via: '1.1 proxy' },
-    { host: 'iris.example.org' },
-  ])('A proxy on this machine does not open them to the world: %o', async (headers) => {
-    expect((await ask({ headers })).statusCode).toBe(404)
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-proto', 'https'],
+    ['x-real-ip', '127.0.0.1'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['via', '1.1 proxy'],
+    ['host', 'iris.example.org'],
+  ])('A proxy on this machine does not open them to the world: %s: %s', async (name, value) => {
+    expect((await ask({ headers: { [name]: value } })).statusCode).toBe(404)
   })
 
   it('An address that a trusted proxy passed on is not this machine, whatever it says', async () => {
@@ -119,11 +119,11 @@ describe('what the metrics tell', () => {
     for (const path of ['/52998224725', '/nao/existe'])
       await app.call('GET', path, { as: app.admin })
     await app.call('GET', '/patients/903')
-    const { body } = await ask()
-    const route = (labels: string) => `${count}{${labels}}`
-    expect(await figure(route('route="/api/v2/patients/:id",method="GET",status="4xx"'))).toBe(3)
-    expect(await figure(route('route="unknown",method="GET",status="4xx"'))).toBe(2)
-    expect(body).not.toMatch(/90[123]|52998224725|existe/)
+    const route = (labels: string) => figure(`${count}{${labels}}`)
+    // A request is counted once its answer has gone.
+    await expect.poll(() => route('route="/api/v2/patients/:id",method="GET",status="4xx"')).toBe(3)
+    await expect.poll(() => route('route="unknown",method="GET",status="4xx"')).toBe(2)
+    expect((await ask()).body).not.toMatch(/patients\/\d|52998224725|existe/)
   })
 
   it('Mails are counted by what became of them', async () => {
