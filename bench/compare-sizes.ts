@@ -100,7 +100,6 @@ async function prepare(
       mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, dataDir }),
       jobs: createJobs({ connection, log: () => {} }),
     },
-    logLevel: false,
   })
   await server.ready()
   await makeDefaultUsers(db, config)

@@ -47,7 +47,7 @@ const server: Rule[] = [
     name: 'machinery-knows-no-resource',
     comment: 'Machinery is named after a technique and serves every resource alike.',
     from: {
-      path: `${SERVER}(apart|db|http|jobs|mail|files|spreadsheets|audit|backup)/`,
+      path: `${SERVER}(apart|db|http|jobs|mail|files|spreadsheets|audit|backup|watch)/`,
       pathNot: TEST,
     },
     to: { path: `${SERVER}modules/` },

@@ -6,9 +6,10 @@ import { type TitleMatch, testTitlesOf } from './test-titles.ts'
 
 // docs/spec-coverage.md: every sentence of the specification that says what the product does, and the test that holds
 // it. Exits 1 when a row has no test, names one that is not there, quotes words its tests never look for, or when a
-// call of the contracts or a page of the web app stands in no row.
+// call of the contracts or a page of the web app stands in no row. The promises of docs/security.md are held to their tests alike.
 
 const TABLE = 'docs/spec-coverage.md'
+const SECURITY = 'docs/security.md'
 const ROUTES = 'apps/web/src/app/routes.ts'
 const CONTRACTS = 'packages/contracts/src'
 
@@ -165,6 +166,11 @@ if (import.meta.main) {
     pages: pagesOf(read(ROUTES) ?? ''),
     read,
   })
+  // What is promised about safety has its tests as well; the page's second half is prose and other tables.
+  const [promises = ''] = (read(SECURITY) ?? '').split('\n## OWASP')
+  const unheld = checkSpecCoverage({ table: promises, endpoints: [], pages: [], read })
+  if (!promises.includes(' › ')) unheld.push('no promise names a test')
   for (const fault of faults) console.error(`${TABLE}: ${fault}`)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  for (const fault of unheld) console.error(`${SECURITY}: ${fault}`)
+  process.exitCode = faults.length + unheld.length > 0 ? 1 : 0
 }

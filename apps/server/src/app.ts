@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { AppError } from '@iris/contracts/errors'
-import fastify, { LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { MAX_UPLOAD } from './files/receive-upload.ts'
 import { sendError } from './http/error-reply.ts'
@@ -19,6 +19,8 @@ import { webApp } from './http/web-app.ts'
 import { modules } from './modules.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
+import type { Log } from './watch/log.ts'
+import { watchRequests } from './watch/watch-requests.ts'
 
 const WEB_APP = join(import.meta.dirname, '../../web/dist')
 const JSON_LIMIT = 1024 * 1024
@@ -27,16 +29,19 @@ const REQUEST_TIMEOUT = 15 * 60 * 1000
 
 export type AppOptions = {
   services: Services
-  /** pino's level, or false for silence. */
-  logLevel?: string | false
+  /** Without one, silence. */
+  log?: Log
 }
 
 /** The whole HTTP application, not yet listening. */
-export async function createApp({ services, logLevel = 'warn' }: AppOptions): Promise<Server> {
+export async function createApp({ services, log }: AppOptions): Promise<Server> {
   const { config } = services
   const app = fastify({
-    logger: logLevel === false ? false : { level: logLevel, redact: ['req.headers.authorization'] },
-    logController: new LogController({ disableRequestLogging: true }),
+    ...(log && { loggerInstance: log as FastifyBaseLogger }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: { maxParamLength: 300 },
@@ -84,6 +89,7 @@ export async function createApp({ services, logLevel = 'warn' }: AppOptions): Pr
   })
 
   healthRoutes(app)
+  watchRequests(app)
   for (const routes of modules) routes(app)
   await apiPage(app)
   await webApp(app, WEB_APP)

@@ -43,6 +43,8 @@ const environment = z.object({
       .default('02:00'),
   ),
   BACKUP_PASSPHRASE_FILE: setting,
+  METRICS_TOKEN: z.preprocess(blankIsUnset, z.string().min(32).regex(/^\S+$/).optional()),
+  LOG_FORMAT: z.preprocess(blankIsUnset, z.enum(['text', 'json']).default('text')),
   RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
 })
 
@@ -80,6 +82,10 @@ export type Config = Places & {
   secondFactor: 'optional' | 'required' | 'off'
   /** How many proxies stand before us, their addresses, or true for any. */
   trustProxy: number | string | string[] | boolean | undefined
+  /** Opens `/metrics` to other machines. */
+  metricsToken: string | undefined
+  /** What is said: for people who started it by hand, or a line of JSON each for what collects logs. */
+  logFormat: 'text' | 'json'
   /** Closes the public page that sends a retinography (spec-readings: `/retinography`). */
   retinographyRequiresLogin: boolean
   /** A backup every night at `at` (HH:MM in São Paulo) into `dir`. */
@@ -105,6 +111,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     idleLockMinutes: e.IDLE_LOCK_MINUTES,
     secondFactor: e.SECOND_FACTOR,
     trustProxy: e.TRUST_PROXY,
+    metricsToken: e.METRICS_TOKEN,
+    logFormat: e.LOG_FORMAT,
     retinographyRequiresLogin: e.RETINOGRAPHY_REQUIRES_LOGIN === '1',
     backup: e.BACKUP_DIR
       ? { dir: resolve(e.BACKUP_DIR), at: e.BACKUP_AT, passphraseFile: e.BACKUP_PASSPHRASE_FILE }

@@ -4,6 +4,7 @@ import { forgetOldKeys } from './http/idempotency.ts'
 import { removeOldMails } from './mail/old-mails.ts'
 import { sweepSessions } from './modules/auth/auth.public.ts'
 import type { Services } from './services.ts'
+import { withoutPeople } from './watch/plain-error.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -28,7 +29,9 @@ export function housekeeping({ db, config }: Services): () => Promise<void> {
     await removeOldMails(config.dataDir)
   }
   const tick = () => {
-    running = sweep().catch((error) => console.warn(`Limpeza adiada: ${error.message}`))
+    running = sweep().catch((error) =>
+      console.warn(`Limpeza adiada: ${withoutPeople(error.message)}`),
+    )
   }
   const timer = setInterval(tick, HOUR)
   tick()

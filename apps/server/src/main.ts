@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createApp } from './app.ts'
 import { keepSealing } from './audit/keep-sealing.ts'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
@@ -16,8 +18,11 @@ import { keepLeadCountsSettled } from './modules/leads/settle-timer.ts'
 import { makeDefaultUsers } from './modules/users/first-start.ts'
 import { defineNightlyJobs } from './nightly.ts'
 import type { Services } from './services.ts'
+import { createLog, sayByLog } from './watch/log.ts'
 
 const say = (line: string) => console.log(line)
+
+let log = createLog('text')
 
 /** What must be undone, in reverse, however far the start came. */
 const undo: (() => Promise<unknown>)[] = []
@@ -33,6 +38,8 @@ function stop(): Promise<void> {
 async function start(): Promise<void> {
   await refuseUnfinishedRestore(readPlaces(process.env).dataDir)
   const config = readConfig(process.env)
+  log = createLog(config.logFormat)
+  if (config.logFormat === 'json') sayByLog(log)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   await migrate(owner)
   const db = createDatabase(await connectAsApp(owner, say))
@@ -53,7 +60,7 @@ async function start(): Promise<void> {
   const demo = process.argv.includes('--demo')
     ? await startDemo({ db, files: services.files, log: say })
     : []
-  const app = await createApp({ services })
+  const app = await createApp({ services, log })
   undo.push(() => app.close())
   defineNightlyJobs(services, owner, say)
   await services.jobs.start()
@@ -66,13 +73,26 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host })
   if (!config.smtpUrl)
     say(`E-mails não saem daqui: SMTP_URL não foi definida, e ficam em ${config.dataDir}/mail.`)
-  if (first) {
+  if (first && config.logFormat === 'json') {
+    // What collects logs keeps them, and shows them to whoever may look.
+    say(`Primeiro acesso: veja ${await keepFirstLogin(config.dataDir, first)} e apague o arquivo.`)
+  } else if (first) {
     say('Primeiro acesso (anote: não será mostrado de novo):')
     say(`  E-mail: ${first.email}`)
     say(`  Senha:  ${first.password}`)
   }
   for (const line of demo) say(line)
   say(`Íris no ar: ${address.replace('127.0.0.1', 'localhost')}`)
+}
+
+async function keepFirstLogin(
+  dataDir: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const file = join(dataDir, 'secrets', 'primeiro-acesso')
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(file, `E-mail: ${email}\nSenha:  ${password}\n`, { mode: 0o600 })
+  return file
 }
 
 async function openDatabase(url: string | undefined, dataDir: string): Promise<DatabaseConfig> {
@@ -87,10 +107,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     stop().then(
       () => process.exit(0),
       (error) => {
-        console.error(error)
+        log.fatal({ err: error }, 'could not stop')
         process.exit(1)
       },
     )
+  })
+
+// By itself Node prints all that an error carries: PostgreSQL's holds the row.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    log.fatal({ err: error }, 'the program ends')
+    process.exit(1)
   })
 
 start().catch(async (error: Error) => {

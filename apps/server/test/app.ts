@@ -12,6 +12,7 @@ import { createMailer } from '../src/mail/mailer.ts'
 import { makeDefaultUsers } from '../src/modules/users/first-start.ts'
 import { hashPassword } from '../src/modules/users/password.ts'
 import type { Services } from '../src/services.ts'
+import { createLog } from '../src/watch/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export const ADMIN = { email: 'admin@iris.local', password: 'senha-do-administrador' }
@@ -42,10 +43,11 @@ export type TestApp = {
   admin: string
 }
 
-/** The real application on a database of its own, for one test file, or on the one that is given. */
+/** The real application on a database of its own, for one test file, or on the one that is given; its log goes to `output`. */
 export async function createTestApp(
   settings: Partial<Config> = {},
   given?: TestDatabase,
+  output?: { write(line: string): unknown },
 ): Promise<TestApp> {
   const database = given ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'iris-app-'))
@@ -61,7 +63,7 @@ export async function createTestApp(
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     jobs: createJobs({ connection: database.owner, log: () => {} }),
   }
-  const server = await createApp({ services, logLevel: false })
+  const server = await createApp({ services, ...(output && { log: createLog('json', output) }) })
   await server.ready()
   await makeDefaultUsers(db, config)
 

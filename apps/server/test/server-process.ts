@@ -8,6 +8,8 @@ export type ServerProcess = {
   /** Of the API: `…/api/v2`. */
   url: string
   child: ChildProcess
+  /** All it wrote so far. */
+  said: () => string
   /** Resolves once it is gone, however it went. */
   gone: Promise<unknown>
   stop(): Promise<void>
@@ -29,7 +31,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk
-      const found = /Íris no ar: (\S+)/.exec(said)?.[1]
+      const found = /Íris no ar: ([^\s"]+)/.exec(said)?.[1]
       if (found) resolve(found)
     }
     child.stdout.on('data', listen)
@@ -39,6 +41,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return {
     url: `${address}/api/v2`,
     child,
+    said: () => said,
     gone,
     async stop() {
       child.kill('SIGTERM')

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
+import { withoutPeople } from '../watch/plain-error.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
 import { chainHead, isInChain, sealRows } from './seals.sql.ts'
 
@@ -32,7 +33,7 @@ async function run(
       while (!signal.aborted && (await sealRows(db)) > 0);
       await anchorHead(db, dataDir)
     } catch (error) {
-      console.warn(`Auditoria ainda sem selo: ${(error as Error).message}`)
+      console.warn(`Auditoria ainda sem selo: ${withoutPeople((error as Error).message)}`)
     }
     await sleep(every, undefined, { signal }).catch(() => {})
   }

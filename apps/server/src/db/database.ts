@@ -35,7 +35,22 @@ export const types: pg.CustomTypesConfig = {
 
 /** A Kysely over its own pool; `db.destroy()` closes the pool. */
 export function createDatabase(config: DatabaseConfig): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(config) }) })
+  const pool = createPool(config)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Connections there are, those nobody uses, and calls that wait for one; of a whole database, not of a transaction. */
+export function poolFigures(db: Database): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(db)
+  return {
+    total: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  }
 }
 
 /** The only way connections are made: our types, UTC sessions, statements prepared once. */

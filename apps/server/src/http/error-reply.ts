@@ -61,7 +61,10 @@ function told({ status, code, message, field, retryAfter }: AppError): Reply {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = replyFor(error, request.id)
-  if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
+  if (status >= 500) {
+    const { method, routeOptions } = request
+    request.log.error({ err: error, method, route: routeOptions?.url }, 'request failed')
+  }
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
   const jsonApi = request.routeOptions?.config?.errors === 'json-api'
   return reply.status(status).send(jsonApi ? toJsonApiErrors(status, body) : body)

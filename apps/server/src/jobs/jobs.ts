@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { fromKysely, PgBoss, type SendOptions, type WorkOptions } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { errorInLines, withoutPeople } from '../watch/plain-error.ts'
 
 /** A kind of work done later: its queue's name and what it must be told. Kept by whoever asks for it and whoever does it. */
 export type JobType<T extends object = object> = { name: string; schema: z.ZodType<T> }
@@ -74,8 +75,8 @@ export function createJobs({ connection, log = console.error }: JobsOptions): Jo
     max: 4,
     useListenNotify: true,
   })
-  boss.on('error', (error) => log(`Fila de tarefas: ${error.message}`))
-  boss.on('warning', ({ message }) => log(`Fila de tarefas: ${message}`))
+  boss.on('error', (error) => log(`Fila de tarefas: ${withoutPeople(error.message)}`))
+  boss.on('warning', ({ message }) => log(`Fila de tarefas: ${withoutPeople(message)}`))
 
   async function open({ type, settings, run }: Definition): Promise<void> {
     const retryLimit = settings.retries ?? 3
@@ -100,9 +101,7 @@ export function createJobs({ connection, log = console.error }: JobsOptions): Jo
       try {
         await run(job.data, { id: job.id, signal: job.signal, lastTry })
       } catch (error) {
-        log(
-          `Tarefa ${type.name} (${job.id}) falhou: ${error instanceof Error ? error.stack : error}`,
-        )
+        log(`Tarefa ${type.name} (${job.id}) falhou: ${errorInLines(error)}`)
         throw error
       }
     })

@@ -28,6 +28,8 @@ export type Mailer = {
    * Rejects when the server refuses, cannot be reached, or takes longer than the time allowed; nothing is sent after that.
    */
   send(mail: Mail, options?: SendOptions): Promise<{ accepted: boolean; id: string }>
+  /** Since the start: taken by a server, kept as a file, and not sent. */
+  readonly counts: { readonly sent: number; readonly kept: number; readonly failed: number }
 }
 
 export type MailerOptions = {
@@ -45,9 +47,19 @@ export function createMailer(options: MailerOptions): Mailer {
   const deliver = options.smtpUrl
     ? sendBySmtp(options.smtpUrl, options.timeoutMs ?? 20_000)
     : keepAsFile(options)
+  const counts = { sent: 0, kept: 0, failed: 0 }
   return {
-    send: async (mail, { beforeLastLine } = {}) =>
-      deliver(compose(mail, options.from), beforeLastLine),
+    counts,
+    async send(mail, { beforeLastLine } = {}) {
+      try {
+        const outcome = await deliver(compose(mail, options.from), beforeLastLine)
+        counts[outcome.accepted ? 'sent' : 'kept'] += 1
+        return outcome
+      } catch (error) {
+        counts.failed += 1
+        throw error
+      }
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
+import { withoutPeople } from '../../watch/plain-error.ts'
 import { foldMarks } from './dashboard.sql.ts'
 
 const SECOND = 1000
@@ -23,7 +24,7 @@ async function run(db: Database, every: number, signal: AbortSignal): Promise<vo
     try {
       while (!signal.aborted && (await foldMarks(db)) > 0);
     } catch (error) {
-      console.warn(`Estatísticas atrasadas: ${(error as Error).message}`)
+      console.warn(`Estatísticas atrasadas: ${withoutPeople((error as Error).message)}`)
     }
     await sleep(every, undefined, { signal }).catch(() => {})
   }

@@ -273,7 +273,7 @@ describe('a list’s revision', () => {
 
   it('of one instance is understood by another on the same database', async () => {
     const jobs = createJobs({ connection: app.owner, log: () => {} })
-    const second = await createApp({ services: { ...app.services, jobs }, logLevel: false })
+    const second = await createApp({ services: { ...app.services, jobs } })
     await second.ready()
     const since = await revision()
     const ask = async () => {

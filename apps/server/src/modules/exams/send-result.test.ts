@@ -141,6 +141,7 @@ describe('sending a result', () => {
     const { id } = await makeResult(db)
     const { mailer } = app.services
     const asleep: typeof mailer = {
+      ...mailer,
       send: (mail, options) =>
         mailer.send(mail, {
           beforeLastLine: async () => {

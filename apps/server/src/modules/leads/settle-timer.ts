@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
+import { withoutPeople } from '../../watch/plain-error.ts'
 import { settle } from './lead-counts.sql.ts'
 
 const SECOND = 1000
@@ -23,7 +24,7 @@ async function run(db: Database, every: number, signal: AbortSignal): Promise<vo
     try {
       await settle(db)
     } catch (error) {
-      console.warn(`Contagem de leads atrasada: ${(error as Error).message}`)
+      console.warn(`Contagem de leads atrasada: ${withoutPeople((error as Error).message)}`)
     }
     await sleep(every, undefined, { signal }).catch(() => {})
   }

@@ -1,0 +1,57 @@
+import { format } from 'node:util'
+import { pino } from 'pino'
+import { errorInLines, plainError, withoutPeople } from './plain-error.ts'
+
+export type LogFormat = 'text' | 'json'
+export type Log = ReturnType<typeof createLog>
+
+type Output = { write(line: string): unknown }
+
+/**
+ * What is told while the program runs. As JSON a line each, requests too, for what collects logs; as text only what is wrong,
+ * for people who look at a terminal. Neither holds what people sent: see `plain-error.ts`.
+ */
+export function createLog(as: LogFormat, output: Output = process.stdout) {
+  return pino(
+    {
+      level: as === 'json' ? 'info' : 'warn',
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+      serializers: {
+        err: as === 'json' ? plainError : errorInLines,
+        // Requests are told of by `watch-requests.ts`; whatever else logs one tells too much.
+        req: () => undefined,
+        res: () => undefined,
+      },
+      hooks: {
+        logMethod(args, method) {
+          const [first, message] = args as unknown as [unknown, unknown]
+          const fields = first instanceof Error ? { err: first } : first
+          // Without words of its own pino takes the error's.
+          const words = typeof fields === 'object' ? (message ?? 'error') : fields
+          const cleaned = typeof words === 'string' ? withoutPeople(words) : 'error'
+          method.apply(this, typeof fields === 'object' ? [fields, cleaned] : [cleaned])
+        },
+      },
+    },
+    as === 'json' ? output : { write: (line: string) => output.write(readable(line)) },
+  )
+}
+
+/** The one line of JSON in words and, of an error, lines. */
+function readable(line: string): string {
+  const { time, level, msg, err, method, route, request_id } = JSON.parse(line)
+  const call = route ? ` ${method} ${route}` : ''
+  const id = request_id ? ` (${request_id})` : ''
+  return `${time.slice(11, 19)} ${level === 'warn' ? 'AVISO' : 'ERRO'}${call} ${msg}${id}\n${err ? `${err}\n` : ''}`
+}
+
+/** What the program and its libraries say by the console becomes lines of JSON as well. */
+export function sayByLog(log: Log): void {
+  const words = (args: unknown[]) =>
+    format(...args.map((one) => (one instanceof Error ? errorInLines(one) : one)))
+  console.log = console.info = (...args) => log.info(words(args))
+  console.warn = (...args) => log.warn(words(args))
+  console.error = (...args) => log.error(words(args))
+}

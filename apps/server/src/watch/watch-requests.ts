@@ -1,0 +1,25 @@
+import type { Server } from '../http/serve.ts'
+import { createMetrics } from './metrics.ts'
+import { metricsRoute } from './metrics-route.ts'
+import { routeOf } from './route-of.ts'
+
+/** Counts each request once it was answered, says so in a line, and opens `/metrics`. */
+export function watchRequests(app: Server): void {
+  const metrics = createMetrics(app.services)
+  metricsRoute(app, metrics)
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, admitted } = request
+    const { statusCode: status, elapsedTime } = reply
+    metrics.count(request, status, elapsedTime / 1000)
+    request.log.info(
+      {
+        method,
+        route: routeOf(request),
+        status,
+        ms: Math.round(elapsedTime),
+        ...(admitted?.kind === 'user' && { user: admitted.id }),
+      },
+      'request',
+    )
+  })
+}
