@@ -32,7 +32,7 @@ const dashboards = async () => {
 async function everything(): Promise<string> {
   const { db } = app.services
   const tables = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       and relname <> 'schema_migrations'`.execute(db)
   const texts = await Promise.all(
     tables.rows.map(({ name }) =>
