@@ -1,5 +1,6 @@
 import { makeCompleteExam } from './support/complete-exam.ts'
-import { openAs, pick, timeOfToast } from './support/staff.ts'
+import { makePatient } from './support/patients.ts'
+import { makeStaff, openAs, pick, timeOfToast } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('the dashboard has every section, and one company filters it', async ({ iris, page }) => {
@@ -120,4 +121,17 @@ test('typing a company and Enter applies the filter, without arrows or button', 
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(box).toHaveValue('')
   }
+})
+
+test('sales see < 5 in place of a group so small that one could guess who it is', async ({
+  iris,
+  page,
+}) => {
+  const seller = await makeStaff(iris, 4)
+  const admin = await iris.admin()
+  await makePatient(iris, admin, 'ÚNICA PESSOA DA EMPRESA')
+  await openAs(page, iris, '/dashboard', seller.token)
+  const genders = page.getByRole('table', { name: 'Colaboradores por gênero' })
+  await expect(genders).toContainText('< 5')
+  await expect(page.getByText('há respostas de menos de 5 pessoas').first()).toBeVisible()
 })

@@ -160,6 +160,8 @@ async function registerMinor(phone: BrowserContext, link: string, look: Look) {
   await page.getByRole('button', { name: 'Usar o endereço do paciente' }).click()
   await next.click()
   await page.getByRole('radio', { name: 'SUS' }).check()
+  const read = 'Sou responsável por ÁGATA NOGUEIRA ARAÚJO e li o aviso de privacidade'
+  await page.getByRole('checkbox', { name: read }).check()
   await look(page, '4-atendimento')
   await next.click()
   await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()

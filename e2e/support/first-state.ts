@@ -4,6 +4,8 @@ import { locate } from '../../apps/server/src/db/embedded/layout.ts'
 export type FirstState = {
   /** Brings every table back to how the program first filled it. Nobody may be using the program. */
   restore(): Promise<void>
+  /** Makes a patient as if last touched on that day: no clock can be set back so far. */
+  backdate(patientId: number, day: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,6 +31,14 @@ export async function keepFirstState(dataDir: string): Promise<FirstState> {
   ].join(';\n')
   return {
     restore: () => client.query(restore).then(() => undefined),
+    backdate: async (patientId, day) => {
+      await client.query('set session_replication_role = replica')
+      await client.query('update patients set created_at = $2, updated_at = $2 where id = $1', [
+        patientId,
+        day,
+      ])
+      await client.query('reset session_replication_role')
+    },
     close: () => client.end(),
   }
 }

@@ -26,6 +26,8 @@ export type Iris = {
   admin(): Promise<string>
   /** Begins a file of journeys: whatever others left in the database is gone. Harmless within the same file. */
   begin(file: string): Promise<void>
+  /** Makes a patient as if last touched on that day. */
+  backdate(patientId: number, day: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -100,6 +102,7 @@ export async function startIris(
       begun = file
       admin = undefined
     },
+    backdate: firstState.backdate,
     agedToken(token, minutes) {
       const [head = '', part = ''] = token.split('.')
       const claims = JSON.parse(Buffer.from(part, 'base64url').toString())

@@ -42,4 +42,5 @@ export async function fillAdult(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel(/^Número/).fill('418')
   await next(page).click()
   await page.getByRole('radio', { name: 'Particular' }).check()
+  await page.getByRole('checkbox', { name: 'Li o aviso de privacidade' }).check()
 }

@@ -17,6 +17,7 @@ import { leadRoutes } from './modules/leads/leads.routes.ts'
 import { medicalRecordRoutes } from './modules/medical-records/medical-records.routes.ts'
 import { operatorRoutes } from './modules/operators/operators.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
+import { personalDataRoutes } from './modules/personal-data/personal-data.routes.ts'
 import { registrationRoutes } from './modules/registration/registration.routes.ts'
 import { supportRoutes } from './modules/supports/supports.routes.ts'
 import { triageRoutes } from './modules/triages/triages.routes.ts'
@@ -43,6 +44,7 @@ export const modules: readonly ((app: Server) => void)[] = [
   medicalRecordRoutes,
   operatorRoutes,
   patientRoutes,
+  personalDataRoutes,
   registrationRoutes,
   supportRoutes,
   triageRoutes,

@@ -61,6 +61,8 @@ type Case = {
   action: string
   /** Whether it is about one person, whose trail then shows it. */
   ofOne: boolean
+  /** Only an administrator may. */
+  admin?: true
   call: (made: Made) => { path: string; payload?: unknown; public?: true }
 }
 
@@ -80,6 +82,8 @@ type Made = {
   batch: number
   /** Somebody else, without a record. */
   other: number
+  /** Whose record need no longer be kept. */
+  forgettable: number
 }
 
 const answers = Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' }))
@@ -101,10 +105,25 @@ const CASES: Record<string, Case> = {
     path: `/patients/${m.patient}`,
     payload: { name: `${SECRETS.name} DIAS`, email: SECRETS.email },
   })),
-  'GET /patients/:id/audit': one('read', (m) => ({ path: `/patients/${m.patient}/audit` })),
-  'GET /patients/:id/audit/export': one('export', (m) => ({
-    path: `/patients/${m.patient}/audit/export`,
+  'GET /patients/:id/audit/export': {
+    ...one('export', (m) => ({ path: `/patients/${m.patient}/audit/export` })),
+    admin: true,
+  },
+  'POST /patients/:id/anonymise': {
+    ...one('anonymise', (m) => ({
+      path: `/patients/${m.forgettable}/anonymise`,
+      payload: { reason: 'Pedido da própria pessoa.' },
+    })),
+    admin: true,
+  },
+  'GET /patients/:id/audit': {
+    ...one('read', (m) => ({ path: `/patients/${m.patient}/audit` })),
+    admin: true,
+  },
+  'GET /patients/:id/personal-data': one('export', (m) => ({
+    path: `/patients/${m.patient}/personal-data`,
   })),
+  'GET /patients/:id/privacy': one('read', (m) => ({ path: `/patients/${m.patient}/privacy` })),
   'GET /patients/:patientId/triages': one('read', (m) => ({
     path: `/patients/${m.patient}/triages`,
   })),
@@ -215,6 +234,8 @@ async function makeData(): Promise<Made> {
   const { name, email, cpf } = SECRETS
   const patient = (await makePatient(db, { company, name, email, cpf })).id
   const other = (await makePatient(db, { company })).id
+  const long = { created_at: '2001-01-01', updated_at: '2001-01-01' }
+  const forgettable = (await makePatient(db, { company, ...long })).id
   const judged = {
     status: 'Concluído',
     right_eye: SECRETS.acuity,
@@ -253,6 +274,7 @@ async function makeData(): Promise<Made> {
     company,
     patient,
     other,
+    forgettable,
     exam,
     open,
     empty,
@@ -314,25 +336,28 @@ it('covers every route of patients, triages, exams, files, tests and records', (
 })
 
 describe('leaves a row of who, what, when and from where:', () => {
-  it.each(Object.entries(CASES))('%s', async (address, { action, ofOne, call }) => {
-    const { path, payload, public: open } = call(made)
-    const as = address.includes('/audit') ? app.admin : doctor.token
-    const before = await lastRow()
-    const began = Date.now()
-    const reply = await app.call(address.split(' ')[0] ?? '', path, {
-      as: open ? null : as,
-      payload,
-    })
-    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
-    const rows = await rowsAfter(before)
-    expect(rows.map((row) => row.action)).toContain(action)
-    for (const row of rows) {
-      expect(row.user_id).toBe(open ? null : as === app.admin ? admin : doctor.id)
-      expect(row.ip).toBe('127.0.0.1')
-      expect(Math.abs(Date.parse(row.at) - began)).toBeLessThan(60_000)
-      expect(row.patient_id !== null).toBe(ofOne)
-      for (const secret of Object.values(SECRETS))
-        expect(JSON.stringify(row.detail)).not.toContain(secret)
-    }
-  })
+  it.each(Object.entries(CASES))(
+    '%s',
+    async (address, { action, ofOne, admin: isForAdmin, call }) => {
+      const { path, payload, public: open } = call(made)
+      const as = isForAdmin ? app.admin : doctor.token
+      const before = await lastRow()
+      const began = Date.now()
+      const reply = await app.call(address.split(' ')[0] ?? '', path, {
+        as: open ? null : as,
+        payload,
+      })
+      expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
+      const rows = await rowsAfter(before)
+      expect(rows.map((row) => row.action)).toContain(action)
+      for (const row of rows) {
+        expect(row.user_id).toBe(open ? null : as === app.admin ? admin : doctor.id)
+        expect(row.ip).toBe('127.0.0.1')
+        expect(Math.abs(Date.parse(row.at) - began)).toBeLessThan(60_000)
+        expect(row.patient_id !== null).toBe(ofOne)
+        for (const secret of Object.values(SECRETS))
+          expect(JSON.stringify(row.detail)).not.toContain(secret)
+      }
+    },
+  )
 })

@@ -1,116 +1,123 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const count = z.number()
-/** Two decimals; 0 when the whole is 0. */
-const percentage = z.number()
-const share = z.object({ count, percentage })
-const total = z.object({ total: count, total_percentage: percentage })
-const bySex = z.object({ male: share, female: share })
+/** @param figure a count, or a percentage with two decimals, 0 when the whole is 0 */
+function groupsOf<F extends z.ZodType>(figure: F) {
+  const [count, percentage] = [figure, figure]
+  const share = z.object({ count, percentage })
+  const total = z.object({ total: count, total_percentage: percentage })
+  const bySex = z.object({ male: share, female: share })
 
-const patientsCount = z.object({ total: count })
-const genderStatistics = z.object({ male: share, female: share, other: share })
-const ageStatistics = z.object({
-  age_groups: z.object({
-    under_20: share,
-    between_20_40: share,
-    between_40_60: share,
-    above_60: share,
-  }),
-})
-const triagesStatistics = z.object({ total_triages: count, percentage })
-const examsStatistics = z.object({ total_exams: count, percentage })
-const conditionsStatistics = z.object({
-  conditions_statistics: z.record(
-    z.string(),
-    z.object({ by_gender: z.object({ male: z.object({ count }), female: z.object({ count }) }) }),
-  ),
-})
-const healthHabitsStatistics = z.object({
-  pregnancy: share,
-  breastfeeding: share,
-  epis: share,
-  smoking_habits: z.object({ smokers: share, non_smokers: share }),
-})
-const screenTimeStatistics = z.object({
-  total_patients_with_triage: count,
-  screen_time_distribution: z.record(z.string(), share),
-  no_information: share,
-})
-const eyeComplaintsStatistics = z.object({
-  total_patients_with_triage: count,
-  eye_complaints_statistics: z.record(z.string(), count),
-})
-const eyeDiseasesStatistics = z.object({
-  total_patients_with_triage: count,
-  eye_diseases_statistics: z.record(z.string(), count),
-})
-const visionAidsStatistics = z.object({
-  glasses_users: total,
-  contact_lens_users: total,
-  both_users: total,
-})
-const surgery = total.extend({ by_gender: bySex })
-const eyeSurgeriesStatistics = z.object({
-  total_patients_with_triage: count,
-  eye_surgeries_statistics: z.object({
-    cataract_surgery: surgery,
-    corneal_transplant: surgery,
-    glaucoma_surgery: surgery,
-    refractive_surgery_lasik_prk: surgery,
-    vitrectomy: surgery,
-    others: surgery,
-    no_surgery: surgery,
-  }),
-})
-const visionQualityStatistics = z.object({
-  total_patients_with_exam: count,
-  total_eyes_examined: count,
-  vision_quality_statistics: z.object({
-    normal_vision: share,
-    low_vision: share,
-    severe_low_vision: share,
-  }),
-})
-const retinographyStatistics = z.object({
-  total_patients_with_exam: count,
-  total_retinography_exams: count,
-  with_retinography: total,
-  without_retinography: total,
-})
-const refrativeStatistics = z.object({
-  total_patients_with_exam: count,
-  total_refractive_disorders: count,
-  refractive_disorders_statistics: z.object({
-    myopia: share,
-    myopia_with_astigmatism: share,
-    hyperopia: share,
-    hyperopia_with_astigmatism: share,
-    astigmatism: share,
-    no_change: share,
-  }),
-})
+  const patientsCount = z.object({ total: count })
+  const genderStatistics = z.object({ male: share, female: share, other: share })
+  const ageStatistics = z.object({
+    age_groups: z.object({
+      under_20: share,
+      between_20_40: share,
+      between_40_60: share,
+      above_60: share,
+    }),
+  })
+  const triagesStatistics = z.object({ total_triages: count, percentage })
+  const examsStatistics = z.object({ total_exams: count, percentage })
+  const conditionsStatistics = z.object({
+    conditions_statistics: z.record(
+      z.string(),
+      z.object({ by_gender: z.object({ male: z.object({ count }), female: z.object({ count }) }) }),
+    ),
+  })
+  const healthHabitsStatistics = z.object({
+    pregnancy: share,
+    breastfeeding: share,
+    epis: share,
+    smoking_habits: z.object({ smokers: share, non_smokers: share }),
+  })
+  const screenTimeStatistics = z.object({
+    total_patients_with_triage: count,
+    screen_time_distribution: z.record(z.string(), share),
+    no_information: share,
+  })
+  const eyeComplaintsStatistics = z.object({
+    total_patients_with_triage: count,
+    eye_complaints_statistics: z.record(z.string(), count),
+  })
+  const eyeDiseasesStatistics = z.object({
+    total_patients_with_triage: count,
+    eye_diseases_statistics: z.record(z.string(), count),
+  })
+  const visionAidsStatistics = z.object({
+    glasses_users: total,
+    contact_lens_users: total,
+    both_users: total,
+  })
+  const surgery = total.extend({ by_gender: bySex })
+  const eyeSurgeriesStatistics = z.object({
+    total_patients_with_triage: count,
+    eye_surgeries_statistics: z.object({
+      cataract_surgery: surgery,
+      corneal_transplant: surgery,
+      glaucoma_surgery: surgery,
+      refractive_surgery_lasik_prk: surgery,
+      vitrectomy: surgery,
+      others: surgery,
+      no_surgery: surgery,
+    }),
+  })
+  const visionQualityStatistics = z.object({
+    total_patients_with_exam: count,
+    total_eyes_examined: count,
+    vision_quality_statistics: z.object({
+      normal_vision: share,
+      low_vision: share,
+      severe_low_vision: share,
+    }),
+  })
+  const retinographyStatistics = z.object({
+    total_patients_with_exam: count,
+    total_retinography_exams: count,
+    with_retinography: total,
+    without_retinography: total,
+  })
+  const refrativeStatistics = z.object({
+    total_patients_with_exam: count,
+    total_refractive_disorders: count,
+    refractive_disorders_statistics: z.object({
+      myopia: share,
+      myopia_with_astigmatism: share,
+      hyperopia: share,
+      hyperopia_with_astigmatism: share,
+      astigmatism: share,
+      no_change: share,
+    }),
+  })
+  return {
+    patients_count: patientsCount,
+    gender_statistics: genderStatistics,
+    age_statistics: ageStatistics,
+    triages_statistics: triagesStatistics,
+    exams_statistics: examsStatistics,
+    conditions_statistics: conditionsStatistics,
+    health_habits_statistics: healthHabitsStatistics,
+    screen_time_statistics: screenTimeStatistics,
+    eye_complaints_statistics: eyeComplaintsStatistics,
+    eye_diseases_statistics: eyeDiseasesStatistics,
+    vision_aids_statistics: visionAidsStatistics,
+    eye_surgeries_statistics: eyeSurgeriesStatistics,
+    vision_quality_statistics: visionQualityStatistics,
+    retinography_statistics: retinographyStatistics,
+    refrative_statistics: refrativeStatistics,
+  }
+}
 
-/** The fifteen groups by the last words of their paths (api.md): what the screen itself loads. */
-export const dashboard = z.object({
-  patients_count: patientsCount,
-  gender_statistics: genderStatistics,
-  age_statistics: ageStatistics,
-  triages_statistics: triagesStatistics,
-  exams_statistics: examsStatistics,
-  conditions_statistics: conditionsStatistics,
-  health_habits_statistics: healthHabitsStatistics,
-  screen_time_statistics: screenTimeStatistics,
-  eye_complaints_statistics: eyeComplaintsStatistics,
-  eye_diseases_statistics: eyeDiseasesStatistics,
-  vision_aids_statistics: visionAidsStatistics,
-  eye_surgeries_statistics: eyeSurgeriesStatistics,
-  vision_quality_statistics: visionQualityStatistics,
-  retinography_statistics: retinographyStatistics,
-  refrative_statistics: refrativeStatistics,
-})
+/** The fifteen groups by the last words of their paths (api.md). */
+export const dashboard = z.object(groupsOf(z.number()))
 export type Dashboard = z.output<typeof dashboard>
 export type StatisticGroup = keyof Dashboard
+
+/** As they travel: null where whoever asks may not see so small a group (ADR 0026). What the screen itself loads. */
+const answers = groupsOf(z.number().nullable())
+export const dashboardAnswer = z.object(answers)
+export type DashboardAnswer = z.output<typeof dashboardAnswer>
 
 const query = z.object({
   company_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
@@ -123,66 +130,82 @@ const statistic = <const P extends `/${string}`, R extends z.ZodType>(
 ) => ({ method: 'GET' as const, path, access: 'dashboard.read' as const, summary, query, response })
 
 export const getDashboard = endpoint(
-  statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboard),
+  statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboardAnswer),
 )
 
 /** Each group at its own address, keyed as in the document above. */
 export const STATISTIC_ENDPOINTS = {
-  patients_count: endpoint(statistic('/patients/count', 'Colaboradores ativos', patientsCount)),
+  patients_count: endpoint(
+    statistic('/patients/count', 'Colaboradores ativos', answers.patients_count),
+  ),
   gender_statistics: endpoint(
-    statistic('/patients/gender-statistics', 'Por gênero', genderStatistics),
+    statistic('/patients/gender-statistics', 'Por gênero', answers.gender_statistics),
   ),
   age_statistics: endpoint(
-    statistic('/patients/age-statistics', 'Por faixa etária', ageStatistics),
+    statistic('/patients/age-statistics', 'Por faixa etária', answers.age_statistics),
   ),
   triages_statistics: endpoint(
-    statistic('/triages/statistics', 'Triagens únicas', triagesStatistics),
+    statistic('/triages/statistics', 'Triagens únicas', answers.triages_statistics),
   ),
-  exams_statistics: endpoint(statistic('/exams/statistics', 'Exames realizados', examsStatistics)),
+  exams_statistics: endpoint(
+    statistic('/exams/statistics', 'Exames realizados', answers.exams_statistics),
+  ),
   conditions_statistics: endpoint(
     statistic(
       '/triages/conditions-statistics',
       'Condições sistêmicas por gênero',
-      conditionsStatistics,
+      answers.conditions_statistics,
     ),
   ),
   health_habits_statistics: endpoint(
     statistic(
       '/triages/health-habits-statistics',
       'Gestantes, lactantes, EPI e fumo',
-      healthHabitsStatistics,
+      answers.health_habits_statistics,
     ),
   ),
   screen_time_statistics: endpoint(
-    statistic('/triages/screen-time-statistics', 'Tempo de tela', screenTimeStatistics),
+    statistic('/triages/screen-time-statistics', 'Tempo de tela', answers.screen_time_statistics),
   ),
   eye_complaints_statistics: endpoint(
-    statistic('/triages/eye-complaints-statistics', 'Queixas oculares', eyeComplaintsStatistics),
+    statistic(
+      '/triages/eye-complaints-statistics',
+      'Queixas oculares',
+      answers.eye_complaints_statistics,
+    ),
   ),
   eye_diseases_statistics: endpoint(
-    statistic('/triages/eye-diseases-statistics', 'Doenças oculares', eyeDiseasesStatistics),
+    statistic(
+      '/triages/eye-diseases-statistics',
+      'Doenças oculares',
+      answers.eye_diseases_statistics,
+    ),
   ),
   vision_aids_statistics: endpoint(
     statistic(
       '/triages/vision-aids-statistics',
       'Óculos e lentes de contato',
-      visionAidsStatistics,
+      answers.vision_aids_statistics,
     ),
   ),
   eye_surgeries_statistics: endpoint(
-    statistic('/triages/eye-surgeries-statistics', 'Cirurgias oculares', eyeSurgeriesStatistics),
+    statistic(
+      '/triages/eye-surgeries-statistics',
+      'Cirurgias oculares',
+      answers.eye_surgeries_statistics,
+    ),
   ),
   vision_quality_statistics: endpoint(
     statistic(
       '/exams/vision-quality-statistics',
       'Acuidade visual, por olho',
-      visionQualityStatistics,
+      answers.vision_quality_statistics,
     ),
   ),
   retinography_statistics: endpoint(
-    statistic('/exams/retinography-statistics', 'Retinografias', retinographyStatistics),
+    statistic('/exams/retinography-statistics', 'Retinografias', answers.retinography_statistics),
   ),
   refrative_statistics: endpoint(
-    statistic('/triages/refrative-statistics', 'Autorrefrator', refrativeStatistics),
+    statistic('/triages/refrative-statistics', 'Autorrefrator', answers.refrative_statistics),
   ),
 } as const

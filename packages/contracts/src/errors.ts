@@ -1,3 +1,4 @@
+import { formatDate } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
 import type { FieldErrors } from './messages.ts'
 
@@ -54,6 +55,11 @@ export const ERRORS = {
   'triage.locked': [409, 'A triagem só pode ser alterada enquanto o exame estiver Pendente.'],
   'triage.exists': [409, 'Este exame já tem uma triagem.'],
   'test.exists': [409, 'Este exame já tem um teste de Ishihara. Refaça o teste existente.'],
+  'patient.kept': [
+    409,
+    'O prontuário deve ser guardado até {kept_until}, 20 anos depois do último registro (Lei 13.787). Antes disso o paciente não pode ser anonimizado.',
+  ],
+  'patient.anonymised': [409, 'Este paciente foi anonimizado e não pode mais ser alterado.'],
   'record.exists': [409, 'Este paciente já tem um prontuário.'],
   'equipment.out': [
     409,
@@ -97,17 +103,25 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
   /** The field it is about, where it is about one: the screen says it there. */
   readonly field: string | undefined
+  /** The day (yyyy-MM-dd) until which the law keeps what was to go. */
+  readonly kept_until: string | undefined
   constructor(
     code: ErrorCode,
-    options: { retryAfter?: number; field?: string; cause?: unknown } = {},
+    options: { retryAfter?: number; field?: string; kept_until?: string; cause?: unknown } = {},
   ) {
-    super(ERRORS[code][1], { cause: options.cause })
+    super(textOf(code, options.kept_until), { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.status = ERRORS[code][0]
     this.retryAfter = options.retryAfter
     this.field = options.field
+    this.kept_until = options.kept_until
   }
+}
+
+function textOf(code: ErrorCode, kept_until?: string): string {
+  const text: string = ERRORS[code][1]
+  return kept_until ? text.replace('{kept_until}', formatDate(kept_until)) : text
 }
 
 /** A 422 found outside a schema, by field: `new ValidationError({ cpf: ['CPF já cadastrado'] })`. */
@@ -125,6 +139,7 @@ export const errorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  kept_until: z.string().optional(),
   request_id: z.string().optional(),
 })
 export type ErrorBody = z.output<typeof errorBody>

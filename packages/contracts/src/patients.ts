@@ -1,6 +1,7 @@
 import { isMinor } from '@iris/domain/age'
 import { guardianFaults } from '@iris/domain/guardian'
 import { upperName } from '@iris/domain/person-name'
+import { isPrivacyNotice } from '@iris/domain/privacy-notice'
 import { isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
 import { addressFields, addressNumber, zipCode } from './address-fields.ts'
@@ -140,6 +141,22 @@ export const patientCreateBody = z
   )
 export type PatientBody = z.output<typeof patientCreateBody>
 
+/** The version of the notice that was read; kept for whoever comes through a link, and asked of nobody else. */
+const privacy_notice = z
+  .string()
+  .max(20)
+  .refine(isPrivacyNotice, '{label} não é uma versão conhecida')
+  .meta({ label: 'Aviso de privacidade' })
+
+export const UNREAD_PRIVACY_NOTICE = 'Leia o aviso de privacidade e marque para continuar.'
+
+/** What the public page asks for: the notice too. The wire takes a visitor without it (ADR 0026). */
+export const patientVisitBody = patientCreateBody.safeExtend({
+  privacy_notice: z.string(UNREAD_PRIVACY_NOTICE).pipe(privacy_notice),
+})
+
+export type PatientVisitBody = z.output<typeof patientVisitBody>
+
 /** A missing key leaves the field; the server checks the merged record with `patientCreateBody`. */
 export const patientUpdateBody = fields.partial().extend({ updated_at: timestamp.optional() })
 
@@ -237,7 +254,7 @@ export const createPatient = endpoint({
   path: '/patients',
   access: 'patients.create',
   summary: 'Cadastra um paciente',
-  body: patientCreateBody,
+  body: patientCreateBody.safeExtend({ privacy_notice: privacy_notice.nullish() }),
   response: patient,
   status: 201,
 })
@@ -248,6 +265,30 @@ export const updatePatient = endpoint({
   access: 'patients.create',
   summary: 'Altera um paciente; com um link, só o que esta visita cadastrou',
   params: z.object({ id: pathId }),
-  body: patientUpdateBody,
+  body: patientUpdateBody.extend({ privacy_notice: privacy_notice.nullish() }),
   response: patient,
 })
+
+const noticeReading = z.object({
+  version: z.string(),
+  /** Read by whoever answers for a minor. */
+  by_guardian: z.boolean(),
+  at: timestamp,
+})
+
+export const getPatientPrivacy = endpoint({
+  method: 'GET',
+  path: '/patients/:id/privacy',
+  access: 'patients.read',
+  summary:
+    'Os avisos de privacidade lidos por um paciente ou seu responsável, o mais novo primeiro',
+  params: z.object({ id: pathId }),
+  response: z.object({
+    /** The newest first. */
+    notices: z.array(noticeReading),
+    /** yyyy-MM-dd: not before this day may they be anonymised. */
+    kept_until: z.string(),
+    anonymised_at: timestamp.nullable(),
+  }),
+})
+export type PatientPrivacy = z.output<typeof getPatientPrivacy.response>

@@ -35,6 +35,8 @@ const EXPECTED: Record<Action, string> = {
   'patients.read': 'atd...',
   'patients.create': 'atd.l.',
   'patients.write': 'atd...',
+  'patients.personal-data': 'a.d...',
+  'patients.anonymise': 'a.....',
   'triages.read': 'atd...',
   'triages.write': 'atd.l.',
   'exams.read': 'atd...',

@@ -37,6 +37,9 @@ const ACCESS = {
   /** Create, and change what one's own visit created. */
   'patients.create': [...CARE, 'link'],
   'patients.write': CARE,
+  /** All that is held about one person, handed out on their request. */
+  'patients.personal-data': DOCTORS,
+  'patients.anonymise': ADMIN,
   'triages.read': CARE,
   'triages.write': [...CARE, 'link'],
   'exams.read': CARE,

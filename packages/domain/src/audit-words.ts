@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   import: 'Importou',
   export: 'Exportou',
   archive: 'Arquivou',
+  anonymise: 'Anonimizou',
 } as const
 
 export const AUDIT_ENTITIES = {
@@ -25,6 +26,8 @@ export const AUDIT_ENTITIES = {
   retinography: 'Retinografia',
   'medical-record': 'Prontuário',
   audit: 'Histórico de acessos',
+  'personal-data': 'Dados pessoais',
+  'privacy-notice': 'Aviso de privacidade',
 } as const
 
 const OTHER_ENTITIES = { equipment: 'Equipamento', support: 'Atendimento' } as const
@@ -38,6 +41,8 @@ const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
   retinography: { one: 'a retinografia', many: 'retinografias' },
   'medical-record': { one: 'o prontuário', many: 'prontuários' },
   audit: { one: 'o histórico de acessos', many: 'históricos de acessos' },
+  'personal-data': { one: 'os dados pessoais', many: 'dados pessoais' },
+  'privacy-notice': { one: 'o aviso de privacidade', many: 'avisos de privacidade' },
 }
 
 const VERBS: Readonly<Record<string, string>> = { ...AUDIT_ACTIONS, continue: 'Continuou' }

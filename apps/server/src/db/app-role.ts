@@ -12,6 +12,8 @@ const KEPT = [
   'medical_record_versions',
   'lead_history',
   'lead_stage_moves',
+  'privacy_notice_readings',
+  'patient_anonymisations',
 ]
 
 /** What seals the audit: written by functions of the owner alone. */

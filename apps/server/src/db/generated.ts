@@ -330,6 +330,13 @@ interface PasswordResets {
   user_id: number
 }
 
+interface PatientAnonymisations {
+  at: Generated<Timestamp>
+  patient_id: number
+  reason: string
+  user_id: number
+}
+
 interface Patients {
   active: Generated<boolean>
   address_city: string
@@ -380,6 +387,16 @@ interface Patients {
   sus_card: string | null
   updated_at: Generated<Timestamp>
   zip_code: string
+}
+
+interface PrivacyNoticeReadings {
+  at: Generated<Timestamp>
+  by_guardian: boolean
+  id: Computed<number>
+  link_jti: string
+  patient_id: number
+  version: string
+  visit: string
 }
 
 interface RecoveryCodes {
@@ -597,7 +614,9 @@ export interface DB {
   medical_records: MedicalRecords
   named_files: NamedFiles
   password_resets: PasswordResets
+  patient_anonymisations: PatientAnonymisations
   patients: Patients
+  privacy_notice_readings: PrivacyNoticeReadings
   recovery_codes: RecoveryCodes
   registration_links: RegistrationLinks
   registration_visits: RegistrationVisits

@@ -54,9 +54,10 @@ export function replyFor(error: unknown, requestId: string): Reply {
   return { status, body: { ...body, request_id: requestId } }
 }
 
-function told({ status, code, message, field, retryAfter }: AppError): Reply {
+function told({ status, code, message, field, kept_until, retryAfter }: AppError): Reply {
   const errors = field && { errors: { [field]: [message] } }
-  return { status, body: { message, code, ...errors }, retryAfter }
+  const kept = kept_until && { kept_until }
+  return { status, body: { message, code, ...errors, ...kept }, retryAfter }
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -4,13 +4,16 @@ import { Cell } from './form-grid.tsx'
 
 /** One box to tick. */
 export function ConsentField(field: FieldProps) {
+  const error = field.form.errorOf(field.name)
   return (
     <Cell span={field.span}>
       <Checkbox
         label={field.label}
         description={field.hint}
         disabled={field.disabled}
-        error={field.form.errorOf(field.name)}
+        data-path={field.name}
+        error={error}
+        aria-invalid={Boolean(error)}
         checked={field.form.get(field.name) === true}
         onChange={(event) => field.form.set(field.name, event.currentTarget.checked)}
       />

@@ -11,6 +11,7 @@ import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
 import { EyeHealthIndicators } from '../features/dashboard/eye-health-indicators.tsx'
 import { GeneralData } from '../features/dashboard/general-data.tsx'
 import { GeneralIndicators } from '../features/dashboard/general-indicators.tsx'
+import { drawnFigures } from '../features/dashboard/hidden-figures.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** All fifteen statistics at once, of everybody or of one company; the choice stays in the address. */
@@ -42,9 +43,9 @@ export function DashboardPage() {
       <ReadTrouble of={read} />
       {data ? (
         <div className={classes.sections} data-stale={applying || undefined} aria-busy={applying}>
-          <GeneralData data={data} />
-          <GeneralIndicators data={data} />
-          <EyeHealthIndicators data={data} />
+          <GeneralData data={drawnFigures(data)} />
+          <GeneralIndicators answer={data} />
+          <EyeHealthIndicators answer={data} />
         </div>
       ) : (
         isShown(read) && <DashboardSkeleton />

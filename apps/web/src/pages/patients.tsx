@@ -11,6 +11,7 @@ import { MedicalRecordModal } from '../features/medical-records/medical-record-m
 import { PatientModal } from '../features/patients/patient-modal.tsx'
 import { useCompanyOptions, usePatient } from '../features/patients/patients-api.ts'
 import { PersonCard } from '../features/patients/person-card.tsx'
+import { PersonalDataButton } from '../features/patients/personal-data.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
@@ -158,9 +159,12 @@ export function PatientsPage() {
             <PatientModal
               patient={patient}
               headAction={
-                session.can('audit.read') && (
-                  <AuditTrailButton patientId={patient.id} patientName={patient.name} />
-                )
+                <>
+                  {session.can('audit.read') && (
+                    <AuditTrailButton patientId={patient.id} patientName={patient.name} />
+                  )}
+                  <PersonalDataButton patient={patient} onAnonymised={record.close} />
+                </>
               }
               onClose={record.close}
             />

@@ -1,4 +1,4 @@
-import type { PatientBody } from '@iris/contracts/patients'
+import type { PatientVisitBody } from '@iris/contracts/patients'
 import type { TriageBody } from '@iris/contracts/triages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Alert, Button } from '@mantine/core'
@@ -8,9 +8,10 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ApiError } from '../api/api-error.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
-import { EMPTY_PATIENT, type PatientValues } from '../features/patients/patient-form.ts'
+import { EMPTY_PATIENT, type VisitorValues } from '../features/patients/patient-form.ts'
 import { PATIENT_PARTS, PatientParts, patientParts } from '../features/patients/patient-parts.tsx'
 import { ConnectionBanner } from '../features/registration/connection-banner.tsx'
+import { PrivacyNotice } from '../features/registration/privacy-notice.tsx'
 import {
   type LinkCompany,
   useLinkOperators,
@@ -50,7 +51,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [isResumed] = useState(draft.patient !== null)
 
-  const patient: PatientValues = { ...EMPTY_PATIENT, ...(draft.patient as Partial<PatientValues>) }
+  const patient: VisitorValues = { ...EMPTY_PATIENT, ...(draft.patient as Partial<VisitorValues>) }
   const triage: TriageValues = { ...UNANSWERED_TRIAGE, ...(draft.triage as Partial<TriageValues>) }
   const part = partInView(search.get('parte') ?? draft.at, draft)
   const inTriage = TRIAGE_PARTS.includes(part)
@@ -66,7 +67,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
     setSearch((current) => withPart(current, to))
   }
 
-  async function savePatient(body: PatientBody) {
+  async function savePatient(body: PatientVisitBody) {
     const id = await register(body)
     keep({ patientId: id, receivedAt: draft.receivedAt ?? new Date().toISOString() })
     toast.success('Paciente cadastrado com sucesso!', TOAST_NOTICE_MS)
@@ -75,7 +76,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
 
   // Going back and on again changes the same patient. A visit the server no longer knows starts
   // over: the CPF and the date of birth lead back to the same person.
-  async function register(body: PatientBody): Promise<number> {
+  async function register(body: PatientVisitBody): Promise<number> {
     if (draft.patientId !== null) {
       try {
         return (await writes.update.mutateAsync({ params: { id: draft.patientId }, body })).id
@@ -197,7 +198,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
               como está no seu documento.
             </>
           }
-          privacy={<Privacy />}
+          privacy={<PrivacyNotice />}
         />
       )}
     </PhoneFrame>
@@ -221,22 +222,6 @@ function withPart(search: URLSearchParams, part: string): URLSearchParams {
 
 function isForgotten({ status }: ApiError): boolean {
   return status === 403 || status === 404
-}
-
-function Privacy() {
-  return (
-    <p
-      style={{
-        margin: '24px 0 0',
-        color: 'var(--iris-secondary)',
-        fontSize: 13,
-        lineHeight: '20px',
-      }}
-    >
-      Seus dados são usados só para cuidar da sua saúde ocular e ficam protegidos pela Lei Geral de
-      Proteção de Dados.
-    </p>
-  )
 }
 
 // A 422 stands under its fields, and a lost network in the banner.

@@ -3,6 +3,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Card, CardHead } from './card.tsx'
 import { DataSheet, type Sheet } from './data-sheet.tsx'
+import { SMALL_GROUP } from './format.ts'
 
 type ChartCardProps = {
   title: string
@@ -11,11 +12,20 @@ type ChartCardProps = {
   sheet?: Sheet
   /** Beside the title: how its figures are reckoned. */
   aside?: ReactNode
+  /** Figures of it are of so few people that they could be guessed. */
+  hidden?: boolean
   children: ReactNode
 }
 
 /** A chart and, one press away, its numbers. */
-export function ChartCard({ title, subtitle, sheet, aside, children }: ChartCardProps) {
+export function ChartCard({
+  title,
+  subtitle,
+  sheet,
+  aside,
+  hidden = false,
+  children,
+}: ChartCardProps) {
   const [asTable, setAsTable] = useState(false)
   return (
     <Card>
@@ -24,7 +34,8 @@ export function ChartCard({ title, subtitle, sheet, aside, children }: ChartCard
         aside={aside}
         subtitle={subtitle}
         action={
-          sheet && (
+          sheet &&
+          !hidden && (
             <Button
               data-print="hide"
               variant="subtle"
@@ -44,7 +55,15 @@ export function ChartCard({ title, subtitle, sheet, aside, children }: ChartCard
           )
         }
       />
-      {sheet && asTable ? <DataSheet caption={title} sheet={sheet} /> : children}
+      {hidden ? (
+        <p>
+          {SMALL_GROUP}: há respostas de menos de 5 pessoas, e por isso os números não aparecem.
+        </p>
+      ) : sheet && asTable ? (
+        <DataSheet caption={title} sheet={sheet} />
+      ) : (
+        children
+      )}
     </Card>
   )
 }

@@ -8,6 +8,9 @@ const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL'
 /** What an empty cell shows. */
 export const EMPTY = '—'
 
+/** In place of a figure of so few people that they could be guessed. */
+export const SMALL_GROUP = '< 5'
+
 /** 1284 → '1.284'. */
 export function formatNumber(value: number): string {
   return number.format(value)

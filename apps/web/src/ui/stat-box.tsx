@@ -1,13 +1,14 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
-import { formatNumber } from './format.ts'
+import { formatNumber, SMALL_GROUP } from './format.ts'
 import { Meter } from './meter.tsx'
 import classes from './stat-box.module.css'
 
 type StatBoxProps = {
   label: string
-  value: number
+  /** Null: hidden, a group of fewer than five. */
+  value: number | null
   icon?: TablerIcon
   /** Beside the figure, small: usually the percentage. */
   beside?: string
@@ -44,11 +45,13 @@ export function StatBox({
             {badge}
           </div>
           <div className={classes.figures}>
-            <span className={classes.value}>{formatNumber(value)}</span>
-            {beside && <span className={classes.beside}>{beside}</span>}
+            <span className={classes.value}>
+              {value === null ? SMALL_GROUP : formatNumber(value)}
+            </span>
+            {beside && value !== null && <span className={classes.beside}>{beside}</span>}
           </div>
           {note && <div className={classes.note}>{note}</div>}
-          {share !== undefined && <Meter share={share} label={label} />}
+          {share !== undefined && value !== null && <Meter share={share} label={label} />}
         </div>
       </div>
     </Card>

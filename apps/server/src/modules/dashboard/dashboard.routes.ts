@@ -1,15 +1,19 @@
 import {
   type Dashboard,
+  type DashboardAnswer,
   getDashboard,
   STATISTIC_ENDPOINTS,
   type StatisticGroup,
 } from '@iris/contracts/dashboard'
 import { AppError } from '@iris/contracts/errors'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { hiddenGroups, hiddenInSum } from '@iris/domain/small-groups'
 import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { companyExists, foldMarks, readCounters } from './dashboard.sql.ts'
+import { companyExists, foldMarks, readCounters, readCountersOfEach } from './dashboard.sql.ts'
 import { dashboardFrom } from './dashboard.ts'
+import { groupsFrom, hide } from './hidden-groups.ts'
 import { sharedReads } from './shared-reads.ts'
 
 /** Beyond so many folds a read stops waiting: an import of a million people is under way. */
@@ -19,18 +23,25 @@ export function dashboardRoutes(app: Server): void {
   // The screen asks once, but an older client asks for all fifteen at the same time.
   const read = sharedReads((company: number | null) => readDashboard(app.services.db, company))
 
-  serve(app, getDashboard, ({ query }) => read(query.company_id ?? null))
+  const readForSales = sharedReads((company: number | null) =>
+    withoutSmallGroups(app.services.db, company, read),
+  )
+  const readAs = (caller: Caller | null, { company_id = null }: { company_id?: number | null }) =>
+    caller?.role === 'comercial' ? readForSales(company_id) : read(company_id)
+
+  serve(app, getDashboard, ({ caller, query }) => readAs(caller, query))
   for (const group of Object.keys(STATISTIC_ENDPOINTS) as StatisticGroup[])
-    serveGroup(app, group, read)
+    serveGroup(app, group, readAs)
 }
 
-function serveGroup(
-  app: Server,
-  group: StatisticGroup,
-  read: (company: number | null) => Promise<Dashboard>,
-): void {
-  serve(app, STATISTIC_ENDPOINTS[group], async ({ query }) => {
-    const dashboard = await read(query.company_id ?? null)
+type ReadAs = (
+  caller: Caller | null,
+  query: { company_id?: number | null },
+) => Promise<DashboardAnswer>
+
+function serveGroup(app: Server, group: StatisticGroup, readAs: ReadAs): void {
+  serve(app, STATISTIC_ENDPOINTS[group], async ({ caller, query }) => {
+    const dashboard = await readAs(caller, query)
     return dashboard[group]
   })
 }
@@ -40,4 +51,18 @@ async function readDashboard(db: Database, company: number | null): Promise<Dash
   if (company !== null && !(await companyExists(db, company))) throw new AppError('not-found')
   for (let folds = 0; folds < FOLDS_BEFORE_READ && (await foldMarks(db)) > 0; folds++);
   return dashboardFrom(await readCounters(db, company, todayInSaoPaulo()))
+}
+
+/** Sales sell to the very companies these figures are of: whom a small group is made of could be guessed. */
+async function withoutSmallGroups(
+  db: Database,
+  company: number | null,
+  read: (company: number | null) => Promise<Dashboard>,
+): Promise<DashboardAnswer> {
+  const dashboard = await read(company)
+  const today = todayInSaoPaulo()
+  const groups = groupsFrom(await readCounters(db, company, today))
+  if (company !== null) return hide(dashboard, hiddenGroups(groups))
+  const each = await readCountersOfEach(db, today)
+  return hide(dashboard, hiddenInSum(groups, each.map(groupsFrom)))
 }

@@ -27,3 +27,21 @@ export async function companyExists(db: Database, id: number): Promise<boolean> 
   const row = await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
+
+/** The counters of each company, its ages among them. */
+export async function readCountersOfEach(db: Database, today: string): Promise<Counter[][]> {
+  const { rows } = await sql<Counter & { company: number }>`
+    select company, key, sex, n from stat_counts where company <> 0 and key >= 'a' and n <> 0
+    union all
+    select company, 'aged:' || years, '', count(*) from stat_facts, unnest(array[20, 40, 60]) years
+    where dob <= (${today}::date - make_interval(years => years))::date group by company, years`.execute(
+    db,
+  )
+  const companies = new Map<number, Counter[]>()
+  for (const { company, ...counter } of rows) {
+    const counters = companies.get(company) ?? []
+    counters.push(counter)
+    companies.set(company, counters)
+  }
+  return [...companies.values()]
+}

@@ -12,7 +12,7 @@ import { ACUITY_VALUES, type AcuityClass, acuityClass } from '@iris/domain/visua
 /** How many carry a key, by sex; the keys are listed in 0002-statistics.sql, those of exams said again in 0015. */
 export type Counter = { key: string; sex: string; n: number }
 
-type Counts = (key: string, sex?: 'M' | 'F') => number
+export type Counts = (key: string, sex?: 'M' | 'F') => number
 
 /** The fifteen groups from the counters of one company, or of all; a counter that is missing is 0. */
 export function dashboardFrom(counters: readonly Counter[]): Dashboard {
@@ -25,7 +25,7 @@ export function dashboardFrom(counters: readonly Counter[]): Dashboard {
   }
 }
 
-function countsOf(counters: readonly Counter[]): Counts {
+export function countsOf(counters: readonly Counter[]): Counts {
   const sums = new Map<string, number>()
   for (const { key, sex, n } of counters)
     for (const cell of [key, `${key} ${sex}`]) sums.set(cell, (sums.get(cell) ?? 0) + n)

@@ -1,10 +1,14 @@
 import { ValidationError } from '@iris/contracts/errors'
 import { type Patient, type PatientBody, patient } from '@iris/contracts/patients'
+import { isMinor } from '@iris/domain/age'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Database } from '../../db/database.ts'
 import type { LinkCaller } from '../../http/caller.ts'
 import {
   bindPatient,
   type GiveSecret,
   startVisit,
+  type Visit,
   visitOfPatient,
 } from '../registration/registration.public.ts'
 import type { BirthDateGuesses } from './birth-date-guesses.ts'
@@ -17,9 +21,15 @@ import {
   wholePatient,
 } from './patients.commands.ts'
 import { companyName, findByCpf, findIdentity } from './patients.sql.ts'
+import { insertReading } from './privacy-notices.sql.ts'
 import type { VisitorLimits } from './visitor-limits.ts'
 
-type Visiting = Saving & { link: LinkCaller; limits: VisitorLimits }
+type Visiting = Saving & {
+  link: LinkCaller
+  limits: VisitorLimits
+  /** The version of the privacy notice they say they have read. */
+  notice?: string | null | undefined
+}
 
 /** Says neither that the CPF is known nor whose it is. */
 const CPF_REFUSED =
@@ -43,6 +53,7 @@ export async function registerVisitor(
     audit,
     link,
     limits,
+    notice,
     ip,
     giveSecret,
     guesses,
@@ -55,6 +66,7 @@ export async function registerVisitor(
   const id = await addPatient({ db, audit }, input)
   if (id !== null) {
     await bindPatient(db, visit, { id, created: true })
+    await keepReading(db, { patient: { id, dob: input.dob }, visit, notice })
     return storedPatient(db, id)
   }
   const known = await findByCpf(db, input.cpf)
@@ -63,6 +75,7 @@ export async function registerVisitor(
     throw new ValidationError({ cpf: [CPF_REFUSED] })
   }
   await bindPatient(db, visit, { id: known.id, created: false })
+  await keepReading(db, { patient: known, visit, notice })
   return goOnAs({ db, audit, link }, known.id, input)
 }
 
@@ -72,7 +85,7 @@ export async function registerVisitor(
  * Throws AppError `visit.denied` for a patient who is not this visit's; ValidationError.
  */
 export async function updateVisitor(
-  { db, audit, link, limits }: Visiting,
+  { db, audit, link, limits, notice }: Visiting,
   id: number,
   sent: PatientChanges,
 ): Promise<Patient> {
@@ -85,15 +98,18 @@ export async function updateVisitor(
   if (sent.cpf !== undefined && sent.cpf !== cpf) throw refuse(CPF_FIXED)
   if (visit.created_patient) {
     const { company: _, clinic: __, active: ___, ...own } = sent
-    return updatePatient({ db, audit }, id, own)
+    const changed = await updatePatient({ db, audit }, id, own)
+    await keepReading(db, { patient: changed, visit, notice })
+    return changed
   }
   const input = wholePatient({ ...sent, ...decidedByLink(link) })
   if (input.dob !== dob) throw refuse(CPF_REFUSED)
+  await keepReading(db, { patient: { id, dob }, visit, notice })
   return goOnAs({ db, audit, link }, id, input)
 }
 
 async function goOnAs(
-  { db, audit, link }: Omit<Visiting, 'limits'>,
+  { db, audit, link }: Omit<Visiting, 'limits' | 'notice'>,
   id: number,
   input: PatientBody,
 ): Promise<Patient> {
@@ -114,4 +130,27 @@ async function goOnAs(
   }
   const fields = Object.keys(patient.shape).map((field) => [field, answer[field] ?? null])
   return Object.fromEntries(fields) as Patient
+}
+
+/** Once a visit: who goes back and sends the form again has not read the notice again. */
+async function keepReading(
+  db: Database,
+  {
+    patient,
+    visit,
+    notice,
+  }: {
+    patient: { id: number; dob: string }
+    visit: Visit
+    notice: string | null | undefined
+  },
+): Promise<void> {
+  if (!notice) return
+  await insertReading(db, {
+    patient_id: patient.id,
+    version: notice,
+    by_guardian: isMinor(patient.dob, todayInSaoPaulo()),
+    link_jti: visit.link_jti,
+    visit: visit.secret_hash,
+  })
 }

@@ -21,6 +21,7 @@ import {
   type References,
   referencesExist,
 } from './patients.sql.ts'
+import { findKeeping } from './privacy-notices.sql.ts'
 
 export type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
 export type PatientChanges = z.output<typeof patientUpdateBody>
@@ -48,7 +49,7 @@ export async function addPatient(
 
 /**
  * An edit: the record as it will be must be one that could be registered today.
- * Throws AppError `not-found`, `edit.stale`; ValidationError.
+ * Throws AppError `not-found`, `patient.anonymised`, `edit.stale`; ValidationError.
  */
 export async function updatePatient(
   { db, audit }: Saving,
@@ -57,6 +58,7 @@ export async function updatePatient(
 ): Promise<Patient> {
   const row = await lockPatient(db, id)
   if (!row) throw new AppError('not-found')
+  if ((await findKeeping(db, id)).anonymised_at) throw new AppError('patient.anonymised')
   refuseStale(updated_at, row.updated_at)
   const sent = Object.entries(input).filter(([, value]) => value !== undefined)
   const changes = changedFields(row, wholePatient({ ...row, ...Object.fromEntries(sent) }))

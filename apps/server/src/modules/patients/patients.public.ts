@@ -1,2 +1,4 @@
 export { patientImport } from './patient-import.ts'
-export { patientExists } from './patients.sql.ts'
+export { storedPatient } from './patients.commands.ts'
+export { lockPatient, patientExists } from './patients.sql.ts'
+export { findKeeping } from './privacy-notices.sql.ts'

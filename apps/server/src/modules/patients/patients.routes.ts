@@ -3,6 +3,7 @@ import {
   createPatient,
   exportPatients,
   getPatient,
+  getPatientPrivacy,
   listPatients,
   updatePatient,
 } from '@iris/contracts/patients'
@@ -16,6 +17,7 @@ import { patientsForSheet } from './patient-sheet.sql.ts'
 import { EXPORTED_PATIENT_COLUMNS, patientLines } from './patient-sheet.ts'
 import { decidedByLink, registerVisitor, updateVisitor } from './patient-visit.commands.ts'
 import * as commands from './patients.commands.ts'
+import { findKeeping, findReadings } from './privacy-notices.sql.ts'
 import { createVisitorLimits } from './visitor-limits.ts'
 
 export function patientRoutes(app: Server): void {
@@ -55,9 +57,11 @@ export function patientRoutes(app: Server): void {
     app,
     createPatient,
     async ({ db, audit, caller, ip, body, reply, services: { config } }) => {
-      if (caller?.kind !== 'link') return commands.createPatient({ db, audit }, body)
+      const { privacy_notice, ...input } = body
+      if (caller?.kind !== 'link') return commands.createPatient({ db, audit }, input)
       const giveSecret = visitCookie(reply, config)
-      return registerVisitor({ db, audit, link: caller, ip, limits, giveSecret, guesses }, body)
+      const visiting = { db, audit, link: caller, ip, limits, giveSecret, guesses }
+      return registerVisitor({ ...visiting, notice: privacy_notice }, input)
     },
     {
       complete: (body, caller) =>
@@ -65,9 +69,16 @@ export function patientRoutes(app: Server): void {
     },
   )
 
-  serve(app, updatePatient, async ({ db, audit, caller, params: { id }, body }) =>
-    caller?.kind === 'link'
-      ? updateVisitor({ db, audit, link: caller, limits }, id, body)
-      : commands.updatePatient({ db, audit }, id, body),
-  )
+  serve(app, updatePatient, async ({ db, audit, caller, params: { id }, body }) => {
+    const { privacy_notice, ...changes } = body
+    if (caller?.kind !== 'link') return commands.updatePatient({ db, audit }, id, changes)
+    const visiting = { db, audit, link: caller, limits }
+    return updateVisitor({ ...visiting, notice: privacy_notice }, id, changes)
+  })
+
+  serve(app, getPatientPrivacy, async ({ db, params: { id }, audit }) => {
+    await commands.storedPatient(db, id)
+    await audit({ action: 'read', entity: 'privacy-notice', patient_id: id })
+    return { notices: await findReadings(db, id), ...(await findKeeping(db, id)) }
+  })
 }

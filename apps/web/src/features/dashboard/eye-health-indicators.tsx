@@ -1,11 +1,11 @@
-import type { Dashboard } from '@iris/contracts/dashboard'
+import type { DashboardAnswer } from '@iris/contracts/dashboard'
 import { ACUITY_CLASS_LABELS } from '@iris/domain/visual-acuity'
 import { IconEyeglass, IconLensConvex } from '@tabler/icons-react'
 import { RankedDoughnut, RankedPie } from '../../charts/ranked-pie.tsx'
 import { answersSheet, partsSheet } from '../../charts/sheets.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
-import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { StatBox } from '../../ui/stat-box.tsx'
@@ -18,13 +18,15 @@ import {
   surgeryAnswers,
 } from './chart-parts.ts'
 import classes from './dashboard.module.css'
+import { drawnFigures, isHidden } from './hidden-figures.ts'
 
-export function EyeHealthIndicators({ data }: { data: Dashboard }) {
+export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
+  const data = drawnFigures(answer)
   const triages = formatNumber(data.triages_statistics.total_triages)
   const complaints = complaintAnswers(data.eye_complaints_statistics)
   const diseases = diseaseAnswers(data.eye_diseases_statistics)
   const surgeries = surgeryAnswers(data.eye_surgeries_statistics)
-  const aids = data.vision_aids_statistics
+  const aids = answer.vision_aids_statistics
   return (
     <section>
       <SectionHeading>INDICADORES DE SAÚDE OCULAR</SectionHeading>
@@ -32,6 +34,7 @@ export function EyeHealthIndicators({ data }: { data: Dashboard }) {
         <div className={classes.half}>
           <ChartCard
             title="Queixas oculares"
+            hidden={isHidden(answer.eye_complaints_statistics)}
             subtitle={`Queixas citadas em ${triages} triagens`}
             sheet={answersSheet('Queixa', complaints)}
           >
@@ -45,6 +48,7 @@ export function EyeHealthIndicators({ data }: { data: Dashboard }) {
         <div className={classes.half}>
           <ChartCard
             title="Doenças oculares"
+            hidden={isHidden(answer.eye_diseases_statistics)}
             subtitle={`Doenças citadas em ${triages} triagens`}
             sheet={answersSheet('Doença', diseases)}
           >
@@ -61,20 +65,21 @@ export function EyeHealthIndicators({ data }: { data: Dashboard }) {
             icon={IconEyeglass}
             label="Óculos"
             value={aids.glasses_users.total}
-            beside={formatPercent(aids.glasses_users.total_percentage)}
-            share={aids.glasses_users.total_percentage}
+            beside={formatPercent(aids.glasses_users.total_percentage ?? 0)}
+            share={aids.glasses_users.total_percentage ?? 0}
           />
           <StatBox
             icon={IconLensConvex}
             label="Lentes de Contato"
             value={aids.contact_lens_users.total}
-            beside={formatPercent(aids.contact_lens_users.total_percentage)}
-            share={aids.contact_lens_users.total_percentage}
+            beside={formatPercent(aids.contact_lens_users.total_percentage ?? 0)}
+            share={aids.contact_lens_users.total_percentage ?? 0}
           />
         </div>
         <div className={classes.twoThirds}>
           <ChartCard
             title="Cirurgias oculares"
+            hidden={isHidden(answer.eye_surgeries_statistics)}
             subtitle={`Cirurgias anteriores citadas em ${triages} triagens`}
             sheet={answersSheet('Cirurgia', surgeries)}
           >
@@ -87,8 +92,8 @@ export function EyeHealthIndicators({ data }: { data: Dashboard }) {
             />
           </ChartCard>
         </div>
-        <Acuity data={data} />
-        <Refraction data={data} />
+        <Acuity data={answer} />
+        <Refraction answer={answer} />
       </div>
     </section>
   )
@@ -100,7 +105,7 @@ function noteOf(answers: string, { none }: Answers, nothing = none.label): strin
   return `Porcentagens das ${answers} citadas: um paciente pode citar mais de uma. ${nothing}: ${people}, ${formatPercent(none.percentage)} das triagens.`
 }
 
-function Acuity({ data }: { data: Dashboard }) {
+function Acuity({ data }: { data: DashboardAnswer }) {
   const eyes = data.vision_quality_statistics.vision_quality_statistics
   const boxes = [
     {
@@ -129,17 +134,18 @@ function Acuity({ data }: { data: Dashboard }) {
         label={label}
         badge={badge}
         value={figures.count}
-        beside={`${formatPercent(figures.percentage)} dos olhos`}
+        beside={`${formatPercent(figures.percentage ?? 0)} dos olhos`}
         note={range}
-        share={figures.percentage}
+        share={figures.percentage ?? 0}
       />
     </div>
   ))
 }
 
-function Refraction({ data }: { data: Dashboard }) {
+function Refraction({ answer }: { answer: DashboardAnswer }) {
+  const data = drawnFigures(answer)
   const refraction = data.refrative_statistics
-  const retinography = data.retinography_statistics
+  const retinography = answer.retinography_statistics
   const parts = refractiveParts(refraction)
   const exams = formatNumber(refraction.total_patients_with_exam)
   const rows = [
@@ -151,6 +157,7 @@ function Refraction({ data }: { data: Dashboard }) {
       <div className={classes.twoThirds}>
         <ChartCard
           title="Autorrefrator"
+          hidden={isHidden(answer.refrative_statistics)}
           subtitle={`Distúrbios refrativos em ${exams} pacientes com exame`}
           sheet={partsSheet('Distúrbio', parts)}
         >
@@ -166,7 +173,7 @@ function Refraction({ data }: { data: Dashboard }) {
         <Card>
           <CardHead
             title="Retinografia"
-            subtitle={`${formatNumber(retinography.total_patients_with_exam)} pacientes com exame`}
+            subtitle={`${formatNumber(refraction.total_patients_with_exam)} pacientes com exame`}
           />
           <div className={classes.retinography}>
             {rows.map(({ label, figures }) => (
@@ -174,11 +181,17 @@ function Refraction({ data }: { data: Dashboard }) {
                 <div className={classes.row}>
                   <span>{label}</span>
                   <span>
-                    <strong className={classes.figure}>{formatNumber(figures.total)}</strong>{' '}
-                    <span className={classes.quiet}>{formatPercent(figures.total_percentage)}</span>
+                    <strong className={classes.figure}>
+                      {figures.total === null ? SMALL_GROUP : formatNumber(figures.total)}
+                    </strong>{' '}
+                    <span className={classes.quiet}>
+                      {figures.total_percentage !== null && formatPercent(figures.total_percentage)}
+                    </span>
                   </span>
                 </div>
-                <Meter share={figures.total_percentage} label={label} />
+                {figures.total !== null && (
+                  <Meter share={figures.total_percentage ?? 0} label={label} />
+                )}
               </div>
             ))}
           </div>

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@iris/contracts/dashboard'
+import type { DashboardAnswer } from '@iris/contracts/dashboard'
 import {
   IconBabyBottle,
   IconBabyCarriage,
@@ -14,14 +14,16 @@ import { RankedPie } from '../../charts/ranked-pie.tsx'
 import { genderSheet, partsSheet } from '../../charts/sheets.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
-import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { EMPTY, formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { StatBox } from '../../ui/stat-box.tsx'
 import { ageParts, conditionPairs, screenTimeParts } from './chart-parts.ts'
 import classes from './dashboard.module.css'
+import { drawnFigures, isHidden } from './hidden-figures.ts'
 
-export function GeneralIndicators({ data }: { data: Dashboard }) {
-  const habits = data.health_habits_statistics
+export function GeneralIndicators({ answer }: { answer: DashboardAnswer }) {
+  const data = drawnFigures(answer)
+  const habits = answer.health_habits_statistics
   const triages = formatNumber(data.triages_statistics.total_triages)
   const ages = ageParts(data.age_statistics)
   const conditions = conditionPairs(data.conditions_statistics)
@@ -37,11 +39,12 @@ export function GeneralIndicators({ data }: { data: Dashboard }) {
       <SectionHeading>INDICADORES GERAIS</SectionHeading>
       <div className={classes.grid}>
         <div className={classes.third}>
-          <GenderCard data={data} />
+          <GenderCard data={answer} />
         </div>
         <div className={classes.twoThirds}>
           <ChartCard
             title="Faixa etária"
+            hidden={isHidden(answer.age_statistics)}
             subtitle="Colaboradores por idade, em anos"
             sheet={partsSheet('Idade', ages)}
           >
@@ -51,6 +54,7 @@ export function GeneralIndicators({ data }: { data: Dashboard }) {
         <div className={classes.half}>
           <ChartCard
             title="Condições sistêmicas por gênero"
+            hidden={isHidden(answer.conditions_statistics)}
             subtitle={`${triages} triagens · M masculino, F feminino`}
             sheet={genderSheet('Condição', conditions)}
           >
@@ -60,6 +64,7 @@ export function GeneralIndicators({ data }: { data: Dashboard }) {
         <div className={classes.half}>
           <ChartCard
             title="Tempo de tela"
+            hidden={isHidden(answer.screen_time_statistics)}
             subtitle={`Horas por dia, ${triages} triagens`}
             sheet={partsSheet('Tempo de tela', screens)}
           >
@@ -72,8 +77,8 @@ export function GeneralIndicators({ data }: { data: Dashboard }) {
               icon={icon}
               label={label}
               value={figures.count}
-              beside={formatPercent(figures.percentage)}
-              share={figures.percentage}
+              beside={formatPercent(figures.percentage ?? 0)}
+              share={figures.percentage ?? 0}
             />
           </div>
         ))}
@@ -82,9 +87,9 @@ export function GeneralIndicators({ data }: { data: Dashboard }) {
   )
 }
 
-function GenderCard({ data }: { data: Dashboard }) {
+function GenderCard({ data }: { data: DashboardAnswer }) {
   const { male, female, other } = data.gender_statistics
-  const total = data.patients_count.total
+  const total = data.patients_count.total ?? 0
   return (
     <Card>
       <CardHead title="Gênero" subtitle={`${formatNumber(total)} colaboradores`} />
@@ -100,7 +105,7 @@ function GenderCard({ data }: { data: Dashboard }) {
         <tbody>
           <GenderRow icon={IconGenderMale} label="Masculino" {...male} />
           <GenderRow icon={IconGenderFemale} label="Feminino" {...female} />
-          {other.count > 0 && <GenderRow icon={IconUser} label="Outros" {...other} />}
+          {other.count !== 0 && <GenderRow icon={IconUser} label="Outros" {...other} />}
         </tbody>
         <tfoot>
           <tr>
@@ -114,7 +119,12 @@ function GenderCard({ data }: { data: Dashboard }) {
   )
 }
 
-type GenderRowProps = { icon: TablerIcon; label: string; count: number; percentage: number }
+type GenderRowProps = {
+  icon: TablerIcon
+  label: string
+  count: number | null
+  percentage: number | null
+}
 
 function GenderRow({ icon: Icon, label, count, percentage }: GenderRowProps) {
   return (
@@ -124,9 +134,9 @@ function GenderRow({ icon: Icon, label, count, percentage }: GenderRowProps) {
         {label}
       </th>
       <td>
-        <strong>{formatNumber(count)}</strong>
+        <strong>{count === null ? SMALL_GROUP : formatNumber(count)}</strong>
       </td>
-      <td>{formatPercent(percentage)}</td>
+      <td>{percentage === null ? EMPTY : formatPercent(percentage)}</td>
     </tr>
   )
 }

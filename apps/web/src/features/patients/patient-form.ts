@@ -1,14 +1,21 @@
-import { type GUARDIAN_REQUIRED, type Patient, patientCreateBody } from '@iris/contracts/patients'
+import {
+  type GUARDIAN_REQUIRED,
+  type Patient,
+  patientCreateBody,
+  patientVisitBody,
+} from '@iris/contracts/patients'
 import { isMinor } from '@iris/domain/age'
 import { formatCep } from '@iris/domain/cep'
 import { formatCpf } from '@iris/domain/cpf'
 import { HEALTH_TYPES, type HealthType, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import { formatPhone } from '@iris/domain/phone'
+import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
 import { formatRg } from '@iris/domain/rg'
 import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { type Sex, sexLabel } from '@iris/domain/sex'
 
 export const patientFormSchema = patientCreateBody
+export const visitorFormSchema = patientVisitBody
 
 const ADDRESS = [
   'zip_code',
@@ -52,6 +59,9 @@ export type PatientValues = Record<Text, string> & {
   phones: { name: string; phone: string }[]
   social_medias: { name: string; social_media: string }[]
 }
+
+/** On the public page: the same, and the box that says the privacy notice was read. */
+export type VisitorValues = PatientValues & { privacy_notice?: boolean }
 
 export const newContact = () => ({ name: '', phone: '' })
 export const newSocialMedia = () => ({ name: '', social_media: '' })
@@ -131,6 +141,12 @@ export function patientInput(values: PatientValues): Record<string, unknown> {
   if (input.healthcare_operator_id !== OTHER_OPERATOR_ID) input.others_healthcare_operator = null
   if (!needsGuardian(values)) for (const key of GUARDIAN_KEYS) delete input[key]
   return input
+}
+
+/** The box stands for the version that is shown. */
+export function visitorInput({ privacy_notice, ...values }: VisitorValues) {
+  const input = patientInput(values)
+  return privacy_notice ? { ...input, privacy_notice: PRIVACY_NOTICE.version } : input
 }
 
 /** The patient's address as the guardian's. */

@@ -1,8 +1,10 @@
-import type { PatientBody } from '@iris/contracts/patients'
+import type { PatientVisitBody } from '@iris/contracts/patients'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
+import { privacyNoticeStatement } from '@iris/domain/privacy-notice'
 import type { ReactNode } from 'react'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { ChoiceField } from '../../form/choice-fields.tsx'
+import { ConsentField } from '../../form/consent-field.tsx'
 import { Cell } from '../../form/form-grid.tsx'
 import { PhonePart } from '../../form/phone-part.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.tsx'
@@ -10,8 +12,9 @@ import { useLedToErrors, usePartForm } from '../../form/use-part-form.ts'
 import {
   needsGuardian,
   type PatientValues,
-  patientFormSchema,
-  patientInput,
+  type VisitorValues,
+  visitorFormSchema,
+  visitorInput,
 } from './patient-form.ts'
 import { GuardianFields, PersonFields } from './patient-part-fields.tsx'
 import { InsuranceFields, SameAddressButton, SusCardField } from './patient-sections.tsx'
@@ -25,6 +28,7 @@ const HEALTH_OWNS = [
   'others_healthcare_operator',
   'health_insurance',
   'health_card_number',
+  'privacy_notice',
 ]
 const ADDRESS_OWNS = [
   'zip_code',
@@ -70,15 +74,15 @@ export const PATIENT_PARTS = [PERSON, ADDRESS, GUARDIAN, GUARDIAN_ADDRESS, HEALT
 )
 
 type PatientPartsProps = {
-  initial: PatientValues
+  initial: VisitorValues
   /** The link's, whatever the form says. */
   companyId: number
   operators: Options
   /** The part in view. */
   part: string
   onPart: (key: string) => void
-  onChange: (values: PatientValues) => void
-  onSave: (body: PatientBody) => Promise<unknown>
+  onChange: (values: VisitorValues) => void
+  onSave: (body: PatientVisitBody) => Promise<unknown>
   /** Already sent once: the CPF stays. */
   registered: boolean
   pending: boolean
@@ -86,7 +90,8 @@ type PatientPartsProps = {
   failure?: ReactNode
   /** Above the first part's fields. */
   welcome?: ReactNode
-  privacy?: ReactNode
+  /** Above the box that says it was read. */
+  privacy: ReactNode
 }
 
 /** The patient form for a phone: the same schema as the modal's, in comfortable parts. */
@@ -105,9 +110,9 @@ export function PatientParts({
   privacy,
 }: PatientPartsProps) {
   const form = usePartForm({
-    schema: patientFormSchema,
+    schema: visitorFormSchema,
     initialValues: initial,
-    toInput: (values) => patientInput({ ...values, company: companyId }),
+    toInput: (values) => visitorInput({ ...values, company: companyId }),
     onSubmit: onSave,
     onChange,
   })
@@ -141,12 +146,7 @@ export function PatientParts({
   return (
     <>
       {current === PERSON && (
-        <PhonePart
-          key="person"
-          {...shared}
-          hint={welcome ?? 'Como estão no seu documento.'}
-          note={privacy}
-        >
+        <PhonePart key="person" {...shared} hint={welcome ?? 'Como estão no seu documento.'}>
           <PersonFields form={form} registered={registered} />
         </PhonePart>
       )}
@@ -191,6 +191,12 @@ export function PatientParts({
           {form.values.health_type === 'health_insurance' && (
             <InsuranceFields form={form} operators={operators} />
           )}
+          <Cell>{privacy}</Cell>
+          <ConsentField
+            form={form}
+            name="privacy_notice"
+            label={privacyNoticeStatement(needsGuardian(form.values) ? form.values : null)}
+          />
         </PhonePart>
       )}
       {cep.dialog}

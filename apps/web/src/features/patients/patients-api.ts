@@ -1,13 +1,23 @@
 import { listCompanyOptions } from '@iris/contracts/companies'
 import { listOperatorOptions } from '@iris/contracts/operators'
-import { createPatient, getPatient, listPatients, updatePatient } from '@iris/contracts/patients'
+import {
+  createPatient,
+  getPatient,
+  getPatientPrivacy,
+  listPatients,
+  updatePatient,
+} from '@iris/contracts/patients'
+import { anonymisePatient, getPersonalData } from '@iris/contracts/personal-data'
 import { CLINIC_TYPE } from '@iris/domain/company'
 import { formatCpf } from '@iris/domain/cpf'
-import { useQuery } from '@tanstack/react-query'
-import type { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ApiError, messageOf } from '../../api/api-error.ts'
+import { type CallInput, call } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { toast } from '../../ui/toast.tsx'
 
 export function useCreatePatient() {
   return useCall(createPatient, { invalidates: [listPatients] })
@@ -26,6 +36,24 @@ export function usePatient(id: number | undefined) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
+}
+
+/** What they were told about their data. */
+export function usePatientPrivacy(id: number) {
+  return useQuery({ ...queryOf(getPatientPrivacy, { params: { id } }), staleTime: 0 })
+}
+
+/** The copy that a person may ask for. */
+export function usePersonalData() {
+  return useMutation<void, ApiError, CallInput<typeof getPersonalData>>({
+    mutationFn: (input) => download(getPersonalData, input),
+    onSuccess: () => toast.success('Cópia dos dados baixada com sucesso!', TOAST_NOTICE_MS),
+    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+  })
+}
+
+export function useAnonymise() {
+  return useCall(anonymisePatient, { invalidates: [listPatients, getPatient, getPatientPrivacy] })
 }
 
 export function useCompanyOptions() {

@@ -1,0 +1,70 @@
+import { type DashboardAnswer, STATISTIC_ENDPOINTS } from '@iris/contracts/dashboard'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { makeExam } from '../../../test/factories/exam.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+
+let app: TestApp
+let seller: string
+let lonely: number
+let open: number
+beforeAll(async () => {
+  app = await createTestApp()
+  seller = (await app.userOf(4)).token
+  lonely = await company(20, 3)
+  open = await company(20, 8)
+})
+afterAll(() => app.close())
+
+/** A company whose people all answered; so many of them smoke. */
+async function company(people: number, smokers: number): Promise<number> {
+  const { db } = app.services
+  const { id } = await makeCompany(db)
+  for (let at = 0; at < people; at++) {
+    const patient = await makePatient(db, { company: id, sex: at % 2 ? 'M' : 'F' })
+    const exam = await makeExam(db, patient.id)
+    const smoking = at < smokers
+    await db
+      .insertInto('triages')
+      .values({ exam_id: exam.id, patient_id: patient.id, smoking })
+      .execute()
+  }
+  return id
+}
+
+const read = async (as: string, company?: number) =>
+  (
+    await app.call<DashboardAnswer>('GET', `/dashboard${company ? `?company_id=${company}` : ''}`, {
+      as,
+    })
+  ).body
+const smokersFor = async (as: string, company?: number) =>
+  (await read(as, company)).health_habits_statistics.smoking_habits
+
+const HIDDEN = { count: null, percentage: null }
+
+test('sales read no group of fewer than five, nor the rest of it, and every other figure as it is', async () => {
+  expect(await smokersFor(seller, lonely)).toEqual({ smokers: HIDDEN, non_smokers: HIDDEN })
+  const [seen, whole] = [await read(seller, lonely), await read(app.admin, lonely)]
+  expect(seen.patients_count).toEqual(whole.patients_count)
+  expect(seen.gender_statistics).toEqual(whole.gender_statistics)
+  expect(whole.health_habits_statistics.smoking_habits.smokers.count).toBe(3)
+  expect((await smokersFor(seller, open)).smokers.count).toBe(8)
+})
+
+test('sales cannot take the open companies from the sum until a hidden one stands alone', async () => {
+  expect((await smokersFor(app.admin)).smokers.count).toBe(11)
+  expect((await smokersFor(seller)).smokers).toEqual(HIDDEN)
+  // Another hidden one: now either may have what the other has not.
+  await company(20, 2)
+  expect((await smokersFor(seller)).smokers.count).toBe(13)
+})
+
+test('each statistic by itself hides from sales what the whole dashboard hides', async () => {
+  const whole = await read(seller, lonely)
+  for (const [group, { path }] of Object.entries(STATISTIC_ENDPOINTS)) {
+    const { body } = await app.call('GET', `${path}?company_id=${lonely}`, { as: seller })
+    expect(body, group).toEqual(whole[group as keyof DashboardAnswer])
+  }
+})

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { AppError } from '@iris/contracts/errors'
+import type { Patient } from '@iris/contracts/patients'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Audit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { type FileStore, newKey } from '../../files/file-store.ts'
+import { dropUnreferencedFile, recordFile } from '../../files/stored-files.sql.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import { findKeeping, lockPatient, storedPatient } from '../patients/patients.public.ts'
+import { anonymiseRows, insertAnonymisation } from './anonymise.sql.ts'
+
+type Saving = { db: Database; audit: Audit; files: FileStore; user: Pick<UserCaller, 'id'> }
+
+/**
+ * Makes a person nobody: what identifies them goes for good, what is counted stays. Answers the keys of the files to throw
+ * away once this is committed. Throws AppError `not-found`; `patient.anonymised`; `patient.kept` with the day.
+ */
+export async function anonymise(
+  { db, audit, files, user }: Saving,
+  id: number,
+  reason: string,
+): Promise<{ patient: Patient; gone: string[] }> {
+  if (!(await lockPatient(db, id))) throw new AppError('not-found')
+  const { kept_until, anonymised_at } = await findKeeping(db, id)
+  if (anonymised_at) throw new AppError('patient.anonymised')
+  if (kept_until > todayInSaoPaulo()) throw new AppError('patient.kept', { kept_until })
+  await insertAnonymisation(db, { patient_id: id, reason, user_id: user.id })
+  const placeholder = await storePlaceholder(db, files)
+  const gone = await anonymiseRows(db, id, placeholder)
+  await audit({ action: 'anonymise', entity: 'patient', entity_id: id, patient_id: id })
+  // Without a picture, nothing shows the placeholder.
+  return { patient: await storedPatient(db, id), gone: [...gone, placeholder] }
+}
+
+/** A file that something else still shows stays. */
+export async function dropFiles(
+  db: Database,
+  files: FileStore,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) await dropUnreferencedFile(db, files, key)
+}
+
+/** One grey pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function storePlaceholder(db: Database, files: FileStore): Promise<string> {
+  const key = newKey('anonymised')
+  await files.put(key, Readable.from([PIXEL]), PIXEL.length)
+  const sha256 = createHash('sha256').update(PIXEL).digest('hex')
+  const about = { name: 'anonimizado.png', type: 'image/png', extension: 'png' as const }
+  return recordFile(db, { key, ...about, size: PIXEL.length, sha256 })
+}

@@ -1,0 +1,227 @@
+import type { Dashboard } from '@iris/contracts/dashboard'
+import type { Patient, PatientPrivacy } from '@iris/contracts/patients'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { makeExam } from '../../../test/factories/exam.ts'
+import { guardian, makePatient } from '../../../test/factories/patient.ts'
+import { photo } from '../../../test/sample-files.ts'
+
+let app: TestApp
+let company: number
+beforeAll(async () => {
+  app = await createTestApp()
+  company = (await makeCompany(app.services.db)).id
+})
+afterAll(() => app.close())
+
+const LONG_AGO = { created_at: '2002-03-04T12:00:00Z', updated_at: '2002-03-04T12:00:00Z' }
+const reason = 'Pedido da própria pessoa, protocolo 12.'
+type Answer = Patient & { code?: string; message?: string; kept_until?: string }
+const anonymise = (id: number, payload: object = { reason }, as = app.admin) =>
+  app.call<Answer>('POST', `/patients/${id}/anonymise`, { as, payload })
+const dashboards = async () => {
+  const read = (query: string) =>
+    app.call<Dashboard>('GET', `/dashboard${query}`, { as: app.admin }).then(({ body }) => body)
+  return [await read(''), await read(`?company_id=${company}`)]
+}
+
+/** Everything any table holds, as one text. */
+async function everything(): Promise<string> {
+  const { db } = app.services
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname <> 'schema_migrations'`.execute(db)
+  const texts = await Promise.all(
+    tables.rows.map(({ name }) =>
+      sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(db),
+    ),
+  )
+  return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n')
+}
+
+const SECRETS = {
+  name: 'HERMENEGILDA SIGILO',
+  email: 'hermenegilda@sigilo.test',
+  phone: '11955554444',
+  cpf: '52998224725',
+  rg: '998877665',
+  address_street: 'Rua do Sigilo',
+  address_complement: 'Fundos da olaria',
+  occupation: 'Provadora de sigilos',
+  sus_card: '700000000000005',
+}
+
+/** Somebody with everything that can be held about a person, long ago. */
+async function makeSomebody() {
+  const { db } = app.services
+  const contacts = JSON.stringify([{ name: 'Contato Sigilo', phone: '11911112222' }])
+  const { id, dob } = await makePatient(db, {
+    company,
+    ...SECRETS,
+    ...guardian(),
+    responsible_name: 'GUARDIÃ SIGILOSA',
+    dob: '1985-04-12',
+    phones: contacts,
+    ...LONG_AGO,
+  })
+  const key = await storedPicture()
+  await db
+    .insertInto('retinography_files')
+    .values({ name: 'Olho da Hermenegilda', file_key: key })
+    .execute()
+  const exam = await makeExam(db, id, {
+    status: 'Concluído',
+    right_eye: '20/200',
+    left_eye: '20/20',
+    refractive_disorder: 'Miopia',
+    retinography_img: key,
+    ...LONG_AGO,
+  })
+  const complaints = JSON.stringify([
+    { name: 'OTHERS', pivot: { others_description: 'Vê sigilos' } },
+    { name: 'RED_EYE', pivot: { others_description: null } },
+  ])
+  await db
+    .insertInto('triages')
+    .values({
+      exam_id: exam.id,
+      patient_id: id,
+      personal_history: ['diabetes'],
+      eye_complaints: complaints,
+      allergy: true,
+      allergy_description: 'Alergia de sigilo',
+      ...LONG_AGO,
+    })
+    .execute()
+  const record = await db
+    .insertInto('medical_records')
+    .values({ patient_id: id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [notes, day] of [
+    ['Primeiro sigilo.', 5],
+    ['Segundo sigilo.', 6],
+  ] as const)
+    await db
+      .insertInto('medical_record_versions')
+      .values({ record_id: record.id, notes, user_id: 1, created_at: `2002-03-0${day}` })
+      .execute()
+  return { id, dob, key, exam: exam.id }
+}
+
+async function storedPicture(): Promise<string> {
+  const { body } = await app.call('POST', '/add-retinography', {
+    as: null,
+    payload: await (async () => {
+      const form = new FormData()
+      form.set('file_name', `sigilo-${crypto.randomUUID()}`)
+      const bytes = await photo(16, 16).png().toBuffer()
+      form.set('retinography_img', new File([new Uint8Array(bytes)], 'Sigilo.png'))
+      return form
+    })(),
+  })
+  expect(body).toBeTruthy()
+  const file = await app.services.db
+    .selectFrom('retinography_files')
+    .select(['file_key', 'name'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await app.services.db.deleteFrom('retinography_files').where('name', '=', file.name).execute()
+  return file.file_key
+}
+
+test('within twenty years of the last record a person is kept, and the refusal says until when', async () => {
+  const { id } = await makePatient(app.services.db, { company, ...LONG_AGO })
+  await makeExam(app.services.db, id)
+  const until = `${Number(todayInSaoPaulo().slice(0, 4)) + 20}${todayInSaoPaulo().slice(4)}`
+  const reply = await anonymise(id)
+  expect(reply.status).toBe(409)
+  expect(reply.body).toMatchObject({ code: 'patient.kept', kept_until: until })
+  expect(reply.body.message).toContain(`deve ser guardado até ${formatDate(until)}`)
+  const { body } = await app.call<PatientPrivacy>('GET', `/patients/${id}/privacy`, {
+    as: app.admin,
+  })
+  expect(body).toMatchObject({ kept_until: until, anonymised_at: null })
+})
+
+test('twenty years after the last record to the day a person may be made nobody, and a day before not', async () => {
+  const today = todayInSaoPaulo()
+  const on = (day: string) => `${Number(day.slice(0, 4)) - 20}${day.slice(4)}T15:00:00Z`
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+  const made = async (at: string) =>
+    (await makePatient(app.services.db, { company, created_at: at, updated_at: at })).id
+  expect((await anonymise(await made(on(tomorrow)))).status).toBe(409)
+  expect((await anonymise(await made(on(today)))).status).toBe(200)
+})
+
+test('what identifies a person is gone from every table and from the store, and all statistics stay the same', async () => {
+  const { id, key, exam } = await makeSomebody()
+  const before = await dashboards()
+  expect(await everything()).toMatch(/sigilo/i)
+  const reply = await anonymise(id)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  expect(reply.body).toMatchObject({ id, name: `PACIENTE ANONIMIZADO ${id}`, dob: '1985-04-01' })
+
+  const left = await everything()
+  expect(left).not.toMatch(/sigilo|hermenegilda|Antônia/i)
+  for (const number of ['52998224725', '998877665', '11955554444', '11911112222'])
+    expect(left).not.toContain(number)
+  expect(await app.services.files.stat(key)).toBeUndefined()
+  const picture = await app.call('GET', `/exams/${exam}/files/retinography_img`, { as: app.admin })
+  expect(picture.status).toBe(200)
+
+  expect(await dashboards()).toEqual(before)
+  const { rows } = await sql<{ wrong: number }>`select stat_recount() as wrong`.execute(
+    app.services.db,
+  )
+  expect(Number(rows[0]?.wrong)).toBe(0)
+})
+
+test('a picture that another person’s exam shows too stays theirs', async () => {
+  const { db } = app.services
+  const { id } = await makePatient(db, { company, ...LONG_AGO })
+  const other = await makePatient(db, { company })
+  const key = await storedPicture()
+  await db.insertInto('retinography_files').values({ name: 'De duas', file_key: key }).execute()
+  await makeExam(db, id, { retinography_img: key, ...LONG_AGO })
+  await makeExam(db, other.id, { retinography_img: key })
+  expect((await anonymise(id)).status).toBe(200)
+  expect(await app.services.files.stat(key)).toBeDefined()
+})
+
+test('a birthday still to come this month changes nobody’s age group', async () => {
+  const today = todayInSaoPaulo()
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year - 40, month, 0)).getUTCDate()
+  const dobs = [day, Math.min(day + 1, last), last].map(
+    (born) => `${year - 40}-${String(month).padStart(2, '0')}-${String(born).padStart(2, '0')}`,
+  )
+  for (const dob of dobs) {
+    const { id } = await makePatient(app.services.db, { company, dob, ...LONG_AGO })
+    const before = await dashboards()
+    expect((await anonymise(id)).status).toBe(200)
+    expect(await dashboards()).toEqual(before)
+  }
+})
+
+test('a person is made nobody once, by an administrator, with a reason, and is then changed no more', async () => {
+  const { id } = await makePatient(app.services.db, { company, ...LONG_AGO })
+  const doctor = await app.userOf(5)
+  expect((await anonymise(id, { reason }, doctor.token)).status).toBe(403)
+  expect((await anonymise(id, { reason: 'Pedido' })).status).toBe(422)
+  expect((await anonymise(999_999)).status).toBe(404)
+  expect((await anonymise(id)).status).toBe(200)
+  expect((await anonymise(id)).body.code).toBe('patient.anonymised')
+  const payload = { name: 'DE NOVO ALGUÉM' }
+  const edit = await app.call('PUT', `/patients/${id}`, { as: app.admin, payload })
+  expect(edit.body).toMatchObject({ code: 'patient.anonymised' })
+  const kept = await app.services.db
+    .selectFrom('patient_anonymisations')
+    .select(['reason', 'user_id'])
+    .where('patient_id', '=', id)
+    .executeTakeFirst()
+  expect(kept).toEqual({ reason, user_id: 1 })
+})

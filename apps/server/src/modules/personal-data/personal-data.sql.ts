@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+const CHUNK = 200
+
+/** What is held about a person, by the name of its part: rows with an `id` to go on from, in the wire's names. */
+const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>> = {
+  'paciente.json': (id) => sql`
+    select p.*, c.corporate_reason as company_name, o.name as healthcare_operator
+    from patients p join companies c on c.id = p.company
+    left join healthcare_operators o on o.id = p.healthcare_operator_id where p.id = ${id}`,
+  'triagens.json': (id) => sql`select * from triages where patient_id = ${id}`,
+  'exames.json': (id) => sql`
+    select e.*, u.name as classified_by_name
+    from exams e left join users u on u.id = e.classified_by where e.patient_id = ${id}`,
+  'testes-de-ishihara.json': (id) => sql`select * from ishihara_tests where patient_id = ${id}`,
+  'prontuario.json': (id) => sql`
+    select v.id, v.notes, u.name as written_by, v.created_at
+    from medical_records r join medical_record_versions v on v.record_id = r.id
+    join users u on u.id = v.user_id where r.patient_id = ${id}`,
+  'envios-de-resultado.json': (id) => sql`
+    select d.id, d.exam_id, d.state, u.name as requested_by, d.requested_at, d.finished_at
+    from result_deliveries d join exams e on e.id = d.exam_id
+    join users u on u.id = d.requested_by where e.patient_id = ${id}`,
+  'avisos-de-privacidade.json': (id) => sql`
+    select id, version, by_guardian, at from privacy_notice_readings where patient_id = ${id}`,
+  'cadastros-por-link.json': (id) => sql`
+    select row_number() over (order by r.at, r.link_jti) as id, r.at, c.corporate_reason as company_name
+    from link_registrations r join registration_links l on l.jti = r.link_jti
+    join companies c on c.id = l.company_id where r.patient_id = ${id}`,
+  'acessos.json': (id) => sql`
+    select a.id, a.at, u.name as user_name, c.corporate_reason as link_company, a.action, a.entity, a.entity_id, a.detail
+    from audit_events a left join users u on u.id = a.user_id
+    left join registration_links l on l.jti = a.link_jti left join companies c on c.id = l.company_id
+    where a.patient_id = ${id} or a.subjects @> array[${id}::integer]`,
+}
+
+export const PART_NAMES = Object.keys(PARTS)
+
+/** Copies the database keeps for its lists, and keys of the store: nothing of the person that is not said elsewhere. */
+const OWN_COLUMNS = sql`array['name_key', 'search', 'patient_search', 'company_id', 'changed_in',
+  'portable_auto_refractor_img', 'retinography_img', 'retinography_other_img']`
+
+/** The rows of a part as JSON texts, a few hundred at a time: neither they nor a connection are held for a slow download. */
+export async function* rowsOfPart(
+  db: Database,
+  part: string,
+  patientId: number,
+): AsyncGenerator<string> {
+  const source = PARTS[part]
+  for (let last: string | null = '0'; source && last !== null; ) {
+    const { rows }: { rows: { id: string; json: string }[] } = await sql<{
+      id: string
+      json: string
+    }>`
+      select t.id::text as id, jsonb_pretty(to_jsonb(t) - ${OWN_COLUMNS}) as json from (${source(patientId)}) t
+      where t.id > ${last}::bigint order by t.id limit ${sql.lit(CHUNK)}`.execute(db)
+    for (const { json } of rows) yield json
+    last = rows.length < CHUNK ? null : (rows.at(-1)?.id ?? null)
+  }
+}
+
+export type PersonalFile = { exam_id: number; field: string; key: string; name: string }
+
+/** The files of a person's exams. */
+export async function filesOfPerson(db: Database, patientId: number): Promise<PersonalFile[]> {
+  const { rows } = await sql<PersonalFile>`
+    select e.id as exam_id, f.field, s.key, s.name
+    from exams e, lateral (values
+      ('autorrefrator', e.portable_auto_refractor_img),
+      ('retinografia', e.retinography_img),
+      ('retinografia-outro-olho', e.retinography_other_img)) f (field, key)
+    join stored_files s on s.key = f.key
+    where e.patient_id = ${patientId} order by e.id, f.field`.execute(db)
+  return rows
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeExamWith } from '../../../test/factories/exam.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+import { photo } from '../../../test/sample-files.ts'
+import { readDirectory } from '../../files/zip-content.ts'
+import { unpack } from '../../spreadsheets/unpack.ts'
+
+let app: TestApp
+let doctor: { id: number; token: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  doctor = await app.userOf(5)
+})
+afterAll(() => app.close())
+
+async function personalData(id: number): Promise<Map<string, Buffer>> {
+  const reply = await app.call('GET', `/patients/${id}/personal-data`, { as: doctor.token })
+  expect(reply.status).toBe(200)
+  expect(reply.headers['content-disposition']).toContain(`dados-pessoais-${id}.zip`)
+  const found = new Map<string, Buffer>()
+  for (const [name, entry] of readDirectory(reply.raw) ?? []) {
+    const pieces = []
+    for await (const piece of unpack(reply.raw, entry, 10_000_000)) pieces.push(piece)
+    found.set(name, Buffer.concat(pieces))
+  }
+  return found
+}
+
+async function examWithPicture(patient: number, bytes: Buffer): Promise<number> {
+  const form = new FormData()
+  form.set('retinography_img', new File([new Uint8Array(bytes)], 'Olho de Zilda.PNG'))
+  const path = `/patients/${patient}/exams`
+  const { body } = await app.call('POST', path, { as: doctor.token, payload: form })
+  return Number(body.id)
+}
+
+test('a copy of the personal data holds the record, triages, exams, every version of the notes, files and who looked', async () => {
+  const { db } = app.services
+  const { id } = await makePatient(db, { name: 'ZILDA COPIADA', occupation: 'Tecelã' })
+  const other = await makePatient(db, { name: 'OUTRA PESSOA' })
+  const bytes = await photo(16, 16).png().toBuffer()
+  const exam = await examWithPicture(id, bytes)
+  await examWithPicture(other.id, bytes)
+  await makeExamWith(db, id, ['triage'])
+  const records = `/patients/${id}/medicalRecords`
+  const post = { as: doctor.token, payload: { notes: 'Primeira versão.' } }
+  const record = (await app.call('POST', records, post)).body
+  await app.call('PUT', `${records}/${record.id}`, {
+    as: doctor.token,
+    payload: { notes: 'Segunda versão.', updated_at: record.updated_at },
+  })
+
+  const parts = await personalData(id)
+  const json = (name: string) => JSON.parse(parts.get(name)?.toString() ?? '')
+  expect(json('paciente.json')).toMatchObject([{ id, name: 'ZILDA COPIADA', occupation: 'Tecelã' }])
+  expect(json('triagens.json')).toHaveLength(1)
+  expect(json('exames.json')).toHaveLength(2)
+  expect(json('prontuario.json')).toMatchObject([
+    { notes: 'Primeira versão.' },
+    { notes: 'Segunda versão.' },
+  ])
+  expect(json('testes-de-ishihara.json')).toEqual([])
+  expect(parts.get(`arquivos/exame-${exam}-retinografia.png`)?.equals(bytes)).toBe(true)
+  // The copy itself is the last of what was done with the data.
+  expect(json('acessos.json').at(-1)).toMatchObject({ action: 'export', entity: 'personal-data' })
+  expect(parts.get('LEIA-ME.txt')?.toString()).toContain('LGPD, artigo 18')
+  expect([...parts.keys()].filter((name) => name.startsWith('arquivos/'))).toHaveLength(1)
+  expect(Buffer.concat([...parts.values()]).toString()).not.toContain('OUTRA PESSOA')
+})
+
+test('a file the store has lost does not keep the rest of the personal data back', async () => {
+  const { id } = await makePatient(app.services.db)
+  const exam = await makeExamWith(app.services.db, id, ['upload'])
+  const parts = await personalData(id)
+  expect(parts.get('LEIA-ME.txt')?.toString()).toContain(
+    `Não encontrado no servidor: arquivos/exame-${exam.id}-retinografia.png`,
+  )
+})
+
+test('a trail longer than one read stands whole in the copy of the personal data', async () => {
+  const { db } = app.services
+  const { id } = await makePatient(db)
+  const event = { action: 'read', entity: 'patient', patient_id: id, entity_id: id }
+  await db
+    .insertInto('audit_events')
+    .values(Array.from({ length: 450 }, () => event))
+    .execute()
+  const trail = JSON.parse((await personalData(id)).get('acessos.json')?.toString() ?? '')
+  expect(new Set(trail.map((row: { id: number }) => row.id)).size).toBe(451)
+})
+
+test('only administrators and doctors hand out personal data, and nobody’s is not found', async () => {
+  const { id } = await makePatient(app.services.db)
+  const technician = await app.userOf(3)
+  const path = `/patients/${id}/personal-data`
+  expect((await app.call('GET', path, { as: technician.token })).status).toBe(403)
+  expect((await app.call('GET', path, { as: app.admin })).status).toBe(200)
+  const nobody = await app.call('GET', '/patients/999999/personal-data', { as: app.admin })
+  expect(nobody.status).toBe(404)
+})

@@ -1,0 +1,154 @@
+import type { Patient, PatientPrivacy } from '@iris/contracts/patients'
+import { anonymiseBody } from '@iris/contracts/personal-data'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { FormModal } from '../../form/form-modal.tsx'
+import { TextareaField } from '../../form/text-fields.tsx'
+import { useEscape } from '../../form/use-escape.ts'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useAnonymise } from './patients-api.ts'
+import classes from './personal-data.module.css'
+
+type AnonymiseProps = { patient: Patient; privacy: PatientPrivacy; onDone: () => void }
+
+/** What may be done about it, or until when it may not. */
+export function Anonymise({ patient, privacy, onDone }: AnonymiseProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { anonymised_at, kept_until } = privacy
+  return (
+    <section className={classes.section}>
+      <h3>Anonimização</h3>
+      {anonymised_at ? (
+        <p>Anonimizado em {formatDateTime(anonymised_at)}.</p>
+      ) : kept_until > todayInSaoPaulo() ? (
+        <p>
+          O prontuário deve ser guardado até {formatDate(kept_until)}, 20 anos depois do último
+          registro (Lei 13.787). Antes disso o paciente não pode ser anonimizado.
+        </p>
+      ) : (
+        <>
+          <p>
+            O prazo de guarda terminou em {formatDate(kept_until)}. O que identifica esta pessoa
+            pode ser apagado.
+          </p>
+          <div className={classes.answers}>
+            <Button color="red" variant="outline" onClick={() => setOpen(true)}>
+              Anonimizar
+            </Button>
+          </div>
+        </>
+      )}
+      {isOpen && (
+        <AnonymiseModal patient={patient} onClose={() => setOpen(false)} onDone={onDone} />
+      )}
+    </section>
+  )
+}
+
+type AnonymiseModalProps = { patient: Patient; onClose: () => void; onDone: () => void }
+
+/** First what is lost and why it is asked for, then once more whether it shall be. */
+function AnonymiseModal({ patient, onClose, onDone }: AnonymiseModalProps) {
+  const [reason, setReason] = useState<string | null>(null)
+  const anonymise = useAnonymise()
+  const form = useZodForm({
+    schema: anonymiseBody,
+    initialValues: { reason: '' },
+    onSubmit: ({ reason }) => setReason(reason),
+  })
+
+  async function confirm() {
+    try {
+      await anonymise.mutateAsync({ params: { id: patient.id }, body: { reason: reason ?? '' } })
+      toast.success('Paciente anonimizado com sucesso!', TOAST_NOTICE_MS)
+      onDone()
+    } catch {
+      setReason(null)
+    }
+  }
+
+  return (
+    <>
+      <FormModal
+        form={form}
+        title={`Anonimizar ${patient.name}`}
+        size="md"
+        pending={anonymise.isPending}
+        onStop={anonymise.stop}
+        error={anonymise.error}
+        onClose={onClose}
+        saveLabel="Continuar"
+        covered={reason !== null}
+      >
+        <div className={classes.section}>
+          <p>Some para sempre, daqui e dos exames desta pessoa:</p>
+          <ul>
+            <li>nome, CPF, RG, contatos, endereços, ocupação e cartões de saúde;</li>
+            <li>os dados do responsável e o dia do nascimento (fica o mês);</li>
+            <li>as imagens e os documentos;</li>
+            <li>as anotações do prontuário e todo texto livre das triagens.</li>
+          </ul>
+          <p>Ficam as medidas e as respostas marcadas, sem dono: as estatísticas não mudam.</p>
+        </div>
+        <TextareaField
+          form={form}
+          name="reason"
+          label="Motivo"
+          hint="Por exemplo, o número do pedido. Não escreva o nome da pessoa: o motivo fica guardado."
+          maxLength={500}
+          required
+        />
+      </FormModal>
+      {reason !== null && (
+        <LastQuestion
+          pending={anonymise.isPending}
+          onStop={anonymise.stop}
+          onCancel={() => setReason(null)}
+          onConfirm={() => void confirm()}
+        />
+      )}
+    </>
+  )
+}
+
+type LastQuestionProps = {
+  pending: boolean
+  onStop: () => void
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+function LastQuestion({ pending, onStop, onCancel, onConfirm }: LastQuestionProps) {
+  useFocusBack()
+  const leave = pending ? onStop : onCancel
+  useEscape(true, leave)
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title="Anonimizar para sempre?"
+      size={440}
+      centered
+      zIndex={500}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      attributes={{ header: { role: 'none' } }}
+    >
+      <div className={classes.section}>
+        <p>Ninguém poderá desfazer, nem com uma cópia de segurança que venha a ser feita depois.</p>
+        <div className={classes.answers}>
+          <Button variant="default" onClick={leave} data-autofocus>
+            Cancelar
+          </Button>
+          <Button color="red" loading={pending} onClick={onConfirm}>
+            Sim, anonimizar!
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Patient, PatientPrivacy } from '@iris/contracts/patients'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
+import { IconDownload, IconShieldLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { useSession } from '../../api/use-session.ts'
+import { useEscape } from '../../form/use-escape.ts'
+import { Anonymise } from './anonymise.tsx'
+import { usePatientPrivacy, usePersonalData } from './patients-api.ts'
+import classes from './personal-data.module.css'
+
+const TITLE = 'Dados pessoais (LGPD)'
+
+type PersonalDataProps = {
+  patient: Patient
+  /** What the form beneath shows is nobody's any more. */
+  onAnonymised: () => void
+}
+
+/** What the law gives a person over their data: what they were told, and what may be done on their request. */
+export function PersonalDataButton({ patient, onAnonymised }: PersonalDataProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Tooltip label={TITLE}>
+        <ActionIcon variant="default" size={36} aria-label={TITLE} onClick={() => setOpen(true)}>
+          <IconShieldLock size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <PersonalData
+          patient={patient}
+          onAnonymised={onAnonymised}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function PersonalData({
+  patient,
+  onAnonymised,
+  onClose,
+}: PersonalDataProps & { onClose: () => void }) {
+  useEscape(true, onClose)
+  const privacy = usePatientPrivacy(patient.id)
+  const { can } = useSession()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${TITLE} · ${patient.name}`}
+      size={640}
+      centered
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+      // The sheet beneath has a head of its own, and a page has one.
+      attributes={{ header: { role: 'none' } }}
+    >
+      <ReadTrouble of={privacy} />
+      {can('patients.personal-data') && <Copy patientId={patient.id} />}
+      {isShown(privacy) && privacy.data && (
+        <section className={classes.section}>
+          <h3>Aviso de privacidade</h3>
+          <Notices privacy={privacy.data} />
+        </section>
+      )}
+      {can('patients.anonymise') && privacy.data && (
+        <Anonymise patient={patient} privacy={privacy.data} onDone={onAnonymised} />
+      )}
+    </Modal>
+  )
+}
+
+function Copy({ patientId }: { patientId: number }) {
+  const copy = usePersonalData()
+  return (
+    <section className={classes.section}>
+      <h3>Cópia dos dados</h3>
+      <p>
+        Tudo o que a clínica guarda sobre esta pessoa: cadastro, triagens, exames, prontuário,
+        arquivos e quem abriu os dados, em um arquivo .zip. Entregue só à própria pessoa ou a quem
+        responde por ela.
+      </p>
+      <div className={classes.answers}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          loading={copy.isPending}
+          onClick={() => copy.mutate({ params: { id: patientId } })}
+        >
+          Baixar os dados
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Notices({ privacy: { notices } }: { privacy: PatientPrivacy }) {
+  if (notices.length === 0)
+    return <p>Nenhuma leitura registrada: o cadastro não foi feito pelo link da empresa.</p>
+  return (
+    <ul>
+      {notices.map(({ version, by_guardian, at }) => (
+        <li key={at}>
+          Versão {version}, lida {by_guardian ? 'pelo responsável' : 'pelo paciente'} em{' '}
+          {formatDateTime(at)}
+        </li>
+      ))}
+    </ul>
+  )
+}

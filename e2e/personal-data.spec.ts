@@ -1,0 +1,145 @@
+import type { Patient } from '@iris/contracts/patients'
+import { expectAccessible } from './support/axe.ts'
+import { makePatient } from './support/patients.ts'
+import { fillAdult, makeLink, next } from './support/registration.ts'
+import { makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('a visitor registers once they say that they read the privacy notice, and the clinic sees which', async ({
+  iris,
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const link = await makeLink(iris, { name: 'VIDRARIA NOVA LTDA', cnpj: '19131243000197' })
+  await page.goto(link.address)
+  await fillAdult(page, { name: 'Aurora Lins', cpf: '39053344705', birth: '10/05/1980' })
+  const box = page.getByRole('checkbox', { name: 'Li o aviso de privacidade' })
+  await box.uncheck()
+  await next(page).click()
+  await expect(page.getByText('Leia o aviso de privacidade e marque para continuar.')).toBeVisible()
+  await expect(box).toBeFocused()
+
+  await page.getByRole('button', { name: 'Ler o aviso de privacidade' }).click()
+  const notice = page.getByRole('dialog', { name: 'Aviso de privacidade' })
+  await expect(notice).toContainText('A empresa em que você trabalha recebe só números de grupos')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(notice).toHaveCount(0)
+  await box.check()
+  await page.reload()
+  await expect(box).toBeChecked()
+  await next(page).click()
+  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+
+  const { data } = await iris.api<{ data: Patient[] }>(
+    'GET',
+    `/patients?company=${link.id}`,
+    link.admin,
+  )
+  const id = data[0]?.id
+  await openAs(page, iris, `/patients?paciente=${id}`)
+  await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
+  const personal = page.getByRole('dialog', { name: /^Dados pessoais \(LGPD\)/ })
+  await expect(personal).toContainText('Versão 2026-11, lida pelo paciente em')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(personal).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'AURORA LINS' })).toBeVisible()
+})
+
+test('the privacy notice of a minor is read by who answers for them', async ({ iris, page }) => {
+  await page.setViewportSize(PHONE)
+  const link = await makeLink(iris, { name: 'ESCOLA DE OFÍCIOS LTDA', cnpj: '27865757000102' })
+  await page.goto(link.address)
+  await page.getByLabel('Nome').pressSequentially('Davi Moreira', { delay: 20 })
+  await page.getByLabel('CPF').pressSequentially('15350946056', { delay: 20 })
+  const born = `1003${new Date().getFullYear() - 15}`
+  await page.getByLabel('Data de nascimento').pressSequentially(born, { delay: 20 })
+  await page.getByRole('radio', { name: 'Masculino' }).check()
+  await page.getByLabel('Telefone').fill('11987124460')
+  await page.getByLabel('E-mail').fill('davi@exemplo.com.br')
+  await page.getByLabel('Ocupação').fill('Aprendiz')
+  await next(page).click()
+  await page.getByLabel('CEP').fill('09530210')
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua Engenheiro Rebouças')
+  await page.getByLabel(/^Número/).fill('418')
+  await next(page).click()
+  await page.getByLabel('Nome').pressSequentially('Rosa Moreira', { delay: 20 })
+  await page.getByLabel('CPF').pressSequentially('86288366757', { delay: 20 })
+  await page.getByLabel('Data de nascimento').pressSequentially('05021980', { delay: 20 })
+  await page.getByLabel('E-mail').fill('rosa@exemplo.com.br')
+  await page.getByLabel('Ocupação').fill('Costureira')
+  await next(page).click()
+  await page.getByRole('button', { name: 'Usar o endereço do paciente' }).click()
+  await next(page).click()
+  await page.getByRole('radio', { name: 'Particular' }).check()
+  await page
+    .getByRole('checkbox', { name: 'Sou responsável por DAVI MOREIRA e li o aviso de privacidade' })
+    .check()
+  await next(page).click()
+  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+})
+
+test('a doctor downloads all that is held about a person, and a technician is not offered it', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const technician = await makeStaff(iris, 3)
+  const { id } = await makePatient(iris, doctor.token, 'NAIR ARQUIVADA')
+  await openAs(page, iris, `/patients?paciente=${id}`, technician.token)
+  await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
+  const personal = page.getByRole('dialog', { name: /^Dados pessoais \(LGPD\)/ })
+  await expect(personal).toContainText('Nenhuma leitura registrada')
+  await expect(personal.getByRole('button', { name: 'Baixar os dados' })).toHaveCount(0)
+  await expect(personal).not.toContainText('Anonimização')
+
+  await openAs(page, iris, `/patients?paciente=${id}`, doctor.token)
+  await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
+  const download = page.waitForEvent('download')
+  await personal.getByRole('button', { name: 'Baixar os dados' }).click()
+  expect((await download).suggestedFilename()).toBe(`dados-pessoais-${id}.zip`)
+  await expect(page.getByText('Cópia dos dados baixada com sucesso!')).toBeVisible()
+})
+
+for (const viewport of [{ width: 1280, height: 900 }, PHONE])
+  test(`an administrator makes a person nobody in two steps, once the law allows it (${viewport.width})`, async ({
+    iris,
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const doctor = await makeStaff(iris, 5)
+    const name = `OLÍVIA ANTIGA ${viewport.width}`
+    const { id } = await makePatient(iris, doctor.token, name)
+    await openAs(page, iris, `/patients?paciente=${id}`)
+    await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
+    const personal = page.getByRole('dialog', { name: /^Dados pessoais \(LGPD\)/ })
+    await expect(personal).toContainText('O prontuário deve ser guardado até')
+    await expect(personal.getByRole('button', { name: 'Anonimizar' })).toHaveCount(0)
+
+    await iris.backdate(id, '2002-03-04')
+    await page.reload()
+    await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
+    await personal.getByRole('button', { name: 'Anonimizar' }).click()
+    const form = page.getByRole('dialog', { name: `Anonimizar ${name}` })
+    await expect(form).toContainText('as anotações do prontuário')
+    await form.getByLabel('Motivo').pressSequentially('Pedido', { delay: 20 })
+    await form.getByRole('button', { name: 'Continuar' }).click()
+    await expect(form).toContainText('Motivo deve ter pelo menos 10 caracteres')
+    await form.getByLabel('Motivo').pressSequentially(' da própria pessoa, 12', { delay: 20 })
+    await form.getByRole('button', { name: 'Continuar' }).click()
+    const question = page.getByRole('dialog', { name: 'Anonimizar para sempre?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(form.getByLabel('Motivo')).toHaveValue('Pedido da própria pessoa, 12')
+    await form.getByRole('button', { name: 'Continuar' }).click()
+    await question.getByRole('button', { name: 'Sim, anonimizar!' }).click()
+    await expect(page.getByText('Paciente anonimizado com sucesso!')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const { data } = await iris.api<{ data: Patient[] }>(
+      'GET',
+      `/patients?query=${encodeURIComponent(`ANONIMIZADO ${id}`)}`,
+      doctor.token,
+    )
+    expect(data.map((patient) => patient.name)).toEqual([`PACIENTE ANONIMIZADO ${id}`])
+  })

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { type Group, hiddenGroups, hiddenInSum } from './small-groups.ts'
+
+type World = readonly (readonly number[])[]
+
+/** What whoever may only see figures reads of one group: each company's, the sum's, and every company's whole. */
+function published(world: World) {
+  const of = (parts: readonly number[]) => ({ group: { parts } satisfies Group })
+  const sum = (world[0] ?? []).map((_, part) =>
+    world.reduce((n, parts) => n + (parts[part] ?? 0), 0),
+  )
+  const companies = world.map((parts) => (hiddenGroups(of(parts)).has('group') ? null : parts))
+  const all = hiddenInSum(of(sum), world.map(of)).has('group') ? null : sum
+  const wholes = world.map((parts) => parts.reduce((a, b) => a + b, 0))
+  return { companies, all, wholes }
+}
+
+/** Every way `total` can be split into `parts` parts. */
+function splits(total: number, parts: number): number[][] {
+  if (parts === 1) return [[total]]
+  return Array.from({ length: total + 1 }, (_, first) =>
+    splits(total - first, parts - 1).map((rest) => [first, ...rest]),
+  ).flat()
+}
+
+/**
+ * All worlds an attacker cannot tell from this one: who knows the rule, every total and every figure that is shown, and
+ * takes any away from any other.
+ */
+function worldsAlike(world: World): number[][][] {
+  const seen = JSON.stringify(published(world))
+  let worlds: number[][][] = [[]]
+  for (const parts of world) {
+    const whole = parts.reduce((a, b) => a + b, 0)
+    const ways = splits(whole, parts.length)
+    const shown = published([parts]).companies[0]
+    const possible = shown ? [[...shown]] : ways.filter((way) => !published([way]).companies[0])
+    worlds = worlds.flatMap((some) => possible.map((way) => [...some, way]))
+  }
+  return worlds.filter((other) => JSON.stringify(published(other)) === seen)
+}
+
+/** The small counts an attacker can tell for certain. */
+function foundOut(world: World): string[] {
+  const alike = worldsAlike(world)
+  return world.flatMap((parts, company) =>
+    parts.flatMap((part, index) => {
+      const values = new Set(alike.map((other) => other[company]?.[index]))
+      return part > 0 && part < 5 && values.size === 1 ? [`${company}.${index}=${part}`] : []
+    }),
+  )
+}
+
+/** The same numbers in every run. */
+function dice(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+function randomWorld(roll: (below: number) => number): World {
+  const parts = 2 + roll(2)
+  const [companies, most] = parts === 3 ? [2, 8] : [3, 12]
+  return Array.from({ length: 1 + roll(companies) }, () => {
+    const ways = splits(4 + roll(most - 3), parts)
+    return ways[roll(ways.length)] ?? []
+  })
+}
+
+test('whoever adds, takes away and knows the rule never finds out a count of 1 to 4', () => {
+  const roll = dice(20_261_122)
+  let hidden = 0
+  for (let times = 0; times < 300; times++) {
+    const world = randomWorld(roll)
+    if (world.flat().some((n) => n > 0 && n < 5)) hidden++
+    expect(foundOut(world), JSON.stringify(world)).toEqual([])
+  }
+  expect(hidden).toBeGreaterThan(100)
+})
+
+test('the attacker of these tests does find out what is not hidden', () => {
+  const naive = (world: World) => {
+    const shown = world.map((parts) => (parts.some((n) => n > 0 && n < 5) ? null : parts))
+    const rest = shown.filter((parts) => parts === null).length
+    return rest === 1
+  }
+  expect(
+    naive([
+      [3, 20],
+      [10, 10],
+    ]),
+  ).toBe(true)
+  expect(
+    published([
+      [3, 20],
+      [10, 10],
+    ]).all,
+  ).toBeNull()
+})
+
+test('a company whose group has a small part shows none of its parts, and nothing else of it is lost', () => {
+  const groups = { smokers: { parts: [3, 40] }, ages: { parts: [0, 20, 23] } }
+  expect([...hiddenGroups(groups)]).toEqual(['smokers'])
+})
+
+test('a lonely small company hides the sum, and two that leave each other in doubt do not', () => {
+  const company = (parts: number[]) => ({ smokers: { parts } })
+  const big = company([30, 40])
+  expect([...hiddenInSum(company([32, 60]), [big, company([2, 20])])]).toEqual(['smokers'])
+  const two = [big, company([2, 20]), company([3, 20])]
+  expect([...hiddenInSum(company([35, 80]), two)]).toEqual([])
+  // Four and four: their sum tells that neither can have less.
+  const full = [big, company([4, 30]), company([4, 30])]
+  expect([...hiddenInSum(company([38, 100]), full)]).toEqual(['smokers'])
+})
+
+test('eyes come in pairs: eight of them may be four people', () => {
+  expect(hiddenGroups({ eyes: { parts: [8, 40], unit: 2 } }).size).toBe(1)
+  expect(hiddenGroups({ eyes: { parts: [9, 40], unit: 2 } }).size).toBe(0)
+})
