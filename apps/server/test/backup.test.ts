@@ -74,6 +74,10 @@ beforeAll(async () => {
   writing = false
   await Promise.all(writers)
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining('não está cifrada') })
+  // Rows are sealed every ten seconds; a quick machine would be done before the first.
+  const seals = async () =>
+    (await onData(data, (client) => client.query('select from audit_seals'))).rowCount
+  while ((await seals()) === 0) await sleep(500)
   await server.stop()
   server = undefined
 
