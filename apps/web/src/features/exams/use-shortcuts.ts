@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { shortcutOf } from './shortcuts.ts'
 
 /**
@@ -11,10 +11,11 @@ export function useShortcuts<E extends HTMLElement>(
 ): RefObject<E | null> {
   const within = useRef<E>(null)
   const now = useRef(keys)
-  useEffect(() => {
+  // With what they belong to, not after it was painted: whoever sees it may press at once.
+  useLayoutEffect(() => {
     now.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return
     function onKeyDown(event: KeyboardEvent) {
       const front = [...document.querySelectorAll('[role="dialog"]')].at(-1)

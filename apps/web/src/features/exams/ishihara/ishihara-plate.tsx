@@ -1,7 +1,7 @@
 import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
 import { Kbd } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { AnswerKey } from './answer-key.tsx'
 import classes from './ishihara-plate.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -30,12 +30,13 @@ export function IshiharaPlate({
   const focused = useFocusOnMount<HTMLDivElement>()
   const isOpen = plate > answered
   const press = useRef(onAnswer)
-  useEffect(() => {
+  // With the plate itself, not after it was painted: whoever sees it may press at once.
+  useLayoutEffect(() => {
     press.current = (given) => {
       if (isOpen) onAnswer(given)
     }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       const key = event.key.toLowerCase()
