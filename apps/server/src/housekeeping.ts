@@ -9,8 +9,8 @@ import { withoutPeople } from './watch/plain-error.ts'
 const HOUR = 60 * 60 * 1000
 
 /**
- * Hourly: throws away what has had its time (retry keys, dead sessions and tokens, used reset links, ended visits, rows an import
- * refused, mails kept as files), and makes the audit's months to come. Returns how to stop.
+ * Hourly: throws away what has had its time (retry keys, dead sessions and tokens, used reset links, ended visits, rows
+ * an import refused, mails kept as files), and makes the audit's months to come. Returns how to stop.
  */
 export function housekeeping({ db, config }: Services): () => Promise<void> {
   let running = Promise.resolve()

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
 import { makeCompany } from './factories/company.ts'
 import { makeExamWith } from './factories/exam.ts'
+import { fileOf, personRow } from './factories/import-file.ts'
 import { makePatient, patientBody } from './factories/patient.ts'
 import { photo } from './sample-files.ts'
-import { sheetFile, upload } from './spreadsheet-files.ts'
+import { upload } from './spreadsheet-files.ts'
 
 // Every route that reads or writes a person's data is called once for real: each must leave a row of who, what, when and
 // from where, and none of what it says may be clinical. A new such route fails here until it is added.
@@ -39,23 +40,12 @@ const SECRETS = {
   file: 'retina-da-quiteria',
 } as const
 
-const IMPORTED = {
+const IMPORTED = personRow({
   Empresa: 'Empresa que não existe',
   Nome: SECRETS.name,
   CPF: SECRETS.cpf,
-  'Data de nascimento': '12/04/1985',
-  Sexo: 'feminino',
   'E-mail': SECRETS.email,
-  Telefone: '(11) 98765-4321',
-  Ocupação: 'Soldadora',
-  CEP: '01310-100',
-  Rua: 'Rua A',
-  Número: '10',
-  Bairro: 'Centro',
-  Cidade: 'São Paulo',
-  Estado: 'SP',
-  'Tipo de atendimento': 'SUS',
-}
+})
 
 type Case = {
   action: string
@@ -223,7 +213,7 @@ beforeAll(async () => {
   doctor = await app.userOf(5)
   admin = 1
   picture = await photo(16, 16).png().toBuffer()
-  sheet = await sheetFile([Object.keys(IMPORTED), Object.values(IMPORTED)])
+  sheet = await fileOf([IMPORTED])
   made = await makeData()
 })
 afterAll(() => app.close())

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import classes from './confirm-dialog.module.css'
+import classes from './question-dialog.module.css'
 import { useEscape } from './use-escape.ts'
 
 type ConfirmDialogProps = {

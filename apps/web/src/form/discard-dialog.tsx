@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { ABOVE_LOCK } from '../ui/above-lock.ts'
-import classes from './discard-dialog.module.css'
+import classes from './question-dialog.module.css'
 
 type DiscardDialogProps = {
   opened: boolean

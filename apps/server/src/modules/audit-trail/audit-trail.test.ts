@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { makeExam, makeExamWith, makeStoredFile } from '../../../test/factories/exam.ts'
+import { fileOf, personRow } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { photo } from '../../../test/sample-files.ts'
-import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
+import { readBack, upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let doctor: { id: number; token: string }
@@ -237,24 +238,8 @@ describe('a row where the patient was one of many stands in the trail:', () => {
     const { corporate_reason } = await makeCompany(app.services.db, {
       corporate_reason: 'IMPORTADORA',
     })
-    const line = {
-      Empresa: corporate_reason,
-      Nome: 'IMPORTADA DA SILVA',
-      CPF: '529.982.247-25',
-      'Data de nascimento': '12/04/1985',
-      Sexo: 'feminino',
-      'E-mail': 'importada@exemplo.test',
-      Telefone: '(11) 98765-4321',
-      Ocupação: 'Soldadora',
-      CEP: '01310-100',
-      Rua: 'Rua A',
-      Número: '10',
-      Bairro: 'Centro',
-      Cidade: 'São Paulo',
-      Estado: 'SP',
-      'Tipo de atendimento': 'SUS',
-    }
-    const file = await sheetFile([Object.keys(line), Object.values(line)])
+    const line = personRow({ Empresa: corporate_reason, Nome: 'IMPORTADA DA SILVA' })
+    const file = await fileOf([line])
     await app.call('POST', '/patients/importPatients', { as: app.admin, payload: upload(file) })
     const find = () =>
       app.services.db
