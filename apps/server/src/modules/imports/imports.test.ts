@@ -4,10 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/import-file.ts'
-import { fillUp } from '../../../test/full-table.ts'
 import { rawWorkbook, readBack, rowOf, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 import { importKind } from './imports.commands.ts'
-import { tryImport } from './imports.jobs.ts'
 import type { ImportKind } from './imports.public.ts'
 import { runImport } from './run-import.ts'
 
@@ -362,17 +360,4 @@ describe('the model', () => {
     const { id } = (await send(filled)).body
     expect(await finished(id)).toMatchObject({ total_rows: 1, created: 1, failed: 0 })
   })
-})
-
-test('An import that meets a full disk, however often, waits for space and then goes on, once', async () => {
-  const people = Array.from({ length: 150 }, () => personRow())
-  const giveSpace = await fillUp(app.owner, 'patients')
-  const { body } = await send(await fileOf(people))
-  const { db, files } = app.services
-  const lastTry = { signal: AbortSignal.timeout(60_000), lastTry: true }
-  const work = { db, files, kindOf: importKind as (name: string) => ImportKind }
-  await expect(tryImport(work, body.id, lastTry)).rejects.toMatchObject({ code: '53100' })
-  await giveSpace()
-  const result = { status: 'done', processed_rows: 150, created: 150, updated: 0, failed: 0 }
-  expect(await finished(body.id)).toMatchObject(result)
 })
