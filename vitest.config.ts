@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** What only root may do. */
 const AS_ROOT = 'apps/server/**/*.root.test.ts'
+/** What only works where a disk may be mounted. */
+const WITH_MOUNT = 'apps/server/**/*.mount.test.ts'
 
 // Pure tables of cases, the web's own machinery in a DOM, and HTTP against cloned real databases. Journeys in a real
 // browser are Playwright's.
@@ -23,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, AS_ROOT],
+          exclude: [...configDefaults.exclude, AS_ROOT, WITH_MOUNT],
           globalSetup: ['apps/server/test/database-setup.ts'],
           testTimeout: 30_000,
           // What is waited for comes; a second, the default, says more of the machine's disk than of the program.
@@ -41,6 +43,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'root', include: [AS_ROOT], hookTimeout: 60_000 } },
+      { test: { name: 'mount', include: [WITH_MOUNT], hookTimeout: 60_000 } },
     ],
   },
 })

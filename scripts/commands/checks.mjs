@@ -1,4 +1,5 @@
 import { tool } from './project.mjs'
+import { mayMount } from './small-disk.mjs'
 
 /** Everything but the browser, in order of what is quickest to fail. */
 export async function runChecks(tally) {
@@ -19,4 +20,7 @@ export async function runChecks(tally) {
   await tally.vitest('Testes: servidor', 'server')
   if (process.getuid?.() === 0) await tally.vitest('Testes: contas do sistema, como root', 'root')
   else console.log('\n── Só o root roda os testes das contas do sistema (*.root.test.ts).')
+  if (await mayMount()) await tally.vitest('Testes: disco cheio', 'mount')
+  else
+    console.log('\n── Só quem pode montar um disco roda o teste do disco cheio (*.mount.test.ts).')
 }

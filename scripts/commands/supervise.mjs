@@ -33,11 +33,13 @@ const PAUSES = [500, 1000, 2000, 4000, 10_000, 30_000]
 /** A program that dies sooner than this after its start has not really run. */
 const AT_ONCE = 5000
 const MOST_AT_ONCE = 5
+/** With this code a program says that what it needs is away and may come back. */
+const TRY_LATER = 75
 
 /**
  * Keeps one program running on the project's Node: whatever ends it, it is started again after a pause
  * that grows. It ends for good when it ends well, when we are told to stop, or when it dies at once five times
- * in a row: that fault would not go away by itself.
+ * in a row: that fault would not go away by itself. One that ends with TRY_LATER is started again however often.
  * @param {{ args: string[], cwd?: string, env?: Record<string, string> }} program
  * @param {{ pauses?: number[], atOnce?: number, say?: (line: string) => void }} [options] times in milliseconds
  * @returns {Promise<number>} the exit code of the last run
@@ -55,14 +57,16 @@ export async function keepRunning(
     wake()
   })
   try {
-    for (let inARow = 0; ; ) {
+    for (let inARow = 0, faults = 0; ; ) {
       const begun = performance.now()
       child = launch(program)
       const { code, how } = await endOf(child)
       if (stopped || code === 0) return code
-      inARow = performance.now() - begun < atOnce ? inARow + 1 : 1
-      if (inARow === MOST_AT_ONCE) {
-        say(`A Íris parou ${inARow} vezes seguidas logo ao iniciar (${how}). A causa está acima.`)
+      const isShort = performance.now() - begun < atOnce
+      inARow = isShort ? inARow + 1 : 1
+      if (code !== TRY_LATER) faults = isShort ? faults + 1 : 1
+      if (faults === MOST_AT_ONCE) {
+        say(`A Íris parou ${faults} vezes seguidas logo ao iniciar (${how}). A causa está acima.`)
         return code
       }
       const pause = pauses[Math.min(inARow, pauses.length) - 1]

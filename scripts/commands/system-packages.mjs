@@ -22,6 +22,8 @@ export const SYSTEM_PROGRAMS = {
   chown: { package: 'coreutils' },
   sleep: { package: 'coreutils' },
   sh: { package: 'dash' },
+  mount: { package: 'mount' },
+  umount: { package: 'mount' },
   // What the README asks for.
   npm: { package: 'npm' },
   // What brings the rest, where it is there.

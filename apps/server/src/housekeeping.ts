@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { makeMonths } from './audit/seals.sql.ts'
+import { removeOldSpools } from './files/old-spools.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { removeOldMails } from './mail/old-mails.ts'
 import { sweepSessions } from './modules/auth/auth.public.ts'
@@ -10,7 +11,7 @@ const HOUR = 60 * 60 * 1000
 
 /**
  * Hourly: throws away what has had its time (retry keys, dead sessions and tokens, used reset links, ended visits, rows
- * an import refused, mails kept as files), and makes the audit's months to come. Returns how to stop.
+ * an import refused, mails kept as files, unfinished uploads), and makes the audit's months to come. Returns how to stop.
  */
 export function housekeeping({ db, config }: Services): () => Promise<void> {
   let running = Promise.resolve()
@@ -27,6 +28,7 @@ export function housekeeping({ db, config }: Services): () => Promise<void> {
     await sql`delete from login_failures where last_at < now() - interval '1 day'`.execute(db)
     await makeMonths(db)
     await removeOldMails(config.dataDir)
+    await removeOldSpools()
   }
   const tick = () => {
     running = sweep().catch((error) =>

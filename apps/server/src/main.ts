@@ -19,8 +19,12 @@ import { makeDefaultUsers } from './modules/users/first-start.ts'
 import { defineNightlyJobs } from './nightly.ts'
 import type { Services } from './services.ts'
 import { createLog, sayByLog } from './watch/log.ts'
+import { troubleOf } from './watch/trouble.ts'
 
 const say = (line: string) => console.log(line)
+
+/** Tells the start command that what is missing (space, the database) may yet come: EX_TEMPFAIL of sysexits.h. */
+const TRY_LATER = 75
 
 let log = createLog('text')
 
@@ -123,5 +127,5 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
 start().catch(async (error: Error) => {
   console.error(`Íris não pôde iniciar. ${error.message}`)
   await stop().catch(() => {})
-  process.exit(1)
+  process.exit(troubleOf(error) ? TRY_LATER : 1)
 })

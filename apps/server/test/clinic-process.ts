@@ -49,7 +49,8 @@ async function send(url: string, token: string, body: FormData): Promise<void> {
   if (!reply.ok) throw new Error(`${reply.status}: ${await reply.text()}`)
 }
 
-async function noise(): Promise<File> {
+/** A picture like no other. */
+export async function noise(): Promise<File> {
   const [width, height] = [160, 120]
   const input = randomBytes(width * height * 3)
   const picture = photo(width, height).composite([

@@ -57,6 +57,14 @@ test('A killed database comes back under the running server, and nothing acknowl
   for (const name of acknowledged) expect(names.filter((other) => other === name)).toEqual([name])
 })
 
+test('Started before its database is there, the program ends with the code that asks to be started later', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'iris-comes-back-'))
+  const nobody = { DATA_DIR: folder, DATABASE_URL: 'postgres://iris@127.0.0.1:9/iris' }
+  await expect(startServer({ ...nobody, JWT_SECRET: 'x'.repeat(40) })).rejects.toThrow(
+    /the program ended with 75:[\s\S]*ECONNREFUSED/,
+  )
+})
+
 async function logIn(url: string): Promise<string> {
   const reply = await fetch(`${url}/login`, {
     method: 'POST',

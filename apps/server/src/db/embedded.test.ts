@@ -97,6 +97,16 @@ test('a lock file that names a stranger is passed over, and the stranger lives',
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
+test('lock files that a killed server had made and not yet filled are no lock', async () => {
+  const first = await ground.start()
+  await query(first.config, 'create table kept (n int)')
+  await first.stop()
+  await writeFile(join(first.home, 'data/postmaster.pid'), '')
+  await writeFile(join(first.config.host, '.s.PGSQL.5432.lock'), '')
+  const { config } = await ground.start()
+  expect(await query(config, 'select from kept')).toEqual([])
+})
+
 test('what a killed initdb left behind is cleared away', async () => {
   await mkdir(join(ground.dataDir, 'postgres/data.new-1234/base'), { recursive: true })
   await writeFile(join(ground.dataDir, 'postgres/data.new-1234/PG_VERSION'), '18\n')

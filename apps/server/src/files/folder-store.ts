@@ -1,6 +1,7 @@
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { AppError } from '@iris/contracts/errors'
+import { syncFolder } from '../db/embedded/cluster.ts'
 import type { FileStore, ListedFile } from './file-store.ts'
 
 export function createFolderStore(root: string): FileStore {
@@ -9,7 +10,7 @@ export function createFolderStore(root: string): FileStore {
       const path = join(root, key)
       // Written beside its place and renamed when whole and on disk: a crash never leaves half a file under a key.
       const unfinished = `${path}.part`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
         const file = await open(unfinished, 'wx', 0o600)
         try {
@@ -21,6 +22,8 @@ export function createFolderStore(root: string): FileStore {
           await file.close()
         }
         await rename(unfinished, path)
+        // Else a power cut undoes the name, whose row is kept.
+        await syncFolders(dirname(path), made ? dirname(made) : dirname(path))
       } catch (error) {
         body.destroy()
         await rm(unfinished, { force: true })
@@ -54,6 +57,12 @@ export function createFolderStore(root: string): FileStore {
 
     list: () => filesBelow(root, root),
   }
+}
+
+/** From a folder up to one above it, or itself. */
+async function syncFolders(folder: string, last: string): Promise<void> {
+  await syncFolder(folder)
+  if (folder !== last) await syncFolders(dirname(folder), last)
 }
 
 async function* filesBelow(folder: string, root: string): AsyncGenerator<ListedFile> {

@@ -14,6 +14,9 @@ import { type InspectedFile, inspectFile } from './inspect-file.ts'
 /** 20 MiB (api.md, "uploads"). */
 export const MAX_UPLOAD = 20 * 1024 * 1024
 
+/** How the folders begin in which files lie while they are looked into. */
+export const SPOOL = 'iris-upload-'
+
 /** The piece of a multipart file part that is needed here, as @fastify/multipart gives it. */
 export type IncomingFile = {
   filename: string | undefined
@@ -40,7 +43,7 @@ export async function receiveUpload(
   options: { kind: FileKind; folder: string; place: Place },
 ): Promise<StoredUpload> {
   refuseWhenFull(options.place)
-  const directory = await mkdtemp(join(tmpdir(), 'upload-'))
+  const directory = await mkdtemp(join(tmpdir(), SPOOL))
   try {
     const path = join(directory, 'file')
     await spool(part, path)

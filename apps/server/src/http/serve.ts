@@ -16,6 +16,7 @@ import { type Audit, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
+import { troubleOf } from '../watch/trouble.ts'
 import { authenticate, seenOf } from './authenticate.ts'
 import type { Caller, UserCaller } from './caller.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
@@ -31,7 +32,6 @@ import { discard, type RequestFiles } from './multipart.ts'
 import { placeOf } from './place.ts'
 import { type RequestContent, readContent } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
-import { troubleOf } from './trouble.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

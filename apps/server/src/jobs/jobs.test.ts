@@ -92,6 +92,16 @@ describe('work asked for', () => {
     await expect.poll(() => tries).toEqual([false, true])
   })
 
+  it('by the settings for the start is done by each process that starts', async () => {
+    const type = jobType()
+    const done: number[] = []
+    const define = (j: Jobs) =>
+      j.define(type, async ({ exam_id }) => void done.push(exam_id), { atStart: { exam_id: 3 } })
+    await (await start(define)).stop()
+    await start(define)
+    await expect.poll(() => done).toEqual([3, 3])
+  })
+
   it('with data that is not of its kind is refused at once', async () => {
     const type = jobType()
     const jobs = await start((j) => j.define(type, async () => {}))

@@ -1,10 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Layout, SOCKET_NAME } from './layout.ts'
 
 const STOP_MS = 15_000
 const QUIT_MS = 10_000
+/** Far longer than a server takes to fill the lock it has made. */
+const EMPTY_MS = 1000
 
 /**
  * Clears what a crash left in the way: a server still running on our folder, and lock files whose
@@ -43,10 +45,27 @@ export async function stopProcess(pid: number): Promise<void> {
  */
 async function disown(lockFile: string): Promise<void> {
   const pid = await firstLine(lockFile)
-  if (pid === undefined || !exists(pid)) return
+  if (pid === undefined) return removeEmpty(lockFile)
+  if (!exists(pid)) return
   const lines = (await readFile(lockFile, 'utf8')).split('\n')
   lines[0] = String(process.pid)
-  await writeFile(lockFile, lines.join('\n'))
+  // Beside its place first: cut short by a kill or a full disk, it would be a file that names nobody.
+  const unfinished = `${lockFile}.new`
+  const { uid, gid, mode } = await stat(lockFile)
+  await writeFile(unfinished, lines.join('\n'), { mode })
+  await chown(unfinished, uid, gid)
+  await rename(unfinished, lockFile)
+}
+
+/**
+ * A server killed between making its lock and writing into it leaves an empty one, over which PostgreSQL never starts.
+ * One that is still filled by a server whose launcher was killed is let be: that one is found at the next look.
+ */
+async function removeEmpty(lockFile: string): Promise<void> {
+  const found = await stat(lockFile).catch(() => undefined)
+  if (found?.size !== 0) return
+  await sleep(EMPTY_MS)
+  if ((await stat(lockFile).catch(() => undefined))?.size === 0) await rm(lockFile, { force: true })
 }
 
 async function firstLine(file: string): Promise<number | undefined> {

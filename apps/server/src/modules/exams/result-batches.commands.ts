@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { troubleOf } from '../../watch/trouble.ts'
 import { sendResult } from './exam-result.commands.ts'
 import { patientsOfExams } from './exams.sql.ts'
 import { resultBatchJob } from './result-batch-job.ts'
@@ -93,7 +94,7 @@ async function sendNext(work: BatchWork, id: number): Promise<void> {
 
 type OpenBatch = NonNullable<Awaited<ReturnType<typeof findOpenBatch>>>
 
-/** @returns why it was not sent, or null when it was. */
+/** @returns why it was not sent, or null when it was. Throws where the database is away or the disk full. */
 async function send(
   { db, mailer }: BatchWork,
   { created_by, created_at, ip, role }: OpenBatch,
@@ -106,6 +107,9 @@ async function send(
     await sendResult({ db, mailer, user, ip, retryKey: retry_key, resend: false }, exam_id)
     return null
   } catch (error) {
-    return error instanceof AppError ? error.code : 'internal'
+    if (error instanceof AppError) return error.code
+    // It stays taken, and a minute later its request is made again under the same key.
+    if (troubleOf(error)) throw error
+    return 'internal'
   }
 }

@@ -3,9 +3,13 @@ import type { JobType } from '../../jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { resultBatchJob } from './result-batch-job.ts'
 import { runBatch } from './result-batches.commands.ts'
-import { findStalledBatches } from './result-batches.sql.ts'
+import { findLeftBatches } from './result-batches.sql.ts'
 
-const resumeJob: JobType = { name: 'result-batch-resume', schema: z.object({}) }
+/** `all`: also of those that somebody may be at. */
+const resumeJob: JobType<{ all?: boolean | undefined }> = {
+  name: 'result-batch-resume',
+  schema: z.object({ all: z.boolean().optional() }),
+}
 
 /** The most results of a batch, were each to wait its 20 seconds for a mail server that never answers. */
 const TIMEOUT = 3 * 3600
@@ -20,10 +24,10 @@ export function defineResultBatchJobs(services: Services): void {
   // A server that died holds its work until the timeout; the batch itself tells sooner that nobody works on it.
   jobs.define(
     resumeJob,
-    async () => {
-      for (const id of await findStalledBatches(db))
+    async ({ all }) => {
+      for (const id of await findLeftBatches(db, { all }))
         await jobs.enqueue(db, resultBatchJob, { batch_id: id }, { key: String(id) })
     },
-    { cron: '* * * * *' },
+    { cron: '* * * * *', atStart: { all: true } },
   )
 }

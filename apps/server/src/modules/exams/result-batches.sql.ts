@@ -147,13 +147,9 @@ export async function closeBatch(db: Database, batchId: number): Promise<void> {
   )
 }
 
-/** Unfinished batches of which nothing was heard for a minute. */
-export async function findStalledBatches(db: Database): Promise<number[]> {
-  const rows = await db
-    .selectFrom('result_batches')
-    .select('id')
-    .where('status', '=', 'processing')
-    .where('updated_at', '<', sql<string>`now() - interval '1 minute'`)
-    .execute()
-  return rows.map(({ id }) => id)
+/** Unfinished batches of which nothing was heard for a minute, or all of them. */
+export async function findLeftBatches(db: Database, { all = false }): Promise<number[]> {
+  let left = db.selectFrom('result_batches').select('id').where('status', '=', 'processing')
+  if (!all) left = left.where('updated_at', '<', sql<string>`now() - interval '1 minute'`)
+  return (await left.execute()).map(({ id }) => id)
 }

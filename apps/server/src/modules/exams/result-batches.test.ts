@@ -2,9 +2,10 @@ import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeResult } from '../../../test/factories/result.ts'
+import { fillUp } from '../../../test/full-table.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { runBatch } from './result-batches.commands.ts'
-import { findStalledBatches, insertBatch } from './result-batches.sql.ts'
+import { findLeftBatches, insertBatch } from './result-batches.sql.ts'
 
 let smtp: MailServer
 let app: TestApp
@@ -158,11 +159,29 @@ describe('several results in one go', () => {
         ])
         .execute()
       // Asked for in here: once others see it, the server's own minute may take it up before us.
-      expect(await findStalledBatches(trx)).toContain(batch.id)
+      expect(await findLeftBatches(trx, {})).toContain(batch.id)
       return batch.id
     })
     await runBatch(app.services, id)
     await expect.poll(() => read(id)).toMatchObject({ status: 'done', sent: 2, refused: 0 })
+    expect(smtp.received).toHaveLength(2)
+  })
+
+  it('refuse nothing for a full disk: what it held up is sent a minute later', async () => {
+    const { db } = app.services
+    const exams = [await makeOne(), await makeOne()]
+    const id = await insertBatch(db, { created_by: doctor.id, ip: '127.0.0.1', exams })
+    const giveSpace = await fillUp(app.owner, 'result_deliveries')
+    await expect(runBatch(app.services, id)).rejects.toMatchObject({ code: '53100' })
+    await giveSpace()
+    expect(await read(id)).toMatchObject({ status: 'processing', sent: 0, refused: 0 })
+    await db
+      .updateTable('result_batch_items')
+      .set({ taken_at: new Date(Date.now() - 61_000) })
+      .where('batch_id', '=', id)
+      .execute()
+    await runBatch(app.services, id)
+    expect(await read(id)).toMatchObject({ status: 'done', sent: 2, refused: 0 })
     expect(smtp.received).toHaveLength(2)
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
+import { fillUp } from '../../../test/full-table.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 
 const { smtp, app, db, doctor, send, statusOf, deliveries, close } = await startResultApp()
@@ -59,6 +60,17 @@ describe('sending a result', () => {
       .execute()
     expect((await send(id)).status).toBe(200)
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['failed', 'sent'])
+  })
+
+  it('that a full disk stops before its last line is answered 503, mails nothing, and may be tried again', async () => {
+    const { id } = await makeResult(db)
+    const giveSpace = await fillUp(app.owner, 'result_deliveries', 'update of handed_at')
+    expect(await send(id)).toMatchObject({ status: 503, body: { code: 'service.full' } })
+    expect(smtp.received).toEqual([])
+    expect(await statusOf(id)).toBe('Concluído')
+    await giveSpace()
+    expect((await send(id)).status).toBe(200)
+    expect(smtp.received).toHaveLength(1)
   })
 
   it('clicked twice sends once', async () => {

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExam } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { docx, pdf, phonePhoto, photo, pngClaiming, zip } from '../../../test/sample-files.ts'
+import { SPOOL } from '../../files/receive-upload.ts'
 
 // Everything goes over a socket to the server as it runs, and afterwards its disk and its tables are counted.
 
@@ -23,7 +24,7 @@ let folder: string
 
 beforeAll(async () => {
   // Uploads are spooled to a folder that only this file's server uses.
-  folder = await mkdtemp(join(tmpdir(), 'iris-upload-'))
+  folder = await mkdtemp(join(tmpdir(), 'iris-spool-'))
   process.env.TMPDIR = folder
   app = await createTestApp()
   token = (await app.userOf(3)).token
@@ -76,7 +77,7 @@ async function kept() {
     .executeTakeFirstOrThrow()
   return { files: stored.filter((entry) => entry.isFile()).length, rows, exam }
 }
-const spooled = async () => (await readdir(folder)).filter((name) => name.startsWith('upload-'))
+const spooled = async () => (await readdir(folder)).filter((name) => name.startsWith(SPOOL))
 
 const TYPE = 'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'
 const IMAGE = 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'

@@ -76,15 +76,11 @@ export function findUnfinished(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** Unfinished imports nobody has worked on for a while. */
-export async function findStalled(db: Database): Promise<number[]> {
-  const rows = await db
-    .selectFrom('imports')
-    .select('id')
-    .where('status', '=', 'processing')
-    .where('updated_at', '<', sql<string>`now() - interval '1 minute'`)
-    .execute()
-  return rows.map(({ id }) => id)
+/** Unfinished imports nobody has worked on for a minute, or all of them. */
+export async function findLeft(db: Database, { all = false }): Promise<number[]> {
+  let left = db.selectFrom('imports').select('id').where('status', '=', 'processing')
+  if (!all) left = left.where('updated_at', '<', sql<string>`now() - interval '1 minute'`)
+  return (await left.execute()).map(({ id }) => id)
 }
 
 /** Takes the import for one batch: false when somebody else has gone beyond this row meanwhile. */
