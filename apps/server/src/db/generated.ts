@@ -296,6 +296,20 @@ interface LinkRegistrations {
   patient_id: number
 }
 
+interface ListMoves {
+  company: number
+  list: string
+  n: number
+  status: string
+}
+
+interface ListTotals {
+  company: number
+  list: string
+  n: number
+  status: string
+}
+
 interface LoginFailures {
   failures: number
   last_at: Timestamp
@@ -609,6 +623,8 @@ export interface DB {
   lead_targets: LeadTargets
   leads: Leads
   link_registrations: LinkRegistrations
+  list_moves: ListMoves
+  list_totals: ListTotals
   login_failures: LoginFailures
   medical_record_versions: MedicalRecordVersions
   medical_records: MedicalRecords

@@ -2,6 +2,7 @@ import { type Page, toPage } from '@iris/contracts/envelopes'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DB } from './generated.ts'
+import { type Kept, keptTotal } from './list-totals.sql.ts'
 import { hasTrigram } from './search.sql.ts'
 
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
@@ -28,6 +29,8 @@ export type List<Filters> = {
   newest: readonly string[]
   /** The tables that an order needs beside the list's own, by their letter, and the own column that holds their id. */
   joins?: Readonly<Record<string, { table: keyof DB; on: string }>>
+  /** Where the total of these filters is kept, without regard to what is searched; null where it is not. */
+  kept?(filters: Filters): Kept | null
 }
 
 export type Found = { ids: number[]; total: number }
@@ -41,12 +44,22 @@ export async function findPage<Filters>(
   list: List<Filters>,
   query: Filters & Paged,
 ): Promise<Found> {
-  const typed = list.searched.flatMap((filter) => (query[filter] as string | undefined) || [])
+  const typed = typedIn(list, query)
   if (typed.length === 0) return browse(db, list, query)
   const found = await collect(db, list, query)
   if (found.total <= FEW_MATCHES) return found
   if (typed.some(hasTrigram)) return browse(db, list, query)
   return { ids: await read(page(list, list.rows(db, query), query)), total: FEW_MATCHES }
+}
+
+/** How many rows there are, to the last one. */
+export function findTotal<Filters>(
+  db: Database,
+  list: List<Filters>,
+  filters: Filters,
+): Promise<number> {
+  const kept = typedIn(list, filters).length === 0 && list.kept?.(filters)
+  return kept ? keptTotal(db, kept) : count(list.rows(db, filters))
 }
 
 /** The list answer of one page; `views` reads its rows in the order of their ids. */
@@ -109,7 +122,7 @@ async function browse<Filters>(
   list: List<Filters>,
   query: Filters & Paged,
 ): Promise<Found> {
-  const total = await count(list.rows(db, query))
+  const total = await findTotal(db, list, query)
   const before = (query.page - 1) * query.per_page
   const size = Math.min(query.per_page, total - before)
   if (size <= 0) return { ids: [], total }
@@ -157,6 +170,10 @@ async function count(rows: Rows): Promise<number> {
 
 async function read(ids: Rows<{ id: number }>): Promise<number[]> {
   return (await ids.execute()).map(({ id }) => id)
+}
+
+function typedIn<Filters>({ searched }: List<Filters>, filters: Filters): string[] {
+  return searched.flatMap((filter) => (filters[filter] as string | undefined) || [])
 }
 
 function idOf<Filters>({ newest }: List<Filters>) {

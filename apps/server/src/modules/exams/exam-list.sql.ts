@@ -35,6 +35,7 @@ export const EXAMS: List<ExamFilters> = {
   },
   newest: ['e.created_at', 'e.id'],
   joins: { c: { table: 'companies', on: 'e.company_id' } },
+  kept: ({ company_id, status }) => ({ list: 'exams', company: company_id, status }),
 }
 
 /** In the patient's name, CPF or phone. */

@@ -1,7 +1,7 @@
 import type { QueuedExam } from '@iris/contracts/exams'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { ordered, orderOf, type Rows } from '../../db/list-page.sql.ts'
+import { findTotal, ordered, orderOf, type Rows } from '../../db/list-page.sql.ts'
 import { EXAMS, type ExamFilters } from './exam-list.sql.ts'
 
 export type QueuePlace = Omit<ExamFilters, 'status'> & {
@@ -24,7 +24,8 @@ export type ReadingQueue = {
  */
 export async function readQueue(db: Database, asked: QueuePlace): Promise<ReadingQueue> {
   const place = { ...asked, sort: asked.sort ?? 'review_since' } as const
-  const waiting = await countWaiting(db, place)
+  const { query, company_id } = place
+  const waiting = await findTotal(db, EXAMS, { query, company_id, status: 'Avaliação Médica' })
   const here = place.exam_id === undefined ? null : await placeOf(db, place.exam_id, place.sort)
   const waiting_since = here?.waiting_since ?? null
   if (waiting === 0) return { waiting, waiting_since, next: null, previous: null }
@@ -43,13 +44,6 @@ export async function readQueue(db: Database, asked: QueuePlace): Promise<Readin
 function inReview(db: Database, { query, company_id, exam_id }: QueuePlace): Rows {
   const waiting = EXAMS.rows(db, { query, company_id, status: 'Avaliação Médica' })
   return exam_id === undefined ? waiting : waiting.where(sql<boolean>`e.id <> ${exam_id}`)
-}
-
-async function countWaiting(db: Database, place: QueuePlace): Promise<number> {
-  const { n } = await inReview(db, { ...place, exam_id: undefined })
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
 }
 
 async function first(db: Database, place: QueuePlace): Promise<QueuedExam | null> {

@@ -23,6 +23,7 @@ export const PATIENTS: List<QueryOf<typeof exportPatients>> = {
   },
   newest: ['p.created_at', 'p.id'],
   joins: { c: { table: 'companies', on: 'p.company' } },
+  kept: ({ company }) => ({ list: 'patients', company }),
 }
 
 /** In the patient's name, CPF or phone. */
