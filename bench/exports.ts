@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util'
 import { createDatabase } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { inChunks } from '../apps/server/src/db/in-chunks.ts'
+import { findAllIds } from '../apps/server/src/db/list-page.sql.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { findPatientIds } from '../apps/server/src/modules/patients/patient-list.sql.ts'
+import { PATIENTS } from '../apps/server/src/modules/patients/patient-list.sql.ts'
 import { patientsForSheet } from '../apps/server/src/modules/patients/patient-sheet.sql.ts'
 import {
   EXPORTED_PATIENT_COLUMNS,
@@ -33,7 +34,7 @@ try {
     const start = performance.now()
     let first = 0
     let size = 0
-    const ids = await findPatientIds(db, {})
+    const ids = await findAllIds(db, PATIENTS, {})
     const rows = patientLines(inChunks(ids, (chunk) => patientsForSheet(db, chunk)))
     const sheet = { name: 'Pacientes', columns: EXPORTED_PATIENT_COLUMNS, rows }
     for await (const chunk of writeWorkbook(sheet)) {

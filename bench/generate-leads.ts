@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/database.ts'
-import { settle } from '../apps/server/src/modules/leads/lead-counts.sql.ts'
 
 const SELLERS = 12
 /** Their ids, one by one from here on, beyond the users every database begins with. */
 export const FIRST_SELLER = 101
 const CITIES = 400
 
-/** Fills an empty database with that many leads over two years, most of the old ones closed, an activity each, and settles what they count. */
+/** Fills an empty database with that many leads over two years, most of the old ones closed, and an activity each. */
 export async function generateLeads(db: Database, leads: number): Promise<void> {
   await sql`
     insert into users (id, name, email, type)
@@ -44,5 +43,4 @@ export async function generateLeads(db: Database, leads: number): Promise<void> 
     select id, 'call', case when id % 3 = 0 then 'open' else 'completed' end, created_day + 3 from leads`.execute(
     db,
   )
-  await settle(db)
 }

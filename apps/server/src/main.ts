@@ -14,7 +14,6 @@ import { housekeeping } from './housekeeping.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { keepFolding } from './modules/dashboard/fold-timer.ts'
-import { keepLeadCountsSettled } from './modules/leads/settle-timer.ts'
 import { makeDefaultUsers } from './modules/users/first-start.ts'
 import { defineNightlyJobs } from './nightly.ts'
 import type { Services } from './services.ts'
@@ -72,7 +71,6 @@ async function start(): Promise<void> {
   undo.push(housekeeping(services))
   undo.push(keepFolding(db))
   undo.push(keepSealing(db, config.dataDir))
-  undo.push(keepLeadCountsSettled(db))
 
   const address = await app.listen({ port: config.port, host: config.host })
   if (!config.smtpUrl)

@@ -201,14 +201,14 @@ interface LeadActivities {
 }
 
 interface LeadCounts {
-  assigned_user_id: number | null
-  funnel_stage: string
-  n: number
-  settled: Generated<boolean>
-  source_key: string
-  status: string
-  temperature_stage: string | null
-  total: string
+  assigned_user_id: Computed<number | null>
+  funnel_stage: Computed<string | null>
+  n: Computed<number | null>
+  settled: Computed<boolean | null>
+  source_key: Computed<string | null>
+  status: Computed<string | null>
+  temperature_stage: Computed<string | null>
+  total: Computed<string | null>
 }
 
 interface LeadHistory {
@@ -232,13 +232,13 @@ interface LeadStageMoves {
 }
 
 interface LeadTallies {
-  day: string
-  key: string
-  kind: string
-  n: number
-  settled: Generated<boolean>
-  span: string
-  total: string
+  day: Computed<string | null>
+  key: Computed<string | null>
+  kind: Computed<string | null>
+  n: Computed<number | null>
+  settled: Computed<boolean | null>
+  span: Computed<string | null>
+  total: Computed<string | null>
 }
 
 interface LeadTargets {
@@ -294,6 +294,20 @@ interface LinkRegistrations {
   at: Generated<Timestamp>
   link_jti: string
   patient_id: number
+}
+
+interface ListMoves {
+  company: number
+  list: string
+  n: number
+  status: string
+}
+
+interface ListTotals {
+  company: number
+  list: string
+  n: number
+  status: string
 }
 
 interface LoginFailures {
@@ -609,6 +623,8 @@ export interface DB {
   lead_targets: LeadTargets
   leads: Leads
   link_registrations: LinkRegistrations
+  list_moves: ListMoves
+  list_totals: ListTotals
   login_failures: LoginFailures
   medical_record_versions: MedicalRecordVersions
   medical_records: MedicalRecords

@@ -6,28 +6,25 @@ import {
   listCompanyOptions,
   updateCompany,
 } from '@iris/contracts/companies'
-import { toPage } from '@iris/contracts/envelopes'
 import { AppError } from '@iris/contracts/errors'
 import { inChunks } from '../../db/in-chunks.ts'
+import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import * as commands from './companies.commands.ts'
 import {
   companiesForSheet,
-  findCompanies,
+  companyViews,
   findCompany,
-  findCompanyIds,
   findCompanyOptions,
 } from './companies.sql.ts'
+import { COMPANIES } from './company-list.sql.ts'
 import { companySheet } from './company-sheet.ts'
 
 export function companyRoutes(app: Server): void {
-  serve(app, listCompanies, async ({ db, query }) => {
-    const { rows, total } = await findCompanies(db, query)
-    return toPage(rows, query.page, query.per_page, total)
-  })
+  serve(app, listCompanies, ({ db, query }) => answerPage(db, COMPANIES, query, companyViews))
   serve(app, exportCompanies, async ({ db, query, audit }) => {
-    const ids = await findCompanyIds(db, query)
+    const ids = await findAllIds(db, COMPANIES, query)
     await audit({ action: 'export', entity: 'company', detail: { rows: ids.length } })
     const companies = inChunks(ids, (chunk) => companiesForSheet(db, chunk))
     return spreadsheetAnswer('empresas.xlsx', companySheet(companies))

@@ -1,10 +1,9 @@
-import type { Company, exportCompanies, listCompanies } from '@iris/contracts/companies'
-import type { QueryOf } from '@iris/contracts/endpoint'
+import type { Company } from '@iris/contracts/companies'
 import { compareText } from '@iris/domain/compare-text'
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { holdsAll, searched } from '../../db/search.sql.ts'
+import { inOrder } from '../../db/in-order.ts'
 
 const COLUMNS = [
   'id',
@@ -29,59 +28,6 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-const ORDER = {
-  corporate_reason: ['name_key', 'asc'],
-  '-corporate_reason': ['name_key', 'desc'],
-  created_at: ['created_at', 'asc'],
-  '-created_at': ['created_at', 'desc'],
-} as const
-
-/** One page of companies and how many there are; newest first unless sorted. */
-export async function findCompanies(db: Database, list: QueryOf<typeof listCompanies>) {
-  const found = matching(db, list.query)
-  const [column, direction] = ORDER[list.sort ?? '-created_at']
-  const rows = await found
-    .select(COLUMNS)
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(sql.lit(list.per_page))
-    .offset((list.page - 1) * list.per_page)
-    .execute()
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows: rows as Company[], total }
-}
-
-/** By name, CNPJ or any of its phones. */
-function matching(db: Database, query: string | undefined) {
-  const all = db.selectFrom('companies')
-  if (!query) return all
-  return all.where(
-    holdsAll(query, (pattern, word) => {
-      const named = sql<SqlBool>`${searched('search', word)} like ${pattern}`
-      return /^\d+$/.test(word)
-        ? sql<SqlBool>`(${named} or jsonb_path_query_array(phones, '$[*].phone')::text like ${pattern})`
-        : named
-    }),
-  )
-}
-
-/** Every company of a list, in its order, by id. */
-export async function findCompanyIds(
-  db: Database,
-  list: QueryOf<typeof exportCompanies>,
-): Promise<number[]> {
-  const found = matching(db, list.query)
-  const [column, direction] = ORDER[list.sort ?? '-created_at']
-  const rows = await found
-    .select('id')
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export type CompanyForSheet = Company & { operator: string | null }
 
 /** The companies of these ids with their operator's name, in the order of the ids. */
@@ -96,8 +42,17 @@ export async function companiesForSheet(
     .select('o.name as operator')
     .where('c.id', '=', sql<number>`any(${ids as number[]}::int[])`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row as unknown as CompanyForSheet]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows as unknown as CompanyForSheet[])
+}
+
+/** The companies of these ids, in the order of the ids. */
+export async function companyViews(db: Database, ids: readonly number[]): Promise<Company[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .select(COLUMNS)
+    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .execute()
+  return inOrder(ids, rows as Company[])
 }
 
 export async function findCompany(db: Database, id: number): Promise<Company | undefined> {

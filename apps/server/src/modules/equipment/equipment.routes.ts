@@ -1,5 +1,4 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
-import { toPage } from '@iris/contracts/envelopes'
 import {
   createEquipment,
   type Equipment,
@@ -15,12 +14,14 @@ import {
 import { AppError } from '@iris/contracts/errors'
 import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
+import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { dropUnreferencedFile, type StoredFile } from '../../files/stored-files.sql.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import * as commands from './equipment.commands.ts'
-import { findEquipment, findEquipmentIds, findEquipmentOptions } from './equipment.sql.ts'
+import { findEquipmentOptions } from './equipment.sql.ts'
+import { EQUIPMENT } from './equipment-list.sql.ts'
 import { equipmentSheet } from './equipment-sheet.ts'
 import {
   equipmentRows,
@@ -31,12 +32,9 @@ import {
 } from './equipment-view.sql.ts'
 
 export function equipmentRoutes(app: Server): void {
-  serve(app, listEquipment, async ({ db, query }) => {
-    const { ids, total } = await findEquipment(db, query)
-    return toPage(await equipmentRows(db, ids), query.page, query.per_page, total)
-  })
+  serve(app, listEquipment, ({ db, query }) => answerPage(db, EQUIPMENT, query, equipmentRows))
   serve(app, exportEquipment, async ({ db, query, audit }) => {
-    const ids = await findEquipmentIds(db, query)
+    const ids = await findAllIds(db, EQUIPMENT, query)
     await audit({ action: 'export', entity: 'equipment', detail: { rows: ids.length } })
     const items = inChunks(ids, (chunk) => equipmentRows(db, chunk))
     return spreadsheetAnswer('equipamentos.xlsx', equipmentSheet(items))

@@ -2,6 +2,7 @@ import type { Exam } from '@iris/contracts/exams'
 import { examParts, isComplete } from '@iris/domain/exam-status'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
 import type { ExamRow } from './exams.sql.ts'
 
 export type FileField =
@@ -30,8 +31,24 @@ export async function examViews(db: Database, ids: readonly number[]): Promise<E
     )
     .where('e.id', '=', sql<number>`any(${ids as number[]}::int[])`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, toExam(row as unknown as ExamWithNames)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(
+    ids,
+    rows.map((row) => toExam(row as unknown as ExamWithNames)),
+  )
+}
+
+/** All exams of a patient, the newest first. */
+export async function examsOfPatient(db: Database, patientId: number): Promise<Exam[]> {
+  const rows = await db
+    .selectFrom('exams')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .orderBy('id', 'desc')
+    .execute()
+  return examViews(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 type ExamWithNames = ExamRow & {

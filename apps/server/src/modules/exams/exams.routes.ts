@@ -27,6 +27,7 @@ import { lastPage } from '@iris/domain/paging'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
+import { findAllIds, findPage } from '../../db/list-page.sql.ts'
 import { dropUnreferencedFile, type StoredFile } from '../../files/stored-files.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
@@ -42,11 +43,11 @@ import {
   listRetinographies,
   patientsOfFiles,
 } from './exam-files.sql.ts'
-import { type ExamListQuery, listExamsOfPatient, listExamsWithPatient } from './exam-list.sql.ts'
+import { EXAMS, type ExamFilters } from './exam-list.sql.ts'
 import { printResult, SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
-import { examsForSheet, findExamIds } from './exam-sheet.sql.ts'
+import { examsForSheet } from './exam-sheet.sql.ts'
 import { EXAM_COLUMNS, examLines } from './exam-sheet.ts'
-import { examViews } from './exam-view.sql.ts'
+import { examsOfPatient, examViews } from './exam-view.sql.ts'
 import * as commands from './exams.commands.ts'
 import { patientsOfExams } from './exams.sql.ts'
 import { readQueue } from './reading-queue.sql.ts'
@@ -59,7 +60,7 @@ export function examRoutes(app: Server): void {
   serve(app, findExams, pageOfExams)
 
   serve(app, exportExams, async ({ db, query, audit }) => {
-    const ids = await findExamIds(db, query)
+    const ids = await findAllIds(db, EXAMS, query)
     const subjects = await patientsOfExams(db, ids)
     await audit({ action: 'export', entity: 'exam', subjects, detail: { rows: ids.length } })
     const rows = examLines(inChunks(ids, (chunk) => examsForSheet(db, chunk)))
@@ -79,7 +80,7 @@ export function examRoutes(app: Server): void {
 
   serve(app, listPatientExams, async ({ db, params: { patientId }, audit }) => {
     if (!(await patientExists(db, patientId))) throw new AppError('not-found')
-    const exams = await listExamsOfPatient(db, patientId)
+    const exams = await examsOfPatient(db, patientId)
     await audit({ action: 'read', entity: 'exam', patient_id: patientId })
     return exams
   })
@@ -159,12 +160,15 @@ export function examRoutes(app: Server): void {
   })
 }
 
-type ListCall = Pick<Call<EndpointOptions>, 'db' | 'audit'> & { query: ExamListQuery }
+type ListCall = Pick<Call<EndpointOptions>, 'db' | 'audit'> & {
+  query: ExamFilters & { page: number; per_page: number }
+}
 
 async function pageOfExams({ db, query, audit }: ListCall): Promise<ExamPage> {
   // Before the reading: what is written meanwhile then counts as a change.
   const revision = await examsRevision(db)
-  const { exams, total } = await listExamsWithPatient(db, query)
+  const { ids, total } = await findPage(db, EXAMS, query)
+  const exams = await examViews(db, ids)
   await auditList(audit, exams)
   const { page, per_page: perPage } = query
   return { exams, total, perPage, page, lastPage: lastPage(total, perPage), revision }

@@ -1,9 +1,10 @@
 import type { QueuedExam } from '@iris/contracts/exams'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { type ExamListQuery, type Exams, matching, ordered, orderOf } from './exam-list.sql.ts'
+import { findTotal, ordered, orderOf, type Rows } from '../../db/list-page.sql.ts'
+import { EXAMS, type ExamFilters } from './exam-list.sql.ts'
 
-export type QueuePlace = Pick<ExamListQuery, 'query' | 'company_id' | 'sort'> & {
+export type QueuePlace = Omit<ExamFilters, 'status'> & {
   /** The exam in view, waiting or not. */
   exam_id?: number | undefined
 }
@@ -23,7 +24,8 @@ export type ReadingQueue = {
  */
 export async function readQueue(db: Database, asked: QueuePlace): Promise<ReadingQueue> {
   const place = { ...asked, sort: asked.sort ?? 'review_since' } as const
-  const waiting = await countWaiting(db, place)
+  const { query, company_id } = place
+  const waiting = await findTotal(db, EXAMS, { query, company_id, status: 'Avaliação Médica' })
   const here = place.exam_id === undefined ? null : await placeOf(db, place.exam_id, place.sort)
   const waiting_since = here?.waiting_since ?? null
   if (waiting === 0) return { waiting, waiting_since, next: null, previous: null }
@@ -39,20 +41,13 @@ export async function readQueue(db: Database, asked: QueuePlace): Promise<Readin
   }
 }
 
-function inReview(db: Database, { query, company_id, exam_id }: QueuePlace): Exams {
-  const waiting = matching(db, { query, company_id, status: 'Avaliação Médica' })
-  return exam_id === undefined ? waiting : waiting.where('e.id', '<>', exam_id)
-}
-
-async function countWaiting(db: Database, place: QueuePlace): Promise<number> {
-  const { n } = await inReview(db, { ...place, exam_id: undefined })
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+function inReview(db: Database, { query, company_id, exam_id }: QueuePlace): Rows {
+  const waiting = EXAMS.rows(db, { query, company_id, status: 'Avaliação Médica' })
+  return exam_id === undefined ? waiting : waiting.where(sql<boolean>`e.id <> ${exam_id}`)
 }
 
 async function first(db: Database, place: QueuePlace): Promise<QueuedExam | null> {
-  return entry(db, ordered(inReview(db, place), place.sort, false))
+  return entry(db, ordered(EXAMS, inReview(db, place), place.sort))
 }
 
 async function beside(
@@ -61,21 +56,21 @@ async function beside(
   here: readonly unknown[],
   backwards: boolean,
 ): Promise<QueuedExam | null> {
-  const { columns, descending } = orderOf(place.sort)
+  const { columns, descending } = orderOf(EXAMS, place.sort)
   const than = sql.raw(descending !== backwards ? '<' : '>')
   const left = sql.join(columns.map((column) => sql.ref(column)))
   // One row comparison, which the order's index can begin at.
   const isBeyond = sql<boolean>`(${left}) ${than} (${sql.join(here.map((key) => sql`${key}`))})`
-  return entry(db, ordered(inReview(db, place), place.sort, backwards).where(isBeyond))
+  return entry(db, ordered(EXAMS, inReview(db, place), place.sort, backwards).where(isBeyond))
 }
 
 /** Where an exam stands in the order, whatever its status and the filters; null without such an exam. */
 async function placeOf(
   db: Database,
   examId: number,
-  sort: ExamListQuery['sort'],
+  sort: ExamFilters['sort'],
 ): Promise<{ keys: unknown[]; waiting_since: string | null } | null> {
-  const { columns } = orderOf(sort)
+  const { columns } = orderOf(EXAMS, sort)
   const keys = columns.map((column, index) => sql`${sql.ref(column)} as ${sql.ref(`key${index}`)}`)
   const { rows } = await sql<Record<string, unknown> & { waiting_since: string | null }>`
     select ${sql.join(keys)}, case when e.status = 'Avaliação Médica' then e.review_since end as waiting_since
@@ -92,8 +87,11 @@ async function placeOf(
   }
 }
 
-async function entry(db: Database, exams: Exams): Promise<QueuedExam | null> {
-  const found = await exams.select('e.id').limit(sql.lit(1)).executeTakeFirst()
+async function entry(db: Database, exams: Rows): Promise<QueuedExam | null> {
+  const found = await exams
+    .select(sql.ref<number>('e.id').as('id'))
+    .limit(sql.lit(1))
+    .executeTakeFirst()
   if (!found) return null
   const row = await db
     .selectFrom('exams as e')

@@ -5,8 +5,7 @@ import { decimalOf } from '@iris/domain/cents'
 import { FUNNEL_STAGES } from '@iris/domain/lead'
 import type { Database } from '../../db/database.ts'
 import { findBoard, type Place } from './lead-board.sql.ts'
-import { sumOf } from './lead-counts.sql.ts'
-import type { LeadFilters } from './lead-filters.sql.ts'
+import type { LeadFilters } from './lead-list.sql.ts'
 
 /** All nine columns in their order, also the empty ones. */
 export async function leadBoard(
@@ -14,20 +13,22 @@ export async function leadBoard(
   filters: LeadFilters,
   perColumn: number,
 ): Promise<AnswerOf<typeof getLeadBoard>> {
-  const { counts, cards } = await findBoard(db, filters, perColumn)
-  const columns = FUNNEL_STAGES.map((funnel_stage) => {
-    const { count, total } = counts.get(funnel_stage) ?? { count: 0, total: 0 }
-    const { leads = [], next = null } = cards.get(funnel_stage) ?? {}
-    return {
-      funnel_stage,
-      count,
+  const found = await findBoard(db, filters, perColumn)
+  const columns = FUNNEL_STAGES.map((funnel_stage) => ({
+    funnel_stage,
+    ...(found.get(funnel_stage) ?? { count: 0, total: 0, leads: [], next: null }),
+  }))
+  const sum = (of: (column: (typeof columns)[number]) => number) =>
+    columns.reduce((all, column) => all + of(column), 0)
+  return {
+    count: sum(({ count }) => count),
+    price_total: decimalOf(sum(({ total }) => total)),
+    columns: columns.map(({ total, next, ...column }) => ({
+      ...column,
       price_total: decimalOf(total),
-      leads,
       next: next && cursorOf(next),
-    }
-  })
-  const { count, total } = sumOf(counts)
-  return { count, price_total: decimalOf(total), columns }
+    })),
+  }
 }
 
 export function cursorOf({ at, id }: Place): string {

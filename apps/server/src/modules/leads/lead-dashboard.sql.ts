@@ -1,6 +1,60 @@
+import { type Cents, centsOf } from '@iris/domain/cents'
 import type { DateRange } from '@iris/domain/sales-period'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { betweenDays } from './lead-days.sql.ts'
+
+// Each of these reads one index and no row: see 0033-plain-leads.sql.
+
+/** Of the leads created in a range of days: how many came so far at the most (a stage's rank), and are won or not. */
+export async function createdLeads(
+  db: Database,
+  range: DateRange,
+): Promise<{ reached: number; isWon: boolean; n: number }[]> {
+  const found = await sql<{ reached: number; isWon: boolean; n: number }>`
+    select reached_rank as reached, status = 'ganho' as "isWon", count(*) as n from leads
+    where ${betweenDays('created_at', range)} group by reached_rank, status = 'ganho'`.execute(db)
+  return found.rows
+}
+
+/** The leads won in a range of days, and what they came to. */
+export async function wonLeads(
+  db: Database,
+  range: DateRange,
+): Promise<{ count: number; total: Cents }> {
+  const found = await sql<{ count: number; total: string }>`
+    select count(*) as count, coalesce(sum(price_total), 0) as total from leads
+    where status = 'ganho' and ${betweenDays('closed_at', range)}`.execute(db)
+  const { count = 0, total = '0' } = found.rows[0] ?? {}
+  return { count, total: centsOf(total) ?? 0 }
+}
+
+/** How many leads have something: 'seller' '12', 'city' 'Campinas', 'stage' 'Reunião'; '' where nothing was written. */
+export type LeadsWith = { kind: string; key: string; n: number }
+
+/** The leads won in a range of days, by seller (an id), city, source, stage at closing and reason. */
+export async function wonLeadsBy(db: Database, range: DateRange): Promise<LeadsWith[]> {
+  const found = await sql<LeadsWith>`
+    select
+      case grouping(assigned_user_id, city, source, closing_stage, reason)
+        when 15 then 'seller' when 23 then 'city' when 27 then 'source' when 29 then 'stage' else 'reason' end as kind,
+      coalesce(assigned_user_id::text, city, source, closing_stage, reason, '') as key,
+      count(*) as n
+    from leads
+    where status = 'ganho' and ${betweenDays('closed_at', range)}
+    group by grouping sets ((assigned_user_id), (city), (source), (closing_stage), (reason))`.execute(
+    db,
+  )
+  return found.rows
+}
+
+/** Why leads were lost in a range of days. */
+export async function lostLeadsBy(db: Database, range: DateRange): Promise<LeadsWith[]> {
+  const found = await sql<LeadsWith>`
+    select 'lost' as kind, reason as key, count(*) as n from leads
+    where status = 'perda' and ${betweenDays('closed_at', range)} group by reason`.execute(db)
+  return found.rows
+}
 
 /** The sum of all targets, the team's and the sellers', of the months a range touches. */
 export async function goalOf(db: Database, { from, to }: DateRange): Promise<string> {

@@ -1,33 +1,36 @@
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import type { getLeadDashboard } from '@iris/contracts/lead-dashboard'
-import { type Cents, centsOf, decimalOf } from '@iris/domain/cents'
+import { centsOf, decimalOf } from '@iris/domain/cents'
 import { compareText } from '@iris/domain/compare-text'
 import { stageRank } from '@iris/domain/lead'
 import { averageTicket, growth, rate } from '@iris/domain/sales-figures'
 import { type DateRange, previousRange } from '@iris/domain/sales-period'
 import { searchKey } from '@iris/domain/search-key'
 import type { Database } from '../../db/database.ts'
-import { goalOf, sellerNames } from './lead-dashboard.sql.ts'
-import { type Tally, talliesOfDays } from './lead-tallies.sql.ts'
+import {
+  createdLeads,
+  goalOf,
+  type LeadsWith,
+  lostLeadsBy,
+  sellerNames,
+  wonLeads,
+  wonLeadsBy,
+} from './lead-dashboard.sql.ts'
 
 type Dashboard = AnswerOf<typeof getLeadDashboard>
-
-const CREATED = 'created'
-const WON = 'won'
-const RANKED = ['won:seller', 'won:city', 'won:source', 'won:stage', 'won:reason', 'lost:reason']
 
 /** What the sales of some days came to (the definitions are api.md's). */
 export async function salesDashboard(db: Database, range: DateRange): Promise<Dashboard> {
   const before = previousRange(range)
-  const [now, earlier, goal] = await Promise.all([
-    talliesOfDays(db, range, [CREATED, WON, ...RANKED]),
-    before ? talliesOfDays(db, before, [CREATED, WON]) : [],
+  const [sales, salesBefore, funnel, funnelBefore, won, lost, goal] = await Promise.all([
+    wonLeads(db, range),
+    before ? wonLeads(db, before) : { count: 0, total: 0 },
+    funnelOf(createdLeads(db, range)),
+    funnelOf(before ? createdLeads(db, before) : []),
+    wonLeadsBy(db, range),
+    lostLeadsBy(db, range),
     goalOf(db, range),
   ])
-  const sales = salesOf(now)
-  const salesBefore = salesOf(earlier)
-  const funnel = funnelOf(now)
-  const funnelBefore = funnelOf(earlier)
   const conversionRate = rate(funnel.total, funnel.oportunidades)
   const conversionBefore = rate(funnelBefore.total, funnelBefore.oportunidades)
   const ticket = averageTicket(sales.total, sales.count)
@@ -42,12 +45,12 @@ export async function salesDashboard(db: Database, range: DateRange): Promise<Da
     ticketGrowth: growth(ticket, ticketBefore),
     conversionRate,
     conversionGrowth: growth(hundredths(conversionRate), hundredths(conversionBefore)),
-    winReasons: ranking(now, 'won:reason').map(({ name, count }) => ({ reason: name, count })),
-    lossReasons: ranking(now, 'lost:reason').map(({ name, count }) => ({ reason: name, count })),
-    detailedSellers: await sellers(db, now),
-    detailedProducts: ranking(now, 'won:stage'),
-    cities: ranking(now, 'won:city', 'Não informada'),
-    detailedChannels: ranking(now, 'won:source', 'Não informado'),
+    winReasons: ranking(won, 'reason').map(({ name, count }) => ({ reason: name, count })),
+    lossReasons: ranking(lost, 'lost').map(({ name, count }) => ({ reason: name, count })),
+    detailedSellers: await sellers(db, won),
+    detailedProducts: ranking(won, 'stage'),
+    cities: ranking(won, 'city', 'Não informada'),
+    detailedChannels: ranking(won, 'source', 'Não informado'),
     funnelData: { ...funnel, ...ratesOf(funnel) },
   }
 }
@@ -55,17 +58,12 @@ export async function salesDashboard(db: Database, range: DateRange): Promise<Da
 /** Of a percent: a rate has two decimals, and growth is reckoned in whole numbers. */
 const hundredths = (rate: number) => Math.round(rate * 100)
 
-function salesOf(tallies: readonly Tally[]): { count: number; total: Cents } {
-  const won = tallies.find(({ kind }) => kind === WON)
-  return { count: won?.n ?? 0, total: centsOf(won?.total ?? 0) ?? 0 }
-}
+type Created = Awaited<ReturnType<typeof createdLeads>>
 
 /** Of the leads created: how many came at least to a stage, and how many are won. */
-function funnelOf(tallies: readonly Tally[]) {
-  const created = tallies
-    .filter(({ kind }) => kind === CREATED)
-    .map(({ key, n }) => ({ reached: Number.parseInt(key, 10), isWon: key.endsWith('ganho'), n }))
-  const count = (matches: (lead: (typeof created)[number]) => boolean) =>
+async function funnelOf(leads: Created | Promise<Created>) {
+  const created = await leads
+  const count = (matches: (lead: Created[number]) => boolean) =>
     created.reduce((sum, lead) => sum + (matches(lead) ? lead.n : 0), 0)
   return {
     oportunidades: count(() => true),
@@ -76,7 +74,7 @@ function funnelOf(tallies: readonly Tally[]) {
   }
 }
 
-function ratesOf(funnel: ReturnType<typeof funnelOf>) {
+function ratesOf(funnel: Awaited<ReturnType<typeof funnelOf>>) {
   const of = (part: number) => rate(part, funnel.oportunidades)
   return {
     oportunidades_rate: of(funnel.oportunidades),
@@ -93,10 +91,10 @@ type Ranked = { name: string; count: number }
  * Most first; those of the same count as a Brazilian reads them. A name written in several ways ('SAO PAULO') is one,
  * by its most frequent writing.
  */
-function ranking(tallies: readonly Tally[], kind: string, unnamed = ''): Ranked[] {
+function ranking(leads: readonly LeadsWith[], kind: string, unnamed = ''): Ranked[] {
   const written = sorted(
-    tallies
-      .filter((tally) => tally.kind === kind)
+    leads
+      .filter((some) => some.kind === kind)
       .map(({ key, n }) => ({ name: key || unnamed, count: n })),
   )
   const alike = Map.groupBy(written, ({ name }) => searchKey(name))
@@ -109,8 +107,8 @@ function ranking(tallies: readonly Tally[], kind: string, unnamed = ''): Ranked[
 }
 
 /** Two of the same name are two sellers. */
-async function sellers(db: Database, tallies: readonly Tally[]): Promise<Ranked[]> {
-  const won = tallies.filter(({ kind }) => kind === 'won:seller')
+async function sellers(db: Database, leads: readonly LeadsWith[]): Promise<Ranked[]> {
+  const won = leads.filter(({ kind }) => kind === 'seller')
   const names = await sellerNames(
     db,
     won.flatMap(({ key }) => (key ? Number(key) : [])),

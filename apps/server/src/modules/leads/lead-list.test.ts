@@ -6,7 +6,6 @@ import { type Expression, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { leadBody, WIN } from '../../../test/factories/lead.ts'
-import { settle } from './lead-counts.sql.ts'
 
 let app: TestApp
 let seller: { id: number; token: string }
@@ -240,16 +239,6 @@ describe('the order', () => {
     expect(expected.length).toBeGreaterThan(3)
     expect(seen).toEqual(expected)
   })
-})
-
-test('folding the counts away changes no figure, however often', async () => {
-  const read = async () =>
-    (await app.call<Board>('GET', '/leads/board?status=open', { as: seller.token })).body
-  const before = await read()
-  await settle(app.services.db)
-  expect(await read()).toEqual(before)
-  expect(await settle(app.services.db)).toBe(0)
-  expect(await read()).toEqual(before)
 })
 
 test('the cities that have leads, each once, as written most', async () => {

@@ -1,4 +1,3 @@
-import { toPage } from '@iris/contracts/envelopes'
 import { ValidationError } from '@iris/contracts/errors'
 import { getLeadBoard, getLeadBoardColumn } from '@iris/contracts/lead-board'
 import { createLeadTarget, getLeadDashboard, listLeadTargets } from '@iris/contracts/lead-dashboard'
@@ -18,6 +17,7 @@ import { compareText } from '@iris/domain/compare-text'
 import { customPeriodErrors, periodRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { inChunks } from '../../db/in-chunks.ts'
+import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
@@ -25,7 +25,7 @@ import { nextCards } from './lead-board.sql.ts'
 import { cursorOf, leadBoard, placeOf } from './lead-board.ts'
 import { salesDashboard } from './lead-dashboard.ts'
 import { findHistory, findMoves } from './lead-history.sql.ts'
-import { findLeadIds, findLeads } from './lead-list.sql.ts'
+import { LEADS } from './lead-list.sql.ts'
 import { EXPORTED_LEAD_COLUMNS, leadLines } from './lead-sheet.ts'
 import { saveTarget } from './lead-targets.commands.ts'
 import { findTargets } from './lead-targets.sql.ts'
@@ -33,13 +33,10 @@ import * as commands from './leads.commands.ts'
 import { findCities, findDuplicates, leadViews } from './leads.sql.ts'
 
 export function leadRoutes(app: Server): void {
-  serve(app, listLeads, async ({ db, query }) => {
-    const { rows, total } = await findLeads(db, query)
-    return toPage(rows, query.page, query.per_page, total)
-  })
+  serve(app, listLeads, ({ db, query }) => answerPage(db, LEADS, query, leadViews))
 
   serve(app, exportLeads, async ({ db, query, audit }) => {
-    const ids = await findLeadIds(db, query)
+    const ids = await findAllIds(db, LEADS, query)
     await audit({ action: 'export', entity: 'lead', detail: { rows: ids.length } })
     return spreadsheetAnswer('comerciais.xlsx', {
       name: 'Leads',

@@ -6,7 +6,7 @@ import { SALES_TYPES } from '@iris/domain/user-type'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { talliesOfAllDays } from './lead-tallies.sql.ts'
+import { inOrder } from '../../db/in-order.ts'
 
 const COLUMNS = [
   'id',
@@ -76,18 +76,18 @@ export async function leadViews(db: Database, ids: readonly number[]): Promise<L
     ])
     .where('l.id', '=', sql<number>`any(${ids as number[]}::int[])`)
     .execute()
-  const byId = new Map(
-    rows.map((row): [number, Lead] => {
+  return inOrder(
+    ids,
+    rows.map((row): Lead => {
       const { seller, next_activity_date, ...lead } = row
       const assigned_user =
         lead.assigned_user_id === null
           ? null
           : { id: lead.assigned_user_id, name: seller ?? 'Desconhecido' }
       const next = isOpenLead(lead.status as LeadStatus) ? next_activity_date : null
-      return [lead.id, { ...stored(lead), assigned_user, next_activity_date: next }]
+      return { ...stored(lead), assigned_user, next_activity_date: next }
     }),
   )
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function findLead(db: Database, id: number): Promise<Lead | undefined> {
@@ -180,10 +180,8 @@ export async function findDuplicates(
 
 /** Where there are leads; a name written in several ways is there once, as it is written most. */
 export async function findCities(db: Database): Promise<string[]> {
-  const tallies = await talliesOfAllDays(db, 'city')
-  const alike = Map.groupBy(
-    tallies.toSorted((a, b) => b.n - a.n),
-    ({ key }) => searchKey(key),
-  )
-  return [...alike.values()].flatMap(([most]) => most?.key ?? [])
+  const found = await sql<{ city: string }>`
+    select city from leads where city is not null group by city order by count(*) desc`.execute(db)
+  const alike = Map.groupBy(found.rows, ({ city }) => searchKey(city))
+  return [...alike.values()].flatMap(([most]) => most?.city ?? [])
 }

@@ -1,4 +1,3 @@
-import { toPage } from '@iris/contracts/envelopes'
 import { AppError } from '@iris/contracts/errors'
 import {
   createOperator,
@@ -8,29 +7,23 @@ import {
   listOperators,
   updateOperator,
 } from '@iris/contracts/operators'
+import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { OPERATORS } from './operator-list.sql.ts'
 import { operatorSheet } from './operator-sheet.ts'
 import * as commands from './operators.commands.ts'
-import {
-  findAllOperators,
-  findOperator,
-  findOperatorOptions,
-  findOperators,
-} from './operators.sql.ts'
+import { findOperator, findOperatorOptions, operatorViews } from './operators.sql.ts'
 
 export function operatorRoutes(app: Server): void {
-  serve(app, listOperators, async ({ db, query }) => {
-    const { rows, total } = await findOperators(db, query)
-    return toPage(rows, query.page, query.per_page, total)
-  })
+  serve(app, listOperators, ({ db, query }) => answerPage(db, OPERATORS, query, operatorViews))
   serve(app, getOperator, async ({ db, params: { id } }) => {
     const operator = await findOperator(db, id)
     if (!operator) throw new AppError('not-found')
     return operator
   })
   serve(app, exportOperators, async ({ db, query, audit }) => {
-    const operators = await findAllOperators(db, query)
+    const operators = await operatorViews(db, await findAllIds(db, OPERATORS, query))
     await audit({ action: 'export', entity: 'operator', detail: { rows: operators.length } })
     return spreadsheetAnswer('operadores-de-saude.xlsx', operatorSheet(operators))
   })

@@ -8,15 +8,17 @@ import {
   updatePatient,
 } from '@iris/contracts/patients'
 import { inChunks } from '../../db/in-chunks.ts'
+import { findAllIds, findPage } from '../../db/list-page.sql.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { visitCookie } from '../registration/registration.public.ts'
 import { createBirthDateGuesses } from './birth-date-guesses.ts'
-import { findPatientIds, findPatients } from './patient-list.sql.ts'
+import { PATIENTS } from './patient-list.sql.ts'
 import { patientsForSheet } from './patient-sheet.sql.ts'
 import { EXPORTED_PATIENT_COLUMNS, patientLines } from './patient-sheet.ts'
 import { decidedByLink, registerVisitor, updateVisitor } from './patient-visit.commands.ts'
 import * as commands from './patients.commands.ts'
+import { patientViews } from './patients.sql.ts'
 import { findKeeping, findReadings } from './privacy-notices.sql.ts'
 import { createVisitorLimits } from './visitor-limits.ts'
 
@@ -25,14 +27,15 @@ export function patientRoutes(app: Server): void {
   const limits = createVisitorLimits()
 
   serve(app, listPatients, async ({ db, query, audit }) => {
-    const { rows, total } = await findPatients(db, query)
-    const subjects = rows.map(({ id }) => id)
+    const { ids, total } = await findPage(db, PATIENTS, query)
+    const patients = await patientViews(db, ids)
+    const subjects = patients.map(({ id }) => id)
     await audit({ action: 'list', entity: 'patient', subjects, detail: { ids: subjects } })
-    return toPage(rows, query.page, query.per_page, total)
+    return toPage(patients, query.page, query.per_page, total)
   })
 
   serve(app, exportPatients, async ({ db, query, audit }) => {
-    const ids = await findPatientIds(db, query)
+    const ids = await findAllIds(db, PATIENTS, query)
     await audit({
       action: 'export',
       entity: 'patient',

@@ -3,6 +3,7 @@ import { CLINIC_TYPE } from '@iris/domain/company'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
+import { inOrder } from '../../db/in-order.ts'
 
 /** The patients of these ids as they travel, in the order of the ids; an id that is not there is left out. */
 export async function patientViews(db: Database, ids: readonly number[]): Promise<Patient[]> {
@@ -14,8 +15,7 @@ export async function patientViews(db: Database, ids: readonly number[]): Promis
     .select('c.corporate_reason as companyName')
     .where('p.id', '=', sql<number>`any(${ids as number[]}::int[])`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row as Patient]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows as Patient[])
 }
 
 export async function findPatient(db: Database, id: number): Promise<Patient | undefined> {

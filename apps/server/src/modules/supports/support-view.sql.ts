@@ -2,6 +2,7 @@ import type { Support } from '@iris/contracts/supports'
 import { equipmentName } from '@iris/domain/equipment'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
 
 /** The visits of these ids as they travel, in the order of the ids; archived ones are left out. */
 export async function supportViews(db: Database, ids: readonly number[]): Promise<Support[]> {
@@ -25,18 +26,12 @@ export async function supportViews(db: Database, ids: readonly number[]): Promis
     .orderBy('i.place')
     .execute()
   const itemsOf = Map.groupBy(items, ({ support_id }) => support_id)
-  const byId = new Map(
+  return inOrder(
+    ids,
     visits.map((visit) => {
       const own = itemsOf.get(visit.id) ?? []
-      return [
-        visit.id,
-        {
-          ...visit,
-          equipaments: own.map(({ id }) => id),
-          equipament_names: own.map(equipmentName),
-        },
-      ]
+      const equipaments = own.map(({ id }) => id)
+      return { ...visit, equipaments, equipament_names: own.map(equipmentName) }
     }),
   )
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,6 +1,6 @@
-import { toPage } from '@iris/contracts/envelopes'
 import { AppError } from '@iris/contracts/errors'
 import {
+  ALL_SUPPORTS_MAX,
   archiveSupport,
   createSupport,
   getSupport,
@@ -10,18 +10,20 @@ import {
   updateSupport,
 } from '@iris/contracts/supports'
 import type { Database } from '../../db/database.ts'
+import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { SUPPORTS } from './support-list.sql.ts'
 import { supportViews } from './support-view.sql.ts'
 import * as commands from './supports.commands.ts'
-import { findBookings, findSupportIds, findSupports } from './supports.sql.ts'
+import { findBookings } from './supports.sql.ts'
 
 export function supportRoutes(app: Server): void {
-  serve(app, listSupports, async ({ db, query }) => {
-    if (query.all === 'true') return supportViews(db, await findSupportIds(db, query))
-    const { ids, total } = await findSupports(db, query)
-    return toPage(await supportViews(db, ids), query.page, query.per_page, total)
-  })
+  serve(app, listSupports, async ({ db, query }) =>
+    query.all === 'true'
+      ? supportViews(db, await findAllIds(db, SUPPORTS, query, ALL_SUPPORTS_MAX))
+      : answerPage(db, SUPPORTS, query, supportViews),
+  )
   serve(app, listBookings, ({ db, query }) => findBookings(db, query))
   serve(app, getSupport, ({ db, params: { id } }) => oneVisit(db, id))
   serve(app, createSupport, async (call) =>

@@ -1,84 +1,10 @@
-import type { QueryOf } from '@iris/contracts/endpoint'
-import { ALL_SUPPORTS_MAX, type Booking, type listSupports } from '@iris/contracts/supports'
-import { datesAmong } from '@iris/domain/search-key'
+import type { Booking } from '@iris/contracts/supports'
 import { SUPPORT_TECHNICIAN_TYPE } from '@iris/domain/user-type'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { holdsAll } from '../../db/search.sql.ts'
 
-type Wanted = QueryOf<typeof listSupports>
 export type SupportStored = Selectable<DB['supports']> & { equipaments: number[] }
-
-const ORDER = {
-  user_name: 'u.name_key',
-  company_name: 'c.name_key',
-  data_atendimento: 's.data_atendimento',
-} as const
-
-/** The ids of one page and how many there are; newest first unless sorted. */
-export async function findSupports(db: Database, list: Wanted) {
-  const ids = await idsOf(db, list, {
-    limit: list.per_page,
-    offset: (list.page - 1) * list.per_page,
-  })
-  const { total } = await matching(db, list)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { ids, total }
-}
-
-/** The ids of the whole list, as far as one answer may hold them. */
-export function findSupportIds(db: Database, list: Wanted): Promise<number[]> {
-  return idsOf(db, list, { limit: ALL_SUPPORTS_MAX, offset: 0 })
-}
-
-async function idsOf(
-  db: Database,
-  list: Wanted,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<number[]> {
-  const { sort } = list
-  const direction = sort && !sort.startsWith('-') ? 'asc' : 'desc'
-  let found = matching(db, list).select('s.id').limit(sql.lit(limit)).offset(offset)
-  const column = sort?.replace('-', '') as keyof typeof ORDER | undefined
-  // Names are joined only to sort by them: their index leads, and a page reads no more than it shows.
-  if (column === 'user_name')
-    found = found.innerJoin('users as u', 'u.id', 's.user_id').orderBy(ORDER[column], direction)
-  else if (column === 'company_name')
-    found = found
-      .innerJoin('companies as c', 'c.id', 's.company_id')
-      .orderBy(ORDER[column], direction)
-  else if (column) found = found.orderBy(ORDER[column], direction)
-  const rows = await found.orderBy('s.id', direction).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** By technician, by company, or by a day typed as DD/MM/AAAA. */
-function matching(db: Database, { query }: Wanted) {
-  const all = db.selectFrom('supports as s').where('s.archived_at', 'is', null)
-  if (!query) return all
-  const { dates, words } = datesAmong(query)
-  let found = all
-  for (const date of dates) found = found.where('s.data_atendimento', '=', date)
-  if (!words) return found
-  return found.where((eb) =>
-    holdsAll(words, (pattern) =>
-      eb.or([
-        eb(
-          's.user_id',
-          'in',
-          eb.selectFrom('users as su').select('su.id').where('su.name_key', 'like', pattern),
-        ),
-        eb(
-          's.company_id',
-          'in',
-          eb.selectFrom('companies as sc').select('sc.id').where('sc.search', 'like', pattern),
-        ),
-      ]),
-    ),
-  )
-}
 
 /** What goes along to the visits of a day, but for one visit. */
 export function findBookings(

@@ -1,4 +1,3 @@
-import { toPage } from '@iris/contracts/envelopes'
 import { AppError } from '@iris/contracts/errors'
 import {
   createUser,
@@ -10,23 +9,26 @@ import {
   updateUser,
 } from '@iris/contracts/users'
 import { can } from '@iris/domain/access'
+import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { USERS } from './user-list.sql.ts'
 import { userSheet } from './user-sheet.ts'
 import { rowSeenBy, userSeenBy, userSeenByAdmin } from './user-view.ts'
 import { addUser, editUser } from './users.commands.ts'
-import { findAllUsers, findSalesUsers, findUser, findUserOptions, findUsers } from './users.sql.ts'
+import { findSalesUsers, findUser, findUserOptions, userRows } from './users.sql.ts'
 
 export function usersRoutes(app: Server): void {
   serve(app, listUsers, async ({ db, caller, query }) => {
     const reader = asUser(caller)
-    const { rows, total } = await findUsers(db, query, reader.role === 'admin')
-    const data = rows.map((row) => rowSeenBy(reader, row))
-    return toPage(data, query.page, query.per_page, total)
+    const seen = { ...query, byCpf: reader.role === 'admin' }
+    return answerPage(db, USERS, seen, async (_db, ids) =>
+      (await userRows(db, ids)).map((row) => rowSeenBy(reader, row)),
+    )
   })
   serve(app, exportUsers, async ({ db, query, audit }) => {
-    const users = await findAllUsers(db, query)
+    const users = await userRows(db, await findAllIds(db, USERS, { ...query, byCpf: true }))
     await audit({ action: 'export', entity: 'user', detail: { rows: users.length } })
     return spreadsheetAnswer('usuarios.xlsx', userSheet(users))
   })

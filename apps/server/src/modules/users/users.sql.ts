@@ -1,10 +1,8 @@
-import type { QueryOf } from '@iris/contracts/endpoint'
-import type { exportUsers, listUsers } from '@iris/contracts/users'
 import { SALES_TYPES, type UserType } from '@iris/domain/user-type'
-import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { holdsAll } from '../../db/search.sql.ts'
+import { inOrder } from '../../db/in-order.ts'
 
 /** All of a user but what no answer may carry. */
 const COLUMNS = [
@@ -42,57 +40,14 @@ export function findUser(db: Database, id: number) {
   return db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-type ListQuery = QueryOf<typeof listUsers>
-
-/**
- * One page of users and how many there are; newest first unless sorted.
- * @param byCpf whether the search may look at CPFs: to who may not see one it must not tell whose it is
- */
-export async function findUsers(db: Database, list: ListQuery, byCpf: boolean) {
-  const found = db.selectFrom('users').where(matching(list.query, byCpf))
-  const [column, direction] = ORDER[list.sort ?? '-created_at']
-  const rows = await found
-    .select(COLUMNS)
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(sql.lit(list.per_page))
-    .offset((list.page - 1) * list.per_page)
-    .execute()
-  const counted = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: counted.total }
-}
-
-/** Everybody of a list, in its order: who works here is few. */
-export function findAllUsers(db: Database, list: QueryOf<typeof exportUsers>) {
-  const [column, direction] = ORDER[list.sort ?? '-created_at']
-  return db
+/** The users of these ids, in the order of the ids. */
+export async function userRows(db: Database, ids: readonly number[]): Promise<StoredUser[]> {
+  const rows = await db
     .selectFrom('users')
     .select(COLUMNS)
-    .where(matching(list.query, true))
-    .orderBy(column, direction)
-    .orderBy('id', direction)
+    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
     .execute()
-}
-
-const ORDER = {
-  name: ['name_key', 'asc'],
-  '-name': ['name_key', 'desc'],
-  email: ['email_key', 'asc'],
-  '-email': ['email_key', 'desc'],
-  created_at: ['created_at', 'asc'],
-  '-created_at': ['created_at', 'desc'],
-} as const
-
-function matching(query: string | undefined, byCpf: boolean): Expression<SqlBool> {
-  if (!query) return sql<SqlBool>`true`
-  return holdsAll(query, (pattern, word) => {
-    const byText = sql<SqlBool>`(name_key like ${pattern} or search_key(email) like ${pattern})`
-    return byCpf && /^\d+$/.test(word)
-      ? sql<SqlBool>`(${byText} or cpf like ${pattern} or phone like ${pattern})`
-      : byText
-  })
+  return inOrder(ids, rows)
 }
 
 export function findUserOptions(db: Database) {
