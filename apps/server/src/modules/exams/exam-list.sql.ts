@@ -3,7 +3,8 @@ import type { ExamStatus } from '@iris/domain/exam-status'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { hasTrigram, holdsAllOrCompany, searched } from '../../db/search.sql.ts'
+import { hasTrigram, searched } from '../../db/search.sql.ts'
+import { holdsAllOrCompany } from '../companies/companies.public.ts'
 import { examViews } from './exam-view.sql.ts'
 
 export type ExamListQuery = {

@@ -6,10 +6,10 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { askFor, type Resumable } from '../../jobs/resumable.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendResult } from './exam-result.commands.ts'
 import { patientsOfExams } from './exams.sql.ts'
-import { resultBatchJob } from './result-batch-job.ts'
 import {
   type BatchItem,
   closeBatch,
@@ -31,6 +31,13 @@ type Starting = {
   audit: (event: AuditEvent) => Promise<void>
 }
 
+/** The sending of a batch, as the queue knows it. */
+export const resultBatchWork: Resumable = {
+  name: 'result-batch',
+  table: 'result_batches',
+  field: 'batch_id',
+}
+
 /** Mails at once: most of the time is spent waiting for the mail server. */
 const AT_ONCE = 3
 
@@ -47,7 +54,7 @@ export async function startBatch(
   const batch_id = await insertBatch(db, { created_by: user.id, ip, exams })
   const subjects = await patientsOfExams(db, exams)
   await audit({ action: 'send', entity: 'exam', subjects, detail: { batch_id, ids: exams } })
-  await jobs.enqueue(db, resultBatchJob, { batch_id }, { key: String(batch_id) })
+  await askFor(db, jobs, resultBatchWork, batch_id)
   return batchOf(db, user, batch_id)
 }
 

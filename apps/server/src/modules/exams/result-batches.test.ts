@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { findStalled } from '../../jobs/resumable.ts'
 import { runBatch } from './result-batches.commands.ts'
-import { findStalledBatches, insertBatch } from './result-batches.sql.ts'
+import { insertBatch } from './result-batches.sql.ts'
 
 let smtp: MailServer
 let app: TestApp
@@ -158,7 +159,7 @@ describe('several results in one go', () => {
         ])
         .execute()
       // Asked for in here: once others see it, the server's own minute may take it up before us.
-      expect(await findStalledBatches(trx)).toContain(batch.id)
+      expect(await findStalled(trx, 'result_batches')).toContain(batch.id)
       return batch.id
     })
     await runBatch(app.services, id)

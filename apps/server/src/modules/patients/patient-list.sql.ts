@@ -4,7 +4,8 @@ import { datesAmong } from '@iris/domain/search-key'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
-import { hasTrigram, holdsAll, holdsAllOrCompany, searched, TRIGRAM } from '../../db/search.sql.ts'
+import { hasTrigram, holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
+import { holdsAllOrCompany } from '../companies/companies.public.ts'
 import { patientViews } from './patients.sql.ts'
 
 export type PatientListQuery = QueryOf<typeof listPatients>

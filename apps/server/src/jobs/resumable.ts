@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import type { DB } from '../db/generated.ts'
+import type { Jobs, JobType } from './jobs.ts'
+
+/**
+ * A work that keeps in a row of its own how far it is, so that whoever takes it up goes on where it was left. The table
+ * has `id`, `status` (`processing` until it is over) and `updated_at`, which every step moves.
+ */
+export type Resumable = {
+  /** Of its queue. */
+  name: string
+  table: keyof DB
+  /** What the row's id is called in the queue. */
+  field: string
+}
+
+export type ResumableWork = {
+  /** Works to the end. Another server may be at it: then it gives way, or helps. */
+  run(id: number, signal: AbortSignal): Promise<void>
+  /** Ends for good what no other try will bring to its end. */
+  giveUp?: (id: number) => Promise<void>
+  /** Whether another try would meet the same error. */
+  isHopeless?: (error: unknown) => boolean
+  /** Seconds one try may take. */
+  timeout: number
+}
+
+const jobOf = ({ name, field }: Resumable): JobType<Record<string, number>> => ({
+  name,
+  schema: z.object({ [field]: z.number() }),
+})
+
+/** Asks for the work of a row, which the same transaction may have made; asking again while it waits adds nothing. */
+export async function askFor(db: Database, jobs: Jobs, work: Resumable, id: number): Promise<void> {
+  await jobs.enqueue(db, jobOf(work), { [work.field]: id }, { key: String(id) })
+}
+
+/** Says who does such a work; before the jobs start. */
+export function defineResumable(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  work: Resumable,
+  { run, giveUp, isHopeless = () => false, timeout }: ResumableWork,
+): void {
+  jobs.define(
+    jobOf(work),
+    async ({ [work.field]: id = 0 }, { signal, lastTry }) => {
+      try {
+        await run(id, signal)
+      } catch (error) {
+        const hopeless = isHopeless(error)
+        if (hopeless || (lastTry && !signal.aborted)) await giveUp?.(id)
+        if (!hopeless) throw error
+      }
+    },
+    { timeout, retryDelay: 5 },
+  )
+  // A server that died holds its work until the timeout; the row itself tells sooner that nobody works on it.
+  jobs.define(
+    { name: `${work.name}-resume`, schema: z.object({}) },
+    async () => {
+      for (const id of await findStalled(db, work.table)) await askFor(db, jobs, work, id)
+    },
+    { cron: '* * * * *' },
+  )
+}
+
+/** Unfinished rows of which nothing was heard for a minute. */
+export async function findStalled(db: Database, table: keyof DB): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)}
+    where status = 'processing' and updated_at < now() - interval '1 minute'`.execute(db)
+  return rows.map(({ id }) => id)
+}
