@@ -7,7 +7,12 @@ import type { Tokens } from './tokens.ts'
 /** Who a token stands for, asked of the modules that own the rows. */
 export type Callers = Readonly<Record<Caller['kind'], FindCaller>>
 
-type Reading = { services: Services; tokens: Tokens; callers: Callers }
+/** What a token is read with; `db` may be a transaction. */
+export type TokenReading = {
+  services: Pick<Services, 'db' | 'config'>
+  tokens: Tokens
+  callers: Callers
+}
 
 /**
  * Who holds this request's bearer token, or null without one.
@@ -15,7 +20,7 @@ type Reading = { services: Services; tokens: Tokens; callers: Callers }
  */
 export async function authenticate(
   request: FastifyRequest,
-  { services, tokens, callers }: Reading,
+  { services, tokens, callers }: TokenReading,
 ): Promise<Caller | null> {
   const header = request.headers.authorization
   if (!header) return null

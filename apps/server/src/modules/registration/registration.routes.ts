@@ -7,7 +7,7 @@ import {
   validateLink,
 } from '@iris/contracts/registration'
 import type { FastifyRequest } from 'fastify'
-import { authenticate } from '../../http/authenticate.ts'
+import { authenticate, type TokenReading } from '../../http/authenticate.ts'
 import { asUser, type LinkCaller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import * as commands from './registration.commands.ts'
@@ -29,8 +29,9 @@ export function registrationRoutes(app: Server): void {
   serve(
     app,
     validateLink,
-    async ({ db, body, reply, services: { config } }) => {
-      const link = await linkOf(app, reply.request)
+    async ({ db, tokens, body, reply, services: { config } }) => {
+      const { callers } = app
+      const link = await linkOf(reply.request, { services: { db, config }, tokens, callers })
       if (link.jti !== body.token_id) throw new AppError('link.invalid')
       const company = await commands.openLink(db, link, {
         isNew: body.new_visit === true,
@@ -43,9 +44,9 @@ export function registrationRoutes(app: Server): void {
 }
 
 /** The link that is this request's bearer. Throws AppError `link.invalid` for anything else. */
-async function linkOf(app: Server, request: FastifyRequest): Promise<LinkCaller> {
+async function linkOf(request: FastifyRequest, reading: TokenReading): Promise<LinkCaller> {
   try {
-    const caller = await authenticate(request, app)
+    const caller = await authenticate(request, reading)
     if (caller?.kind === 'link') return caller
   } catch (error) {
     if (!(error instanceof AppError)) throw error
