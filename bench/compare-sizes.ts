@@ -7,11 +7,11 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { createDatabase, type Database } from '../apps/server/src/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { createFileStore } from '../apps/server/src/files/file-store.ts'
+import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
 import type { Server } from '../apps/server/src/http/serve.ts'
 import { createJobs } from '../apps/server/src/jobs/jobs.ts'
 import { createMailer } from '../apps/server/src/mail/mailer.ts'
-import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.ts'
+import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.commands.ts'
 
 const ROUNDS = 15
 

@@ -8,10 +8,10 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { createDatabase } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { createFileStore } from '../apps/server/src/files/file-store.ts'
-import { importKinds } from '../apps/server/src/modules/imports/import-kinds.ts'
-import { runImport } from '../apps/server/src/modules/imports/run-import.ts'
-import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.ts'
+import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
+import { importKind } from '../apps/server/src/modules/imports/import-kinds.ts'
+import { runImport } from '../apps/server/src/modules/imports/run-import.commands.ts'
+import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.commands.ts'
 import { writeWorkbook } from '../apps/server/src/spreadsheets/write-workbook.ts'
 import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -27,7 +27,7 @@ const embedded = await startEmbedded({ dataDir: folder, log: console.log })
 await migrate(embedded.config)
 const db = createDatabase(embedded.config)
 const files = createFileStore({ kind: 'folder', root: join(folder, 'files') })
-const patients = importKinds.patients!
+const patients = importKind('patients')
 try {
   await makeDefaultUsers(db, readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: 'senha-da-medicao' }))
   await makeCompanies(50)

@@ -2,6 +2,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { AppError } from '@iris/contracts/errors'
 import { syncFolder } from '../db/embedded/cluster.ts'
+import { ifMissing } from '../db/error-code.ts'
 import type { FileStore, ListedFile } from './file-store.ts'
 
 export function createFolderStore(root: string): FileStore {
@@ -32,23 +33,14 @@ export function createFolderStore(root: string): FileStore {
     },
 
     async read(key) {
-      try {
-        const file = await open(join(root, key))
-        return file.createReadStream()
-      } catch (error) {
-        if (isMissing(error)) throw new AppError('not-found', { cause: error })
-        throw error
-      }
+      const file = await open(join(root, key)).catch(ifMissing(undefined))
+      if (!file) throw new AppError('not-found')
+      return file.createReadStream()
     },
 
     async stat(key) {
-      try {
-        const { size } = await stat(join(root, key))
-        return { size }
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      const found = await stat(join(root, key)).catch(ifMissing(undefined))
+      return found && { size: found.size }
     },
 
     async remove(key) {
@@ -66,10 +58,7 @@ async function syncFolders(folder: string, last: string): Promise<void> {
 }
 
 async function* filesBelow(folder: string, root: string): AsyncGenerator<ListedFile> {
-  const entries = await opendir(folder).catch((error) => {
-    if (isMissing(error)) return []
-    throw error
-  })
+  const entries = await opendir(folder).catch(ifMissing([]))
   for await (const entry of entries) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(path, root)
@@ -78,8 +67,4 @@ async function* filesBelow(folder: string, root: string): AsyncGenerator<ListedF
     const found = await stat(path).catch(() => undefined)
     if (found) yield { key: relative(root, path), changedAt: found.mtime }
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FileKind } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
 import { type Place, refuseWhenFull } from '../apart/lanes.ts'
+import { codeOf } from '../db/error-code.ts'
 import type { FileExtension } from './file-content.ts'
 import { type FileStore, newKey } from './file-store.ts'
 import { type InspectedFile, inspectFile } from './inspect-file.ts'
@@ -77,7 +78,7 @@ async function spool(part: IncomingFile, path: string): Promise<void> {
     )
   } catch (error) {
     // A form that ends within the file may have been found out before; the parser's errors alone have no code.
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (error instanceof AppError || (code && !senderFailed)) throw error
     throw new AppError('file.incomplete', { cause: error })
   }

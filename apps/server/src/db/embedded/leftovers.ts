@@ -1,6 +1,7 @@
 import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf, ifMissing } from '../error-code.ts'
 import { type Layout, SOCKET_NAME } from './layout.ts'
 
 const STOP_MS = 15_000
@@ -69,13 +70,8 @@ async function removeEmpty(lockFile: string): Promise<void> {
 }
 
 async function firstLine(file: string): Promise<number | undefined> {
-  try {
-    const pid = Number.parseInt(await readFile(file, 'utf8'), 10)
-    return pid > 0 ? pid : undefined
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(ifMissing('')), 10)
+  return pid > 0 ? pid : undefined
 }
 
 async function runsOn(pid: number, data: string): Promise<boolean> {
@@ -111,7 +107,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+    return codeOf(error) !== 'ESRCH'
   }
 }
 
@@ -119,6 +115,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }

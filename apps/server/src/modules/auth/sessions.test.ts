@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
-import { sweepSessions } from './auth.public.ts'
+import { sweepSessions } from './sessions.sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -14,9 +14,9 @@ import {
 } from '../../../test/random-population.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { createDice } from '../../demo/dice.ts'
+import { keepFolding } from './dashboard.commands.ts'
 import { foldMarks, readCounters } from './dashboard.sql.ts'
 import { dashboardFrom } from './dashboard.ts'
-import { keepFolding } from './fold-timer.ts'
 
 let app: TestApp
 let companies: number[]

@@ -4,13 +4,13 @@ import { can } from '@iris/domain/access'
 import type { AuditEvent } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { troubleOf } from '../../db/trouble.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { askFor, type Resumable } from '../../jobs/resumable.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { troubleOf } from '../../watch/trouble.ts'
 import { sendResult } from './exam-result.commands.ts'
 import { patientsOfExams } from './exams.sql.ts'
-import { resultBatchJob } from './result-batch-job.ts'
 import {
   type BatchItem,
   closeBatch,
@@ -32,6 +32,13 @@ type Starting = {
   audit: (event: AuditEvent) => Promise<void>
 }
 
+/** The sending of a batch, as the queue knows it. */
+export const resultBatchWork: Resumable = {
+  name: 'result-batch',
+  table: 'result_batches',
+  field: 'batch_id',
+}
+
 /** Mails at once: most of the time is spent waiting for the mail server. */
 const AT_ONCE = 3
 
@@ -48,7 +55,7 @@ export async function startBatch(
   const batch_id = await insertBatch(db, { created_by: user.id, ip, exams })
   const subjects = await patientsOfExams(db, exams)
   await audit({ action: 'send', entity: 'exam', subjects, detail: { batch_id, ids: exams } })
-  await jobs.enqueue(db, resultBatchJob, { batch_id }, { key: String(batch_id) })
+  await askFor(db, jobs, resultBatchWork, batch_id)
   return batchOf(db, user, batch_id)
 }
 

@@ -146,10 +146,3 @@ export async function closeBatch(db: Database, batchId: number): Promise<void> {
     db,
   )
 }
-
-/** Unfinished batches of which nothing was heard for a minute, or all of them. */
-export async function findLeftBatches(db: Database, { all = false }): Promise<number[]> {
-  let left = db.selectFrom('result_batches').select('id').where('status', '=', 'processing')
-  if (!all) left = left.where('updated_at', '<', sql<string>`now() - interval '1 minute'`)
-  return (await left.execute()).map(({ id }) => id)
-}

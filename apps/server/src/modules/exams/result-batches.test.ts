@@ -4,8 +4,9 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { fillUp } from '../../../test/full-table.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { findLeft } from '../../jobs/resumable.ts'
 import { runBatch } from './result-batches.commands.ts'
-import { findLeftBatches, insertBatch } from './result-batches.sql.ts'
+import { insertBatch } from './result-batches.sql.ts'
 
 let smtp: MailServer
 let app: TestApp
@@ -159,7 +160,7 @@ describe('several results in one go', () => {
         ])
         .execute()
       // Asked for in here: once others see it, the server's own minute may take it up before us.
-      expect(await findLeftBatches(trx, {})).toContain(batch.id)
+      expect(await findLeft(trx, 'result_batches', {})).toContain(batch.id)
       return batch.id
     })
     await runBatch(app.services, id)

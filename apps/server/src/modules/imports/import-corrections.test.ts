@@ -10,9 +10,9 @@ import {
   type PersonRow,
   personRow,
 } from '../../../test/factories/import-file.ts'
-import { importKind } from './imports.commands.ts'
+import { importKind } from './import-kinds.ts'
 import type { ImportKind } from './imports.public.ts'
-import { runImport } from './run-import.ts'
+import { runImport } from './run-import.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {

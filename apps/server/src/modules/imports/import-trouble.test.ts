@@ -5,9 +5,8 @@ import { makeCompany } from '../../../test/factories/company.ts'
 import { fileOf, finishedImport, personRow } from '../../../test/factories/import-file.ts'
 import { fillUp } from '../../../test/full-table.ts'
 import { upload } from '../../../test/spreadsheet-files.ts'
-import { importKind } from './imports.commands.ts'
-import { tryImport } from './imports.jobs.ts'
-import type { ImportKind } from './imports.public.ts'
+import { tryWork } from '../../jobs/resumable.ts'
+import { importWorker } from './imports.jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,10 +23,10 @@ test('An import that meets a full disk, however often, waits for space and then 
     as: app.admin,
     payload: upload(await fileOf(people)),
   })
-  const { db, files } = app.services
   const lastTry = { signal: AbortSignal.timeout(60_000), lastTry: true }
-  const work = { db, files, kindOf: importKind as (name: string) => ImportKind }
-  await expect(tryImport(work, body.id, lastTry)).rejects.toMatchObject({ code: '53100' })
+  await expect(tryWork(importWorker(app.services), body.id, lastTry)).rejects.toMatchObject({
+    code: '53100',
+  })
   await giveSpace()
   const result = { status: 'done', processed_rows: 150, created: 150, updated: 0, failed: 0 }
   expect(await finishedImport(app, body.id)).toMatchObject(result)

@@ -5,9 +5,9 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/import-file.ts'
 import { rawWorkbook, readBack, rowOf, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
-import { importKind } from './imports.commands.ts'
+import { importKind } from './import-kinds.ts'
 import type { ImportKind } from './imports.public.ts'
-import { runImport } from './run-import.ts'
+import { runImport } from './run-import.commands.ts'
 
 let app: TestApp
 let technician: { id: number; token: string }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { makeUser } from '../../../test/factories/user.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
-import { makeDefaultUsers } from './first-start.ts'
+import { makeDefaultUsers } from './first-start.commands.ts'
 import { passwordMatches } from './password.ts'
 
 let database: TestDatabase

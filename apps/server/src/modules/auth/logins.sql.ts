@@ -1,10 +1,7 @@
 import type { UserType } from '@iris/domain/user-type'
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
-import type { TokenClaims } from './tokens.ts'
-
-/** From where a login is used. */
-export type Seen = { ip: string; userAgent: string | null }
+import type { Database } from '../../db/database.ts'
+import type { Seen, TokenClaims } from '../../http/caller.ts'
 
 export type Login = {
   name: string
