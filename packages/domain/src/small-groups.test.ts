@@ -69,7 +69,7 @@ function randomWorld(roll: (below: number) => number): World {
   })
 }
 
-test('whoever adds, takes away and knows the rule never finds out a count of 1 to 4', () => {
+test('Nobody who adds and subtracts the shown counts can find a count of 1 to 4', () => {
   const roll = dice(20_261_122)
   let hidden = 0
   for (let times = 0; times < 300; times++) {
@@ -80,7 +80,7 @@ test('whoever adds, takes away and knows the rule never finds out a count of 1 t
   expect(hidden).toBeGreaterThan(100)
 })
 
-test('the attacker of these tests does find out what is not hidden', () => {
+test('The attacker of these tests does find out what is not hidden', () => {
   const naive = (world: World) => {
     const shown = world.map((parts) => (parts.some((n) => n > 0 && n < 5) ? null : parts))
     const rest = shown.filter((parts) => parts === null).length
@@ -100,12 +100,12 @@ test('the attacker of these tests does find out what is not hidden', () => {
   ).toBeNull()
 })
 
-test('a company whose group has a small part shows none of its parts, and nothing else of it is lost', () => {
+test('A company with one small part in a group shows no part of that group, and loses nothing else', () => {
   const groups = { smokers: { parts: [3, 40] }, ages: { parts: [0, 20, 23] } }
   expect([...hiddenGroups(groups)]).toEqual(['smokers'])
 })
 
-test('a lonely small company hides the sum, and two that leave each other in doubt do not', () => {
+test('A single small company hides the sum; two that keep each other in doubt do not', () => {
   const company = (parts: number[]) => ({ smokers: { parts } })
   const big = company([30, 40])
   expect([...hiddenInSum(company([32, 60]), [big, company([2, 20])])]).toEqual(['smokers'])
@@ -116,7 +116,7 @@ test('a lonely small company hides the sum, and two that leave each other in dou
   expect([...hiddenInSum(company([38, 100]), full)]).toEqual(['smokers'])
 })
 
-test('eyes come in pairs: eight of them may be four people', () => {
+test('Eyes come in pairs, so a count of eight may be four people and is hidden', () => {
   expect(hiddenGroups({ eyes: { parts: [8, 40], unit: 2 } }).size).toBe(1)
   expect(hiddenGroups({ eyes: { parts: [9, 40], unit: 2 } }).size).toBe(0)
 })
