@@ -83,7 +83,10 @@ for (const [type, name] of [
   [5, 'doctor'],
   [4, 'seller'],
 ] as const)
-  test(`every page of the ${name}'s menu, and their profile`, async ({ iris, page }) => {
+  test(`The accessibility check finds nothing on the profile and on every menu page of the ${name}`, async ({
+    iris,
+    page,
+  }) => {
     test.setTimeout(240_000)
     await makeRecords(iris)
     const { token } = await makeStaff(iris, type)
@@ -97,7 +100,7 @@ for (const [type, name] of [
     }
   })
 
-test('the forms of users, operators, companies and patients, wrong input included', async ({
+test('The accessibility check finds nothing in the main forms, even with wrong input', async ({
   iris,
   page,
 }) => {
@@ -122,7 +125,10 @@ test('the forms of users, operators, companies and patients, wrong input include
   }
 })
 
-test('the configurator and the search', async ({ iris, page }) => {
+test('The accessibility check finds nothing in the configurator and the search', async ({
+  iris,
+  page,
+}) => {
   await openAs(page, iris, '/companies')
   await page.getByRole('button', { name: 'Configurar a aparência' }).click()
   await expect(page.getByRole('dialog', { name: 'Aparência' })).toBeVisible()
@@ -133,7 +139,7 @@ test('the configurator and the search', async ({ iris, page }) => {
   await expectAccessible(page, 'search')
 })
 
-test('the pages before login and those that stand alone', async ({ page }) => {
+test('The accessibility check finds nothing on the pages without a login', async ({ page }) => {
   test.setTimeout(180_000)
   for (const path of ALONE) {
     await page.goto(path)
@@ -141,7 +147,7 @@ test('the pages before login and those that stand alone', async ({ page }) => {
   }
 })
 
-test('the component gallery', async ({ iris, page }) => {
+test('The accessibility check finds nothing in the component gallery', async ({ iris, page }) => {
   test.setTimeout(180_000)
   await openAs(page, iris, '/tables')
   for (const path of GALLERY) {
@@ -152,7 +158,10 @@ test('the component gallery', async ({ iris, page }) => {
   }
 })
 
-test('the administrator’s pages on a phone, with the menu open', async ({ iris, page }) => {
+test("The accessibility check finds nothing on the administrator's pages on a phone, with the menu open", async ({
+  iris,
+  page,
+}) => {
   test.setTimeout(240_000)
   await makeRecords(iris)
   await page.setViewportSize(PHONE)

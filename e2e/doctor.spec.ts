@@ -28,7 +28,7 @@ async function makeQueue(iris: Iris, token: string, company: string, names: read
   return { address: `/medicalevaluation?company_id=${id}`, exams }
 }
 
-test('a doctor classifies exam after exam by keyboard alone, the next one loaded before it is asked for', async ({
+test('A doctor classifies one exam after another by keyboard, and the next one is already loaded', async ({
   iris,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('a doctor classifies exam after exam by keyboard alone, the next one loaded
   })
 })
 
-test('the queue goes on over what is left for later, back to it, and ends with a word', async ({
+test('The reading queue goes forward and back, and says when nobody else is waiting', async ({
   iris,
   page,
 }) => {
@@ -129,7 +129,7 @@ test('the queue goes on over what is left for later, back to it, and ends with a
   await expect(page).not.toHaveURL(/exame=/)
 })
 
-test('no shortcut fires while somebody types, nor behind another dialog', async ({
+test('A shortcut does nothing while somebody types or behind another dialog', async ({
   iris,
   page,
 }) => {
@@ -163,7 +163,7 @@ test('no shortcut fires while somebody types, nor behind another dialog', async 
     await expect(choice(page, name)).not.toBeChecked()
 })
 
-test('what another doctor classifies shows in an open list and is skipped by an open queue', async ({
+test('An exam classified by another doctor changes in the open list and is skipped by the open queue', async ({
   iris,
   page,
   browser,
@@ -212,7 +212,7 @@ test('what another doctor classifies shows in an open list and is skipped by an 
   await elsewhere.close()
 })
 
-test('of two doctors who save one exam the second is told, and keeps what was picked', async ({
+test('The second of two doctors who save one exam is warned and keeps what they picked', async ({
   iris,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { picture } from './support/exams-in-review.ts'
 import { expectToast, makeStaff, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('wrong files are refused in Portuguese, the rest of the form stays, and nothing is kept', async ({
+test('Wrong exam files are refused in Portuguese, the form keeps its contents, and nothing is stored', async ({
   iris,
   page,
 }, info) => {
@@ -44,7 +44,7 @@ test('wrong files are refused in Portuguese, the rest of the form stays, and not
   expect(await iris.api('GET', `/patients/${patient}/exams`, technician.token)).toEqual([])
 })
 
-test('a retinography is kept from inside the upload, then imported by its name', async ({
+test('A retinography is stored from inside the upload and then imported by its name', async ({
   iris,
   page,
 }, info) => {

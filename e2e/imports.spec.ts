@@ -82,7 +82,7 @@ async function downloadBy(page: Page, button: Locator) {
 }
 
 for (const viewport of [WIDE, PHONE])
-  test(`patients are brought along from Excel (${viewport.width})`, async ({
+  test(`Patients are imported from an Excel file (${viewport.width})`, async ({
     iris,
     page,
   }, info) => {

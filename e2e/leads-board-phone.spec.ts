@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-test('one stage is in view; a card goes to another by its menu, and its stage is a press away', async ({
+test('A phone shows one stage, and the menu of a card moves it to another stage', async ({
   iris,
   page,
 }) => {
@@ -30,7 +30,7 @@ test('one stage is in view; a card goes to another by its menu, and its stage is
   await expectAccessible(page)
 })
 
-test('a finger that rests lifts a card and carries it over the edge into the next stage', async ({
+test('A resting finger lifts a card and carries it over the edge into the next stage', async ({
   iris,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('a finger that rests lifts a card and carries it over the edge into the nex
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a finger that moves at once swipes to the next stage and lifts nothing', async ({
+test('A finger that moves at once swipes to the next stage and lifts nothing', async ({
   iris,
   page,
 }) => {

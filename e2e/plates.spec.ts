@@ -60,10 +60,10 @@ async function expectNightModeToShow(page: Page, scale: number) {
 }
 
 for (const scale of [1, 1.5, 2])
-  test.describe(`at ${scale}×`, () => {
+  test.describe(`At ${scale}×`, () => {
     test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: scale })
 
-    test('the nine plates hold their limits in the pixels of the screen', async ({
+    test('The nine plates stay within their limits in the pixels of the screen', async ({
       iris,
       page,
     }, info) => {

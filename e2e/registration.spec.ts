@@ -11,13 +11,13 @@ const ANTONIO = { name: 'Antônio Brito', cpf: '39053344705', birth: '10/05/1980
 const keptBy = (page: Page) =>
   page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]))
 
-test('a link that is not genuine stops the flow', async ({ page }) => {
+test('A link that is not genuine stops the registration', async ({ page }) => {
   await page.goto('/externalRegistration?token=abc.def.ghi')
   await expect(page.getByText('Link inválido ou expirado.').first()).toBeVisible()
   await expect(page.getByLabel('Nome')).toHaveCount(0)
 })
 
-test('a phone that loses its network keeps what was typed, and a retry registers once', async ({
+test('A phone that loses its network keeps what was typed, and a retry registers once', async ({
   iris,
   page,
   context,
@@ -61,7 +61,7 @@ test('a phone that loses its network keeps what was typed, and a retry registers
   expect(triages).toHaveLength(1)
 })
 
-test('who goes back after registering changes their data, but not the CPF they are registered under', async ({
+test('A visitor who goes back can change their data, but not their registered CPF', async ({
   iris,
   page,
 }) => {
@@ -87,7 +87,7 @@ test('who goes back after registering changes their data, but not the CPF they a
   expect(data).toMatchObject([{ cpf: '86288366757', occupation: 'Forneira' }])
 })
 
-test('the next person on a shared phone is asked before an abandoned form is shown, and begins their own', async ({
+test('The next person on a shared phone is asked before an abandoned form shows, and starts their own', async ({
   iris,
   page,
   context,
@@ -139,7 +139,7 @@ test('the next person on a shared phone is asked before an abandoned form is sho
   ])
 })
 
-test('a form left alone for half an hour is gone from the browser, though its tab was closed and another page is open', async ({
+test('A form left for half an hour is removed from the browser, even after its tab was closed', async ({
   iris,
   page,
   context,
@@ -161,7 +161,7 @@ test('a form left alone for half an hour is gone from the browser, though its ta
   await expect(other.getByLabel('Nome')).toHaveValue('')
 })
 
-test('whoever holds the same link sees and changes nothing of another visitor', async ({
+test("A visitor with the same link cannot see or change another visitor's data", async ({
   iris,
   page,
 }) => {

@@ -11,7 +11,7 @@ const COMPANY = 'METALÚRGICA SÃO CAETANO LTDA'
 const PATIENT = 'ÁGATA NOGUEIRA ARAÚJO'
 const GUARDIAN = 'marcia.nogueira@exemplo.com.br'
 
-test('a whole screening day, from the company’s link to the result in the guardian’s mail', async ({
+test('A whole screening day works, from the company’s link to the result in the guardian’s mail', async ({
   iris,
   browser,
   page,

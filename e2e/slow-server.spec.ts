@@ -23,7 +23,7 @@ async function hang(page: Page, path: string, method: string) {
   )
 }
 
-test('a save that hangs says so after its time, keeps all, and is not saved twice', async ({
+test('A save that hangs says so in time, keeps everything, and is not saved twice', async ({
   iris,
   page,
 }) => {
@@ -54,7 +54,10 @@ for (const [way, leave] of [
   ['the cross', (page: Page) => form(page).getByRole('button', { name: 'Fechar' }).click()],
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
 ] as const)
-  test(`${way} leaves a save that hangs: first the wait, then the form`, async ({ iris, page }) => {
+  test(`A save that hangs is left with ${way}: the first press leaves the wait, the second the form`, async ({
+    iris,
+    page,
+  }) => {
     await openAs(page, iris, '/healthcareOperators?operadora=novo')
     await form(page).getByLabel('Nome').fill('Saúde Presa')
     await hang(page, '**/api/v2/healthcareOperators', 'POST')
@@ -71,7 +74,7 @@ for (const [way, leave] of [
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-test('an upload that hangs can be left, and what was chosen stays', async ({ iris, page }) => {
+test('An upload that hangs can be left, and the chosen file stays', async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'EVA DO ENVIO')
   await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
@@ -93,7 +96,7 @@ test('an upload that hangs can be left, and what was chosen stays', async ({ iri
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a list that hangs says so after twenty seconds, and reads again when asked', async ({
+test('A list that hangs says so after twenty seconds, and loads again when asked', async ({
   iris,
   page,
 }) => {
@@ -113,7 +116,7 @@ for (const [path, kept] of [
   ['/healthcareOperators', 'table'],
   ['/dashboard', 'heading'],
 ] as const)
-  test(`a refresh of ${path} that fails leaves what was on the screen, and says how old it is`, async ({
+  test(`A refresh of ${path} that fails leaves the screen as it was and says how old it is`, async ({
     iris,
     page,
   }) => {

@@ -5,7 +5,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const VISITOR = { name: 'Íris Partes', cpf: '11144477735', birth: '10/05/1980' }
 
-test('a questionnaire refused for an answer of another part leads there and says why', async ({
+test('A triage refused for an answer of another part leads to that part and says why', async ({
   iris,
   page,
 }) => {
