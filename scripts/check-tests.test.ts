@@ -46,13 +46,13 @@ test.each([
   ["await promisify(execFile)('convert', [])", "'convert'"],
   ['spawn(process.env.TOOL, [])', 'process.env.TOOL'],
   ["spawn(ready ? 'qpdf' : 'convert')", "ready ? 'qpdf' : 'convert'"],
-])('A test that starts a program nobody listed is told: %s', (text, program) => {
+])('A test that starts an unlisted program is reported: %s', (text, program) => {
   expect(breachesOf('apps/server/src/pdf.test.ts', children(text))).toEqual([
     `program-not-listed: apps/server/src/pdf.test.ts:2: ${program}`,
   ])
 })
 
-test('A program that reaches its start through a function of ours must be listed too', () => {
+test('A program started through a function of ours must be listed too', () => {
   const text = `import { run as go } from './commands/project.mjs'\ngo('convert', [])`
   expect(breachesOf('scripts/pictures.ts', text)).toEqual([
     "program-not-listed: scripts/pictures.ts:2: 'convert'",
@@ -64,11 +64,14 @@ test.each([
   ["import { execSync as sh } from 'node:child_process'", 'execSync as sh'],
   ["import * as children from 'node:child_process'", '* as children'],
   ["import children from 'node:child_process'", 'children'],
-])('A whole line for the shell is refused, for nobody knows what it starts: %s', (text, name) => {
-  expect(breachesOf('e2e/support/shell.ts', text)).toEqual([
-    `starts-a-shell: e2e/support/shell.ts:1: ${name}`,
-  ])
-})
+])(
+  'A whole line for the shell is refused, because nobody knows what it starts: %s',
+  (text, name) => {
+    expect(breachesOf('e2e/support/shell.ts', text)).toEqual([
+      `starts-a-shell: e2e/support/shell.ts:1: ${name}`,
+    ])
+  },
+)
 
 test.each([
   ["test.skip('a', () => {})", 'skip'],
@@ -81,7 +84,7 @@ test.each([
   ["test('a', ({ skip }) => skip(!tool, 'no tool'))", 'skip'],
   ["test('a', (context) => context.skip())", 'skip'],
   ["test('a', { skip: !tool }, () => {})", 'skip'],
-])('A test that keeps itself or others from running is told: %s', (text, word) => {
+])('A test that keeps itself or others from running is reported: %s', (text, word) => {
   for (const path of ['apps/server/src/a.test.ts', 'e2e/a.spec.ts', 'apps/server/test/a.ts'])
     expect(breachesOf(path, text)).toEqual([`kept-from-running: ${path}:1: ${word}`])
 })

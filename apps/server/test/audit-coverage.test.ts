@@ -318,16 +318,16 @@ async function lastRow(): Promise<number> {
   return row?.id ?? 0
 }
 
-it('covers every route of patients, triages, exams, files, tests and records', () => {
+it('These audit cases cover every route of patients, triages, exams, files, tests and records', () => {
   const served = app.server.endpoints
     .filter((endpoint) => HEALTH.test(endpoint.access) || BESIDES.includes(addressOf(endpoint)))
     .map(addressOf)
   expect([...Object.keys(CASES), ...COUNTS_ONLY].sort()).toEqual(served.sort())
 })
 
-describe('leaves a row of who, what, when and from where:', () => {
+describe('Audited calls', () => {
   it.each(Object.entries(CASES))(
-    '%s',
+    'An audited call leaves a row of who, what, when and from where: %s',
     async (address, { action, ofOne, admin: isForAdmin, call }) => {
       const { path, payload, public: open } = call(made)
       const as = isForAdmin ? app.admin : doctor.token

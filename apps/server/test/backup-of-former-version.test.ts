@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-test('A backup of a former version is restored as it was, and becomes one of this version at the start', async () => {
+test('A backup of a former version is restored as it was, and upgraded at the start', async () => {
   const dataDir = join(root, 'restored')
   const done = await runScript('restore.ts', [file], { DATA_DIR: dataDir })
   expect(done).toMatchObject({ code: 0 })

@@ -96,7 +96,7 @@ const LAST: EndpointName = 'POST /me/sessions/end-others'
 const NAMES = (Object.keys(PERMISSIONS) as EndpointName[]).filter((name) => name !== LAST)
 
 it.each([...NAMES, LAST])(
-  '%s answers everybody as the table of permissions says, and writes nothing for whom it refuses',
+  'The call %s answers everybody as in the table of permissions, and writes nothing when it refuses',
   async (name) => {
     const endpoint = endpoints.get(name)
     if (!endpoint) throw new Error(`${name} is not served`)

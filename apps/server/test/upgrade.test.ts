@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.app.close())
 
-describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) => {
+describe.each(VERSIONS)('A database of revision $revision', ({ last, ownText }) => {
   let database: TestDatabase
   let before: Rows
   let app: TestApp
@@ -72,13 +72,13 @@ describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) 
   })
   afterAll(() => app.close())
 
-  test('ends with the schema of a new database, to the last index, trigger, function and right', async () => {
+  test('An upgraded database has the schema of a new one, to the last index, trigger, function and right', async () => {
     const schema = await dumpSchema(database.owner as pg.ClientConfig)
     expect(schema.tables.length).toBeGreaterThan(30)
     expect(schema).toEqual(fresh.schema)
   })
 
-  test('keeps every row as it was written', async () => {
+  test('An upgraded database keeps every row as it was written', async () => {
     const after = await onDatabase(database, (client) => rowsOf(client, 'whole'))
     for (const [table, rows] of before) {
       expect(rows.length, table).toBeGreaterThan(0)
@@ -89,12 +89,12 @@ describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) 
     }
   })
 
-  test('has the rows of a new database that was filled the same way', async () => {
+  test('An upgraded database has the rows of a new database that was filled the same way', async () => {
     const rows = await onDatabase(database, (client) => rowsOf(client, 'without moments'))
     expect(rows).toEqual(fresh.rows)
   })
 
-  test('seals the audit of before the upgrade, from the first row, and what the program writes', async () => {
+  test('An upgraded database seals its old audit from the first row, and what the program writes', async () => {
     const { db } = app.services
     await app.call('GET', '/patients/1', { as: app.admin })
     while ((await sealRows(db)) > 0);
@@ -106,13 +106,13 @@ describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) 
     expect(seal?.ids[0]).toBe(rows[0].first)
   })
 
-  test('counts its leads as a recount does', async () => {
+  test('An upgraded database counts its leads as a recount does', async () => {
     const [counters, recounted] = await onDatabase(database, countLeads)
     expect(counters?.length).toBeGreaterThan(100)
     expect(counters).toEqual(recounted)
   })
 
-  test('counts its statistics as a recount does, by the rule of today', async () => {
+  test('An upgraded database counts its statistics as a recount does, by the present rule', async () => {
     const { rows } = await onDatabase(database, (client) =>
       client.query('select stat_recount() as wrong'),
     )
@@ -135,14 +135,14 @@ describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) 
     '/patients?per_page=100',
     '/equipaments',
     '/supports',
-  ])('answers GET %s as a new database does', async (path) => {
+  ])('An upgraded database answers GET %s as a new one does', async (path) => {
     const answer = (from: TestApp) => from.call('GET', path, { as: from.admin })
     const [upgraded, measure] = [await answer(app), await answer(fresh.app)]
     expect(upgraded.status).toBe(200)
     expect(withoutMoments(upgraded.body)).toEqual(withoutMoments(measure.body))
   })
 
-  test('gives a stage of the board the leads that the table holds, by days and by city', async () => {
+  test('An upgraded database gives each stage of the board its leads, by days and by city', async () => {
     const board = async (query: string) => {
       const { body } = await app.call<{ columns: { funnel_stage: string; count: number }[] }>(
         'GET',

@@ -86,7 +86,7 @@ const inspect = (kind: FileKind, make: (dice: Dice) => Buffer) =>
     (answer) => answer.done,
   )
 
-test('A damaged picture is taken or refused in its time', async () => {
+test('A damaged picture is accepted or refused in time', async () => {
   const originals = [
     await photo(160, 120).png().toBuffer(),
     await photo(160, 120).png({ progressive: true, palette: true }).toBuffer(),
@@ -98,7 +98,7 @@ test('A damaged picture is taken or refused in its time', async () => {
   expect(Object.keys(tally).sort()).toEqual(['inspected', 'refused'])
 }, 3_600_000)
 
-test('A damaged PDF or Word document is taken or refused in its time', async () => {
+test('A damaged PDF or Word document is accepted or refused in time', async () => {
   const originals = [await pdf(), docx()]
   const objects = Buffer.from('1 0 << /Type /Catalog /Pages 2 0 R >> '.repeat(20))
   const tally = await inspect('document', (dice) =>
@@ -110,7 +110,7 @@ test('A damaged PDF or Word document is taken or refused in its time', async () 
   expect(Object.keys(tally).sort()).toEqual(['inspected', 'refused'])
 }, 3_600_000)
 
-test('A damaged spreadsheet is read or refused in its time', async () => {
+test('A damaged spreadsheet is read or refused in time', async () => {
   const head = ['Nome', 'CPF', 'Data']
   const rows = Array.from({ length: 40 }, (_, n) => [`Pessoa ${n}`, String(n), new Date(2000, n)])
   const originals = [await sheetFile([head, ...rows]), await sheetFile([['Título'], head, ...rows])]

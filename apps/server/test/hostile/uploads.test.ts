@@ -73,7 +73,7 @@ const asStaff = (path: string, field: string, bytes: Buffer, name: string) =>
 const ownPhoto = async () =>
   asStaff('/uploads/users/1/profile-image', 'attachment', await photo().png().toBuffer(), 'eu.png')
 
-test('Eight dear pictures of strangers at once do not hold up the upload of a member of staff', async () => {
+test('Eight expensive pictures of strangers at once do not hold up an upload of the staff', async () => {
   const dear = await dearPicture(4000)
   let answered = 0
   const strangers = Array.from({ length: 8 }, (_, n) =>
@@ -89,7 +89,7 @@ test('Eight dear pictures of strangers at once do not hold up the upload of a me
   for (const { status } of await Promise.all(strangers)) expect(status).toBe(201)
 })
 
-test('A stranger who sends too many at once is told to come back, and staff are not', async () => {
+test('A stranger who sends too many at once is told to come back, and the staff are not', async () => {
   const dear = await dearPicture(2000)
   const strangers = Array.from({ length: 16 }, () => asStranger(dear, '10.0.2.1'))
   const first = await Promise.race(strangers)

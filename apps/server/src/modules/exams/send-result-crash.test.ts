@@ -77,8 +77,8 @@ const passTime = (id: number) =>
     .where('state', '=', 'sending')
     .execute()
 
-describe('two servers on one database', () => {
-  it('asked for the same result by twenty calls at once mail it once', async () => {
+describe('Two servers on one database', () => {
+  it('Two servers asked for the same result by twenty calls at once mail it once', async () => {
     const id = (await makeResult(db)).id
     // The mail server is slow to take it, so that all twenty meet the one under way.
     smtp.before = () => new Promise((resolve) => setTimeout(resolve, 1500))
@@ -90,7 +90,7 @@ describe('two servers on one database', () => {
     expect(await statusOf(id)).toBe('E-mail enviado')
   })
 
-  it('one killed before the mail was complete: the other sends it, once', async () => {
+  it('When a server is killed before the mail is complete, the other sends it once', async () => {
     const id = (await makeResult(db)).id
     smtp.onRecipient = () => one.child.kill('SIGKILL')
     expect((await send(one, id)).status).toBe(0)
@@ -107,7 +107,7 @@ describe('two servers on one database', () => {
     one = await startServer(env)
   }, 30_000)
 
-  it('one killed between the mail server’s acceptance and the status: nobody mails it again unasked', async () => {
+  it("When a server is killed between the mail server's yes and the status, nobody mails it again unasked", async () => {
     const id = (await makeResult(db)).id
     smtp.onTaken = () => one.child.kill('SIGKILL')
     expect((await send(one, id)).status).toBe(0)

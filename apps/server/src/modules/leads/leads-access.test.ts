@@ -29,40 +29,43 @@ const READS = [
   '/lead-activities/due',
 ]
 
-describe('what a seller can reach', () => {
+describe('What a seller can reach', () => {
   test.each([
     '/leads',
     '/leads/1',
     '/leads/createTarget',
     '/lead-activities',
     '/lead-activities/1',
-  ])('broken bodies to %s are refused in Portuguese, never an error of ours', async (path) => {
-    const bodies = [
-      '{',
-      '[]',
-      '"x"',
-      'null',
-      '7',
-      '{"name":{"a":1},"date":[1],"month":{},"status":9}',
-    ]
-    for (const body of bodies)
-      for (const method of path.endsWith('/1') ? ['PUT'] : ['POST']) {
-        const reply = await app.server.inject({
-          method: method as 'PUT',
-          url: `/api/v2${path}`,
-          headers: {
-            authorization: `Bearer ${seller}`,
-            'content-type': 'application/json',
-          },
-          payload: body,
-        })
-        expect(reply.statusCode).toBeGreaterThanOrEqual(400)
-        expect(reply.statusCode).toBeLessThan(500)
-        expect(reply.json().message).toMatch(/[a-zç]/)
-      }
-  })
+  ])(
+    'Broken bodies sent by a seller to %s are refused in Portuguese, never with an error of ours',
+    async (path) => {
+      const bodies = [
+        '{',
+        '[]',
+        '"x"',
+        'null',
+        '7',
+        '{"name":{"a":1},"date":[1],"month":{},"status":9}',
+      ]
+      for (const body of bodies)
+        for (const method of path.endsWith('/1') ? ['PUT'] : ['POST']) {
+          const reply = await app.server.inject({
+            method: method as 'PUT',
+            url: `/api/v2${path}`,
+            headers: {
+              authorization: `Bearer ${seller}`,
+              'content-type': 'application/json',
+            },
+            payload: body,
+          })
+          expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+          expect(reply.statusCode).toBeLessThan(500)
+          expect(reply.json().message).toMatch(/[a-zç]/)
+        }
+    },
+  )
 
-  test('every address they read is tried below', () => {
+  test('Every address that a seller can read is tried in this file', () => {
     const served = app.server.endpoints.filter(
       ({ method, path }) => method === 'GET' && /^\/(leads|lead-activities)\b/.test(path),
     )
@@ -70,7 +73,7 @@ describe('what a seller can reach', () => {
     expect(tried.sort()).toEqual(served.map(({ path }) => path).sort())
   })
 
-  test('no answer of theirs holds anything of a patient', async () => {
+  test('No answer to a seller holds anything of a patient', async () => {
     const { db } = app.services
     const company = await makeCompany(db, { corporate_reason: 'EMPRESA COM PACIENTES' })
     const patient = await makePatient(db, {

@@ -33,11 +33,14 @@ test.each([
     [range('2026-01-20', '2026-02-10')],
   ],
   ['a year', range('2026-01-01', '2026-12-31'), range('2026-01-01', '2026-12-01'), []],
-])('%s', (_name, whole, months, days) => {
-  expect(tallySpans(whole)).toEqual({ months, days })
-})
+])(
+  'A range of days is split into whole months and single days: %s',
+  (_name, whole, months, days) => {
+    expect(tallySpans(whole)).toEqual({ months, days })
+  },
+)
 
-test('every day of every range is in exactly one of its parts', () => {
+test('Every day of every range is in exactly one of its parts', () => {
   const day = (n: number) => new Date(Date.UTC(2027, 10, 1) + n * 86_400_000)
   const iso = (n: number) => day(n).toISOString().slice(0, 10)
   for (let first = 0; first < 33; first++)

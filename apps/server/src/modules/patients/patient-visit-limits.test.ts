@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('a new visit for every question does not help: a link refused forty times in an hour is heard no more', async () => {
+test('A link refused forty times in an hour is blocked, even with a new visit for every question', async () => {
   const link = await makeLink(app, company)
   const ask = async (as: string) => {
     const known = await makePatient(app.services.db, { company })
@@ -29,7 +29,7 @@ test('a new visit for every question does not help: a link refused forty times i
   expect(await ask(await makeLink(app, company))).toBe(422)
 })
 
-test('from one link eighty people register in ten minutes, from one address a hundred and twenty, and staff register on', async () => {
+test('One link registers eighty people in ten minutes, one address a hundred and twenty, and staff go on', async () => {
   const register = async (as: string) =>
     (await makePhone(app, as).call('POST', '/patients', patientBody(company))).status
   const statuses = async (as: string, times: number) => {
