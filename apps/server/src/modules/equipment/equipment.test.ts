@@ -66,16 +66,13 @@ test.each([
   [{ equipament_type: 1, invoice_img: 'nota.pdf' }, 'invoice_img', 'Envie o arquivo'],
   [{ equipament_type: 1, historyEquipaments: '{' }, 'historyEquipaments', 'Tipo incorreto'],
   [{ equipament_type: 1, historyEquipaments: '{"a":1}' }, 'historyEquipaments', 'Tipo incorreto'],
-])(
-  'An item with a wrong field is refused under that field: %j',
-  async (payload, field, message) => {
-    const { total } = await list('')
-    const reply = await post<Refusal>(payload)
-    expect(reply.status).toBe(422)
-    expect(reply.body).toEqual({ message, code: 'validation', errors: { [field]: [message] } })
-    expect((await list('')).total).toBe(total)
-  },
-)
+])('An item is refused with %j, under its field', async (payload, field, message) => {
+  const { total } = await list('')
+  const reply = await post<Refusal>(payload)
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual({ message, code: 'validation', errors: { [field]: [message] } })
+  expect((await list('')).total).toBe(total)
+})
 
 test('An edit changes the fields it carries, and an empty text of a form empties the field', async () => {
   const { body } = await post(equipmentBody({ obs: 'Velho.' }))
@@ -129,22 +126,19 @@ describe('The list of equipment', () => {
     ['eidon retinografo', 1],
     ['zz_qq', 0],
     ['\\', 0],
-  ])(
-    'The list of equipment finds by type, brand, model, serial and asset number: %s',
-    async (query, count) => {
-      await post(
-        equipmentBody({
-          mark: 'ZZEidon',
-          model: 'FA',
-          serial_number: 'ZZ-Série-Ção',
-          active_number: `ativo-zz`,
-        }),
-      )
-      const found = await list(`per_page=100&query=${encodeURIComponent(query)}`)
-      expect(found.data.length >= 1).toBe(count > 0)
-      expect(found.data.every(({ mark }) => mark === 'ZZEidon')).toBe(true)
-    },
-  )
+  ])('The list finds by type, brand, model, serial and asset number: %s', async (query, count) => {
+    await post(
+      equipmentBody({
+        mark: 'ZZEidon',
+        model: 'FA',
+        serial_number: 'ZZ-Série-Ção',
+        active_number: `ativo-zz`,
+      }),
+    )
+    const found = await list(`per_page=100&query=${encodeURIComponent(query)}`)
+    expect(found.data.length >= 1).toBe(count > 0)
+    expect(found.data.every(({ mark }) => mark === 'ZZEidon')).toBe(true)
+  })
 
   test('The list of equipment says where each item is, and filters by here, out, or one person', async () => {
     const holder = await app.userOf(2)
@@ -238,21 +232,18 @@ describe('Equipment by role', () => {
     ['POST', '/equipaments', 422],
     ['POST', '/equipaments/ID', 200],
   ] as const
-  test.each(routes)(
-    'The call %s %s is for administrators, technicians and doctors',
-    async (...route) => {
-      const [method, path, good] = route
-      const { body } = await post(equipmentBody())
-      const address = path.replace('ID', String(body.id))
-      const payload = method === 'POST' ? {} : undefined
-      const seen = await Promise.all(
-        ([1, 2, 3, 5, 4, null] as const).map(async (type) => {
-          const { token } = await app.userOf(type)
-          return (await app.call(method, address, { as: token, payload })).status
-        }),
-      )
-      expect(seen).toEqual([good, good, good, good, 403, 403])
-      expect((await app.call(method, address, { payload })).status).toBe(401)
-    },
-  )
+  test.each(routes)('The call %s %s is for staff other than sales', async (...route) => {
+    const [method, path, good] = route
+    const { body } = await post(equipmentBody())
+    const address = path.replace('ID', String(body.id))
+    const payload = method === 'POST' ? {} : undefined
+    const seen = await Promise.all(
+      ([1, 2, 3, 5, 4, null] as const).map(async (type) => {
+        const { token } = await app.userOf(type)
+        return (await app.call(method, address, { as: token, payload })).status
+      }),
+    )
+    expect(seen).toEqual([good, good, good, good, 403, 403])
+    expect((await app.call(method, address, { payload })).status).toBe(401)
+  })
 })

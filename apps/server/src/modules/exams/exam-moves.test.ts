@@ -113,30 +113,27 @@ const cases = EXAM_MOVES.flatMap((move) =>
 )
 
 describe('The audit of a move', () => {
-  it.each(cases)(
-    'The audit says that the exam moved from $from to $to by $name',
-    async ({ from, to, lacks, as, call }) => {
-      const parts = (['triage', 'acuity', 'ishihara', 'upload'] as const).filter(
-        (part) => part !== lacks,
-      )
-      const isClassified = from === 'Concluído' || from === 'E-mail enviado'
-      const exam = await makeExamWith(run.db, patient, parts, {
-        status: from,
-        final_classification: isClassified ? 'liberado' : null,
-      })
-      const { path, payload } = call(exam.id)
-      const reply = await run.app.call('POST', path, { as: tokens[as], payload })
-      expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
-      expect(await run.statusOf(exam.id)).toBe(to)
-      const rows = await run.db
-        .selectFrom('audit_events')
-        .select(['user_id', 'patient_id', 'ip', 'detail'])
-        .where('entity', '=', 'exam')
-        .where('entity_id', '=', exam.id)
-        .where('action', 'in', ['update', 'send'])
-        .execute()
-      expect(rows).toMatchObject([{ patient_id: patient, ip: '127.0.0.1', detail: { from, to } }])
-      expect(rows[0]?.user_id).not.toBeNull()
-    },
-  )
+  it.each(cases)('The audit tells $from → $to by $name', async ({ from, to, lacks, as, call }) => {
+    const parts = (['triage', 'acuity', 'ishihara', 'upload'] as const).filter(
+      (part) => part !== lacks,
+    )
+    const isClassified = from === 'Concluído' || from === 'E-mail enviado'
+    const exam = await makeExamWith(run.db, patient, parts, {
+      status: from,
+      final_classification: isClassified ? 'liberado' : null,
+    })
+    const { path, payload } = call(exam.id)
+    const reply = await run.app.call('POST', path, { as: tokens[as], payload })
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
+    expect(await run.statusOf(exam.id)).toBe(to)
+    const rows = await run.db
+      .selectFrom('audit_events')
+      .select(['user_id', 'patient_id', 'ip', 'detail'])
+      .where('entity', '=', 'exam')
+      .where('entity_id', '=', exam.id)
+      .where('action', 'in', ['update', 'send'])
+      .execute()
+    expect(rows).toMatchObject([{ patient_id: patient, ip: '127.0.0.1', detail: { from, to } }])
+    expect(rows[0]?.user_id).not.toBeNull()
+  })
 })

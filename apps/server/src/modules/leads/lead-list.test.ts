@@ -143,40 +143,37 @@ const FILTERS: [string, (lead: Lead) => boolean][] = [
 ]
 
 describe('Finding leads', () => {
-  test.each(FILTERS)(
-    'The list, the board and the sheet find the same leads by "%s"',
-    async (query, matches) => {
-      const expected = leads.filter(matches)
-      const found = await list(query)
-      expect(found.total).toBe(expected.length)
-      expect(found.data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+  test.each(FILTERS)('List, board and sheet find the same by "%s"', async (query, matches) => {
+    const expected = leads.filter(matches)
+    const found = await list(query)
+    expect(found.total).toBe(expected.length)
+    expect(found.data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
 
-      const { body: board } = await app.call<Board>('GET', `/leads/board?per_column=100&${query}`, {
-        as: seller.token,
-      })
-      expect(board.columns.map(({ funnel_stage }) => funnel_stage)).toEqual(FUNNEL_STAGES)
-      expect(board.count).toBe(expected.length)
-      expect(board.price_total).toBe(sumOf(expected))
-      for (const column of board.columns) {
-        const inColumn = expected.filter(({ funnel_stage }) => funnel_stage === column.funnel_stage)
-        expect(column).toMatchObject({ count: inColumn.length, price_total: sumOf(inColumn) })
-        expect(column.leads.map(({ id }) => id).sort()).toEqual(inColumn.map(({ id }) => id).sort())
-        expect(column.next).toBeNull()
-      }
-      const { body: short } = await app.call<Board>('GET', `/leads/board?per_column=1&${query}`, {
-        as: seller.token,
-      })
-      expect(short.columns.map(({ leads }) => leads[0]?.id)).toEqual(
-        board.columns.map(({ leads }) => leads[0]?.id),
-      )
+    const { body: board } = await app.call<Board>('GET', `/leads/board?per_column=100&${query}`, {
+      as: seller.token,
+    })
+    expect(board.columns.map(({ funnel_stage }) => funnel_stage)).toEqual(FUNNEL_STAGES)
+    expect(board.count).toBe(expected.length)
+    expect(board.price_total).toBe(sumOf(expected))
+    for (const column of board.columns) {
+      const inColumn = expected.filter(({ funnel_stage }) => funnel_stage === column.funnel_stage)
+      expect(column).toMatchObject({ count: inColumn.length, price_total: sumOf(inColumn) })
+      expect(column.leads.map(({ id }) => id).sort()).toEqual(inColumn.map(({ id }) => id).sort())
+      expect(column.next).toBeNull()
+    }
+    const { body: short } = await app.call<Board>('GET', `/leads/board?per_column=1&${query}`, {
+      as: seller.token,
+    })
+    expect(short.columns.map(({ leads }) => leads[0]?.id)).toEqual(
+      board.columns.map(({ leads }) => leads[0]?.id),
+    )
 
-      const sheet = await app.call('GET', `/leads/exportAllLeads?${query}`, { as: seller.token })
-      const rows = (await readXlsx(sheet.raw)).sheets[0]?.rows.slice(1) ?? []
-      expect(rows.map(([id]) => id)).toEqual(expected.map(({ id }) => id))
-      const totals = rows.map((row) => Math.round(Number(row[18] ?? 0) * 100))
-      expect(totals.reduce((a, b) => a + b, 0) / 100).toBe(sumOf(expected))
-    },
-  )
+    const sheet = await app.call('GET', `/leads/exportAllLeads?${query}`, { as: seller.token })
+    const rows = (await readXlsx(sheet.raw)).sheets[0]?.rows.slice(1) ?? []
+    expect(rows.map(([id]) => id)).toEqual(expected.map(({ id }) => id))
+    const totals = rows.map((row) => Math.round(Number(row[18] ?? 0) * 100))
+    expect(totals.reduce((a, b) => a + b, 0) / 100).toBe(sumOf(expected))
+  })
 })
 
 type Board = {

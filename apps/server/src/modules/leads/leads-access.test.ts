@@ -36,34 +36,31 @@ describe('What a seller can reach', () => {
     '/leads/createTarget',
     '/lead-activities',
     '/lead-activities/1',
-  ])(
-    'Broken bodies sent by a seller to %s are refused in Portuguese, never with an error of ours',
-    async (path) => {
-      const bodies = [
-        '{',
-        '[]',
-        '"x"',
-        'null',
-        '7',
-        '{"name":{"a":1},"date":[1],"month":{},"status":9}',
-      ]
-      for (const body of bodies)
-        for (const method of path.endsWith('/1') ? ['PUT'] : ['POST']) {
-          const reply = await app.server.inject({
-            method: method as 'PUT',
-            url: `/api/v2${path}`,
-            headers: {
-              authorization: `Bearer ${seller}`,
-              'content-type': 'application/json',
-            },
-            payload: body,
-          })
-          expect(reply.statusCode).toBeGreaterThanOrEqual(400)
-          expect(reply.statusCode).toBeLessThan(500)
-          expect(reply.json().message).toMatch(/[a-zç]/)
-        }
-    },
-  )
+  ])('A broken body to %s is refused in Portuguese, never as our error', async (path) => {
+    const bodies = [
+      '{',
+      '[]',
+      '"x"',
+      'null',
+      '7',
+      '{"name":{"a":1},"date":[1],"month":{},"status":9}',
+    ]
+    for (const body of bodies)
+      for (const method of path.endsWith('/1') ? ['PUT'] : ['POST']) {
+        const reply = await app.server.inject({
+          method: method as 'PUT',
+          url: `/api/v2${path}`,
+          headers: {
+            authorization: `Bearer ${seller}`,
+            'content-type': 'application/json',
+          },
+          payload: body,
+        })
+        expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+        expect(reply.statusCode).toBeLessThan(500)
+        expect(reply.json().message).toMatch(/[a-zç]/)
+      }
+  })
 
   test('Every address that a seller can read is tried in this file', () => {
     const served = app.server.endpoints.filter(

@@ -60,22 +60,19 @@ describe('With a login older than ten minutes', () => {
   it.each([
     ['a new password', newPassword],
     ['a new e-mail', { email: 'de.outro@exemplo.test' }],
-  ])(
-    'With a login older than ten minutes %s needs the present password',
-    async (_what, attributes) => {
-      const user = await makeUser(app.services.db)
-      const token = agedToken(user, 11)
-      expectAsked(await patch(token, attributes), 'Informe a sua senha atual.')
-      expectAsked(
-        await patch(token, { ...attributes, current_password: 'errada' }),
-        'A senha atual está incorreta.',
-      )
-      expect(await isOpen(token)).toBe(true)
-      const done = await patch(token, { ...attributes, current_password: PASSWORD })
-      expect(done.status).toBe(200)
-      expect(JSON.stringify(done.body)).not.toContain(PASSWORD)
-    },
-  )
+  ])('An old login needs the present password for %s', async (_what, attributes) => {
+    const user = await makeUser(app.services.db)
+    const token = agedToken(user, 11)
+    expectAsked(await patch(token, attributes), 'Informe a sua senha atual.')
+    expectAsked(
+      await patch(token, { ...attributes, current_password: 'errada' }),
+      'A senha atual está incorreta.',
+    )
+    expect(await isOpen(token)).toBe(true)
+    const done = await patch(token, { ...attributes, current_password: PASSWORD })
+    expect(done.status).toBe(200)
+    expect(JSON.stringify(done.body)).not.toContain(PASSWORD)
+  })
 
   it('Changing the name, the visibility, or the same e-mail never needs the present password', async () => {
     const user = await makeUser(app.services.db)
@@ -132,22 +129,19 @@ describe('A new password', () => {
   it.each([
     [false, 12],
     [true, 30 * 24],
-  ])(
-    'A new password ends all other sessions, and the session of its answer goes on (remembered: %s)',
-    async (kept, hours) => {
-      const user = await makeUser(app.services.db)
-      const [here, stolen] = [fresh(user, kept), fresh(user, true)]
-      const { status, body } = await patch(here, newPassword)
-      expect(status).toBe(200)
-      expect(body.meta).toEqual({
-        access_token: expect.any(String),
-        token_type: 'Bearer',
-        expires_in: hours * 3600,
-      })
-      expect(await isOpen(String(body.meta?.access_token))).toBe(true)
-      expect(await isOpen(stolen)).toBe(false)
-    },
-  )
+  ])('A new password ends all sessions but its own (remembered: %s)', async (kept, hours) => {
+    const user = await makeUser(app.services.db)
+    const [here, stolen] = [fresh(user, kept), fresh(user, true)]
+    const { status, body } = await patch(here, newPassword)
+    expect(status).toBe(200)
+    expect(body.meta).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: hours * 3600,
+    })
+    expect(await isOpen(String(body.meta?.access_token))).toBe(true)
+    expect(await isOpen(stolen)).toBe(false)
+  })
 
   it("A new password may not be the person's own e-mail", async () => {
     const user = await makeUser(app.services.db)
