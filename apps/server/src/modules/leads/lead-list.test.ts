@@ -205,7 +205,7 @@ describe('The order of leads', () => {
     created_at: ({ created_at }) => created_at,
   }
   test.each(Object.entries(KEYS))(
-    'The list of leads sorts by %s both ways, page by page',
+    'Leads sort by %s, both ways, page by page',
     async (sort, key) => {
       const compare = (a: Lead, b: Lead) =>
         key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id
