@@ -204,19 +204,15 @@ describe('The order of leads', () => {
     temperature_stage: heat,
     created_at: ({ created_at }) => created_at,
   }
-  test.each(Object.entries(KEYS))(
-    'Leads sort by %s, both ways, page by page',
-    async (sort, key) => {
-      const compare = (a: Lead, b: Lead) =>
-        key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id
-      const expected = leads.toSorted(compare).map(({ id }) => id)
-      const pages = await Promise.all(
-        [1, 2, 3, 4, 5, 6].map((page) => list(`sort=${sort}&per_page=7&page=${page}`)),
-      )
-      expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(expected)
-      expect((await list(`sort=-${sort}`)).data.map(({ id }) => id)).toEqual(expected.toReversed())
-    },
-  )
+  test.each(Object.entries(KEYS))('Leads sort by %s, both ways', async (sort, key) => {
+    const compare = (a: Lead, b: Lead) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id)
+    const expected = leads.toSorted(compare).map(({ id }) => id)
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((page) => list(`sort=${sort}&per_page=7&page=${page}`)),
+    )
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(expected)
+    expect((await list(`sort=-${sort}`)).data.map(({ id }) => id)).toEqual(expected.toReversed())
+  })
 
   test('A board column has the newest arrival on top and is read on from a cursor', async () => {
     const seen: number[] = []
