@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { SYSTEM_PROGRAMS } from './commands/system-packages.mjs'
+import { titlesThatAreNoSentence } from './title-sentences.ts'
 
-// Two promises of `npm test`: it starts no program that scripts/commands/system-packages.mjs does not list, so that a
-// fresh machine has them all; and no test skips itself, or keeps the others from running. Exits 1 on any breach.
+// Three promises of `npm test`: it starts only programs that scripts/commands/system-packages.mjs lists, so that a fresh
+// machine has them all; no test skips itself or keeps others from running; every title is a sentence. Exits 1 on a breach.
 
 const TREES = [
   'apps/server/src',
@@ -35,7 +36,7 @@ export function checkTests(files: ReadonlyMap<string, string>): string[] {
   const starters = startersOf(sources)
   const breaches = sources.flatMap((file) => [
     ...unlistedPrograms(file, starters),
-    ...(TESTS.test(file.fileName) ? keptFromRunning(file) : []),
+    ...(TESTS.test(file.fileName) ? [...keptFromRunning(file), ...halfTitles(file)] : []),
   ])
   return breaches.sort()
 }
@@ -132,6 +133,13 @@ function keptFromRunning(file: ts.SourceFile): string[] {
   }
   visit(file)
   return found.map((node) => `kept-from-running: ${placeOf(file, node)}: ${node.getText()}`)
+}
+
+function halfTitles(file: ts.SourceFile): string[] {
+  return titlesThatAreNoSentence(file).map(
+    ({ title, lacks }) =>
+      `title-no-sentence: ${placeOf(file, title)}: ${lacks}: ${title.getText()}`,
+  )
 }
 
 /** `test.skip`, `describe.only`, the `skip` a test is handed, and the option of that name. */

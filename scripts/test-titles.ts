@@ -36,7 +36,7 @@ function matching(parts: string[], texts: ReadonlySet<string>): TitleMatch {
 }
 
 /** `test(…)`, `it.each(…)(…)`, `test.for(…)(…)`; a `describe` holds nothing by itself, a skipped test neither. */
-function isTest(callee: ts.Expression): boolean {
+export function isTest(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return callee.text === 'test' || callee.text === 'it'
   if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression))
     return false
@@ -44,7 +44,8 @@ function isTest(callee: ts.Expression): boolean {
   return isTest(expression) && ['each', 'for'].includes(name.text)
 }
 
-function literalParts(title: ts.Expression): string[] | undefined {
+/** The text of a title around its places; undefined when it is no text that stands there. */
+export function literalParts(title: ts.Expression): string[] | undefined {
   if (ts.isStringLiteralLike(title)) return title.text.split(PLACE)
   if (!ts.isTemplateExpression(title)) return undefined
   return [title.head.text, ...title.templateSpans.map(({ literal }) => literal.text)]

@@ -8,7 +8,7 @@ export async function runChecks(tally) {
     ['Tipos: interface', tool('tsc', '-p', 'apps/web')],
     ['Tipos: jornadas e medições', tool('tsc', '-p', 'e2e')],
     ['Fronteiras entre módulos', ['scripts/check-boundaries.ts']],
-    ['Programas listados, nenhum teste pulado', ['scripts/check-tests.ts']],
+    ['Programas listados, nenhum teste pulado, títulos são frases', ['scripts/check-tests.ts']],
     ['Especificação: um teste por linha', ['scripts/check-spec-coverage.ts']],
     ['Migrações publicadas intactas', ['scripts/check-migrations.ts']],
     ['Tipos do banco em dia', ['scripts/gen-db.ts', '--check']],

@@ -206,7 +206,7 @@ test('Every write of equipment leaves an audit row with the names of fields and 
   ])
 })
 
-test('The same key and body register one item', async () => {
+test('One item is registered for the same key and body', async () => {
   const options = {
     as: tecnico.token,
     payload: equipmentBody({ mark: 'Uma só vez' }),

@@ -135,7 +135,7 @@ test('A doctor reads operators but cannot change them, and sales see only the op
   expect((await app.call('GET', '/healthcareOperators')).status).toBe(401)
 })
 
-test('The same key and body register one operator', async () => {
+test('One operator is registered for the same key and body', async () => {
   const options = {
     as: tecnico,
     payload: { name: 'Uma só vez' },

@@ -296,7 +296,7 @@ test('Every write of a visit leaves an audit row with the names of fields and no
   ])
 })
 
-test('The same key and body make one visit', async () => {
+test('One visit is made for the same key and body', async () => {
   const options = {
     as: tecnico.token,
     payload: visit(),

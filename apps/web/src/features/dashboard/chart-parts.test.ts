@@ -41,7 +41,7 @@ describe('The parts of the charts', () => {
     expect(rows.at(-1)).toEqual(['Nenhuma queixa', '80', '—', '40,0%'])
   })
 
-  it('Charts of nothing divide by zero without an error', () => {
+  it('A chart of nothing divides by zero without an error', () => {
     const empty = { total_patients_with_triage: 0, eye_complaints_statistics: {} }
     const { parts, none } = complaintAnswers(empty)
     expect([...parts, none].every((part) => part.percentage === 0)).toBe(true)
