@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { contractEndpoints } from './contract-endpoints.ts'
 import { type TitleMatch, testTitlesOf } from './test-titles.ts'
 
 // docs/spec-coverage.md: every sentence of the specification that says what the product does, and the test that holds
@@ -11,7 +10,6 @@ import { type TitleMatch, testTitlesOf } from './test-titles.ts'
 const TABLE = 'docs/spec-coverage.md'
 const SECURITY = 'docs/security.md'
 const ROUTES = 'apps/web/src/app/routes.ts'
-const CONTRACTS = 'packages/contracts/src'
 
 export type Project = {
   table: string
@@ -122,27 +120,6 @@ function withHelpers(path: string, source: string, read: Project['read']): strin
   return texts.join('\n').replace(/\\([./?()])/g, '$1')
 }
 
-async function endpointsOf(root: string): Promise<string[]> {
-  const files = (await readdir(join(root, CONTRACTS))).filter((name) => !name.includes('.test.'))
-  const modules = await Promise.all(
-    files.map((name) => import(pathToFileURL(join(root, CONTRACTS, name)).href)),
-  )
-  const exported: unknown[] = modules.flatMap((module) => Object.values(module))
-  return [...new Set(exported.flatMap((value) => [value, ...insideOf(value)]).flatMap(addressesIn))]
-}
-
-/** Some contracts come in a record of their likes. */
-function insideOf(value: unknown): unknown[] {
-  const isRecord = Object.getPrototypeOf(value ?? 0) === Object.prototype
-  return isRecord ? Object.values(value as object) : []
-}
-
-function addressesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  if (!('method' in value && 'path' in value && 'access' in value)) return []
-  return [`${value.method} ${value.path}`]
-}
-
 export function pagesOf(routes: string): string[] {
   return [...routes.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path = '']) => path)
 }
@@ -160,9 +137,10 @@ function readIn(root: string): Project['read'] {
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
   const read = readIn(root)
+  const endpoints = [...(await contractEndpoints()).values()].flat()
   const faults = checkSpecCoverage({
     table: read(TABLE) ?? '',
-    endpoints: await endpointsOf(root),
+    endpoints: endpoints.map(({ method, path }) => `${method} ${path}`),
     pages: pagesOf(read(ROUTES) ?? ''),
     read,
   })

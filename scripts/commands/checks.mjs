@@ -12,6 +12,7 @@ export async function runChecks(tally) {
     ['Especificação: um teste por linha', ['scripts/check-spec-coverage.ts']],
     ['Migrações publicadas intactas', ['scripts/check-migrations.ts']],
     ['Tipos do banco em dia', ['scripts/gen-db.ts', '--check']],
+    ['Página da API em dia', ['scripts/gen-api-page.ts', '--check']],
     ['Pranchas em dia', ['scripts/draw-plates.ts', '--check']],
   ])
   await tally.vitest('Testes: regras', 'unit')
