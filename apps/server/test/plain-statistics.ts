@@ -19,7 +19,7 @@ export async function readPlainRows(db: Database): Promise<PlainRows> {
 }
 
 /**
- * The fifteen statistics counted the slow way, person by person over the rows as they are, by api.md
+ * The fifteen statistics counted the slow way, person by person over the rows as they are, by docs/api.md
  * alone: shares no query and no key with what it checks.
  */
 export function plainStatistics(rows: PlainRows, company: number | null, today: string): Dashboard {

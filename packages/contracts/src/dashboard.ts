@@ -109,7 +109,7 @@ function groupsOf<F extends z.ZodType>(figure: F) {
   }
 }
 
-/** The fifteen groups by the last words of their paths (api.md). */
+/** The fifteen groups by the last words of their paths. */
 export const dashboard = z.object(groupsOf(z.number()))
 export type Dashboard = z.output<typeof dashboard>
 export type StatisticGroup = keyof Dashboard

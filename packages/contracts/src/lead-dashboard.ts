@@ -10,7 +10,7 @@ const ranking = z.array(z.object({ name: z.string(), count: z.number() }))
 
 /**
  * Without dates the period's own (spec 2 §9) are used, on today's date in São Paulo; dates that are sent hold for any
- * period, and a custom one needs both. Definitions: api.md.
+ * period, and a custom one needs both. Definitions: docs/api.md, Statistics.
  */
 export const getLeadDashboard = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-/** The figures of the sales dashboard (spec 2 §9, and the wire contract's definitions). Money in cents; rates in percent with two decimals. */
+/** The figures of the sales dashboard (spec 2 §9, and docs/api.md, Statistics). Money in cents; rates in percent with two decimals. */
 import { type Cents, timesOver } from './cents.ts'
 
 /** How many reasons are charted. */

@@ -11,7 +11,7 @@ import type { FileExtension } from './file-content.ts'
 import { type FileStore, newKey } from './file-store.ts'
 import { type InspectedFile, inspectFile } from './inspect-file.ts'
 
-/** 20 MiB (api.md, "uploads"). */
+/** 20 MiB (docs/api.md, files). */
 export const MAX_UPLOAD = 20 * 1024 * 1024
 
 /** The piece of a multipart file part that is needed here, as @fastify/multipart gives it. */

@@ -118,7 +118,7 @@ function named(field: string) {
 
 const bare = (name: string) => (name.endsWith('[]') ? name.slice(0, -2) : name)
 
-/** An array repeats its field, with or without `[]`; an empty text means null (api.md). */
+/** An array repeats its field, with or without `[]`; an empty text means null (docs/api.md). */
 function addValue(values: Record<string, unknown>, field: string, sent: unknown) {
   const value = sent === '' ? null : sent
   const name = bare(field)

@@ -17,7 +17,7 @@ const ROUND = 250
 const SLOW = 2000
 const ADMIN = 'type 1'
 
-/** What a service outside of us may be blamed for (api.md). */
+/** What a service outside of us may be blamed for (docs/api.md). */
 const OUTSIDE = new Set(['cep.unavailable', 'mail.failed', 'user.mail-failed'])
 
 export type Outcome = {

@@ -16,7 +16,7 @@ const CREATED = 'created'
 const WON = 'won'
 const RANKED = ['won:seller', 'won:city', 'won:source', 'won:stage', 'won:reason', 'lost:reason']
 
-/** What the sales of some days came to (the definitions are api.md's). */
+/** What the sales of some days came to (the definitions are in docs/api.md). */
 export async function salesDashboard(db: Database, range: DateRange): Promise<Dashboard> {
   const before = previousRange(range)
   const [now, earlier, goal] = await Promise.all([

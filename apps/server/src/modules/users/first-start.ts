@@ -9,7 +9,7 @@ export type FirstAdministrator = { email: string; password: string }
 
 /**
  * Makes the default users on a database that has none: 1 the administrator, 2 and 3 a technician and
- * a doctor, inactive and without password until an administrator gives one (api.md, Accounts).
+ * a doctor, inactive and without password until an administrator gives one (docs/api.md).
  * @returns the administrator's credentials the first time, to be printed once; null afterwards.
  */
 export async function makeDefaultUsers(
