@@ -45,7 +45,7 @@ async function labelsOfContracts(): Promise<Set<string>> {
   return labels
 }
 
-/** Walks whatever a module exports: schemas, endpoints, records of them. */
+/** Walks through everything a module exports: schemas, endpoints, and records of them. */
 function labelsIn(value: unknown, labels = new Set<string>(), seen = new Set<unknown>()) {
   if (typeof value !== 'object' || value === null || seen.has(value)) return labels
   seen.add(value)

@@ -13,7 +13,7 @@ import type { Role } from './user-type.ts'
 
 const CALLERS: Caller[] = ['admin', 'tecnico', 'doctor', 'comercial', 'link', 'read-only']
 
-// One letter a caller, in the order above; a dot where the action is refused.
+// One letter for each caller, in the order above; a dot where the action is refused.
 const EXPECTED: Record<Action, string> = {
   'dashboard.read': 'atdc..',
   self: 'atdc.r',

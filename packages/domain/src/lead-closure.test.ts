@@ -53,18 +53,18 @@ test.each([
   [['quantity=200', 'price_unity=15000'], sum(15_000, 200, 30_000)],
   [['price_total=30000', 'quantity=200'], sum(15_000, 200, 30_000)],
   [['price_total=30000', 'price_unity=15000'], sum(15_000, 200, 30_000)],
-  // Unit and quantity gave the total; another total then changes what was typed longest ago.
+  // Unit and quantity gave the total; a new total then changes the amount that was typed first.
   [['price_unity=15000', 'quantity=200', 'price_total=40000'], sum(20_000, 200, 40_000)],
   [['quantity=200', 'price_unity=15000', 'price_total=45000'], sum(15_000, 300, 45_000)],
-  // Once a total is computed, correcting unit or quantity computes it again.
+  // A computed total is computed again when unit or quantity is corrected.
   [['price_unity=15000', 'quantity=200', 'quantity=300'], sum(15_000, 300, 45_000)],
   [['price_unity=15000', 'quantity=200', 'price_unity=10000'], sum(10_000, 200, 20_000)],
-  // The total typed first stays while the unit price is typed digit by digit.
+  // A total that was typed first stays while the unit price is typed digit by digit.
   [
     ['price_total=100000', 'price_unity=100', 'price_unity=1200', 'price_unity=12500'],
     sum(12_500, 800, 100_000),
   ],
-  // Clearing what was typed clears what came from it, and the rest stays.
+  // Clearing a typed amount clears what came from it, and the rest stays.
   [['price_unity=15000', 'quantity=200', 'quantity='], sum(15_000, null, null)],
   [['price_unity=15000', 'quantity=200', 'price_total='], sum(15_000, 200, null)],
   [

@@ -59,7 +59,7 @@ test.each([
   ['2026-10-01', '2026-12-31', 92, '2026-07-01', '2026-09-30'],
   ['2026-07-01', '2026-12-31', 184, '2025-12-29', '2026-06-30'],
   ['2024-01-01', '2024-12-31', 366, '2022-12-31', '2023-12-31'],
-  // Days on which São Paulo's clocks once changed are days like any other.
+  // Days with a clock change in São Paulo count like any other.
   ['2018-11-04', '2018-11-10', 7, '2018-10-28', '2018-11-03'],
 ])(
   'The period from %s to %s has %i days and is compared with %s to %s',

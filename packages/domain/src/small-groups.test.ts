@@ -3,7 +3,9 @@ import { type Group, hiddenGroups, hiddenInSum } from './small-groups.ts'
 
 type World = readonly (readonly number[])[]
 
-/** What whoever may only see figures reads of one group: each company's, the sum's, and every company's whole. */
+/**
+ * What a person who may only see figures reads of one group: each company's parts, those of the sum, and every whole.
+ */
 function published(world: World) {
   const of = (parts: readonly number[]) => ({ group: { parts } satisfies Group })
   const sum = (world[0] ?? []).map((_, part) =>
@@ -24,8 +26,8 @@ function splits(total: number, parts: number): number[][] {
 }
 
 /**
- * All worlds an attacker cannot tell from this one: who knows the rule, every total and every figure that is shown, and
- * takes any away from any other.
+ * Every state that an attacker cannot tell from the real one. The attacker knows the rule, every whole and every
+ * shown figure, and may subtract them from each other.
  */
 function worldsAlike(world: World): number[][][] {
   const seen = JSON.stringify(published(world))
@@ -40,7 +42,7 @@ function worldsAlike(world: World): number[][][] {
   return worlds.filter((other) => JSON.stringify(published(other)) === seen)
 }
 
-/** The small counts an attacker can tell for certain. */
+/** The small counts that an attacker knows for certain. */
 function foundOut(world: World): string[] {
   const alike = worldsAlike(world)
   return world.flatMap((parts, company) =>
@@ -51,7 +53,7 @@ function foundOut(world: World): string[] {
   )
 }
 
-/** The same numbers in every run. */
+/** The same random numbers in every run. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -111,7 +113,7 @@ test('A single small company hides the sum; two that keep each other in doubt do
   expect([...hiddenInSum(company([32, 60]), [big, company([2, 20])])]).toEqual(['smokers'])
   const two = [big, company([2, 20]), company([3, 20])]
   expect([...hiddenInSum(company([35, 80]), two)]).toEqual([])
-  // Four and four: their sum tells that neither can have less.
+  // Four and four: their sum proves that neither has less.
   const full = [big, company([4, 30]), company([4, 30])]
   expect([...hiddenInSum(company([38, 100]), full)]).toEqual(['smokers'])
 })
