@@ -3,11 +3,14 @@ import type { Database } from '../apps/server/src/db/database.ts'
 import { settle } from '../apps/server/src/modules/leads/lead-counts.sql.ts'
 
 const SELLERS = 12
-/** Their ids, one by one from here on, beyond the users every database begins with. */
+/** Their ids count up from here, after the users that every database starts with. */
 export const FIRST_SELLER = 101
 const CITIES = 400
 
-/** Fills an empty database with that many leads over two years, most of the old ones closed, an activity each, and settles what they count. */
+/**
+ * Fills an empty database with that many leads over two years, most of the old ones closed, one activity each, and
+ * settles their counts.
+ */
 export async function generateLeads(db: Database, leads: number): Promise<void> {
   await sql`
     insert into users (id, name, email, type)

@@ -34,7 +34,7 @@ const ALONE = [
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
-/** Once nothing is loading, in both themes unless told. */
+/** Checks once nothing is loading, in both themes by default. */
 async function expectAccessible(page: Page, what: string, themes: readonly Theme[] = THEMES) {
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByLabel('Carregando')).toHaveCount(0)
@@ -74,7 +74,7 @@ async function makeRecords(iris: Iris) {
   return { company: company.id, patient: patient.id }
 }
 
-// Long tests that need nothing of each other: whichever worker is free takes the next.
+// Long tests that do not depend on each other, so any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [type, name] of [
@@ -91,7 +91,7 @@ for (const [type, name] of [
     await makeRecords(iris)
     const { token } = await makeStaff(iris, type)
     await openAs(page, iris, '/profile', token)
-    // What the others see is part of what the administrator sees: once in both themes is enough.
+    // The other roles see parts of what the administrator sees, so one theme is enough for them.
     const themes: readonly Theme[] = type === 1 ? THEMES : ['light']
     await expectAccessible(page, '/profile', themes)
     for (const { path } of menuOf(roleOf(type))) {
@@ -152,7 +152,7 @@ test('The accessibility check finds nothing in the component gallery', async ({ 
   await openAs(page, iris, '/tables')
   for (const path of GALLERY) {
     await page.goto(path)
-    // Its tables and fields show, among others, how loading looks.
+    // Its tables and fields also show how loading looks.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleAsItStands(page, path)
   }

@@ -73,7 +73,7 @@ test('The filters of the audit are in the address: a reload keeps them and Limpa
   await trail.getByLabel('De', { exact: true }).pressSequentially('01012020', { delay: 40 })
   await trail.getByLabel('Até').pressSequentially('02012020', { delay: 40 })
   await expect(trail).toContainText('Nenhum registro encontrado.')
-  // Escape closes the list of a field first, then the trail.
+  // Escape first closes the list of a field, then the audit.
   await trail.getByRole('combobox', { name: 'O que foi feito' }).click()
   await page.keyboard.press('Escape')
   await expect(trail).toBeVisible()

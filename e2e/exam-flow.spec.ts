@@ -30,7 +30,7 @@ test('An exam opened again within seconds shows at once, and soon after shows wh
     await page.getByRole('dialog').getByRole('row').filter({ hasText: 'Pendente' }).click()
     await expect(formOf(page).getByText('0 de 4 concluídos')).toBeVisible({ timeout: 2000 })
   }
-  // The reading anew is slow: what is known stands there meanwhile.
+  // The new read is slow; until it comes, what is known is shown.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -102,7 +102,7 @@ test('After a failed "Salvar e próximo", Salvar closes the exam and opens no ot
   await expect(form).toHaveCount(0)
   await expect(page).not.toHaveURL(/exame=/)
 
-  // And what was tried is what is tried again: a save that leads out still leads out.
+  // The second try does what the first one tried: a save that leaves the queue still leaves it.
   await page.getByRole('row', { name: 'SÔNIA DA FALHA' }).click()
   await expect(form.getByText('TITO DA FALHA')).toBeVisible()
   await page.keyboard.press('c')
@@ -148,7 +148,7 @@ test('A doctor who releases an exam with bad measures is asked once, and decides
   await expect(asked).toHaveCount(0)
   await expect(form).toContainText(`Nº ${nair?.id}`)
 
-  // A reading changes what speaks against it: that is asked about anew, once.
+  // A new reading changes the reasons against it, so the question is asked once more.
   await page.keyboard.press('n')
   await page.keyboard.press('Control+Enter')
   await expect(asked.getByRole('listitem')).toHaveText(['Olho esquerdo: 20/40'])

@@ -89,7 +89,7 @@ for (const viewport of [WIDE, PHONE])
     await look(page, info, '12-prontuario')
   })
 
-/** Nine answers, three of them wrong, looking back on the way; an answer given stays. */
+/** Nine answers, three of them wrong, with a look back on the way; a given answer stays. */
 async function answerPlates(page: Page, plates: Locator, info: TestInfo) {
   for (let plate = 1; plate <= 9; plate++) {
     await expect(plates.getByText(`${plate} / 9`)).toBeVisible({ timeout: 6000 })
@@ -151,7 +151,7 @@ test('The answer of a plate reaches the browser only while Gabarito is held, or 
     if (/\.(js|json)$|\/api\//.test(new URL(response.url()).pathname))
       answers.push(await response.text().catch(() => ''))
   })
-  // Words of the list of plates that no build can shorten.
+  // Words from the list of plates that no build can shorten.
   const told = () => answers.some((text) => /vanishing/.test(text) && /transformation/.test(text))
   await openExams(iris, page, technician.token, 'TERESA DAS PRANCHAS')
   await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()

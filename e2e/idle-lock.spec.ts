@@ -51,7 +51,7 @@ test('An idle screen locks: nothing is seen or read aloud, and the password brin
   await expectAccessible(page)
   await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
 
-  // Keys meant for the form behind do nothing there.
+  // Keys meant for the form behind the lock do nothing there.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Control+k')
@@ -91,7 +91,7 @@ test('The lock holds after a reload and in every tab, and one unlock opens all o
   await expect
     .poll(() => iris.api('GET', '/patients', person.token).catch((error) => String(error)))
     .toContain('423')
-  // Whoever takes the mark out of the browser finds the server closed.
+  // Removing the mark of the lock from the browser does not help: the server stays locked.
   await other.evaluate(() => localStorage.removeItem('iris.locked'))
   await other.reload()
   await expect(heading(other)).toBeVisible()

@@ -104,7 +104,7 @@ test('Overdue activities and those of today are on the page and can be done from
   await expect(overdue).toContainText('15/01/2026')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('atrasada sa')
   await expect(rowOf(page, 'ATRASADA SA')).toContainText('Atividade atrasada desde 15/01/2026')
-  // The row stood there before the search was answered, too; until then the list is dimmed.
+  // The row was also there before the search was answered; until then the list is dimmed.
   await expect(rowOf(page, 'DE HOJE SA')).toHaveCount(0)
   await expectAccessible(page)
 

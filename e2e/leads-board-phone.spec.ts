@@ -45,7 +45,7 @@ test('A resting finger lifts a card and carries it over the edge into the next s
   await expect(page.locator('[data-carried="pointer"]')).toBeVisible()
   await touch('touchMove', { x: x + 40, y })
   await touch('touchMove', { x: 386, y })
-  // The board glides beneath the finger until the next stage lies in its middle.
+  // The board moves under the finger until the next stage is in its middle.
   const next = await column(page, 'Contato 1').elementHandle()
   await page.waitForFunction((stage) => (stage?.getBoundingClientRect().left ?? 390) < 150, next)
   await touch('touchMove', { x: 195, y })

@@ -4,7 +4,7 @@ import { card, closeLead, column, expectStage, middleOf, openBoard } from './sup
 import { darken, expectToast, makeStaff, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-/** Presses on a card, carries it in steps and lets go over the column. */
+/** Presses on a card, moves it in steps and lets go over the column. */
 async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded()
   const start = await middleOf(from)
@@ -13,7 +13,7 @@ async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await page.mouse.down()
   await page.mouse.move(start.x + 12, start.y + 4, { steps: 3 })
   await page.mouse.move(end.x, end.y, { steps: 12 })
-  // The board looks where the card is once a frame.
+  // The board checks once a frame where the card is.
   await expect(to).toHaveAttribute('data-over', 'true')
   await page.mouse.up()
 }

@@ -95,7 +95,7 @@ test('On a phone leads are cards, filters unfold, and nothing overflows', async 
   await page.getByRole('combobox', { name: 'Origem' }).click()
   await page.getByRole('option', { name: 'Site' }).click()
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('de bolso')
-  // The one lead stood there before the search was asked, too; from then on the list is dimmed until it is answered.
+  // The only lead was also there before the search; from then on the list is dimmed until the answer comes.
   await expect(page).toHaveURL(/query=de/)
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: 'DE BOLSO LTDA' })
@@ -182,7 +182,7 @@ test('A doctor can read Comercial but change nothing in it', async ({ iris, page
   await page.getByText('Quadro', { exact: true }).click()
   const card = page.getByRole('button', { name: 'SÓ LEITURA', exact: true })
   await card.focus()
-  // Nothing is lifted: Space opens the lead to read it, as a click does, and an arrow moves nothing.
+  // Nothing is lifted: Space opens the lead as a click does, and an arrow moves nothing.
   await page.keyboard.press('Space')
   await expect(form).toBeVisible()
   await form.getByRole('button', { name: 'Fechar' }).last().click()

@@ -56,7 +56,7 @@ test('A save with an expired login asks for it over the form, and is then sent b
 
 test('A login that expires in the background leaves what was typed', async ({ iris, page }) => {
   const person = await typeAndExpire(iris, page, 'Saúde de Fundo')
-  // The list beneath is read anew, as when the window comes back into view.
+  // The list below loads again, as when the window comes back into view.
   await page.clock.install()
   await page.clock.fastForward(30_000)
   await page.evaluate(() =>

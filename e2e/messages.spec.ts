@@ -8,11 +8,11 @@ import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, pick, timeOfToast } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-// The words of spec 1 §5 and §8 that no other journey passes by.
+// Words of spec 1 §5 and §8 that no other journey checks.
 
 const EMAIL = 'Deve ser um e-mail válido! Ex.: nome@empresa.com.br'
 
-/** The server answers the next saves with a failure of its own. */
+/** The server answers the next saves with an error 500. */
 async function failSaves(page: Page, path: string) {
   await page.route(`**/api/v2${path}`, (route) =>
     route.request().method() === 'GET'

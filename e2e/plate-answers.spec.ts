@@ -50,7 +50,7 @@ test('The examiner sees the answer of a plate only while Gabarito is held', asyn
   await page.keyboard.up('Space')
   await expect(shown).toHaveCount(0)
 
-  // Held through an answer it goes with the plate, and the other's comes only by holding on.
+  // Held while answering, the answer goes away with the plate, and the next one comes only by holding on.
   await page.keyboard.press('e')
   await expect(plates.getByText('3 / 9')).toBeVisible()
   await expect(plates.getByText(/Mostra \d/)).toHaveCount(0)

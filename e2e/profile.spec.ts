@@ -74,7 +74,7 @@ test('After ten minutes a new password or e-mail asks for the present password',
   await expect(asked).toBeHidden()
   await expect(page.getByLabel('Nova senha')).toHaveValue('')
 
-  // This tab goes on, also after a reload; every other session is over.
+  // This tab goes on, even after a reload; every other session is over.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Célia Prado' })).toBeVisible()
   const other = await browser.newPage()
@@ -169,7 +169,7 @@ test('A profile photo is chosen, placed and saved; a file that is no picture is 
   const dialog = page.getByRole('dialog', { name: 'Foto do perfil' })
   const place = dialog.getByRole('button', { name: /^Posição da foto/ })
   await place.focus()
-  // Moved to the right as far as it goes: only the red left half stays in the window.
+  // Moved to the right as far as possible: only the red left half stays in the window.
   for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight')
   await dialog.getByRole('button', { name: 'Salvar foto' }).click()
   await expectToast(page, 'Perfil atualizado com sucesso!')

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const ANTONIO = { name: 'Antônio Brito', cpf: '39053344705', birth: '10/05/1980' }
 
-/** All that the browser keeps of the visit. */
+/** Everything that the browser keeps of the visit. */
 const keptBy = (page: Page) =>
   page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]))
 
@@ -27,7 +27,7 @@ test('A phone that loses its network keeps what was typed, and a retry registers
   await page.goto(link.address)
   await fillAdult(page, ANTONIO)
 
-  // The server does the work, and the answer is lost on its way.
+  // The server does the work, but its answer is lost on the way.
   await page.route('**/api/v2/patients', async (route) => {
     await route.fetch()
     await route.abort()
@@ -98,7 +98,7 @@ test('The next person on a shared phone is asked before an abandoned form shows,
   await fillAdult(page, { ...ANTONIO, name: 'João Carlos de Souza', cpf: '11144477735' })
   await expect(page.getByText('Cadastro de João S.')).toBeVisible()
 
-  // The same person, in the same tab: no question.
+  // The same person in the same tab: no question.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Seu atendimento de saúde' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Particular' })).toBeChecked()
@@ -122,7 +122,7 @@ test('The next person on a shared phone is asked before an abandoned form shows,
   await expect(later.getByLabel('CPF')).toHaveValue('')
   expect(await keptBy(later)).not.toMatch(/souza|11144477735/i)
 
-  // Typed key by key, and on to the end: two people stand in the register.
+  // Typed key by key to the end: two people are registered.
   await later.getByLabel('Nome').pressSequentially('Be', { delay: 40 })
   await expect(later.getByRole('heading', { name: 'Seus dados' })).toBeVisible()
   await fillAdult(later, { ...ANTONIO, name: 'Berenice Lobo', cpf: '52998224725' })

@@ -26,7 +26,7 @@ function rowOf(page: Page, name: string) {
   return page.getByRole('row', { name }).or(page.getByRole('listitem').filter({ hasText: name }))
 }
 
-/** The PDF that the server gives the page to print; the browser itself does not let go of it. */
+/** The PDF that the server gives the page for printing; the browser itself does not give it out. */
 function printedIn(page: Page): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     page
@@ -133,7 +133,7 @@ for (const viewport of [DESK, PHONE])
       await page.screenshot({ path: join(info.outputDir, '1-selecionados.png') })
       await expectAccessible(page)
 
-      // Slow, and one patient's mail box is full.
+      // Slow, and the mailbox of one patient is full.
       let release = () => {}
       const gate = new Promise<void>((resolve) => {
         release = resolve
@@ -274,7 +274,7 @@ test('A result whose sending was interrupted is asked about before it is sent ag
     final_classification: 'liberado',
   })
   await openAs(page, iris, `/medicalevaluation?query=${name}`, doctor.token)
-  // As the server answers after it was killed between the mail and the status (send-result-crash.test.ts).
+  // The answer of the server after it was killed between the mail and the status (send-result-crash.test.ts).
   const [status, message] = ERRORS['mail.unknown']
   await page.route(
     '**/send-result',

@@ -277,7 +277,7 @@ async function classifyAndSend(page: Page, look: Look): Promise<number> {
 
 type Counts = Record<string, number>
 
-/** The figures this day touches, flat. */
+/** The figures that this day changes, as one flat list. */
 function countsOf(all: Dashboard): Counts {
   const surgeries = all.eye_surgeries_statistics.eye_surgeries_statistics
   return {

@@ -9,14 +9,14 @@ import { expect, test } from './support/test.ts'
 const CARD = 'Verificação em duas etapas'
 
 async function typePassword(page: Page, { email, password }: Pick<Staff, 'email' | 'password'>) {
-  // The profile has an e-mail, too.
+  // The profile also has a field for the e-mail.
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await page.getByLabel('E-mail').pressSequentially(email, { delay: 5 })
   await page.getByLabel('Senha', { exact: true }).pressSequentially(password, { delay: 5 })
   await page.keyboard.press('Enter')
 }
 
-/** Reads the key off the screen as somebody without a camera does, and types the phone's code. */
+/** Reads the key from the screen, as a person without a camera does, and types the phone's code. */
 async function setUp(page: Page, within: Page | Locator): Promise<string> {
   await expect(within.getByRole('img', { name: /^Código QR/ })).toBeVisible()
   const secret = (await within.locator('code').innerText()).replaceAll(' ', '')
@@ -80,7 +80,7 @@ test('A phone is set up in the profile, its codes are kept, and the next login a
   await page.keyboard.press('Enter')
   await expect(page.getByText('Código incorreto ou já usado.')).toBeVisible()
   await asked.fill('')
-  // As the phone's keyboard offers it, or as it is pasted from a message.
+  // As the keyboard of the phone offers it, or as it is pasted from a message.
   const next = nextCode(secret)
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),

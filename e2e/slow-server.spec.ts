@@ -8,7 +8,7 @@ const SLOW = 'O servidor demorou a responder. Nada do que foi digitado se perdeu
 const STOPPED = 'Você parou de esperar a resposta. Nada do que foi digitado se perdeu.'
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
 
-/** Calls of a method never come back, though the server has done them. */
+/** Calls of a method never come back, although the server has done them. */
 async function loseAnswers(page: Page, path: string, method: string) {
   await page.route(path, async (route) => {
     if (route.request().method() !== method) return route.fallback()
@@ -16,7 +16,7 @@ async function loseAnswers(page: Page, path: string, method: string) {
   })
 }
 
-/** Calls of a method are never answered, and never arrive. */
+/** Calls of a method are never answered and never arrive. */
 async function hang(page: Page, path: string, method: string) {
   await page.route(path, (route) =>
     route.request().method() === method ? undefined : route.fallback(),
@@ -129,7 +129,7 @@ for (const [path, kept] of [
         : page.getByRole('heading', { name: 'Dados Gerais' })
     await expect(shown).toBeVisible()
     await page.context().setOffline(true)
-    // Read anew when the window comes back into view, and tried three times.
+    // Loaded again when the window comes back into view, and tried three times.
     await page.clock.fastForward(60_000)
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),

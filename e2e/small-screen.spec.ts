@@ -6,14 +6,14 @@ import { expect, test } from './support/test.ts'
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
 
-/** In whole pixels: what slides into its place is a hundred-thousandth off while it does. */
+/** In whole pixels: an element that is still sliding is off by a tiny part of one. */
 async function boxOf(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error('it is not in view')
   return { y: box.y, width: Math.round(box.width), height: Math.round(box.height) }
 }
 
-/** Whether each of them stands beneath the one before, not beside it. */
+/** Whether each of them is below the one before and not beside it. */
 async function areStacked(buttons: Locator): Promise<boolean> {
   const boxes = await Promise.all((await buttons.all()).map(boxOf))
   expect(boxes.length).toBeGreaterThan(1)

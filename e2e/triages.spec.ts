@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const WIDE = { width: 1280, height: 900 }
 const MOMENT = /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/
 
-/** From a patient's exams to their triages. */
+/** Goes from the exams of a patient to the triages. */
 async function openTriages(page: Page) {
   await page
     .getByRole('dialog', { name: 'Exames' })

@@ -9,7 +9,7 @@ import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const TYPED = 'teca sou'
-/** Milliseconds from key to key: from pasted to one finger. */
+/** Milliseconds from key to key: from pasted to typed with one finger. */
 const SPEEDS = [0, 50, 120, 300, 450]
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar' })
@@ -22,7 +22,7 @@ async function slowReads(page: Page, delay = 250) {
   })
 }
 
-/** Somebody to be found and somebody to be left out, in every list. */
+/** One person to be found and one to be left out, in every list. */
 async function makeOnes(iris: Iris): Promise<void> {
   const admin = await iris.login()
   for (const name of ['TECA SOUZA', 'OUTRA PESSOA']) {
@@ -43,7 +43,7 @@ async function makeOnes(iris: Iris): Promise<void> {
   }
 }
 
-/** Types at one speed and holds box, address and rows to what was typed; leaves the box empty. */
+/** Types at one speed, checks that box, address and rows follow, and leaves the box empty. */
 async function expectKept(page: Page, box: Locator, param: string, rows: Locator, delay: number) {
   const asked = () => new URL(page.url()).searchParams.get(param)
   await box.pressSequentially(TYPED, { delay })
@@ -189,7 +189,7 @@ for (const path of ['/patients', '/leads'])
     if (path === '/leads') await page.keyboard.press('Escape')
     await search(page).pressSequentially('souza')
     await page.getByRole('button', { name: 'Limpar Filtros' }).click()
-    // Longer than typing takes to rest.
+    // Longer than the pause after which a typed text is sent.
     await page.waitForTimeout(900)
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(search(page)).toHaveValue('')
@@ -236,7 +236,7 @@ test('A searched CPF is in no address, and Back and a reload keep the search', a
   for (const part of [cpf, cpf.slice(0, 6), cpf.slice(3, 9)])
     expect(digits.filter((address) => address.includes(part))).toEqual([])
 
-  // Any other search stays in the address, to be sent as a link.
+  // Any other search stays in the address, so that it can be sent as a link.
   await search.fill('zulmira')
   await expect(page).toHaveURL(/query=zulmira$/)
   await page.goBack()

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Descartar alterações?' })
 
-/** A form with something typed into it, opened from the list. */
+/** A form with some typed text, opened from the list. */
 async function typeOperator(page: Page) {
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   await form(page).getByLabel('Nome').pressSequentially('Saúde Boa', { delay: 30 })

@@ -128,7 +128,7 @@ test('An e-mail in use is refused under its field, and a click outside closes no
   await expect(form).toBeHidden()
 })
 
-/** Other journeys made some of their own. */
+/** Other journeys made users of their own. */
 async function leaveOneAdministrator(iris: Iris) {
   const admin = await iris.login()
   type Page = { data: { id: number; type: number | null; active: boolean }[]; last_page: number }

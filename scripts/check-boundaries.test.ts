@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BOUNDARIES } from './boundary-rules.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 
-// A small project of the same shape, sound to begin with; each case plants one breach in it.
+// A small project of the same shape that keeps every rule; each case plants one breach in it.
 
 const S = 'apps/server/src'
 const W = 'apps/web/src'

@@ -12,8 +12,8 @@ const BUILDS_QUERY =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(<[^`]*>)?`/
 
 /**
- * The breaches in the project at `baseDir`, one line each, empty when there are none. Source files
- * the cruise did not read count as breaches: with a compiler it cannot use, it reads none at all.
+ * The breaches in the project at `baseDir`, one line each, empty when there are none. A source file that was not read
+ * counts as a breach, because the check reads nothing at all when it does not know the compiler.
  */
 export async function checkBoundaries(baseDir: string): Promise<string[]> {
   const trees = TREES.filter((tree) => existsSync(join(baseDir, tree)))
@@ -43,7 +43,7 @@ export async function checkBoundaries(baseDir: string): Promise<string[]> {
   ].sort()
 }
 
-/** In modules, only *.sql.ts builds queries: what touches a table is found by its file's name. */
+/** In modules only *.sql.ts builds queries, so the name of a file tells whether it touches a table. */
 async function queriesOutsideSql(baseDir: string, files: string[]): Promise<string[]> {
   const watched = files.filter(
     (file) =>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MIGRATIONS } from '../apps/server/src/db/migration-files.ts'
 import { checkMigrations, recordMigrations } from './check-migrations.ts'
 
-// The project's own migrations, sound to begin with; each case plants one violation in a copy.
+// A copy of the project's own migrations; each case plants one violation in it.
 
 const LEADS = '0011-leads.sql'
 

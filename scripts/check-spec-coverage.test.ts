@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkSpecCoverage, type Project, pagesOf } from './check-spec-coverage.ts'
 
-// A small project whose table is whole to begin with; each case breaks it in one place.
+// A small project with a whole table; each case breaks it in one place.
 
 const FILES: Record<string, string> = {
   'e2e/login.spec.ts': `

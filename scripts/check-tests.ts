@@ -24,9 +24,9 @@ const SOURCE = /\.(ts|tsx|mjs)$/
 
 const CHILDREN = 'node:child_process'
 const OF_NODE = ['spawn', 'spawnSync', 'execFile', 'execFileSync']
-/** They take a whole line for the shell, which may start anything; so may who has all of the module. */
+/** They give a whole line to the shell, which may start anything. An import of the whole module could do it too. */
 const SHELLS = new Set(['exec', 'execSync', '*'].map((name) => `${CHILDREN}#${name}`))
-/** What npm installs: the project's Node, and PostgreSQL. */
+/** What npm installs: the Node of the project, and PostgreSQL. */
 const INSTALLED = new Set(['process.execPath', 'NODE', 'programs.initdb', 'programs.postgres'])
 const KEEPS_FROM_RUNNING = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fixme', 'only'])
 
@@ -42,8 +42,8 @@ export function checkTests(files: ReadonlyMap<string, string>): string[] {
 }
 
 /**
- * The functions that start the program their first argument names, as `file#name`: Node's, and those of ours that pass
- * their own first argument on to one.
+ * The functions that start the program named by their first argument, as `file#name`: those of Node, and our own that
+ * pass their first argument on.
  */
 function startersOf(sources: ts.SourceFile[]): Set<string> {
   const starters = new Set(OF_NODE.map((name) => `${CHILDREN}#${name}`))
@@ -73,7 +73,7 @@ function unlistedPrograms(file: ts.SourceFile, starters: ReadonlySet<string>): s
   ]
 }
 
-/** `spawn(…)`, `promisify(execFile)(…)`, and calls of our own that pass on. */
+/** `spawn(…)`, `promisify(execFile)(…)`, and calls of our own functions that pass a name on. */
 function startsIn(file: ts.SourceFile, starters: ReadonlySet<string>): ts.CallExpression[] {
   const imported = importsOf(file).filter(({ from }) => starters.has(from))
   const own = [...starters].filter((starter) => starter.startsWith(`${file.fileName}#`))
@@ -89,7 +89,7 @@ function startsIn(file: ts.SourceFile, starters: ReadonlySet<string>): ts.CallEx
   })
 }
 
-/** Its name here, and where from as `file#name`; `*` for a whole module. */
+/** Its name here, and where it comes from as `file#name`; `*` for a whole module. */
 type Imported = { name: string; from: string; node: ts.Node }
 
 function importsOf(file: ts.SourceFile): Imported[] {
@@ -109,12 +109,12 @@ function importsOf(file: ts.SourceFile): Imported[] {
   })
 }
 
-/** Its parameter is a name of the list, to which the compiler sees. */
+/** The compiler makes sure that its argument is a name of the list. */
 function isPathOf(program: ts.Expression): boolean {
   return ts.isCallExpression(program) && program.expression.getText() === 'pathOf'
 }
 
-/** The name of the function around, when the expression is its first parameter. */
+/** The name of the enclosing function, when the expression is its first parameter. */
 function functionWithFirst(expression: ts.Expression | undefined): string | undefined {
   if (!expression || !ts.isIdentifier(expression)) return undefined
   const around = ts.findAncestor(
@@ -142,7 +142,7 @@ function halfTitles(file: ts.SourceFile): string[] {
   )
 }
 
-/** `test.skip`, `describe.only`, the `skip` a test is handed, and the option of that name. */
+/** `test.skip`, `describe.only`, the `skip` that a test receives, and the option of that name. */
 function keepsFromRunning(node: ts.Node): boolean {
   if (!ts.isIdentifier(node) || !KEEPS_FROM_RUNNING.has(node.text)) return false
   const { parent } = node
@@ -157,7 +157,7 @@ function keepsFromRunning(node: ts.Node): boolean {
 const isCalled = (node: ts.Expression) =>
   ts.isCallExpression(node.parent) && node.parent.expression === node
 
-/** `test`, `it`, `describe`, and what hangs on them. */
+/** `test`, `it`, `describe` and their properties. */
 function isTest(node: ts.Expression): boolean {
   if (ts.isIdentifier(node)) return ['test', 'it', 'describe', 'base'].includes(node.text)
   return (

@@ -11,10 +11,10 @@ import { contractEndpoints } from './contract-endpoints.ts'
 
 const PAGE = join(import.meta.dirname, '../docs/api.md')
 const HEADS = ['adm', 'tec', 'doc', 'com', 'new', 'link', 'none']
-/** As in `PERMISSIONS`; a full stop would be easy to miss among the others. */
+/** As in `PERMISSIONS`, where a dot means refused; an empty cell is easier to see. */
 const SIGNS = { '+': '+', o: 'o', h: 'h', '.': '' } as const
 
-/** The page with its generated parts made anew; what stands outside the marks stays. */
+/** The page with its generated parts replaced; everything outside the marks stays. */
 export function fillPage(page: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce((text, [name, part]) => {
     const marks = new RegExp(`(<!-- generated: ${name} -->\\n)[^]*?(<!-- end: ${name} -->)`)
@@ -60,7 +60,7 @@ function sentBy({ query, body, files }: EndpointOptions): string {
     .join('<br>')
 }
 
-/** The fields a schema takes; a field that need not be sent ends in `?`. */
+/** The fields that a schema takes; an optional one ends in `?`. */
 function namesIn(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -1,15 +1,15 @@
 import ts from 'typescript'
 import { isTest, literalParts } from './test-titles.ts'
 
-// A failing line of the log is often all that somebody reads, so the title of a test is a whole sentence by itself.
+// A failing line of the log is often all that somebody reads, so the title of a test must be a whole sentence.
 
 const FEWEST_WORDS = 3
 const WORD = /[\p{L}\p{N}'’-]+/gu
-/** They begin half a sentence, whose other half only its group says. */
+/** Words that begin only half a sentence. */
 const HALVES = new Set(
   'And But Or Not Is Are Was Were Be Has Have Had Does Do Did Can May Must Will Without'.split(' '),
 )
-/** The verbs of titles that end neither in s nor in ed, as they follow a plural. */
+/** Verbs after a plural that end neither in s nor in ed. */
 const OTHER_VERBS =
   'are can cannot may must share make find keep get give go see read write stay come'
 const VERB = new RegExp(`^(?:\\w+s|\\w+ed|${OTHER_VERBS.replaceAll(' ', '|')})$`)
@@ -28,7 +28,7 @@ export function titlesThatAreNoSentence(file: ts.SourceFile): { title: ts.Node; 
   return found
 }
 
-/** A simple guess at grammar: it lets a poor title pass rather than refuse a good one. */
+/** A simple guess at grammar, which accepts a poor title rather than refuse a good one. */
 function whatIsLacking(title: ts.Expression): string | undefined {
   const parts = literalParts(title)
   if (!parts) return 'must be written where the test is'

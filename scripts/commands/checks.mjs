@@ -1,6 +1,6 @@
 import { tool } from './project.mjs'
 
-/** Everything but the browser, in order of what is quickest to fail. */
+/** Everything except the browser, with what fails fastest first. */
 export async function runChecks(tally) {
   await tally.programs([
     ['Formato e lint', tool('biome', 'check', '--error-on-warnings', '.')],

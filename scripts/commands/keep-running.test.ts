@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-// The keeper in a process of its own, as `npm start` runs it, over small programs that die as told.
+// The start command in a process of its own, as `npm start` runs it, with small programs that die on purpose.
 
 let folder: string
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const SUPERVISE = new URL('./supervise.mjs', import.meta.url).href
 
-/** Keeps a program that appends a line to `runs` at each start and then does what `body` says. */
+/** Keeps a program running that adds a line to `runs` at each start and then does what `body` says. */
 async function keep(body: string, options: { atOnce: number; pauses: number[] }) {
   const program = join(folder, 'program.mjs')
   const runs = join(folder, 'runs')
@@ -67,7 +67,7 @@ describe('The start command', () => {
   })
 
   it('The start command counts deaths from zero after a run that lasted', async () => {
-    // Every third run lasts: never five short ones in a row, until the tenth ends well.
+    // Every third run is long, so there are never five short ones in a row, until the tenth ends well.
     const body = `if (run === 10) process.exit(0)
       setTimeout(() => process.exit(1), run % 3 === 0 ? 700 : 0)`
     const { ended, pids } = await keep(body, { atOnce: 600, pauses: [1] })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ensureSystemPackages, pathOf, SYSTEM_PROGRAMS } from './system-packages.mjs'
 
-// A machine whose only folder of programs is ours; without apt-get in it, nothing can be installed.
+// A machine whose only folder of programs is ours; without apt-get in it nothing can be installed.
 
 let folder: string
 

@@ -8,7 +8,7 @@ import { plateFile, readPlateDots } from './plate-files.ts'
 import { PLATE_RECIPES } from './plate-recipes.ts'
 import { areaUnderCurve } from './separability.ts'
 
-/** SHA-256 of each plate. A plate is an instrument: it changes on purpose, with its measurements, or not at all. */
+/** SHA-256 of each plate. A plate is an instrument: it may change only on purpose, together with its measurements. */
 const FINGERPRINTS: Record<number, string> = {
   1: '519e256a34616ac8f320eb2324c2037bb917125a62f6e55483e816b6b4ed36ee',
   2: '4a35b920360001161eea9a19426b831727c801e6f8706db3e1a5b007e05ae258',
@@ -88,7 +88,7 @@ describe.each(PLATE_RECIPES)('Plate $plate', (recipe) => {
     for (const dot of dots) {
       const linear = linearFromHex(dot.fill)
       const wanted = isFigure(dot) ? recipe.figure : recipe.ground
-      // A clipped part would pull l off its class; 8-bit colours alone move it by less than .0015.
+      // A clipped colour would move l out of its class; rounding to 8 bits alone moves it by less than .0015.
       expect(Math.abs(chromaticityFromLinear(linear).l - wanted.l)).toBeLessThan(0.0015)
     }
   })

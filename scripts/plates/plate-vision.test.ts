@@ -18,7 +18,8 @@ import { mean, neighbourAccuracy, separation } from './separability.ts'
 import { luminanceView, normalView, type View } from './simulate-vision.ts'
 import { read, templates } from './template-reader.ts'
 
-// Each plate is judged as it is committed: the dots of the SVG, in 8-bit colours, as each eye is simulated to see them.
+// Each plate is judged as it is committed: the dots of the SVG in 8-bit colours, as each eye is simulated to see
+// them.
 
 const DEMONSTRATION = PLATE_RECIPES.filter(({ kind }) => kind === 'demonstration')
 const TRANSFORMATIONS = PLATE_RECIPES.filter(({ kind }) => kind === 'transformation')
@@ -91,7 +92,7 @@ describe.each(VANISHING)('Plate $plate, a vanishing one', (recipe) => {
     expect(neighbourAccuracy(figure, ground)).toBeLessThanOrEqual(LIMITS.neighbours)
   })
 
-  // The honest limit: a mild defect is not a missing cone, and may read some of these with effort.
+  // An honest limit: a person with a mild defect has all cones, and may read some of these with effort.
   test.each(MILD)(
     'The number is fainter for %s than for the normal eye, but not gone',
     (_, view) => {

@@ -9,7 +9,7 @@ const DICHROMACIES: [Dichromacy, Axis][] = [
   ['tritan', 2],
 ]
 
-/** Brettel's two half-planes for linear sRGB as libDaltonLens publishes them, and the plane that parts them. */
+/** Brettel's two half-planes for linear sRGB as libDaltonLens publishes them, and the plane between them. */
 const PUBLISHED: Record<Dichromacy, { sides: [Matrix3, Matrix3]; parting: Vector3 }> = {
   protan: {
     sides: [
@@ -77,7 +77,7 @@ describe.each(DICHROMACIES)('The vision of %s after Brettel 1997', (dichromacy, 
       const published = mapParts(transform(side, colour), (part) => Math.min(1, Math.max(0, part)))
       return largestStep(view(colour), published)
     })
-    // Not exactly: the published ones also correct the screen's XYZ to the Judd–Vos observer.
+    // Not exactly: the published ones also correct the XYZ of the screen to the Judd–Vos observer.
     expect(Math.max(...steps)).toBeLessThan(0.025)
     expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(0.01)
   })

@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 let root: string
 let data: string
 let server: ServerProcess | undefined
-/** Made while somebody wrote, open; and of the stopped clinic, with a passphrase. */
+/** One made while somebody wrote, unsealed; one of the stopped clinic, with a passphrase. */
 let busy: string
 let still: string
 let passphraseFile: string
@@ -36,7 +36,7 @@ let passphraseFile: string
 let tables: Record<string, string>
 let files: Record<string, string>
 let acknowledged: string[]
-/** Of a login before the backups. */
+/** From a login before the backups. */
 let token: string
 
 const dataDir = (name: string) => ({ DATA_DIR: join(root, name) })
@@ -74,7 +74,7 @@ beforeAll(async () => {
   writing = false
   await Promise.all(writers)
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining('não está cifrada') })
-  // Rows are sealed every ten seconds; a quick machine would be done before the first.
+  // Rows are sealed every ten seconds; a quick machine would be done before the first seal.
   const seals = async () =>
     (await onData(data, (client) => client.query('select from audit_seals'))).rowCount
   while ((await seals()) === 0) await sleep(500)
@@ -155,7 +155,7 @@ describe('A clinic restored from a sealed backup', () => {
 test('A sealed backup shows no name and no row to a person who has only the file', async () => {
   const bytes = await readFile(still)
   expect(bytes.includes('healthcare_operators')).toBe(false)
-  // Not even packed: sealed bytes hold no gzip head where the content begins.
+  // Not even compressed bytes can be seen: there is no gzip header where the content starts.
   expect(bytes.subarray(0, 400).includes(Buffer.from([0x1f, 0x8b, 0x08]))).toBe(false)
 })
 

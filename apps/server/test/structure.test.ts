@@ -9,10 +9,10 @@ import { createTestApp, type TestApp } from './app.ts'
 const CONTRACTS = join(import.meta.dirname, '../../../packages/contracts/src')
 const MODULES = join(import.meta.dirname, '../src/modules')
 
-/** Files of contracts whose routes are still to come. A line goes as soon as its routes are there. */
+/** Files of contracts that have no routes yet. A line goes as soon as the routes exist. */
 const NOT_YET_SERVED: readonly string[] = []
 
-/** Open to all, because a link that is wrong in any way has one answer of its own. */
+/** Open to everybody, because everything wrong about a link gets the same answer. */
 const DECIDES_ITSELF: readonly string[] = ['POST /companies/token/validate']
 
 type Contract = { file: string; name: string; endpoint: EndpointOptions }
@@ -36,7 +36,7 @@ async function readContracts(): Promise<Contract[]> {
   return found.flat()
 }
 
-/** Exported by itself or in a record of its likes. */
+/** Exported alone or in a record with others. */
 function endpointsIn(exported: Record<string, unknown>): [string, EndpointOptions][] {
   return Object.entries(exported).flatMap(([name, value]): [string, EndpointOptions][] => {
     if (isEndpoint(value)) return [[name, value]]

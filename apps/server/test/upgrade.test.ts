@@ -15,8 +15,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { plainStatistics, readPlainRows } from './plain-statistics.ts'
 import { dumpSchema, type SchemaDump } from './schema-dump.ts'
 
-// A clinic that installed any published version starts on this one. Each published schema is built from its own
-// migrations, filled, and migrated; a database that is new today, filled with the same statements, is the measure.
+// A clinic with any published version must start on this one. Each published schema is built from its own migrations,
+// filled, and migrated; it is compared with a new database filled by the same statements.
 
 const PUBLISHED = join(import.meta.dirname, 'published')
 
@@ -26,13 +26,13 @@ const VERSIONS = [
   { revision: '8058e56', last: '0013', ownText: '0011-leads.8058e56.sql' },
 ]
 
-/** A start changes nobody's password. */
+/** A start changes no password. */
 const AS_IT_IS = { adminPassword: undefined }
 
-/** What a table holds beside its rows' own moments, which are those of the run. */
+/** The rows of a table without their own moments, which are those of the run. */
 type Rows = Map<string, unknown[]>
 
-/** Counters are compared by what they sum up to; how far the audit was sealed differs, and is seen from its own test. */
+/** Counters are compared by their sums. How far the audit was sealed differs and has its own test. */
 const COUNTERS = new Set([
   'audit_chain',
   'lead_counts',
@@ -238,12 +238,12 @@ async function onDatabase<T>(database: TestDatabase, work: (client: pg.Client) =
   }
 }
 
-/** The columns a row had before: a migration may add others. */
+/** The columns that a row had before: a migration may add others. */
 function pickKeys(row: object, like: object): object {
   return Object.fromEntries(Object.entries(row).filter(([key]) => key in like))
 }
 
-/** What a row is searched by is made of its other columns, by a rule that 0016 changed. */
+/** The search key of a row is made from its other columns, by a rule that migration 0016 changed. */
 function withoutSearch(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'search'))
 }

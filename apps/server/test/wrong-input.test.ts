@@ -11,8 +11,7 @@ import {
 } from './hostile/request-samples.ts'
 import { BROKEN_BODIES, faultOf, ODD_IDS, ODD_TEXTS, ODD_VALUES } from './hostile/wrong-values.ts'
 
-// Every endpoint there is, and every one to come: whatever is sent, the answer is no 500 and says
-// in Portuguese what is wrong.
+// Every endpoint, also every new one: whatever is sent, the answer is never 500 and says in Portuguese what is wrong.
 
 let app: TestApp
 let samples: Samples
@@ -23,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Calls every endpoint with each of its wrong inputs, as an administrator of its own. */
+/** Calls every endpoint with each of its wrong inputs, as an administrator. */
 async function faultsOf(
   inputsOf: (
     endpoint: EndpointOptions,

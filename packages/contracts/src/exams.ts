@@ -183,7 +183,7 @@ const queued = z.object({
   dob: z.string(),
   /** When the exam came into Avaliação Médica. */
   waiting_since: timestamp,
-  /** The revision of the exam itself: it tells a reader whether what they read still holds. */
+  /** When the exam changed last: a screen that has read it already can tell whether it is still the same. */
   updated_at: timestamp,
 })
 export type QueuedExam = z.output<typeof queued>

@@ -27,7 +27,7 @@ export const getLeadBoard = endpoint({
       z.object({
         funnel_stage: z.enum(FUNNEL_STAGES),
         count: z.number(),
-        /** Of the leads that have a price. */
+        /** Summed over the leads that have a price. */
         price_total: z.number(),
         leads: z.array(card),
         next: z.string().nullable(),
