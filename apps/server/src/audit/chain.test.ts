@@ -51,7 +51,7 @@ async function sealAll(): Promise<number> {
   }
 }
 
-/** As whoever holds the whole database: no trigger and no right stands in the way. */
+/** As the owner of the whole database, whom no trigger and no right can stop. */
 async function tamper(...statements: string[]) {
   const client = new pg.Client(database.owner as pg.ClientConfig)
   await client.connect()
@@ -67,7 +67,7 @@ async function verify(anchored = true) {
   return verifyChain(db, anchor ? [anchor] : [])
 }
 
-/** Twenty rows in four seals, their head written down. */
+/** Twenty rows in four seals, with the head written down. */
 async function makeChain() {
   for (let n = 0; n < 4; n++) {
     await write(5)

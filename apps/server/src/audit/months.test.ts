@@ -28,7 +28,7 @@ async function months(): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(MONTHS)
   return rows.map(({ name }) => name).filter((name) => /\d{6}$/.test(name))
 }
-/** As if this many months had passed since the upgrade. */
+/** As if so many months had passed since the upgrade. */
 const age = (count: number) =>
   owner.query(`update audit_chain set months_from = months_from - interval '${count} months'`)
 
@@ -39,7 +39,7 @@ const nameOf = (monthsAhead: number) => {
 }
 
 test('The tables of the coming months are made in advance', async () => {
-  // The rows of before the upgrade, of this month and of the next lie in one.
+  // One table has the rows from before the upgrade, of this month and of the next.
   expect(await months()).toEqual([nameOf(2), nameOf(3)])
   await makeMonths(db)
   expect(await months()).toEqual([nameOf(2), nameOf(3)])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A row in each table that is kept as written. */
+/** A row in each table whose rows must stay as written. */
 async function writeKept(db: Database): Promise<void> {
   const { id: patient_id } = await makePatient(db)
   const { id: user_id } = await makeUser(db)
@@ -46,7 +46,7 @@ async function keptRows(db: Database): Promise<unknown> {
 
 const onEach = (statement: (table: string) => string) => KEPT_TABLES.map(statement)
 
-/** Everything plain SQL could try on rows that are kept. */
+/** Everything that plain SQL could try on protected rows. */
 const ATTACKS = [
   ...onEach((table) => `update ${table} set id = id`),
   ...onEach((table) => `delete from ${table}`),
@@ -87,7 +87,7 @@ const ATTACKS = [
   `alter role ${APP_ROLE} superuser`,
 ]
 
-/** PostgreSQL only warns of these; what they are after must be refused all the same. */
+/** PostgreSQL only warns about these; what they try to reach must be refused all the same. */
 const FUTILE = onEach((table) => `grant all on ${table} to ${APP_ROLE}`)
 
 async function expectKept(config: DatabaseConfig, attacks: readonly string[]) {
@@ -179,7 +179,7 @@ describe('With an external PostgreSQL', () => {
       "update medical_record_versions set notes = ''",
     ])
 
-    // What the documentation tells its administrator to do.
+    // What the documentation tells the administrator of that server to do.
     await administrate(`grant ${APP_ROLE} to ${name}`)
     said.length = 0
     await expectKept(await connectAsApp(owner, (line) => said.push(line)), ATTACKS)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EmbeddedGround, nobody, query, serverPid } from '../../test/embedded-ground.ts'
 
-// Only root may change owners and accounts, so `npm test` runs these where root runs it, and says so where not.
+// Only root may change owners and accounts: `npm test` runs these tests as root, and otherwise says that it does not.
 
 let ground: EmbeddedGround
 beforeEach(async () => {
@@ -68,7 +68,7 @@ test('As root, a data folder that only root may enter keeps its database in the 
   expect(first.home.startsWith(ground.systemDir)).toBe(true)
   await query(first.config, 'create table kept (n int)')
   await first.stop()
-  // Opening the folder later must not bring up an empty database in it.
+  // When the folder is opened later, it must not get an empty database.
   await chmod(closed, 0o755)
   const second = await ground.start()
   expect(second.home).toBe(first.home)
@@ -99,7 +99,7 @@ test('As root, the folder of sockets is not shared with whoever made it first', 
 })
 
 test('As root, a cluster of root is refused to an unprivileged user', async () => {
-  // Not nobody: where there is no account named postgres, the cluster is nobody's.
+  // Not "nobody": without an account named postgres the cluster belongs to nobody.
   const who = { name: 'stranger', uid: 4242, gid: 4242 }
   await (await ground.start()).stop()
   const closed = await ground.startElsewhere(who)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What the gate says of these bytes, and the bytes it leaves. */
+/** What the check says about these bytes, and the bytes it leaves. */
 async function inspectFile(sent: Buffer, kind: FileKind) {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, sent)
@@ -180,7 +180,7 @@ describe('Pictures', () => {
     const packed = deflateSync(Buffer.alloc(8_000 * 100))
     const plain = pngClaiming(8_000, 8_000, packed, { colour: 'rgb' })
     const interlaced = pngClaiming(8_000, 8_000, packed, { colour: 'rgb', interlaced: true })
-    // The first may be unpacked, and is found to break off; the second is refused by its head.
+    // The first may be unpacked and breaks off; the second is refused by its header.
     await expect(inspectFile(plain, 'document')).rejects.toMatchObject(REFUSED)
     await expect(inspectFile(interlaced, 'document')).rejects.toMatchObject(COSTLY)
   })

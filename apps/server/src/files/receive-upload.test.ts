@@ -147,7 +147,7 @@ describe.each([
   })
 })
 
-/** A PDF made longer by a comment, which a PDF may hold anywhere. */
+/** A PDF made longer by a comment, which a PDF may have anywhere. */
 async function paddedPdf(padding: number): Promise<Buffer> {
   return Buffer.concat([await pdf(), Buffer.alloc(padding, '%'), Buffer.from('\n%%EOF\n')])
 }

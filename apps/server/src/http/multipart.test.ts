@@ -22,13 +22,13 @@ const field = (name: string, value: string) =>
   `--fim\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const END = '--fim--\r\n'
 
-/** Sends a body of repeated pieces as fast as the server takes it; answers the status and code of the reply. */
+/** Sends a body of repeated pieces as fast as the server takes it; returns status and code of the reply. */
 async function send(path: string, pieces: { text: string; times: number }[]) {
   const length = pieces.reduce((sum, { text, times }) => sum + text.length * times, 0)
   const socket = connect(port, '127.0.0.1')
   const received: Buffer[] = []
   socket.on('data', (bytes) => received.push(bytes))
-  // The server answers and hangs up while we still send.
+  // The server answers and closes the connection while we still send.
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.on('close', resolve))
   const drained = () => new Promise((resolve) => socket.once('drain', resolve))
@@ -138,7 +138,7 @@ describe("A stranger's form", () => {
 
   it('A form without a token is refused before any of it is read', async () => {
     const socket = connect(port, '127.0.0.1')
-    // Only the head: an answer shows that the server waited for nothing.
+    // Only the headers: an answer shows that the server did not wait for the body.
     socket.write(head('/patients/1/exams', 20 * MIB))
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /)

@@ -241,7 +241,7 @@ describe('A repeated POST with the same Idempotency-Key', () => {
 })
 
 describe('When the database fails', () => {
-  // The program's own role may not change tables; their owner may.
+  // The role of the program may not change tables, but their owner may.
   let owner: Database
   beforeAll(() => {
     owner = createDatabase(app.owner)

@@ -40,7 +40,7 @@ const lines = (): Record<string, unknown>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-/** The line of a request, which is written once its answer has gone. */
+/** The log line of a request, which is written after its answer was sent. */
 function lineOf(route: string, status: number) {
   return expect
     .poll(() => lines().find((line) => line.route === route && line.status === status))

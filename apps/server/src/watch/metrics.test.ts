@@ -33,7 +33,7 @@ function ask({ from = '127.0.0.1', headers = {}, of = app }: Asking = {}) {
   })
 }
 
-/** The value of a figure by its name and labels as they are written. */
+/** The value of a metric by its name and labels as written. */
 async function figure(line: string): Promise<number | undefined> {
   const { body } = await ask()
   const found = body.split('\n').find((text) => text.startsWith(`${line} `))
@@ -123,7 +123,7 @@ describe('What the metrics tell', () => {
       await app.call('GET', path, { as: app.admin })
     await app.call('GET', '/patients/903')
     const route = (labels: string) => figure(`${count}{${labels}}`)
-    // A request is counted once its answer has gone.
+    // A request is counted after its answer was sent.
     await expect.poll(() => route('route="/api/v2/patients/:id",method="GET",status="4xx"')).toBe(3)
     await expect.poll(() => route('route="unknown",method="GET",status="4xx"')).toBe(2)
     expect((await ask()).body).not.toMatch(/patients\/\d|52998224725|existe/)

@@ -109,7 +109,7 @@ test('Only administrators can see the audit of a patient', async () => {
   expect((await trail(999_999)).status).toBe(404)
 })
 
-/** Only whether any exam changed: of nobody. */
+/** Only whether any exam changed: about nobody. */
 const OF_NOBODY = ['/exams/changes']
 const HEALTH_READS = /^(patients|exams|triages|records|audit)\.read$/
 
@@ -187,7 +187,7 @@ test('A list leaves an audit row with the people it showed, but without the sear
 })
 
 describe('An audit row with many patients', () => {
-  /** As the audit names it, how it is asked for, and who else was in it. */
+  /** The name in the audit, the request, and who else was in it. */
   const SHOWN: Record<string, { path: string; entity: string; method?: string }> = {
     'a list of patients': { path: '/patients?query=desfilada', entity: 'patient' },
     'an export of patients': {
@@ -228,7 +228,7 @@ describe('An audit row with many patients', () => {
       const reply = await app.call('GET', path, { as: doctor.token })
       expect(reply.status).toBe(200)
       const { data, recorded } = (await trail(shown.id)).body
-      // The look at the trail before is one of them.
+      // The earlier read of the audit is one of them.
       expect(recorded).toBe(before + 2)
       expect(data[0]).toMatchObject({ entity, is_of_many: true, user_id: doctor.id, changes: [] })
       expect(JSON.stringify(data[0]?.detail ?? {})).not.toContain('ids')

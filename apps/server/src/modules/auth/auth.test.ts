@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let address = 0
-/** From an address of its own, so that no test uses up another's tries. */
+/** From an address of its own, so that no test uses up the tries of another. */
 const post = (path: string, payload: unknown, as?: string) =>
   app.call(path.startsWith('/') ? 'POST' : 'GET', path, {
     payload,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let used = 0
-/** An address nobody has come from yet. */
+/** An address that nobody has used yet. */
 const newAddress = () => `10.${++used >> 8}.${used & 255}.1`
 const logIn = (email: string, password: string, from: string) =>
   app.call('POST', '/login', { payload: { email, password }, headers: { 'x-forwarded-for': from } })
@@ -42,7 +42,7 @@ describe('After ten wrong passwords from one address', () => {
     const [user, colleague, own] = [await makeUser(app.services.db), newAddress(), newAddress()]
     await failTenTimes(user.email, colleague)
     expect((await logIn(user.email, PASSWORD, own)).status).toBe(200)
-    // Their success frees nobody else to go on guessing.
+    // A successful login does not allow others to go on guessing.
     expect((await logIn(user.email, 'errada', colleague)).status).toBe(429)
   })
 

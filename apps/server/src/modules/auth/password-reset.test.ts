@@ -30,7 +30,7 @@ const reset = (email: string, token: string, password = NEW) =>
   post('/password-reset', { email, token, password, password_confirmation: password })
 const logIn = (email: string, password: string) => post('/login', { email, password })
 
-/** Asks for a link and reads it in the mail. */
+/** Asks for a link and reads it from the mail. */
 async function linkFor(email: string): Promise<URL> {
   expect((await ask(email)).status).toBe(200)
   const text = smtp.received.at(-1)?.mail.text ?? ''

@@ -38,7 +38,7 @@ const enter = (ticket: string, code: string) =>
   send<Entered>('POST', '/login/second-factor', null, { ticket, code })
 const isOpen = async (as: string) => (await send('GET', '/me', as)).status === 200
 
-/** Somebody whose phone is set up: the secret, the recovery codes, and the token they did it with. */
+/** A person whose phone is set up: the secret, the recovery codes, and the token used for it. */
 async function makeProtected(type: 1 | 3 | 5 = 3) {
   const user = await makeUser(app.services.db, { type })
   const token = (await logIn(user.email)).body.access_token

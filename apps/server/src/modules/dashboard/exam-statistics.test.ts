@@ -15,7 +15,7 @@ import {
 } from '../../../test/random-population.ts'
 import { createDice } from '../../demo/dice.ts'
 
-// Which exam a statistic counts: the newest one past Pendente of each active person.
+// Which exam counts in the statistics: the newest one past Pendente of each active person.
 
 let app: TestApp
 let technician: string
@@ -31,7 +31,7 @@ async function figures(company: number): Promise<Dashboard> {
   return body
 }
 
-/** What the exams of a company's people give, in short. */
+/** The exam figures of a company's people, in short. */
 async function examFigures(company: number) {
   const all = await figures(company)
   const eyes = all.vision_quality_statistics
@@ -57,7 +57,7 @@ const NOTHING = {
   shortSighted: 0,
 }
 
-/** Good eyes and a picture of them. */
+/** Good eyes, and a picture of them. */
 const FIRST = { ...NOTHING, exams: 1, people: 1, normalEyes: 2, withPicture: 1 }
 
 describe('One person', () => {

@@ -56,7 +56,7 @@ test('Sales see no group of fewer than five, nor what would reveal it, but every
 test('Sales cannot find a hidden company by subtracting the visible ones from the sum', async () => {
   expect((await smokersFor(app.admin)).smokers.count).toBe(11)
   expect((await smokersFor(seller)).smokers).toEqual(HIDDEN)
-  // Another hidden one: now either may have what the other has not.
+  // A second hidden company: now each could have what the other does not.
   await company(20, 2)
   expect((await smokersFor(seller)).smokers.count).toBe(13)
 })

@@ -123,7 +123,7 @@ test('The database itself allows one withdrawal at a time', async () => {
   await expect(write()).rejects.toMatchObject({ constraint: 'equipament_history_out' })
 })
 
-// User 1 is there from the first start, before any test has begun.
+// User 1 exists from the first start, before any test.
 const line = (more: object) => ({ user_id: 1, withdrawal_date: '2026-01-10', ...more })
 
 describe('A line of the history', () => {

@@ -13,7 +13,7 @@ let acos: { id: number; cnpj: string }
 let zinco: { id: number }
 const people: Record<string, { id: number; cpf: string }> = {}
 
-/** 36 exams: 12 of each person, one a day, each person's 1st, 4th … in review. */
+/** 36 exams: 12 of each person, one a day, and the 1st, 4th … of each person in review. */
 beforeAll(async () => {
   app = await createTestApp()
   token = (await app.userOf(3)).token

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => run.close())
 
 type Way = {
-  /** What the exam lacks before: the call brings it. */
+  /** The part that is missing before, which the call adds. */
   lacks?: ExamPart
   as: keyof typeof tokens
   call: (exam: number) => { path: string; payload?: unknown }
@@ -57,7 +57,7 @@ function withPicture(): FormData {
   return form
 }
 
-/** Every way along each move of the table: what is saved last may be any of the four parts. */
+/** Every way along each move of the table: the last save may add any of the four parts. */
 const WAYS: Record<string, Record<string, Way>> = {
   'Pendente → Avaliação Médica by save': {
     'its triage': {

@@ -26,7 +26,7 @@ beforeEach(() => smtp.reset())
 
 const attachedTo = (mail: Email | undefined) =>
   new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer)
-/** What qpdf says of a PDF; throws where it finds it broken. */
+/** What qpdf says about a PDF; throws when the PDF is broken. */
 async function qpdf(pdf: Uint8Array, ...options: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'iris-result-'))
   try {

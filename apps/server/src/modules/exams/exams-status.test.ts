@@ -40,7 +40,7 @@ const statusOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).status
 
-/** Where a save that asks for nothing new leads. */
+/** The status after a save that asks for nothing new. */
 const BY_ITSELF: Record<ExamStatus, (complete: boolean, classified: boolean) => ExamStatus> = {
   Pendente: (complete) => (complete ? 'Avaliação Médica' : 'Pendente'),
   'Avaliação Médica': (complete, classified) =>
@@ -49,7 +49,7 @@ const BY_ITSELF: Record<ExamStatus, (complete: boolean, classified: boolean) => 
   'E-mail enviado': () => 'E-mail enviado',
 }
 
-/** Of the moves that may be asked for, from → to, who may ask when the exam is complete, and when not. */
+/** Of the moves that can be asked for, from → to: who may ask when the exam is complete, and when it is not. */
 const ASKED: Record<string, { complete: Role[]; incomplete: Role[] }> = {
   'Pendente → Avaliação Médica': {
     complete: ['admin', 'tecnico', 'doctor'],

@@ -33,7 +33,10 @@ const queue = (search: string) => read<Queue>(`/exams/reading-queue?${search}`)
 describe('The reading queue', () => {
   let company: number
   let other: number
-  /** 1 to 6 by their day, and locked in that order but for 2, which came last; 3 is Pendente, the 5th another company's. */
+  /**
+   * 1 to 6 by their day, and locked in that order except 2, which came last; 3 is Pendente, the 5th is of another
+   * company.
+   */
   let exams: number[]
   const at = (n: number) => exams[n - 1] ?? 0
   const seen = async (n: number, search = '') => {
@@ -248,7 +251,7 @@ describe('The revision of a list', () => {
     await db.transaction().execute(async (transaction) => {
       await touch(transaction, slow.id, '20/20')
       await touch(db, quick.id, '20/25')
-      // Read by now: the quick one. Not committed yet: the slow one, with the lower number.
+      // Visible by now: the quick one. Not committed yet: the slow one, with the lower number.
       since = await revision()
       expect(await changedSince(since)).toBe(false)
     })

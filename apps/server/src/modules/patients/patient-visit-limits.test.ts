@@ -4,7 +4,7 @@ import { makeCompany } from '../../../test/factories/company.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { makeLink, makePhone } from '../../../test/factories/visit.ts'
 
-// An application for each: what is counted is counted for the one address all of these requests come from.
+// One application each, because everything is counted for the one address of all these requests.
 let app: TestApp
 let company: number
 beforeEach(async () => {
@@ -39,7 +39,7 @@ test('One link registers eighty people in ten minutes, one address a hundred and
   }
   const [one, two] = [await makeLink(app, company), await makeLink(app, company)]
   expect(await statuses(one, 81)).toEqual([...Array(80).fill(201), 429])
-  // What one link was refused is none of the address's hundred and twenty.
+  // Refusals of one link do not count for the address's hundred and twenty.
   expect(await statuses(two, 41)).toEqual([...Array(40).fill(201), 429])
   const payload = patientBody(company)
   expect((await app.call('POST', '/patients', { as: app.admin, payload })).status).toBe(201)

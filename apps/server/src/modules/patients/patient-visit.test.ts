@@ -74,7 +74,7 @@ test("Two phones with one link cannot change each other's patient", async () => 
     expect(await who.call('POST', `/patients/${id}/triages`, {})).toMatchObject(denied)
     expect(await who.call('GET', `/patients/${id}`)).toMatchObject(denied)
   }
-  // A patient who is not there answers just the same.
+  // An unknown patient gets exactly the same answer.
   expect(await phone.call('PUT', '/patients/999999', { occupation: 'X' })).toMatchObject(denied)
   const bare = makePhone(app, link)
   expect(await bare.call('PUT', `/patients/${mine.body.id}`, {})).toMatchObject(denied)
@@ -99,7 +99,7 @@ test('A retry after a lost answer registers once, and the visit keeps its patien
   expect([first.status, second.status]).toEqual([201, 201])
   expect(second.body).toEqual(first.body)
   expect((await phone.call('PUT', `/patients/${first.body.id}`, {})).status).toBe(200)
-  // Another phone's key is another key.
+  // The key of another phone is another key.
   const other = makePhone(app, link)
   await other.open()
   expect((await other.call('POST', '/patients', patientBody(company), headers)).status).toBe(201)
@@ -228,7 +228,7 @@ test('A visit refused five times is blocked for an hour, whatever it asks', asyn
     expect(reply).toMatchObject({ status: 429, body: { code: 'auth.throttled' } })
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000)
   }
-  // A colleague at the same link is not held up by it.
+  // A colleague with the same link is not held up by it.
   const colleague = makePhone(app, link)
   await colleague.open()
   expect((await colleague.call('POST', '/patients', patientBody(company))).status).toBe(201)
@@ -244,7 +244,7 @@ test('Two phones that send the same person at once register one patient, and bot
   ])
   expect([mine.status, theirs.status]).toEqual([201, 201])
   expect(mine.body.id).toBe(theirs.body.id)
-  // Only the one that registered the person may change the record.
+  // Only the visit that registered the person may change the record.
   const change = { ...body, occupation: 'Mudou' }
   await phone.call('PUT', `/patients/${mine.body.id}`, change)
   await neighbour.call('PUT', `/patients/${mine.body.id}`, change)

@@ -3,7 +3,7 @@ import { createVisitorLimits } from './visitor-limits.ts'
 
 const MINUTE = 60 * 1000
 
-/** How many of so many forms, one every so many milliseconds, are heard. */
+/** How many of so many forms, one every so many milliseconds, are accepted. */
 function heard(
   forms: number,
   everyMs: number,
@@ -17,7 +17,7 @@ function heard(
       limits.countSent(asker(form))
       count++
     } catch {
-      // Not heard.
+      // Not accepted.
     }
   }
   return count

@@ -28,7 +28,7 @@ const dashboards = async () => {
   return [await read(''), await read(`?company_id=${company}`)]
 }
 
-/** Everything any table holds, as one text. */
+/** Everything in all tables, as one text. */
 async function everything(): Promise<string> {
   const { db } = app.services
   const tables = await sql<{ name: string }>`
@@ -54,7 +54,7 @@ const SECRETS = {
   sus_card: '700000000000005',
 }
 
-/** Somebody with everything that can be held about a person, long ago. */
+/** A person with everything that can be stored about one, long ago. */
 async function makeSomebody() {
   const { db } = app.services
   const contacts = JSON.stringify([{ name: 'Contato Sigilo', phone: '11911112222' }])

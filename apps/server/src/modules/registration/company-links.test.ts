@@ -79,17 +79,17 @@ test('A link counts each person who registered or went on through it once', asyn
   await phone.call('PUT', `/patients/${id}`, { occupation: 'Outra' })
   // The same person once more, later on another phone.
   await register(sent)
-  // Who is refused is not counted.
+  // A refused visitor is not counted.
   const other = await makePatient(app.services.db, { company })
   const refused = patientBody(company, { cpf: other.cpf, dob: '1999-09-09' })
   await makePhone(app, token).call('POST', '/patients', refused)
   const { body } = await list()
   expect(body).toMatchObject([{ jti: jtiOf(token), registrations: 2 }])
-  // The visits themselves are forgotten after a day; the count is not.
+  // The visits themselves are removed after a day; the count stays.
   await sql`delete from registration_visits`.execute(app.services.db)
   expect((await list()).body).toMatchObject([{ registrations: 2 }])
 
-  // A database that is upgraded counts those of before: from what the audit tells.
+  // An upgraded database also counts earlier registrations, from the audit.
   const migration = await readFile(join(MIGRATIONS, '0022-link-registrations.sql'), 'utf8')
   const filling = migration.slice(migration.indexOf('-- Those of before'))
   const { db } = app.services

@@ -153,7 +153,7 @@ describe('The profile', () => {
 })
 
 describe('The profile image', () => {
-  // Left half red, right half blue, middle third green: the crop keeps the middle.
+  // Left half red, right half blue, middle third green: the square keeps the middle.
   const picture = async () => {
     const band = (background: string) => ({
       create: { width: 200, height: 300, channels: 3 as const, background },

@@ -255,7 +255,8 @@ describe('The last active administrator', () => {
       ])
       const [done, refused] = replies.map(({ status }) => status).sort()
       expect(done).toBe(200)
-      // The later one is refused as the last of them or, asking only once the first is done, as no administrator.
+      // The later one is refused as the last administrator or, when it comes after the first is done, as no
+      // administrator.
       expect([403, 409]).toContain(refused)
       const { left } = await app.services.db
         .selectFrom('users')
