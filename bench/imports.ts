@@ -16,8 +16,9 @@ import { writeWorkbook } from '../apps/server/src/spreadsheets/write-workbook.ts
 import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { watchMemory } from './watch-memory.ts'
 
-// node bench/imports.ts [--rows 20000]: rows a second of an import of new patients, of the same file again, and of one
-// that changes every row; besides, how long the process lets the other calls wait meanwhile. Times belong to this machine; the memory travels.
+// node bench/imports.ts [--rows 20000]: rows a second when importing new patients, the same file again, and a file
+// that changes every row; also how long other calls wait meanwhile. Times depend on this machine; the memory does
+// not.
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '20000' } } })
 const rows = Number(values.rows)

@@ -13,8 +13,8 @@ import { dashboardFrom } from '../apps/server/src/modules/dashboard/dashboard.ts
 import { naiveStatistics } from './naive-statistics.ts'
 import { makePopulation, seconds, setStatisticTriggers } from './population.ts'
 
-// node bench/statistics.ts [--patients 200000]: what the dashboard costs with counters against fifteen
-// counts, and what the counters cost a write. Times belong to this machine; the ratios travel.
+// node bench/statistics.ts [--patients 200000]: what the dashboard costs with counters and with fifteen counts, and
+// what the counters cost a write. Times depend on this machine; the ratios do not.
 
 const CLIENTS = 8
 const WRITES = 4000

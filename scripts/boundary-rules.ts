@@ -64,7 +64,7 @@ const server: Rule[] = [
     from: { path: `${SERVER}modules/.*[.]sql[.]ts$` },
     to: {
       path: `(${SERVER}(http|jobs|mail|files|spreadsheets)/|[.](routes|commands|jobs|mail)[.]ts$)`,
-      // A folder of machinery may have tables of its own: the rows of stored files.
+      // A folder of machinery may have its own tables: the rows of stored files.
       pathNot: `${SERVER}(http/caller|files/[^/]+[.]sql)[.]ts$`,
     },
   },
@@ -92,7 +92,7 @@ const server: Rule[] = [
   },
 ]
 
-/** Each layer of the web application, and what lies above it. */
+/** Each layer of the web app and the layers above it. */
 const LAYERS: [layer: string, above: string][] = [
   ['pages', 'app'],
   ['features', 'app|pages'],

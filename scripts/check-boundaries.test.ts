@@ -6,7 +6,7 @@ import { BOUNDARIES } from './boundary-rules.ts'
 import { SOURCE_RULES } from './boundary-sources.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 
-// A small project of the same shape, sound to begin with; each case plants one breach in it.
+// A small project of the same shape that keeps every rule; each case plants one breach in it.
 
 const S = 'apps/server/src'
 const W = 'apps/web/src'
@@ -165,11 +165,11 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ],
 ]
 
-test('a sound project has no breach', async () => {
+test('A project that keeps the boundaries has no breach', async () => {
   expect(await checkBoundaries(project)).toEqual([])
 })
 
-test.each(PLANTED)('%s is broken by %s with %s', async (rule, file, text) => {
+test.each(PLANTED)('The rule %s is broken when %s imports %s', async (rule, file, text) => {
   await write(`${W}/app/theme.ts`, nothing)
   await write(`${S}/db/pool.ts`, imports('./database.ts'))
   await write(file, `${SOUND[file]}${text}`)
@@ -177,14 +177,14 @@ test.each(PLANTED)('%s is broken by %s with %s', async (rule, file, text) => {
   expect(new Set(rules)).toEqual(new Set([rule]))
 })
 
-test('an import of types alone counts like any other', async () => {
+test('An import of types counts like any other import', async () => {
   await write('packages/domain/src/cpf.ts', "import type { z } from 'zod'\n")
   expect(await checkBoundaries(project)).toEqual([
     'domain-is-pure: packages/domain/src/cpf.ts → node_modules/zod/index.js',
   ])
 })
 
-test('a source file that is not read is a breach of its own', async () => {
+test('A source file that the check does not read is a breach', async () => {
   await write('apps/server/data-export/report.ts', nothing)
   await write('packages/domain/src/dist.d.ts', nothing)
   expect(await checkBoundaries(project)).toEqual([])
@@ -192,7 +192,7 @@ test('a source file that is not read is a breach of its own', async () => {
   expect(await checkBoundaries(project)).toEqual(['not-read: apps/server/src/lost.ts'])
 })
 
-test('every rule has a planted breach', () => {
+test('Every boundary rule is tested with a planted breach', () => {
   const planted = new Set(PLANTED.map(([rule]) => rule))
   const rules = [...BOUNDARIES.map(({ name }) => name!), ...SOURCE_RULES]
   expect(rules.filter((name) => !planted.has(name))).toEqual([])

@@ -11,8 +11,8 @@ const TREES = ['packages', 'apps']
 const SKIPPED = new Set(['node_modules', 'dist', 'data'])
 
 /**
- * The breaches in the project at `baseDir`, one line each, empty when there are none. Source files
- * the cruise did not read count as breaches: with a compiler it cannot use, it reads none at all.
+ * The breaches in the project at `baseDir`, one line each, empty when there are none. A source file that was not read
+ * counts as a breach, because the check reads nothing at all when it does not know the compiler.
  */
 export async function checkBoundaries(baseDir: string): Promise<string[]> {
   const trees = TREES.filter((tree) => existsSync(join(baseDir, tree)))

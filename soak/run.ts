@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { NODE, ROOT, tool } from '../scripts/commands/project.mjs'
 
-// npm run soak -- hostile [--seed 7], or gates, or kills: the long form of what the tests do shortly, each time with another seed,
-// which a failure names, so that it can be repeated.
+// npm run soak -- hostile [--seed 7], or gates, or kills: a long run of what the tests do briefly, each time with another
+// seed. A failure names the seed, so that it can be repeated.
 
 type Soak = { test: string; settings: (seed: string) => Record<string, string> }
 

@@ -1,7 +1,7 @@
 import { tool } from './project.mjs'
 import { mayMount } from './small-disk.mjs'
 
-/** Everything but the browser, in order of what is quickest to fail. */
+/** Everything except the browser, with what fails fastest first. */
 export async function runChecks(tally) {
   await tally.programs([
     ['Formato e lint', tool('biome', 'check', '--error-on-warnings', '.')],
@@ -9,10 +9,11 @@ export async function runChecks(tally) {
     ['Tipos: interface', tool('tsc', '-p', 'apps/web')],
     ['Tipos: jornadas e medições', tool('tsc', '-p', 'e2e')],
     ['Fronteiras entre módulos', ['scripts/check-boundaries.ts']],
-    ['Programas listados, nenhum teste pulado', ['scripts/check-tests.ts']],
+    ['Programas listados, nenhum teste pulado, títulos são frases', ['scripts/check-tests.ts']],
     ['Especificação: um teste por linha', ['scripts/check-spec-coverage.ts']],
     ['Migrações publicadas intactas', ['scripts/check-migrations.ts']],
     ['Tipos do banco em dia', ['scripts/gen-db.ts', '--check']],
+    ['Página da API em dia', ['scripts/gen-api-page.ts', '--check']],
     ['Pranchas em dia', ['scripts/draw-plates.ts', '--check']],
   ])
   await tally.vitest('Testes: regras', 'unit')

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { serverPid } from './embedded-ground.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-// The program as people start it, with its own database, whose processes are killed under it.
+// The program as people start it, with its own database, whose processes are killed.
 
 const PASSWORD = 'uma-senha-para-o-teste'
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 })
@@ -32,7 +32,7 @@ test('A killed database comes back under the running server, and nothing acknowl
     for (let made = 0; writing; made++) {
       const name = `Operadora ${number} ${made}`
       const key = crypto.randomUUID()
-      // As the browser does: the same call again, with the same key, until it is answered.
+      // As the browser does: the same call again with the same key until it is answered.
       for (let done = false; !done && writing; ) {
         const reply = await save(url, token, name, key)
         done = reply.status === 201

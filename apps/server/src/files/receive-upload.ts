@@ -12,7 +12,7 @@ import type { FileExtension } from './file-content.ts'
 import { type FileStore, newKey } from './file-store.ts'
 import { type InspectedFile, inspectFile } from './inspect-file.ts'
 
-/** 20 MiB (api.md, "uploads"). */
+/** 20 MiB (docs/api.md, files). */
 export const MAX_UPLOAD = 20 * 1024 * 1024
 
 /** How the folders begin in which files lie while they are looked into. */

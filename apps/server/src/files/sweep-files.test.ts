@@ -52,7 +52,7 @@ async function listed(files: FileStore): Promise<string[]> {
 describe.each([
   ['a folder', folderStore],
   ['an S3 store', s3Store],
-])('in %s', (_name, makeStore) => {
+])('In %s', (_name, makeStore) => {
   let files: FileStore
   let stop: () => Promise<void>
   beforeEach(async () => {

@@ -48,8 +48,8 @@ async function finished(id: number): Promise<ResultBatch> {
 const statusOf = async (id: number) =>
   (await app.call('GET', `/exams/${id}`, { as: doctor.token })).body.status
 
-describe('several results in one go', () => {
-  it('are sent in the background, each to its own patient, once', async () => {
+describe('Several results at once', () => {
+  it('Results asked for together are sent in the background, each once to its own patient', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => makeOne()))
     const { status, body } = await start([...ids, ids[0]])
     expect(status).toBe(202)
@@ -67,7 +67,7 @@ describe('several results in one go', () => {
     expect(sends).toEqual(Array(12).fill({ user_id: doctor.id, ip: '127.0.0.1' }))
   })
 
-  it('tells how far it is, to whoever asks later as well', async () => {
+  it('The progress of a batch can be read at any later time too', async () => {
     const ids = await Promise.all(Array.from({ length: 7 }, () => makeOne()))
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     smtp.before = () => (smtp.received.length < 3 ? Promise.resolve() : gate)
@@ -81,7 +81,7 @@ describe('several results in one go', () => {
     expect(await finished(id)).toMatchObject({ sent: 7, finished_at: expect.any(String) })
   })
 
-  it('lists each one refused with its reason, and none holds up another', async () => {
+  it('A batch lists each refused result with its reason, and none holds up another', async () => {
     const good = await makeOne()
     const open = await makeOne({}, { status: 'Avaliação Médica' })
     const refused = await makeOne({ email: 'recusado@exemplo.test', name: 'RUI TAVARES' })
@@ -106,7 +106,7 @@ describe('several results in one go', () => {
     expect(await statusOf(open)).toBe('Avaliação Médica')
   })
 
-  it('asked for twice are sent once: under one key, and while the first is under way', async () => {
+  it('A batch asked for twice is sent once: under one key, and while the first still runs', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => makeOne()))
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     smtp.before = () => gate
@@ -120,7 +120,7 @@ describe('several results in one go', () => {
     expect(smtp.received).toHaveLength(4)
   })
 
-  it('leave out what was sent alone meanwhile', async () => {
+  it('A batch leaves out a result that was sent alone meanwhile', async () => {
     const ids = [await makeOne(), await makeOne()]
     const batch = { created_by: doctor.id, ip: '127.0.0.1', exams: ids }
     const id = await insertBatch(app.services.db, batch)
@@ -130,7 +130,7 @@ describe('several results in one go', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  it('left by a server that died are taken up again, and nothing goes twice', async () => {
+  it('A batch left by a server that died is taken up again, and nothing is sent twice', async () => {
     const { db } = app.services
     const [done, waiting] = [await makeOne(), await makeOne()]
     const minutesAgo = new Date(Date.now() - 120_000)
@@ -186,7 +186,7 @@ describe('several results in one go', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  it('stop with the right to send of whoever asked', async () => {
+  it('A batch stops when the person who asked loses the right to send', async () => {
     const ids = [await makeOne(), await makeOne()]
     const leaving = await app.userOf(5)
     const id = await insertBatch(app.services.db, {
@@ -210,8 +210,8 @@ describe('several results in one go', () => {
   })
 })
 
-describe('asking for several results', () => {
-  it('is for administrators and doctors, and each sees their own', async () => {
+describe('Asking for several results', () => {
+  it('Only administrators and doctors can start a batch, and each sees their own', async () => {
     const ids = [await makeOne({}, { status: 'Pendente' })]
     for (const type of [2, 3, 4, null] as const)
       expect((await start(ids, (await app.userOf(type)).token)).status).toBe(403)
@@ -230,7 +230,7 @@ describe('asking for several results', () => {
     [[1.5], 'Exame deve conter um número'],
     [[999_999], 'Exame não encontrado: 999999'],
     [Array.from({ length: 501 }, (_, n) => n + 1), 'Exames deve ter no máximo 500 item(s)'],
-  ])('refuses %j', async (ids, message) => {
+  ])('A batch is refused for %j', async (ids, message) => {
     expect(await start(ids)).toMatchObject({ status: 422, body: { message } })
   })
 })

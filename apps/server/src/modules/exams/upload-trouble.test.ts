@@ -107,21 +107,24 @@ const DOCUMENTS: readonly Trouble[] = [
   ['an empty file', () => Buffer.alloc(0), 'laudo.pdf'],
 ]
 
-describe('an exam refuses, in Portuguese, under the field’s name, keeping nothing:', () => {
+describe('An exam refuses a file', () => {
   const cases = ['portable_auto_refractor_img', 'retinography_img'].flatMap((field) =>
     [...PICTURES, ...DOCUMENTS].map(([what, make, name]) => ({ field, what, make, name })),
   )
-  it.each(cases)('$what as $field', async ({ field, make, name }) => {
-    const before = await kept()
-    expect(await attach(field, await make(), name)).toEqual({
-      status: 415,
-      body: { message: TYPE, code: 'file.type', errors: { [field]: [TYPE] } },
-    })
-    expect(await kept()).toEqual(before)
-    expect(await spooled()).toEqual([])
-  })
+  it.each(cases)(
+    'An exam refuses $what as $field, in Portuguese, and keeps nothing',
+    async ({ field, make, name }) => {
+      const before = await kept()
+      expect(await attach(field, await make(), name)).toEqual({
+        status: 415,
+        body: { message: TYPE, code: 'file.type', errors: { [field]: [TYPE] } },
+      })
+      expect(await kept()).toEqual(before)
+      expect(await spooled()).toEqual([])
+    },
+  )
 
-  it('a PNG that says it has 30,000 × 30,000 pixels', async () => {
+  it('An exam refuses a PNG that claims 30,000 × 30,000 pixels', async () => {
     const before = await kept()
     expect(await attach('retinography_img', huge(), 'olho.png')).toEqual({
       status: 422,
@@ -131,7 +134,7 @@ describe('an exam refuses, in Portuguese, under the field’s name, keeping noth
     expect(await spooled()).toEqual([])
   })
 
-  it('21 MiB', async () => {
+  it('An exam refuses a file of 21 MiB', async () => {
     const before = await kept()
     expect(await attach('retinography_img', MIB_21, 'olho.jpg')).toEqual({
       status: 413,
@@ -141,7 +144,7 @@ describe('an exam refuses, in Portuguese, under the field’s name, keeping noth
     expect(await spooled()).toEqual([])
   })
 
-  it('a bad file, though a good one came before it', async () => {
+  it('An exam refuses a bad file even after a good one', async () => {
     const before = await kept()
     const form = formOf('retinography_img', await photo().png().toBuffer(), 'olho.png')
     form.set('portable_auto_refractor_img', new File([new Uint8Array(svg)], 'grau.png'))
@@ -152,19 +155,22 @@ describe('an exam refuses, in Portuguese, under the field’s name, keeping noth
   })
 })
 
-describe('the open page refuses, in Portuguese, keeping nothing:', () => {
-  it.each([...PICTURES, ...DOCUMENTS])('%s', async (_, make, name) => {
-    const before = await kept()
-    const form = formOf('retinography_img', await make(), name)
-    form.set('file_name', 'Olho')
-    expect(await post('/add-retinography', form)).toEqual({
-      status: 415,
-      body: { message: IMAGE, code: 'file.image-only', errors: { retinography_img: [IMAGE] } },
-    })
-    expect(await kept()).toEqual(before)
-  })
+describe('The public page refuses a file', () => {
+  it.each([...PICTURES, ...DOCUMENTS])(
+    'The public page refuses a file in Portuguese and keeps nothing: %s',
+    async (_, make, name) => {
+      const before = await kept()
+      const form = formOf('retinography_img', await make(), name)
+      form.set('file_name', 'Olho')
+      expect(await post('/add-retinography', form)).toEqual({
+        status: 415,
+        body: { message: IMAGE, code: 'file.image-only', errors: { retinography_img: [IMAGE] } },
+      })
+      expect(await kept()).toEqual(before)
+    },
+  )
 
-  it('a PNG that says it has 30,000 × 30,000 pixels', async () => {
+  it('The public page refuses a PNG that claims 30,000 × 30,000 pixels', async () => {
     const before = await kept()
     const form = formOf('retinography_img', huge(), 'olho.png')
     form.set('file_name', 'Olho')
@@ -176,7 +182,7 @@ describe('the open page refuses, in Portuguese, keeping nothing:', () => {
   })
 })
 
-describe('an upload', () => {
+describe('An upload', () => {
   // Written by hand, to break off or be held where FormData would not.
   const head = (length: number) =>
     [
@@ -190,7 +196,7 @@ describe('an upload', () => {
     `--fim\r\nContent-Disposition: form-data; name="${field}"; filename="olho.png"\r\nContent-Type: image/png\r\n\r\n`
 
   it.each(['before its file is through', 'after its first file'])(
-    'broken off %s leaves nothing',
+    'An upload that breaks off %s leaves nothing',
     async (when) => {
       const before = await kept()
       const picture = await photo(16, 16).png().toBuffer()
@@ -215,7 +221,7 @@ describe('an upload', () => {
     },
   )
 
-  it('refused before its end does not hold up what follows on the same connection', async () => {
+  it('An upload refused before its end does not hold up the next request on the same connection', async () => {
     const tail = Buffer.alloc(2 * 1024 * 1024, 1)
     const body = Buffer.concat([
       Buffer.from(part('portable_auto_refractor_img')),
@@ -237,7 +243,7 @@ describe('an upload', () => {
     '..\\..\\windows\\olho.png',
     '/etc/olho.png',
     'pasta/../olho.png',
-  ])('named %s is kept under a key of ours, and shown as olho.png', async (name) => {
+  ])('An upload named %s is kept under a key of ours and shown as olho.png', async (name) => {
     const bytes = await photo(16, 16).png().toBuffer()
     // FormData would clean the name itself: it is written by hand.
     const body = Buffer.concat([
@@ -266,7 +272,7 @@ describe('an upload', () => {
     expect(shown).toBe('olho.png')
   })
 
-  it('of a phone’s photo loses where it was taken', async () => {
+  it("An upload of a phone's photo loses where it was taken", async () => {
     const sent = await phonePhoto()
     expect((await sharp(sent).metadata()).exif).toBeDefined()
     const { body } = await attach('retinography_img', sent, 'olho.jpg')

@@ -7,7 +7,7 @@ import type { DB } from '../../db/generated.ts'
 /** `?all=true` is for selects and small teams: a screen reads pages. */
 const ALL = 10_000
 const OPEN_STATUSES = LEAD_STATUSES.map(({ value }) => value).filter(isOpenLead)
-/** What a card shows of what is due; its count tells the rest. */
+/** How many due activities a card shows; its count tells the rest. */
 const DUE_SHOWN = 20
 
 function activities(db: Database) {
@@ -34,7 +34,7 @@ const newestFirst = [
   ['a.id', 'desc'],
 ] as const
 
-/** Every activity there is, or of one lead; the newest date first. */
+/** All activities, or those of one lead, the newest date first. */
 export async function findAllActivities(
   db: Database,
   leadId: number | undefined,
@@ -70,7 +70,7 @@ export async function findActivities(
   return { rows: rows as LeadActivity[], total }
 }
 
-/** What is still to be done up to a day, the oldest first: how much, and the first twenty. */
+/** Activities to be done up to a day, the oldest first: how many, and the first twenty. */
 export async function findDue(
   db: Database,
   when: { on: string } | { before: string },
@@ -80,7 +80,7 @@ export async function findDue(
     const open = activities(db).where('a.status', '<>', sql.lit('completed'))
     const dated =
       'on' in when ? open.where('a.date', '=', when.on) : open.where('a.date', '<', when.before)
-    // A lead that was won or lost waits for nothing, whatever was left open of it.
+    // The open activities of a won or lost lead no longer count.
     return dated.where(({ exists, selectFrom }) => {
       const lead = selectFrom('leads as l')
         .select('l.id')
@@ -103,7 +103,7 @@ export async function findActivity(db: Database, id: number): Promise<LeadActivi
   return row as LeadActivity | undefined
 }
 
-/** An archived one is no longer there. */
+/** An archived one is gone. */
 export async function lockActivity(db: Database, id: number) {
   return db
     .selectFrom('lead_activities')
