@@ -5,9 +5,10 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
+import { STORAGE_KEYS } from '../api/storage-keys.ts'
 import { cssVariables, theme } from './theme.ts'
 
-const colorScheme = localStorageColorSchemeManager({ key: 'iris.theme' })
+const colorScheme = localStorageColorSchemeManager({ key: STORAGE_KEYS.theme })
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)

@@ -1,8 +1,8 @@
 import { sortDirection } from '@iris/domain/sort-cycle'
 import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import classes from './data-table.module.css'
 import { filled, rowHandlers } from './row.ts'
 import { RowCards } from './row-cards.tsx'
@@ -49,14 +49,12 @@ export type DataTableProps<T> = {
   empty: ReactNode
 }
 
-const CARDS_BELOW = '(max-width: 767px)'
-
 /** What may fill two lines: of a name cut short nobody knows whose it is. */
 const isLong = (look?: string) => look === 'name' || look === 'quiet'
 
 /** Rows as a table, or as cards on a phone. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const isPhone = useMediaQuery(CARDS_BELOW, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   if (props.rows?.length === 0) return props.empty
   return isPhone ? <RowCards {...props} /> : <Rows {...props} />
 }

@@ -1,6 +1,5 @@
 import { lastPage } from '@iris/domain/paging'
 import { Button, Menu, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAdjustmentsHorizontal,
   IconChevronDown,
@@ -13,6 +12,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { formatNumber } from '../ui/format.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import classes from './list-page.module.css'
 import { Pager } from './pager.tsx'
 import type { List } from './use-list-state.ts'
@@ -71,7 +71,7 @@ export function ListPage({
   above,
   children,
 }: ListPageProps) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [showFilters, setShowFilters] = useState(false)
   const total = read?.data?.total
   useLastPage(list, read)

@@ -2,6 +2,7 @@ import { COMPANY_TYPES, DEPARTMENTS } from '@iris/domain/company'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { MultiSelectField, SelectField, SwitchField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
+import { withKept } from '../../form/kept-option.ts'
 import { CnpjField, PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
 import { TextField } from '../../form/text-fields.tsx'
@@ -55,7 +56,11 @@ export function DataTab({
           name="healthcare_operator_id"
           label="Operadora de Saúde"
           span={6}
-          options={withCurrent(operators, form.values.healthcare_operator_id)}
+          options={withKept(
+            operators,
+            form.values.healthcare_operator_id,
+            `Operadora ${form.values.healthcare_operator_id}`,
+          )}
           disabled={disabled}
         />
         <Cell span={6}>
@@ -70,12 +75,6 @@ export function DataTab({
       {cep.dialog}
     </>
   )
-}
-
-/** An operator that is no longer active is not offered, but stays where it was chosen. */
-function withCurrent(options: readonly { value: number; label: string }[], current: number | null) {
-  if (current === null || options.some(({ value }) => value === current)) return options
-  return [...options, { value: current, label: `Operadora ${current}` }]
 }
 
 export function PhonesTab({ form, readOnly }: TabProps) {

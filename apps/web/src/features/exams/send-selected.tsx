@@ -6,6 +6,7 @@ import { Button, Checkbox, Modal } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
+import { STORAGE_KEYS } from '../../api/storage-keys.ts'
 import { useSession } from '../../api/use-session.ts'
 import type { Lead } from '../../table/data-table.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -27,7 +28,10 @@ export function useSendSelected(rows: readonly Exam[] | undefined) {
   const maySend = useSession().can('results.send')
   const [picked, setPicked] = useState<Picked>(new Map())
   const [asking, setAsking] = useState(false)
-  const [dismissed, setDismissed] = useLocalStorage({ key: 'iris.envio-visto', defaultValue: 0 })
+  const [dismissed, setDismissed] = useLocalStorage({
+    key: STORAGE_KEYS.seenBatch,
+    defaultValue: 0,
+  })
   const batch = useLastBatch(maySend)
   const send = useSendResults(
     () => setPicked(new Map()),

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { STORAGE_KEYS } from '../../api/storage-keys.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 
 /**
  * Whether the figures stand above the leads (spec 2 §2) or have been folded away: kept per browser.
  * A phone begins with them folded, since the list would be two screens below.
  */
 export function useIndicators(): { isOpen: boolean; toggle: ReactNode } {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [kept, keep] = useLocalStorage<boolean | null>({
-    key: 'iris.leads.indicators',
+    key: STORAGE_KEYS.leadFigures,
     defaultValue: null,
     getInitialValueInEffect: false,
   })

@@ -9,6 +9,7 @@ import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { withKept } from '../../form/kept-option.ts'
 import { TextareaField } from '../../form/text-fields.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -81,8 +82,8 @@ export function SupportModal({ visit, readOnly = false, onClose }: SupportModalP
     },
   })
   const bookings = useBookings(form.values.data_atendimento, visit?.id)
-  const technicianOptions = withChosen(technicians.data, visit?.user_id, visit?.user_name)
-  const companyOptions = withChosen(companies.data, visit?.company_id, visit?.company_name)
+  const technicianOptions = withKept(technicians.data, visit?.user_id, visit?.user_name)
+  const companyOptions = withKept(companies.data, visit?.company_id, visit?.company_name)
   const shared = { form, disabled: readOnly }
 
   return (
@@ -137,14 +138,4 @@ export function SupportModal({ visit, readOnly = false, onClose }: SupportModalP
       {stale.dialog(form)}
     </>
   )
-}
-
-/** Who or what is no longer active is not offered, but stays where it was chosen. */
-function withChosen(
-  options: readonly Option[] = [],
-  chosen: number | undefined,
-  name: string | undefined,
-): readonly Option[] {
-  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
-  return [...options, { value: chosen, label: name ?? '' }]
 }
