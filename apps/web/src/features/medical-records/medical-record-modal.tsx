@@ -29,8 +29,7 @@ type MedicalRecordModalProps = {
 export function MedicalRecordModal(props: MedicalRecordModalProps) {
   const { patientId, onClose } = props
   const record = useMedicalRecord(patientId)
-  if (record.data !== undefined && record.isFetchedAfterMount)
-    return <RecordForm {...props} stored={record.data} />
+  if (record.data !== undefined) return <RecordForm {...props} stored={record.data} />
   return (
     <LoadingDialog
       label="Abrindo o prontuário"
