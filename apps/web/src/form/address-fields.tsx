@@ -1,7 +1,7 @@
 import { CEP_DEBOUNCE_MS, CEP_LENGTH } from '@iris/domain/limits'
 import { Loader, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type FieldProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { ZipField } from './masked-field.tsx'
@@ -30,8 +30,8 @@ export function CepField({ lookup, onFound, ...field }: CepFieldProps) {
   const [settled] = useDebouncedValue(digits, CEP_DEBOUNCE_MS)
   // Only what was typed here is looked up, never what the record came with or a button put in.
   const known = useRef(digits)
-  const ask = useRef({ lookup, onFound })
-  ask.current = { lookup, onFound }
+  const ask = useEffectEvent((cep: string) => lookup?.find(cep))
+  const found = useEffectEvent((address: CepAddress) => onFound?.(address))
 
   useEffect(() => {
     if (!isFocused(name)) known.current = digits
@@ -41,10 +41,9 @@ export function CepField({ lookup, onFound, ...field }: CepFieldProps) {
     if (settled.length !== CEP_LENGTH || settled === known.current) return
     known.current = settled
     let current = true
-    ask.current.lookup
-      ?.find(settled)
-      .then((address) => {
-        if (current && address) ask.current.onFound?.(address)
+    ask(settled)
+      ?.then((address) => {
+        if (current && address) found(address)
       })
       .catch(() => undefined)
     return () => {
