@@ -1,5 +1,6 @@
 import { COMPANY_TYPES, DEPARTMENTS } from '@iris/domain/company'
 import { AddressFields } from '../../form/address-fields.tsx'
+import { CepMissing } from '../../form/cep-missing.tsx'
 import { MultiSelectField, SelectField, SwitchField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { withKept } from '../../form/kept-option.ts'
@@ -7,7 +8,7 @@ import { CnpjField, PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { UpperNameField } from '../../form/upper-name-field.tsx'
-import { useCepLookup } from '../../form/use-cep-lookup.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { type CompanyValues, newEmail, newPhone, newSocialMedia } from './company-form.ts'
 import classes from './company-tabs.module.css'
@@ -72,7 +73,7 @@ export function DataTab({
       <FormSection title="Endereço">
         <AddressFields form={form} lookup={cep.lookup} disabled={disabled} />
       </FormSection>
-      {cep.dialog}
+      <CepMissing of={cep} />
     </>
   )
 }

@@ -8,8 +8,9 @@ import { call } from '../../api/call.ts'
 import { ChoiceField, SelectField } from '../../form/choice-fields.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { type FieldForm, useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import {
@@ -145,7 +146,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
           )}
         </FormGrid>
       </FormModal>
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

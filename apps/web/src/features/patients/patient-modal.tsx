@@ -7,13 +7,15 @@ import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { stopAll } from '../../api/use-call.ts'
+import { CepMissing } from '../../form/cep-missing.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { withKept } from '../../form/kept-option.ts'
 import { PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextField } from '../../form/text-fields.tsx'
-import { useCepLookup } from '../../form/use-cep-lookup.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.ts'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -139,8 +141,8 @@ export function PatientModal({ patient, onClose, headAction, onSaved }: PatientM
           },
         ]}
       />
-      {cep.dialog}
-      {stale.dialog(form)}
+      <CepMissing of={cep} />
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

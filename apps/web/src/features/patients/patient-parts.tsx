@@ -3,11 +3,12 @@ import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { privacyNoticeStatement } from '@iris/domain/privacy-notice'
 import type { ReactNode } from 'react'
 import { AddressFields } from '../../form/address-fields.tsx'
+import { CepMissing } from '../../form/cep-missing.tsx'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { ConsentField } from '../../form/consent-field.tsx'
 import { Cell } from '../../form/form-grid.tsx'
 import { PhonePart } from '../../form/phone-part.tsx'
-import { useCepLookup } from '../../form/use-cep-lookup.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import { useLedToErrors, usePartForm } from '../../form/use-part-form.ts'
 import {
   needsGuardian,
@@ -199,7 +200,7 @@ export function PatientParts({
           />
         </PhonePart>
       )}
-      {cep.dialog}
+      <CepMissing of={cep} />
     </>
   )
 }

@@ -10,8 +10,9 @@ import { DateField } from '../../form/date-field.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { withKept } from '../../form/kept-option.ts'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { ItemRows } from './item-rows.tsx'
@@ -135,7 +136,7 @@ export function SupportModal({ visit, readOnly = false, onClose }: SupportModalP
           />
         </FormSection>
       </FormModal>
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { BirthDateField } from '../../form/birth-date-field.tsx'
+import { CepMissing } from '../../form/cep-missing.tsx'
 import { SelectField, SwitchField } from '../../form/choice-fields.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { PasswordField, TextField } from '../../form/text-fields.tsx'
-import { useCepLookup } from '../../form/use-cep-lookup.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import type { UserValues } from './user-form.ts'
 
@@ -77,7 +78,7 @@ export function AddressSection({ form }: SectionProps) {
   return (
     <FormSection title="Endereço">
       <AddressFields form={form} zip="address_zip_code" required={false} lookup={cep.lookup} />
-      {cep.dialog}
+      <CepMissing of={cep} />
     </FormSection>
   )
 }
