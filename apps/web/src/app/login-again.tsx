@@ -44,6 +44,7 @@ function AskLogin({ email }: { email: string }) {
   }
 
   const form = useZodForm({
+    unmarked: true,
     schema: loginBody,
     initialValues: { email, password: '', remember: sessionStore.remembered() },
     onSubmit: (body) => enter.mutateAsync({ body }),

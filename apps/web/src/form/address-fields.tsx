@@ -64,9 +64,6 @@ type AddressFieldsProps = {
   prefix?: string
   /** Path of the CEP; users keep theirs in 'address_zip_code'. */
   zip?: string
-  /** False leaves every mark off; the country is optional to a guardian. */
-  required?: boolean
-  countryRequired?: boolean
   disabled?: boolean
   lookup?: CepLookup
 }
@@ -78,8 +75,6 @@ export function AddressFields({
   form,
   prefix = '',
   zip = `${prefix}zip_code`,
-  required = true,
-  countryRequired = required,
   disabled,
   lookup,
 }: AddressFieldsProps) {
@@ -94,7 +89,6 @@ export function AddressFields({
     name: at(part),
     label,
     span,
-    required,
     disabled,
   })
 
@@ -119,7 +113,6 @@ export function AddressFields({
         name={zip}
         label="CEP"
         span={2}
-        required={required}
         disabled={disabled}
         lookup={lookup}
         onFound={fill}
@@ -146,11 +139,11 @@ export function AddressFields({
           }}
         />
       </Cell>
-      <TextField {...field('complement', 'Complemento', 3)} required={false} />
+      <TextField {...field('complement', 'Complemento', 3)} />
       <TextField {...field('neighborhood', 'Bairro', 5)} />
       <TextField {...field('city', 'Cidade', 4)} />
       <StateField {...field('state', 'Estado', 4)} />
-      <TextField {...field('country', 'País', 3)} required={countryRequired} />
+      <TextField {...field('country', 'País', 3)} />
     </>
   )
 }

@@ -29,7 +29,7 @@ export function SelectField({
   ...field
 }: SelectFieldProps) {
   const value = field.form.get(field.name)
-  const isClearable = clearable ?? !field.required
+  const isClearable = clearable ?? !field.form.requires?.(field.name)
   const shown = options.find((each) => String(each.value) === textAt(field))
   const pick = (picked: string | null) => {
     const option = options.find((each) => String(each.value) === picked)
@@ -184,8 +184,8 @@ export function YesNoField(field: FieldProps) {
   )
 }
 
-function cardProps({ form, name, label, required, disabled }: FieldProps) {
-  return { label, required, disabled, path: name, error: form.errorOf(name) }
+function cardProps({ form, name, label, disabled }: FieldProps) {
+  return { label, required: form.requires?.(name), disabled, path: name, error: form.errorOf(name) }
 }
 
 function listAt({ form, name }: FieldProps): (string | number)[] {

@@ -25,6 +25,7 @@ export function PasswordResetPage() {
     onError: () => toast.error('Oops, something went wrong!', TOAST_NOTICE_MS),
   })
   const form = useZodForm({
+    unmarked: true,
     schema: resetPasswordBody,
     initialValues: { email, token, password: '', password_confirmation: '' },
     onSubmit: (body) => change.mutateAsync({ body }),

@@ -26,13 +26,12 @@ export function DataTab({
   return (
     <>
       <FormSection title="Dados da empresa">
-        <CnpjField form={form} name="cnpj" label="CNPJ" span={4} required disabled={disabled} />
+        <CnpjField form={form} name="cnpj" label="CNPJ" span={4} disabled={disabled} />
         <UpperNameField
           form={form}
           name="corporate_reason"
           label="Razão Social"
           span={8}
-          required
           disabled={disabled}
         />
         <MultiSelectField
@@ -48,7 +47,6 @@ export function DataTab({
           name="site"
           label="Site"
           span={6}
-          required
           inputMode="url"
           disabled={disabled}
         />
@@ -97,7 +95,6 @@ export function PhonesTab({ form, readOnly }: TabProps) {
             name={path('phone')}
             label="Telefone"
             span={6}
-            required
             disabled={readOnly}
           />
           <TextField
@@ -134,7 +131,6 @@ export function EmailsTab({ form, readOnly }: TabProps) {
             name={path('email')}
             label="E-mail"
             type="email"
-            required
             disabled={readOnly}
           />
         </>
@@ -159,7 +155,6 @@ function Contact({
         name={path('contact_name')}
         label="Nome para contato"
         span={6}
-        required
         disabled={disabled}
       />
       <SelectField
@@ -168,7 +163,6 @@ function Contact({
         label="Departamento"
         span={6}
         options={DEPARTMENTS}
-        required
         disabled={disabled}
       />
     </>
@@ -188,20 +182,12 @@ export function SocialMediasTab({ form, readOnly }: TabProps) {
     >
       {(path) => (
         <>
-          <TextField
-            form={form}
-            name={path('name')}
-            label="Nome"
-            span={6}
-            required
-            disabled={readOnly}
-          />
+          <TextField form={form} name={path('name')} label="Nome" span={6} disabled={readOnly} />
           <TextField
             form={form}
             name={path('social_media')}
             label="Mídia Social"
             span={6}
-            required
             disabled={readOnly}
           />
         </>

@@ -66,7 +66,6 @@ function UseFields({ form, path, use, who, people, readOnly }: UseCardProps) {
         name={`${path}.user_id`}
         label="Usuário"
         span={6}
-        required
         options={withKept(people, use.user_id, who)}
       />
       <DateField
@@ -74,7 +73,6 @@ function UseFields({ form, path, use, who, people, readOnly }: UseCardProps) {
         name={`${path}.withdrawal_date`}
         label="Data de retirada"
         span={3}
-        required
         max={today}
       />
       <DateField

@@ -13,18 +13,11 @@ export function RetinographyFields({ form, disabled }: RetinographyFieldsProps) 
   return (
     <>
       <FormGrid>
-        <TextField
-          form={form}
-          name="file_name"
-          label="Nome"
-          required
-          maxLength={150}
-          disabled={disabled}
-        />
+        <TextField form={form} name="file_name" label="Nome" maxLength={150} disabled={disabled} />
       </FormGrid>
       <div>
         <div className={classes.label}>
-          Arquivo <span aria-hidden="true">*</span>
+          Arquivo {form.requires?.('retinography_img') && <span aria-hidden="true">*</span>}
         </div>
         <FileBox
           label="Arquivo"

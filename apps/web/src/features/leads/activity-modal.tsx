@@ -107,16 +107,14 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
             label="Atividade"
             span={12}
             options={ACTIVITY_TYPES}
-            required
           />
-          <DateField form={form} name="date" label="Data" span={6} required />
+          <DateField form={form} name="date" label="Data" span={6} />
           <SelectField
             form={form}
             name="status"
             label="Status"
             span={6}
             options={ACTIVITY_STATUSES}
-            required
           />
           <TextareaField form={form} name="notes" label="Observações" maxLength={NOTES_MAX} />
         </FormGrid>

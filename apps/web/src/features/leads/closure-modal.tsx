@@ -79,6 +79,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
   }
   const ofKind: FieldForm = {
     ...own,
+    requires: () => form.requires?.('reason') ?? false,
     errorOf: (path) =>
       reason_kind === null
         ? ownMessage(form.errorOf('reason'), labelIn(form.values, path))
@@ -110,18 +111,16 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
             name="status"
             label="Ação"
             options={ACTIONS}
-            required
           />
           {status === 'ganho' && (
             <>
-              <SaleFields form={own} required />
+              <SaleFields form={own} />
               <SelectField
                 form={ofKind}
                 name="reason_kind"
                 label="Motivo"
                 span={4}
                 options={WIN_REASON_KINDS}
-                required
               />
               <SelectField
                 form={own}
@@ -129,12 +128,11 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
                 label="Detalhe"
                 span={8}
                 options={WIN_OPTIONS}
-                required
               />
             </>
           )}
           {status === 'perda' && (
-            <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} required />
+            <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} />
           )}
           {status !== null && (
             <TextareaField

@@ -40,9 +40,9 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
   return (
     <>
       <FormSection title="Contato">
-        <TextField form={form} name="name" label="Nome" span={6} required />
-        <TextField form={form} name="company_name" label="Empresa" span={6} required />
-        <TextField form={form} name="email" label="E-mail" type="email" span={5} required />
+        <TextField form={form} name="name" label="Nome" span={6} />
+        <TextField form={form} name="company_name" label="Empresa" span={6} />
+        <TextField form={form} name="email" label="E-mail" type="email" span={5} />
         <PhoneOrText form={form} />
         <SelectField
           form={form}

@@ -110,8 +110,8 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
           <Textarea
             label={other ? 'O seu texto' : 'Anotações'}
             placeholder="Digite as informações do prontuário..."
-            withAsterisk
-            aria-required
+            withAsterisk={form.requires?.('notes')}
+            aria-required={form.requires?.('notes')}
             autosize
             minRows={other ? 6 : 12}
             maxRows={24}

@@ -80,7 +80,7 @@ export function OperatorModal({ operator, readOnly = false, onClose }: OperatorM
         note={isOther && OTHER_OPERATOR_FIXED}
       >
         <FormGrid>
-          <TextField form={form} name="name" label="Nome" required disabled={closed} />
+          <TextField form={form} name="name" label="Nome" disabled={closed} />
           <SwitchField form={form} name="active" label="Ativo" disabled={closed} />
         </FormGrid>
       </FormModal>

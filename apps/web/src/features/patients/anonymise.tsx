@@ -99,7 +99,6 @@ function AnonymiseModal({ patient, onClose, onDone }: AnonymiseModalProps) {
           label="Motivo"
           hint="Por exemplo, o número do pedido. Não escreva o nome da pessoa: o motivo fica guardado."
           maxLength={500}
-          required
         />
       </FormModal>
       {reason !== null && (

@@ -173,8 +173,8 @@ function ContactsTab({ form }: { form: ZodForm<PatientValues> }) {
     >
       {(path) => (
         <>
-          <TextField form={form} name={path('name')} label="Nome" span={6} required />
-          <PhoneField form={form} name={path('phone')} label="Telefone" span={6} required />
+          <TextField form={form} name={path('name')} label="Nome" span={6} />
+          <PhoneField form={form} name={path('phone')} label="Telefone" span={6} />
         </>
       )}
     </RepeatableCards>
@@ -193,14 +193,8 @@ function SocialMediasTab({ form }: { form: ZodForm<PatientValues> }) {
     >
       {(path) => (
         <>
-          <TextField form={form} name={path('name')} label="Nome" span={6} required />
-          <TextField
-            form={form}
-            name={path('social_media')}
-            label="Mídia Social"
-            span={6}
-            required
-          />
+          <TextField form={form} name={path('name')} label="Nome" span={6} />
+          <TextField form={form} name={path('social_media')} label="Mídia Social" span={6} />
         </>
       )}
     </RepeatableCards>

@@ -73,6 +73,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
   const [asking, setAsking] = useState<string | null>(null)
   const put = useCall(putPin, { invalidates: READS })
   const form = useZodForm({
+    unmarked: true,
     schema,
     initialValues: { pin: '', again: '' },
     onSubmit: async ({ pin }) => {

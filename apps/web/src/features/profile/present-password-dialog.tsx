@@ -47,7 +47,6 @@ export function PresentPasswordDialog({
           name="current_password"
           label="Senha atual"
           autoComplete="current-password"
-          required
         />
         <div className={classes.foot}>
           <Button variant="default" onClick={onCancel} disabled={pending}>

@@ -39,15 +39,8 @@ export function BasicInfoCard({ profile }: CardProps) {
     <Card>
       <CardHead level={2} title="Informações básicas" subtitle="Como a equipe vê você." />
       <form {...form.bind} className={classes.form}>
-        <TextField form={form} name="name" label="Nome" autoComplete="name" required />
-        <TextField
-          form={form}
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          required
-        />
+        <TextField form={form} name="name" label="Nome" autoComplete="name" />
+        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="email" />
         <div className={classes.foot}>
           <Button type="submit" loading={update.isPending}>
             Atualizar perfil
@@ -71,17 +64,14 @@ export function PasswordCard({ profile }: CardProps) {
     },
   })
   useUnsavedWork(form.isDirty)
+  // The schema wants the second of them only once there is a first.
+  const both = { ...form, requires: () => true }
   return (
     <Card>
       <CardHead level={2} title="Alterar senha" subtitle="Pelo menos 8 caracteres." />
       <form {...form.bind} className={classes.form}>
-        <PasswordField form={form} name="password" label="Nova senha" required />
-        <PasswordField
-          form={form}
-          name="password_confirmation"
-          label="Confirmação de senha"
-          required
-        />
+        <PasswordField form={both} name="password" label="Nova senha" />
+        <PasswordField form={both} name="password_confirmation" label="Confirmação de senha" />
         <div className={classes.foot}>
           <Button type="submit" loading={update.isPending}>
             Atualizar senha

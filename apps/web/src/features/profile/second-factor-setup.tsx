@@ -84,6 +84,7 @@ type ScanStepProps = {
 function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanStepProps) {
   const confirm = useConfirmSecondFactor()
   const form = useZodForm({
+    unmarked: true,
     schema: phoneCode,
     initialValues: { code: '' },
     onSubmit: async (body) => {

@@ -106,22 +106,14 @@ export function SupportModal({ visit, readOnly = false, onClose }: SupportModalP
             name="user_id"
             label="Técnico"
             span={8}
-            required
             loading={technicians.isPending}
             options={technicianOptions}
           />
-          <DateField
-            {...shared}
-            name="data_atendimento"
-            label="Data Atendimento"
-            span={4}
-            required
-          />
+          <DateField {...shared} name="data_atendimento" label="Data Atendimento" span={4} />
           <SelectField
             {...shared}
             name="company_id"
             label="Empresa"
-            required
             loading={companies.isPending}
             options={companyOptions}
           />

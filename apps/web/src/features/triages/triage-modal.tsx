@@ -168,7 +168,6 @@ function Questions({ form, options, disabled }: QuestionsProps) {
                 {...shared}
                 name="others_description"
                 label="Descrição da queixa"
-                required
                 maxLength={500}
                 rows={2}
               />

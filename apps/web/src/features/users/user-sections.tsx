@@ -19,24 +19,16 @@ type SectionProps = { form: ZodForm<UserValues> }
 export function AccessSection({ form, isNew }: SectionProps & { isNew: boolean }) {
   return (
     <FormSection title="Acesso">
-      <TextField form={form} name="name" label="Nome" span={6} required />
-      <TextField form={form} name="email" label="E-mail" type="email" span={6} required />
+      <TextField form={form} name="name" label="Nome" span={6} />
+      <TextField form={form} name="email" label="E-mail" type="email" span={6} />
       <PasswordField
         form={form}
         name="password"
         label="Senha"
         span={6}
-        required={isNew}
         placeholder={isNew ? undefined : 'Deixe em branco para manter a atual'}
       />
-      <SelectField
-        form={form}
-        name="type"
-        label="Tipo de Usuário"
-        span={6}
-        options={USER_TYPES}
-        required
-      />
+      <SelectField form={form} name="type" label="Tipo de Usuário" span={6} options={USER_TYPES} />
       {form.values.type === DOCTOR_TYPE && <CrmFields form={form} />}
       <SwitchField form={form} name="active" label="Ativo" />
     </FormSection>
@@ -64,11 +56,11 @@ function CrmFields({ form }: SectionProps) {
 export function PersonSection({ form }: SectionProps) {
   return (
     <FormSection title="Dados pessoais">
-      <CpfField form={form} name="cpf" label="CPF" span={4} required />
+      <CpfField form={form} name="cpf" label="CPF" span={4} />
       <RgField form={form} name="rg" label="RG" span={4} />
       <PhoneField form={form} name="phone" label="Telefone" span={4} />
       <BirthDateField form={form} name="dob" span={4} />
-      <SelectField form={form} name="sex" label="Sexo" span={4} options={USER_SEXES} required />
+      <SelectField form={form} name="sex" label="Sexo" span={4} options={USER_SEXES} />
     </FormSection>
   )
 }
@@ -77,7 +69,7 @@ export function AddressSection({ form }: SectionProps) {
   const cep = useCepLookup()
   return (
     <FormSection title="Endereço">
-      <AddressFields form={form} zip="address_zip_code" required={false} lookup={cep.lookup} />
+      <AddressFields form={form} zip="address_zip_code" lookup={cep.lookup} />
       <CepMissing of={cep} />
     </FormSection>
   )
