@@ -87,6 +87,7 @@ export function CompaniesPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={({ id }) => record.open(id)}
+          rowHref={({ id }) => record.hrefOf(id)}
           actions={(company) => (
             <>
               {can('links.write') && <LinkAction company={company} />}

@@ -109,6 +109,7 @@ export function EquipamentsPage() {
           rowKey={({ id }) => id}
           dimmed={items.isPlaceholderData}
           onRowClick={({ id }) => record.open(id)}
+          rowHref={({ id }) => record.hrefOf(id)}
           empty={
             query || situation || user_id ? (
               <EmptyState

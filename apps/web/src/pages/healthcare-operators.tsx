@@ -76,6 +76,7 @@ export function HealthcareOperatorsPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={({ id }) => record.open(id)}
+          rowHref={({ id }) => record.hrefOf(id)}
           empty={
             list.params.query ? (
               <EmptyState

@@ -113,6 +113,7 @@ export function LeadsPage() {
             sort={list.sort}
             onSort={list.toggleSort}
             onRowClick={({ id }) => record.open(id)}
+            rowHref={({ id }) => record.hrefOf(id)}
             actionsLabel="AÇÕES"
             actions={(lead) => (
               <>

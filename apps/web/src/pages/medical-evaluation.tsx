@@ -125,6 +125,7 @@ export function MedicalEvaluationPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={({ id }) => record.open(id)}
+          rowHref={({ id }) => record.hrefOf(id)}
           actions={(exam) => <SendResult of={send} exam={exam} />}
           lead={selectionLead(selected)}
           empty={

@@ -119,6 +119,7 @@ export function PatientsPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={({ id }) => record.open(id)}
+          rowHref={({ id }) => record.hrefOf(id)}
           actions={({ id, name }) => (
             <>
               <Button

@@ -86,6 +86,7 @@ export function UsersPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={mayWrite ? ({ id }) => record.open(id) : undefined}
+          rowHref={mayWrite ? ({ id }) => record.hrefOf(id) : undefined}
           empty={
             <EmptyState
               icon={IconUsers}

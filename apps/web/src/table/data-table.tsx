@@ -6,6 +6,7 @@ import { useIsPhone } from '../ui/use-is-phone.ts'
 import classes from './data-table.module.css'
 import { filled, rowHandlers } from './row.ts'
 import { RowCards } from './row-cards.tsx'
+import { RowLink } from './row-link.tsx'
 
 export type Column<T> = {
   /** The server's name for the column when it can be sorted by. */
@@ -37,6 +38,8 @@ export type DataTableProps<T> = {
   onSort?: (column: string) => void
   /** A click anywhere on a row, or Enter on it. */
   onRowClick?: (row: T) => void
+  /** The address that opens a row: its name is a link there, which a new tab can take. */
+  rowHref?: (row: T) => string
   /** Buttons of a row, in the last column. */
   actions?: (row: T) => ReactNode
   actionsLabel?: string
@@ -68,12 +71,23 @@ function Rows<T>({
   sort,
   onSort,
   onRowClick,
+  rowHref,
   actions,
   actionsLabel = 'Ações',
   lead,
   dense = false,
   skeletonRows = 10,
 }: DataTableProps<T>) {
+  const named = columns.find(({ look }) => look === 'name') ?? columns[0]
+  const content = (column: Column<T>, row: T) => {
+    const shown = filled(column.render(row))
+    if (column !== named || !rowHref || !onRowClick) return shown
+    return (
+      <RowLink href={rowHref(row)} onOpen={() => onRowClick(row)} tabbable={false}>
+        {shown}
+      </RowLink>
+    )
+  }
   return (
     <div className={classes.scroll}>
       <table
@@ -121,15 +135,15 @@ function Rows<T>({
             <tr
               key={rowKey(row)}
               data-clickable={onRowClick ? true : undefined}
-              {...(onRowClick && rowHandlers(() => onRowClick(row)))}
+              {...(onRowClick && rowHandlers(() => onRowClick(row), rowHref?.(row)))}
             >
               {lead && <td className={classes.lead}>{lead.cell(row)}</td>}
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align} data-look={column.look}>
                   {dense || isLong(column.look) ? (
-                    <div className={classes.twoLines}>{filled(column.render(row))}</div>
+                    <div className={classes.twoLines}>{content(column, row)}</div>
                   ) : (
-                    filled(column.render(row))
+                    content(column, row)
                   )}
                 </td>
               ))}
