@@ -135,7 +135,6 @@ test('The name of a row is a link: a new tab opens the record, and a press opens
   const opened = page.context().waitForEvent('page')
   await link.click({ modifiers: ['ControlOrMeta'] })
   const tab = await opened
-  const tab = await opened
   await tab.bringToFront()
   await expect(tab.getByRole('dialog', { name: 'Outro' })).toBeVisible()
   await tab.close()
