@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../../api/use-session.ts'
 import { Sheet, SheetTitle } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import sheet from '../../../ui/sheet.module.css'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useExamTest } from '../exams-api.ts'
@@ -37,14 +38,9 @@ export function IshiharaModal(props: IshiharaModalProps) {
   const isReady = exam === null || saved.data !== undefined
   const failure = saved.data === undefined ? saved.error : null
   return (
-    <Sheet
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size={820}
-      classNames={{ content: classes.content, inner: classes.inner }}
-    >
-      <div className={classes.head}>
-        <SheetTitle className={classes.title}>Teste de Ishihara</SheetTitle>
+    <Sheet onClose={onClose} closeOnClickOutside={false} size={820} className={classes.sheet}>
+      <div className={sheet.head}>
+        <SheetTitle className={`${sheet.title} ${classes.title}`}>Teste de Ishihara</SheetTitle>
         <span className={classes.patient}>{patientLine}</span>
         <CloseButton aria-label="Fechar" size="lg" onClick={onClose} />
       </div>
