@@ -97,7 +97,7 @@ test('A lock file that names another program is ignored, and that program goes o
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
-test('lock files that a killed server had made and not yet filled are no lock', async () => {
+test('Empty lock files of a killed server do not keep the database from starting', async () => {
   const first = await ground.start()
   await query(first.config, 'create table kept (n int)')
   await first.stop()

@@ -1,5 +1,6 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { saveAs } from '../ui/save-as.ts'
 import type { ApiError } from './api-error.ts'
 import { type CallInput, type CallOptions, callFile } from './call.ts'
 
@@ -16,10 +17,7 @@ export async function download<E extends EndpointOptions>(
 /** Hands bytes to the browser, to be kept under this name. */
 export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  link.click()
+  saveAs(url, filename)
   // The browser needs the address until it has begun to save.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -43,3 +43,30 @@ export function listQueryOf<E extends EndpointOptions>(endpoint: E, input: CallI
     placeholderData: keepPreviousData as <T>(previous: T | undefined) => T | undefined,
   }
 }
+
+/**
+ * The same for what is opened to be looked at: what is known shows at once, and is read anew meanwhile. An edit that
+ * begins from it sends what it began from, and the server tells who came too late.
+ */
+export function freshQueryOf<E extends EndpointOptions>(endpoint: E, input: CallInput<E>) {
+  return { ...queryOf(endpoint, input), staleTime: 0 }
+}
+
+/**
+ * The same for a record that is opened in a form: always as it is stored now, never from memory, and it does not change
+ * under who writes.
+ * @param id of the record; undefined while none is open
+ */
+export function openedQueryOf<E extends EndpointOptions, I>(
+  endpoint: E,
+  id: I | undefined,
+  input: (id: I) => CallInput<E>,
+) {
+  return {
+    ...freshQueryOf(endpoint, input(id ?? (0 as I))),
+    enabled: id !== undefined,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  } as const
+}

@@ -1,7 +1,8 @@
 import { readClaims } from './session-store.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** In local storage: which login's screen is locked, so that every tab of it shows and leaves the lock at once. */
-const KEY = 'iris.locked'
+const KEY = STORAGE_KEYS.locked
 
 type Session = {
   person: () => string | null

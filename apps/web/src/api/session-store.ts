@@ -1,6 +1,7 @@
 import type { Role } from '@iris/domain/user-type'
+import { STORAGE_KEYS } from './storage-keys.ts'
 
-const KEY = 'iris.token'
+const KEY = STORAGE_KEYS.token
 
 const ROLES: readonly Role[] = ['admin', 'tecnico', 'doctor', 'comercial']
 

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fieldMessages, messageOf } from '../api/api-error.ts'
-import { queryOf } from '../api/query-client.ts'
+import { freshQueryOf } from '../api/query-client.ts'
 import { screenLock } from '../api/screen-lock.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSession } from '../api/use-session.ts'
@@ -13,7 +13,7 @@ import { hasUnsavedWork } from '../form/unsaved-work.ts'
 import { ABOVE_LOCK } from '../ui/above-lock.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import classes from './lock-screen.module.css'
-import { useLeave } from './use-leave.tsx'
+import { useLeave } from './use-leave.ts'
 
 /**
  * Stands in place of everything: what was there is kept as it is, but is neither seen nor read aloud (global.css). It
@@ -43,7 +43,7 @@ export function LockScreen() {
 }
 
 function Lock() {
-  const { data: lock } = useQuery({ ...queryOf(getScreenLock, {}), staleTime: 0 })
+  const { data: lock } = useQuery(freshQueryOf(getScreenLock, {}))
   const [isLeaving, setLeaving] = useState(false)
   const { leaveAnyway } = useLeave()
   return (

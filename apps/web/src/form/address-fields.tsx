@@ -1,7 +1,7 @@
 import { CEP_DEBOUNCE_MS, CEP_LENGTH } from '@iris/domain/limits'
 import { Loader, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type FieldProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { ZipField } from './masked-field.tsx'
@@ -30,8 +30,8 @@ export function CepField({ lookup, onFound, ...field }: CepFieldProps) {
   const [settled] = useDebouncedValue(digits, CEP_DEBOUNCE_MS)
   // Only what was typed here is looked up, never what the record came with or a button put in.
   const known = useRef(digits)
-  const ask = useRef({ lookup, onFound })
-  ask.current = { lookup, onFound }
+  const ask = useEffectEvent((cep: string) => lookup?.find(cep))
+  const found = useEffectEvent((address: CepAddress) => onFound?.(address))
 
   useEffect(() => {
     if (!isFocused(name)) known.current = digits
@@ -41,10 +41,9 @@ export function CepField({ lookup, onFound, ...field }: CepFieldProps) {
     if (settled.length !== CEP_LENGTH || settled === known.current) return
     known.current = settled
     let current = true
-    ask.current.lookup
-      ?.find(settled)
-      .then((address) => {
-        if (current && address) ask.current.onFound?.(address)
+    ask(settled)
+      ?.then((address) => {
+        if (current && address) found(address)
       })
       .catch(() => undefined)
     return () => {
@@ -65,9 +64,6 @@ type AddressFieldsProps = {
   prefix?: string
   /** Path of the CEP; users keep theirs in 'address_zip_code'. */
   zip?: string
-  /** False leaves every mark off; the country is optional to a guardian. */
-  required?: boolean
-  countryRequired?: boolean
   disabled?: boolean
   lookup?: CepLookup
 }
@@ -79,8 +75,6 @@ export function AddressFields({
   form,
   prefix = '',
   zip = `${prefix}zip_code`,
-  required = true,
-  countryRequired = required,
   disabled,
   lookup,
 }: AddressFieldsProps) {
@@ -95,7 +89,6 @@ export function AddressFields({
     name: at(part),
     label,
     span,
-    required,
     disabled,
   })
 
@@ -120,7 +113,6 @@ export function AddressFields({
         name={zip}
         label="CEP"
         span={2}
-        required={required}
         disabled={disabled}
         lookup={lookup}
         onFound={fill}
@@ -147,11 +139,11 @@ export function AddressFields({
           }}
         />
       </Cell>
-      <TextField {...field('complement', 'Complemento', 3)} required={false} />
+      <TextField {...field('complement', 'Complemento', 3)} />
       <TextField {...field('neighborhood', 'Bairro', 5)} />
       <TextField {...field('city', 'Cidade', 4)} />
       <StateField {...field('state', 'Estado', 4)} />
-      <TextField {...field('country', 'País', 3)} required={countryRequired} />
+      <TextField {...field('country', 'País', 3)} />
     </>
   )
 }

@@ -55,6 +55,8 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     // Enter saves the form without leaving the field.
     if (event.key === 'Enter' && event.target === input.current) settle()
+    // In the calendar it picks the day, and the form beneath must not be sent without it.
+    else if (event.key === 'Enter') event.nativeEvent.stopPropagation()
     if (event.key !== 'Escape' || !opened) return
     event.preventDefault()
     event.stopPropagation()
@@ -74,7 +76,6 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
         position="bottom-start"
         shadow="md"
         withinPortal
-        zIndex={350}
       >
         <Popover.Target>
           <TextInput

@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { EMPTY } from '../ui/format.ts'
 import classes from './stale-dialog.module.css'
 import { firstPicks, pickedFromThem, type Side, type StaleField } from './stale-fields.ts'
-import { useEscape } from './use-escape.ts'
 
 type StaleDialogProps = {
   fields: readonly StaleField[]
@@ -28,17 +28,12 @@ export function StaleDialog({
   onSave,
 }: StaleDialogProps) {
   const [picks, setPicks] = useState(() => firstPicks(fields))
-  useEscape(true, onKeepEditing)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onKeepEditing}
       title="Este registro foi alterado por outra pessoa"
       size={640}
-      centered
       closeOnClickOutside={false}
-      closeOnEscape={false}
-      zIndex={400}
     >
       <p className={classes.text}>
         {closed
@@ -68,6 +63,6 @@ export function StaleDialog({
           <Button onClick={() => onSave(pickedFromThem(fields, picks))}>Salvar por cima</Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

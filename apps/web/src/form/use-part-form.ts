@@ -1,5 +1,5 @@
 import { formErrors } from '@iris/contracts/messages'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { tabOf, tabToShow } from './form-tabs.ts'
 import { useZodForm, type ZodForm } from './use-zod-form.ts'
@@ -27,14 +27,11 @@ export function usePartForm<S extends z.ZodType, V extends object>({
 }: Options<S, V>): PartForm<V> {
   const form = useZodForm(options)
   const told = useRef(form.values)
-  const tell = useRef(onChange)
-  useEffect(() => {
-    tell.current = onChange
-  })
+  const tell = useEffectEvent(onChange)
   useEffect(() => {
     if (told.current === form.values) return
     told.current = form.values
-    tell.current(form.values)
+    tell(form.values)
   }, [form.values])
 
   return {
@@ -60,14 +57,11 @@ export function useLedToErrors<V extends object>(
 ) {
   const { failures, errors } = form
   const led = useRef(failures)
-  const go = useRef(onPart)
-  useEffect(() => {
-    go.current = onPart
-  })
+  const go = useEffectEvent(onPart)
   useLayoutEffect(() => {
     if (led.current === failures) return
     led.current = failures
     const target = tabToShow(part, errors, parts)
-    if (target !== part) go.current(target)
+    if (target !== part) go(target)
   }, [failures, errors, parts, part])
 }

@@ -5,8 +5,10 @@ import type { z } from 'zod'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { toast } from '../ui/toast.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { requiredFields } from './required-fields.ts'
 import { messagesOfFailure } from './save-failure.ts'
 import { useWhenReleased } from './use-when-released.ts'
+import { valueAt } from './value-at.ts'
 
 /** What a field needs of its form: values by dotted path (`phones.0.phone`). */
 export type FieldForm = {
@@ -15,6 +17,8 @@ export type FieldForm = {
   /** Called when a field is left: shows its error, or takes it away. */
   leave: (path: string) => void
   errorOf: (path: string) => string | undefined
+  /** Whether its schema wants a value there, the other answers being as they are: the field is marked. */
+  requires?: (path: string) => boolean
 }
 
 export type ZodForm<V extends object> = FieldForm & {
@@ -51,6 +55,8 @@ type Options<S extends z.ZodType, V extends object> = {
   onSubmit: (values: z.output<S>, way?: string) => unknown
   /** What the schema checks, when the form holds more than is sent. */
   toInput?: (values: V) => unknown
+  /** Every field is required: no mark tells one from another. */
+  unmarked?: boolean
 }
 
 /**
@@ -62,12 +68,14 @@ export function useZodForm<S extends z.ZodType, V extends object>({
   initialValues,
   onSubmit,
   toInput = (values) => values,
+  unmarked = false,
 }: Options<S, V>): ZodForm<V> {
   const ref = useRef<HTMLFormElement>(null)
   const lastWay = useRef<string>(undefined)
   const [failures, setFailures] = useState(0)
   const check = (values: V) => formErrors(schema, toInput(values))
   const form = useForm<V>({ initialValues })
+  const [requires] = useState(() => requiredFields<V>())
   const whenReleased = useWhenReleased()
   const errors = form.errors as Record<string, string>
 
@@ -112,6 +120,7 @@ export function useZodForm<S extends z.ZodType, V extends object>({
         else form.clearFieldError(path)
       }),
     errorOf: (path) => errors[path],
+    requires: (path) => !unmarked && requires(form.values, path, { schema, toInput }),
     errors,
     setErrors: show,
     isDirty: form.isDirty(),
@@ -134,14 +143,4 @@ export function useZodForm<S extends z.ZodType, V extends object>({
       },
     },
   }
-}
-
-/** `valueAt({ phones: [{ phone: '1' }] }, 'phones.0.phone')` → '1'. */
-export function valueAt(values: unknown, path: string): unknown {
-  let at = values
-  for (const key of path.split('.')) {
-    if (typeof at !== 'object' || at === null) return undefined
-    at = (at as Record<string, unknown>)[key]
-  }
-  return at
 }

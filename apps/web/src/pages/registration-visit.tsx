@@ -4,8 +4,8 @@ import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Alert, Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAddress } from '../address/use-address.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { EMPTY_PATIENT, type VisitorValues } from '../features/patients/patient-form.ts'
@@ -43,7 +43,7 @@ type VisitProps = {
 
 /** One person's registration: the patient's parts, then the triage's, then the thanks. */
 export function RegistrationVisit({ token, jti, company, onIdle, onOther }: VisitProps) {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useAddress()
   const { draft, keep, finish, keeper } = useVisit(jti, company, onIdle)
   const writes = useVisitWrites(token, keeper)
   const operators = useLinkOperators(token)
@@ -58,13 +58,14 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
 
   // Every entry of the browser's history names its part, so that back leads to it.
   const isNamed = search.has('parte')
+  const nameIt = useEffectEvent(() => change({ parte: part }, { replace: true }))
   useEffect(() => {
-    if (!isNamed) setSearch((current) => withPart(current, part), { replace: true })
-  }, [isNamed, part, setSearch])
+    if (!isNamed) nameIt()
+  }, [isNamed])
 
   function go(to: string) {
     keep({ at: to })
-    setSearch((current) => withPart(current, to))
+    change({ parte: to })
   }
 
   async function savePatient(body: PatientVisitBody) {
@@ -212,12 +213,6 @@ function partInView(wanted: string | null, draft: VisitDraft): string {
     ((draft.patient !== null && PATIENT_PARTS.includes(wanted)) ||
       (draft.patientId !== null && TRIAGE_PARTS.includes(wanted)))
   return isOpen ? wanted : (PATIENT_PARTS[0] ?? '')
-}
-
-function withPart(search: URLSearchParams, part: string): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.set('parte', part)
-  return next
 }
 
 function isForgotten({ status }: ApiError): boolean {

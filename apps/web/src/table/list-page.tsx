@@ -1,18 +1,19 @@
 import { lastPage } from '@iris/domain/paging'
 import { Button, Menu, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAdjustmentsHorizontal,
   IconChevronDown,
   IconDots,
   IconFilterOff,
   IconSearch,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { formatNumber } from '../ui/format.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import classes from './list-page.module.css'
 import { Pager } from './pager.tsx'
 import type { List } from './use-list-state.ts'
@@ -20,7 +21,7 @@ import type { List } from './use-list-state.ts'
 /** A secondary action: a button at a desk, a line of the '…' menu on a phone. */
 export type PageAction = {
   label: string
-  icon?: ReactNode
+  icon?: TablerIcon
   pending?: boolean
 } & ({ onClick: () => void } | { choices: readonly Choice[] })
 
@@ -71,7 +72,7 @@ export function ListPage({
   above,
   children,
 }: ListPageProps) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [showFilters, setShowFilters] = useState(false)
   const total = read?.data?.total
   useLastPage(list, read)
@@ -147,12 +148,12 @@ export function ListPage({
 }
 
 function ActionButton({ action }: { action: PageAction }) {
-  const { label, icon, pending } = action
+  const { label, icon: Icon, pending } = action
   const isChoice = 'choices' in action
   const button = (
     <Button
       variant="default"
-      leftSection={icon}
+      leftSection={Icon && <Icon size={16} aria-hidden="true" />}
       rightSection={isChoice && <IconChevronDown size={16} aria-hidden="true" />}
       loading={pending}
       onClick={isChoice ? undefined : action.onClick}
@@ -197,7 +198,7 @@ function MoreActions({ actions }: { actions: readonly PageAction[] }) {
           linesOf(action).map(({ label, onClick }) => (
             <Menu.Item
               key={label}
-              leftSection={action.icon}
+              leftSection={action.icon && <action.icon size={16} aria-hidden="true" />}
               disabled={action.pending}
               onClick={onClick}
             >

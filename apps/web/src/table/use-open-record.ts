@@ -1,3 +1,4 @@
+import { changedSearch, partedSearch } from '../address/address.ts'
 import { useAddress } from '../address/use-address.ts'
 
 const NEW = 'novo'
@@ -17,6 +18,9 @@ export function useOpenRecord(name: string) {
     open: (opened: number) => change({ [name]: opened }),
     /** In the place of the one that is open: back leads out, not through all of them. */
     move: (opened: number) => change({ [name]: opened }, { replace: true }),
+    /** The address that opens it, for a link: of a search that may be a CPF it says nothing. */
+    hrefOf: (opened: number) =>
+      `?${partedSearch(changedSearch(search, { [name]: opened })).search}`,
     openNew: () => change({ [name]: NEW }),
     close: () => change({ [name]: null }, { replace: true }),
   }

@@ -1,3 +1,5 @@
+import { saveAs } from './save-as.ts'
+
 /** Long enough for any print dialog that was left open. */
 const KEEP_MS = 10 * 60_000
 
@@ -9,7 +11,7 @@ export function printPdf(pdf: Blob, filename: string): void {
   const url = URL.createObjectURL(pdf)
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
   if (navigator.pdfViewerEnabled) print(url, filename)
-  else save(url, filename)
+  else saveAs(url, filename)
 }
 
 function print(url: string, filename: string): void {
@@ -35,10 +37,3 @@ function print(url: string, filename: string): void {
 }
 
 const FRAME = 'iris-print'
-
-function save(url: string, filename: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  link.click()
-}

@@ -1,4 +1,4 @@
-import { ageOn, isMinor } from '@iris/domain/age'
+import { ageInWords, isMinor } from '@iris/domain/age'
 import { formatCpf } from '@iris/domain/cpf'
 import type { FinalClassification } from '@iris/domain/final-classification'
 import { ALTERED_FROM_WRONG, ishiharaVerdict, PLATE_COUNT } from '@iris/domain/ishihara'
@@ -96,9 +96,11 @@ export function examResultPdf(
 }
 
 function identity({ patient, place, doctor }: ExamResultData): [string, string][] {
-  const age = ageOn(patient.dob, todayInSaoPaulo())
   const pairs: [string, string][] = [
-    ['Data de nascimento', `${formatDate(patient.dob)} (${age} anos)`],
+    [
+      'Data de nascimento',
+      `${formatDate(patient.dob)} (${ageInWords(patient.dob, todayInSaoPaulo())})`,
+    ],
     ['CPF', formatCpf(patient.cpf)],
     ['Empresa', patient.company ?? '—'],
   ]

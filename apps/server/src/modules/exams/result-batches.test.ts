@@ -168,7 +168,7 @@ describe('Several results at once', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  it('refuse nothing for a full disk: what it held up is sent a minute later', async () => {
+  it('A batch refuses nothing for a full disk: what it held up is sent a minute later', async () => {
     const { db } = app.services
     const exams = [await makeOne(), await makeOne()]
     const id = await insertBatch(db, { created_by: doctor.id, ip: '127.0.0.1', exams })

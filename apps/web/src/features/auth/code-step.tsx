@@ -58,6 +58,7 @@ function CodeForm({ ticket, onEntered, onBack, isRecovery, onChangeWay }: CodeFo
   }
 
   const form = useZodForm({
+    unmarked: true,
     schema: isRecovery ? recoveryCode : phoneCode,
     initialValues: { code: '' },
     onSubmit: async ({ code }) => {

@@ -2,7 +2,7 @@ import { generateLink, listLinks, revokeLink } from '@iris/contracts/registratio
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
-import { queryOf } from '../../api/query-client.ts'
+import { freshQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -26,7 +26,7 @@ export async function copyLink(link: string): Promise<boolean> {
 
 /** A company's links; counts move while people register, so they are read anew each time they are opened. */
 export function useLinks(companyId: number) {
-  return useQuery({ ...queryOf(listLinks, { params: { id: companyId } }), staleTime: 0 })
+  return useQuery(freshQueryOf(listLinks, { params: { id: companyId } }))
 }
 
 /** @param onLink the address of the link just made: nothing can show it again */

@@ -5,7 +5,7 @@ import { IconBuilding, IconCheck, IconEraser, IconPrinter } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { queryOf } from '../../api/query-client.ts'
-import { useList } from '../../form/choice-fields.tsx'
+import { useList } from '../../form/use-list.ts'
 import classes from './dashboard.module.css'
 
 type DashboardFilterProps = {

@@ -8,8 +8,9 @@ import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { UploadProgress } from '../../form/upload-progress.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { DataTab } from './data-tab.tsx'
@@ -124,7 +125,7 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
           },
         ]}
       />
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

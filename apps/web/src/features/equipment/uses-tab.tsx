@@ -7,7 +7,7 @@ import type { ZodForm } from '../../form/use-zod-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WhereBadge } from '../../ui/where-badge.tsx'
 import { type EquipmentValues, newUse, shownDay } from './equipment-form.ts'
-import { UseCard } from './use-card.tsx'
+import { UseCard } from './equipment-use-card.tsx'
 import classes from './uses-tab.module.css'
 
 const LIST = 'historyEquipaments'

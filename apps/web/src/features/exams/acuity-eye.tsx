@@ -33,7 +33,6 @@ export function AcuityEye({ form, name, label, previous, disabled }: AcuityEyePr
         name={name}
         label={label}
         placeholder={label}
-        required
         disabled={disabled}
         options={OPTIONS}
       />

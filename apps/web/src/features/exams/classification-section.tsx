@@ -102,7 +102,6 @@ export function ClassificationSection({
                 {...shared}
                 name="specialist_specialties"
                 label="Especialidades"
-                required
                 options={SPECIALTIES.map((value) => ({
                   value,
                   label: value,

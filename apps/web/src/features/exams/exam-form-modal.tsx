@@ -8,8 +8,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { DiscardDialog } from '../../form/discard-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
-import { useEscape } from '../../form/use-escape.ts'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -35,7 +35,8 @@ import { PreviousExam } from './previous-exam.tsx'
 import { type Direction, type Queue, QueueControls } from './queue-controls.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { SavedElsewhere } from './saved-elsewhere.tsx'
-import { useSendResult } from './send-result.tsx'
+import { SendQuestion, SendResult } from './send-result.tsx'
+import { useSendResult } from './use-send-result.ts'
 import { ExamViewer } from './viewer/exam-viewer.tsx'
 
 type ExamFormModalProps = {
@@ -87,7 +88,6 @@ export function ExamFormModal({
   const [against, setAgainst] = useState<readonly string[]>([])
   const decided = useRef('')
   const [leaving, setLeaving] = useState<Direction | null>(null)
-  useEscape(leaving !== null, () => setLeaving(null))
   const saving = useSaveExam(patientId, { onError: stale.onError })
   const form = useZodForm({
     schema: classificationSchema,
@@ -166,7 +166,7 @@ export function ExamFormModal({
         onStop={saving.stop}
         error={stale.shown(saving.error)}
         onClose={onClose}
-        covered={covered || send.isAsking}
+        covered={covered || send.asked !== null}
         canSave={save !== 'hidden'}
         saveDisabled={goesOn ? queue.isMoving : save === 'disabled'}
         saveLabel={goesOn ? (saves ? 'Salvar e próximo' : 'Próximo') : 'Salvar'}
@@ -201,7 +201,7 @@ export function ExamFormModal({
           <div className={classes.review}>
             <div className={classes.column}>
               <div className={classes.compact}>{tiles}</div>
-              {send.button(exam)}
+              <SendResult of={send} exam={exam} />
               {result}
             </div>
             <div className={classes.findings}>
@@ -218,7 +218,7 @@ export function ExamFormModal({
               exam={exam}
               parts={parts}
               onPart={onPart}
-              action={exam && send.button(exam)}
+              action={exam && <SendResult of={send} exam={exam} />}
             />
             {tiles}
             {result}
@@ -226,8 +226,8 @@ export function ExamFormModal({
           </div>
         )}
       </FormModal>
-      {stale.dialog(form)}
-      {send.dialog}
+      <StaleQuestion of={stale} form={form} />
+      <SendQuestion of={send} />
       {against.length > 0 && (
         <ReleaseDialog
           against={against}
@@ -239,11 +239,9 @@ export function ExamFormModal({
           }}
         />
       )}
-      <DiscardDialog
-        opened={leaving !== null}
-        onKeep={() => setLeaving(null)}
-        onDiscard={() => leaving && queue?.go(leaving)}
-      />
+      {leaving && (
+        <DiscardDialog onKeep={() => setLeaving(null)} onDiscard={() => queue?.go(leaving)} />
+      )}
     </>
   )
 }

@@ -11,10 +11,10 @@ import {
 } from '@iris/contracts/exams'
 import { createTest, listTests, redoTest } from '@iris/contracts/ishihara-tests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { listQueryOf, queryOf } from '../../api/query-client.ts'
+import { freshQueryOf, listQueryOf, queryOf } from '../../api/query-client.ts'
 import { stopAll, useCall } from '../../api/use-call.ts'
 
 /** Out of date once an exam has changed. */
@@ -22,15 +22,14 @@ export const EXAM_READS = [listPatientExams, getExam, listExams, listTests, read
 
 /** Every exam of a patient, the newest first. */
 export function usePatientExams(patientId: number) {
-  return useQuery({ ...queryOf(listPatientExams, { params: { patientId } }), staleTime: 0 })
+  return useQuery(freshQueryOf(listPatientExams, { params: { patientId } }))
 }
 
 /** An exam by its number alone: as it is known, and read anew. */
 export function useExam(id: number | undefined) {
   return useQuery({
-    ...queryOf(getExam, { params: { id: id ?? 0 } }),
+    ...freshQueryOf(getExam, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
-    staleTime: 0,
   })
 }
 
@@ -90,20 +89,16 @@ const ASK_MS = 4000
 export function useExamChanges(revision: string | undefined): void {
   const refresh = useRefreshExams()
   const { data, dataUpdatedAt } = useQuery({
-    ...queryOf(examChanges, { query: { since: revision ?? '' } }),
+    ...freshQueryOf(examChanges, { query: { since: revision ?? '' } }),
     enabled: revision !== undefined,
-    staleTime: 0,
     gcTime: 0,
     retry: false,
     refetchInterval: ASK_MS,
     refetchOnWindowFocus: 'always',
   })
-  const onChange = useRef(refresh)
+  const onChange = useEffectEvent(refresh)
   useEffect(() => {
-    onChange.current = refresh
-  })
-  useEffect(() => {
-    if (dataUpdatedAt > 0 && data?.changed) onChange.current()
+    if (dataUpdatedAt > 0 && data?.changed) onChange()
   }, [dataUpdatedAt, data])
 }
 
@@ -123,9 +118,8 @@ function usePutExam(patientId: number) {
 /** The Ishihara test of an exam, undefined while there is none. */
 export function useExamTest(patientId: number, examId: number | null) {
   const tests = useQuery({
-    ...queryOf(listTests, { params: { patientId } }),
+    ...freshQueryOf(listTests, { params: { patientId } }),
     enabled: examId !== null,
-    staleTime: 0,
   })
   return { ...tests, test: tests.data?.find((test) => test.exam_id === examId) }
 }

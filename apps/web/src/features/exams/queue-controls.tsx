@@ -1,4 +1,4 @@
-import { ageOn } from '@iris/domain/age'
+import { ageInWords } from '@iris/domain/age'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { waitedTime } from '@iris/domain/waited-time'
 import { Button, Kbd } from '@mantine/core'
@@ -50,7 +50,7 @@ export function QueueControls({ queue, hasNext, pending, onNext, onPrevious }: Q
         </span>
         <strong>
           {queue.next
-            ? `${queue.next.patient_name}, ${ageIn(queue.next.dob)}`
+            ? `${queue.next.patient_name}, ${ageInWords(queue.next.dob, todayInSaoPaulo())}`
             : 'Ninguém mais aguarda'}
         </strong>
       </div>
@@ -82,9 +82,4 @@ export function QueueControls({ queue, hasNext, pending, onNext, onPrevious }: Q
       )}
     </div>
   )
-}
-
-function ageIn(dob: string): string {
-  const age = ageOn(dob, todayInSaoPaulo())
-  return age === 1 ? '1 ano' : `${age} anos`
 }

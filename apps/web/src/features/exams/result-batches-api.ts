@@ -6,7 +6,7 @@ import {
 } from '@iris/contracts/result-batches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { queryOf } from '../../api/query-client.ts'
+import { freshQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { EXAM_READS } from './exams-api.ts'
 
@@ -16,9 +16,8 @@ const LOOK_EVERY_MS = 1000
 export function useLastBatch(enabled: boolean): ResultBatch | undefined {
   const client = useQueryClient()
   const { data } = useQuery({
-    ...queryOf(listResultBatches, {}),
+    ...freshQueryOf(listResultBatches, {}),
     enabled,
-    staleTime: 0,
     refetchInterval: ({ state }) =>
       (state.data as ResultBatch[] | undefined)?.[0]?.status === 'processing'
         ? LOOK_EVERY_MS

@@ -7,12 +7,13 @@ import {
   NO_IMPORT_FILE,
 } from '@iris/contracts/imports'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { Button, FileInput, Modal, Progress } from '@mantine/core'
+import { Button, FileInput, Progress } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { useDownload } from '../../api/download.ts'
 import { useCall } from '../../api/use-call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './import-modal.module.css'
@@ -46,14 +47,11 @@ export function ImportModal({ kind, endpoint, invalidates, onClose }: ImportModa
   const shown = chosen ?? running
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Importar Excel"
       size={560}
-      centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ title: classes.title }}
     >
       {last.isPending && <FormSkeleton fields={2} />}
@@ -72,7 +70,7 @@ export function ImportModal({ kind, endpoint, invalidates, onClose }: ImportModa
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

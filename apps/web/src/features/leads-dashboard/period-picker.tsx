@@ -62,6 +62,7 @@ function CustomPeriod({ state, onTyped }: Omit<PeriodPickerProps, 'shown'>) {
       if (isGood) state.setDates(next)
     },
     leave: () => {},
+    requires: () => true,
     errorOf: (name) => {
       const value = typed[name as keyof Dates]
       // A day half typed is not wrong yet.
@@ -76,14 +77,12 @@ function CustomPeriod({ state, onTyped }: Omit<PeriodPickerProps, 'shown'>) {
         form={form}
         name="startDate"
         label="Data inicial"
-        required
         max={isDate(typed.endDate) ? typed.endDate : undefined}
       />
       <DateField
         form={form}
         name="endDate"
         label="Data final"
-        required
         min={isDate(typed.startDate) ? typed.startDate : undefined}
       />
     </div>

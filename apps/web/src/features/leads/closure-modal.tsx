@@ -8,8 +8,9 @@ import { call } from '../../api/call.ts'
 import { ChoiceField, SelectField } from '../../form/choice-fields.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { type FieldForm, useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import {
@@ -78,6 +79,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
   }
   const ofKind: FieldForm = {
     ...own,
+    requires: () => form.requires?.('reason') ?? false,
     errorOf: (path) =>
       reason_kind === null
         ? ownMessage(form.errorOf('reason'), labelIn(form.values, path))
@@ -109,18 +111,16 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
             name="status"
             label="Ação"
             options={ACTIONS}
-            required
           />
           {status === 'ganho' && (
             <>
-              <SaleFields form={own} required />
+              <SaleFields form={own} />
               <SelectField
                 form={ofKind}
                 name="reason_kind"
                 label="Motivo"
                 span={4}
                 options={WIN_REASON_KINDS}
-                required
               />
               <SelectField
                 form={own}
@@ -128,12 +128,11 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
                 label="Detalhe"
                 span={8}
                 options={WIN_OPTIONS}
-                required
               />
             </>
           )}
           {status === 'perda' && (
-            <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} required />
+            <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} />
           )}
           {status !== null && (
             <TextareaField
@@ -145,7 +144,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
           )}
         </FormGrid>
       </FormModal>
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { FUNNEL_STAGES, LEAD_SOURCES, TEMPERATURES } from '@iris/domain/lead'
 import type { LeadFilter } from '@iris/domain/lead-filters'
 import { Button, Popover, Select, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { List } from '../../table/use-list-state.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { CreatedRange } from './created-range.tsx'
 import classes from './lead-filters-bar.module.css'
 import { useLeadCities, useSellers } from './leads-api.ts'
@@ -15,7 +15,7 @@ const FOLDED = ['name', 'funnel_stage', 'assigned_user_id', 'created_from', 'cre
 
 /** The filters of spec 2 §2, shared by table and board; and the seller. */
 export function LeadFiltersBar({ list }: { list: Filters }) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const cities = useLeadCities()
   const folded = FOLDED.filter((name) => list.filters[name] !== '').length
   const first = (

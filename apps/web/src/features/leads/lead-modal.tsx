@@ -9,7 +9,8 @@ import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -141,7 +142,7 @@ export function LeadModal({ lead, readOnly = false, onClose, onEnd }: LeadModalP
           },
         ]}
       />
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

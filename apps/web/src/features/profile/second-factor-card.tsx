@@ -1,11 +1,12 @@
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -63,24 +64,23 @@ function TurnOn() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Configurar</Button>
-      <Modal
-        opened={isOpen}
-        onClose={mustStay ? () => undefined : () => setOpen(false)}
-        title="Verificação em duas etapas"
-        size={520}
-        centered
-        withCloseButton={!mustStay}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Fechar' }}
-      >
-        <Suspense fallback={<FormSkeleton fields={3} />}>
-          <SecondFactorSetup
-            onDone={finish}
-            onCancel={() => setOpen(false)}
-            onCodes={() => setMustStay(true)}
-          />
-        </Suspense>
-      </Modal>
+      {isOpen && (
+        <Dialog
+          onClose={mustStay ? () => undefined : () => setOpen(false)}
+          title="Verificação em duas etapas"
+          size={520}
+          withCloseButton={!mustStay}
+          closeOnClickOutside={false}
+        >
+          <Suspense fallback={<FormSkeleton fields={3} />}>
+            <SecondFactorSetup
+              onDone={finish}
+              onCancel={() => setOpen(false)}
+              onCodes={() => setMustStay(true)}
+            />
+          </Suspense>
+        </Dialog>
+      )}
     </>
   )
 }

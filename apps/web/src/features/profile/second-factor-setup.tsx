@@ -11,7 +11,7 @@ import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 import { useConfirmSecondFactor, useStartSecondFactor } from './second-factor-api.ts'
-import { askedFor } from './use-confirmed-update.tsx'
+import { askedFor } from './use-confirmed-update.ts'
 
 type SecondFactorSetupProps = {
   /** It is on, and the recovery codes were seen. */
@@ -84,6 +84,7 @@ type ScanStepProps = {
 function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanStepProps) {
   const confirm = useConfirmSecondFactor()
   const form = useZodForm({
+    unmarked: true,
     schema: phoneCode,
     initialValues: { code: '' },
     onSubmit: async (body) => {

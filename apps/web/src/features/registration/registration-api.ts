@@ -3,7 +3,7 @@ import { createPatient, updatePatient } from '@iris/contracts/patients'
 import { validateLink } from '@iris/contracts/registration'
 import { createTriage } from '@iris/contracts/triages'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { KeyKeeper } from '../../api/idempotency.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -20,12 +20,9 @@ export function useLinkCheck(token: string, jti: string, takeover: number) {
   return useQuery<LinkCompany, ApiError>({
     queryKey: ['registration-link', token, takeover],
     initialData: () => (takeover === 0 ? unansweredVisit(jti) : undefined),
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const body = { token_id: jti, ...(takeover > 0 && { new_visit: true }) }
-      const answer = await call(validateLink, { body }, { token, signal })
-      if (answer.message !== 'Token válido')
-        throw new ApiError(401, 'Token inválido', {}, 'link.invalid')
-      return answer
+      return call(validateLink, { body }, { token, signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyKeeper } from '../../api/idempotency.ts'
 import type { LinkCompany } from './registration-api.ts'
 import { IDLE_MS, type VisitDraft, visitStoreOf } from './visit-draft.ts'
@@ -29,10 +29,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
   const latest = useRef(draft)
   const touchedAt = useRef(Date.now())
   const isOver = useRef(false)
-  const idle = useRef(onIdle)
-  useEffect(() => {
-    idle.current = onIdle
-  })
+  const idle = useEffectEvent(onIdle)
 
   const { startedAt } = draft
   useEffect(() => store.claim({ startedAt }), [store, startedAt])
@@ -43,7 +40,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
       if (!isUsed || Date.now() - touchedAt.current <= IDLE_MS) return
       isOver.current = true
       store.forget()
-      idle.current()
+      idle()
     }
     const timer = setInterval(look, LOOK_EVERY_MS)
     // A phone that slept is looked at before anybody reads what stands there.

@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '../../api/storage-keys.ts'
 /** A visit left alone this long is forgotten: the phone may be somebody else's by then. */
 export const IDLE_MS = 30 * 60_000
 
@@ -20,10 +21,14 @@ export type VisitDraft = {
   keys: Record<string, { payload: string; key: string }>
 }
 
-const REST = 'iris.visit'
-const KEYS = ['company_id', 'patient_id', 'patient', REST] as const
-/** The visit a tab is in the middle of: it dies with the tab, and the next one asks whose the draft is. */
-const TAB = 'iris.visit-tab'
+const {
+  visit: REST,
+  visitTab: TAB,
+  visitCompany: COMPANY,
+  visitPatientId: PATIENT_ID,
+  visitPatient: PATIENT,
+} = STORAGE_KEYS
+const KEYS = [COMPANY, PATIENT_ID, PATIENT, REST] as const
 
 type Rest = Pick<
   VisitDraft,
@@ -53,13 +58,13 @@ export function createVisitStore(
       forget()
       return null
     }
-    const patientId = Number(local.getItem('patient_id'))
+    const patientId = Number(local.getItem(PATIENT_ID))
     return {
       startedAt: rest.startedAt,
-      companyId: Number(local.getItem('company_id')),
+      companyId: Number(local.getItem(COMPANY)),
       companyName: rest.companyName,
       patientId: patientId > 0 ? patientId : null,
-      patient: parse(local.getItem('patient')),
+      patient: parse(local.getItem(PATIENT)),
       triage: rest.triage,
       at: rest.at,
       receivedAt: rest.receivedAt,
@@ -71,10 +76,10 @@ export function createVisitStore(
     const { startedAt, companyName, triage, at, receivedAt, keys } = draft
     const what = { startedAt, companyName, triage, at, receivedAt, keys }
     const rest: Rest = { link, touchedAt: now(), ...what }
-    local.setItem('company_id', String(draft.companyId))
-    local.setItem('patient', JSON.stringify(draft.patient))
-    if (draft.patientId === null) local.removeItem('patient_id')
-    else local.setItem('patient_id', String(draft.patientId))
+    local.setItem(COMPANY, String(draft.companyId))
+    local.setItem(PATIENT, JSON.stringify(draft.patient))
+    if (draft.patientId === null) local.removeItem(PATIENT_ID)
+    else local.setItem(PATIENT_ID, String(draft.patientId))
     local.setItem(REST, JSON.stringify(rest))
   }
 

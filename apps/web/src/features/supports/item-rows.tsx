@@ -45,7 +45,6 @@ export function ItemRows({ form, options, loading, bookings, disabled }: ItemRow
                   form={ofRow(form, index)}
                   name={`${LIST}.${index}`}
                   label={`Equipamento ${number}`}
-                  required={index === 0}
                   clearable={false}
                   disabled={disabled}
                   loading={loading}
@@ -105,6 +104,8 @@ function ofRow(form: ZodForm<SupportValues>, index: number): FieldForm {
     leave: () => {
       for (const path of paths) form.leave(path)
     },
+    // One of them at least.
+    requires: () => index === 0,
     errorOf: () => paths.map(form.errorOf).find((error) => error !== undefined),
     // The whole list is set: an error of the list goes with the first item chosen.
     set: (_, value) => form.set(LIST, form.values.equipaments.with(index, value as number | null)),

@@ -16,7 +16,7 @@ import { SUPPORT_TECHNICIAN_TYPE } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
-import { listQueryOf, queryOf } from '../../api/query-client.ts'
+import { listQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** What a saved or archived visit puts out of date. */
@@ -30,15 +30,9 @@ export function useSupports(query: CallInput<typeof listSupports>['query']) {
   })
 }
 
-/** A visit as it is now, for its form: read anew each time the form is opened. */
+/** A visit as it is now for its form. */
 export function useSupport(id: number | undefined) {
-  return useQuery({
-    ...queryOf(getSupport, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  return useQuery(openedQueryOf(getSupport, id, (id) => ({ params: { id } })))
 }
 
 export function useCreateSupport(onError: (error: ApiError) => void) {

@@ -46,7 +46,7 @@ export function SlotList({
             clearable
             clearButtonProps={{ 'aria-label': `Limpar: ${label} ${index + 1}` }}
             nothingFoundMessage="Nada encontrado"
-            comboboxProps={{ zIndex: 350, shadow: 'md' }}
+            comboboxProps={{ shadow: 'md' }}
             disabled={disabled}
             error={error ? true : undefined}
           />

@@ -8,8 +8,9 @@ import { stopAll } from '../../api/use-call.ts'
 import { SelectField, SwitchField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { SlotList } from './slot-list.tsx'
@@ -109,7 +110,7 @@ export function TriageModal({
       >
         <Questions form={form} options={options} disabled={!canSave} />
       </FormModal>
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }
@@ -167,7 +168,6 @@ function Questions({ form, options, disabled }: QuestionsProps) {
                 {...shared}
                 name="others_description"
                 label="Descrição da queixa"
-                required
                 maxLength={500}
                 rows={2}
               />

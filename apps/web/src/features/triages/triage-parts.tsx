@@ -253,7 +253,6 @@ function Complaints({ form, options }: ComplaintsProps) {
           form={form}
           name="others_description"
           label="Descreva o que sente"
-          required
           maxLength={500}
           rows={2}
         />

@@ -20,7 +20,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { queryOf } from '../../api/query-client.ts'
+import { freshQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** A triage makes or changes its exam's part. */
@@ -35,7 +35,7 @@ export function useUpdateTriage(onError: (error: ApiError) => void) {
 }
 
 export function useTriages(patientId: number) {
-  return useQuery({ ...queryOf(listTriages, { params: { patientId } }), staleTime: 0 })
+  return useQuery(freshQueryOf(listTriages, { params: { patientId } }))
 }
 
 /** As stored at this moment: for an edit that came too late. */

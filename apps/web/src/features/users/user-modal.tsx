@@ -8,7 +8,8 @@ import { call } from '../../api/call.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { useFileUrl } from '../../api/use-file-url.ts'
 import { FormModal } from '../../form/form-modal.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -99,7 +100,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
         {user && <ClearSecondFactor user={user} />}
       </FormModal>
       {failure && <SaveFailureDialog error={failure} onClose={() => setFailure(null)} />}
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

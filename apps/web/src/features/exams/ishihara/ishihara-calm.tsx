@@ -5,7 +5,7 @@ import {
   IconBrightnessUp,
   IconMoonOff,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { colourFilters } from './colour-filters.ts'
 import classes from './ishihara-calm.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -24,17 +24,14 @@ export function IshiharaCalm({ onReady, onBack }: IshiharaCalmProps) {
   const [left, setLeft] = useState(REST_SECONDS)
   const [filters] = useState(() => colourFilters((query) => window.matchMedia(query).matches))
   const isHeld = filters.length > 0
-  const ready = useRef(onReady)
-  useEffect(() => {
-    ready.current = onReady
-  })
+  const ready = useEffectEvent(onReady)
   useEffect(() => {
     if (isHeld) return
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
     return () => clearInterval(timer)
   }, [isHeld])
   useEffect(() => {
-    if (left <= 0) ready.current()
+    if (left <= 0) ready()
   }, [left])
 
   return (

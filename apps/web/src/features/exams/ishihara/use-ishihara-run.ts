@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { STORAGE_KEYS } from '../../../api/storage-keys.ts'
 import { NEW_RUN, type Run, readAnswers } from './ishihara-run.ts'
 
 /**
@@ -6,7 +7,7 @@ import { NEW_RUN, type Run, readAnswers } from './ishihara-run.ts'
  * @param name of the exam and the examiner: nobody goes on with another's answers
  */
 export function useIshiharaRun(name: string) {
-  const key = `iris.ishihara.${name}`
+  const key = `${STORAGE_KEYS.colourTest}${name}`
   const [run, setRun] = useState<Run>(() => ({ ...NEW_RUN, answers: readAnswers(stored(key)) }))
 
   return {
@@ -24,7 +25,7 @@ export function useIshiharaRun(name: string) {
  * @param examiner nobody is spared them by another
  */
 export function useInstructions(examiner: number | undefined) {
-  const key = `iris.ishihara.instrucoes.${examiner}`
+  const key = `${STORAGE_KEYS.instructions}${examiner}`
   const [isDue, setIsDue] = useState(() => stored(key) === null)
   return {
     isDue,

@@ -1,6 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { IshiharaTest, PlateAnswer } from '@iris/contracts/ishihara-tests'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useCreateTest, useRedoTest, useRefreshExams, useSaveExam } from '../exams-api.ts'
 
@@ -51,15 +51,12 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
     }
   }
 
-  const again = useRef(() => {})
-  useEffect(() => {
-    again.current = () => {
-      if (waiting && !isPending) void send(waiting)
-    }
+  const again = useEffectEvent(() => {
+    if (waiting && !isPending) void send(waiting)
   })
   useEffect(() => {
     if (!waiting) return
-    const retry = () => again.current()
+    const retry = () => again()
     const timer = setInterval(retry, RETRY_MS)
     window.addEventListener('online', retry)
     return () => {

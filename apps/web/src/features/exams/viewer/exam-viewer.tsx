@@ -1,5 +1,4 @@
 import type { Exam } from '@iris/contracts/exams'
-import { Modal } from '@mantine/core'
 import {
   IconArrowsMaximize,
   IconBrightnessUp,
@@ -11,7 +10,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useEscape } from '../../../form/use-escape.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { PicturePane } from './picture-pane.tsx'
 import { type Comparison, hasBothEyes, type PictureKind, sideBySide } from './pictures.ts'
 import { isPlain, LIGHT, PLAIN, type View, ZOOM_MAX, zoomIn, zoomOut } from './view.ts'
@@ -34,28 +33,26 @@ type ExamViewerProps = {
 export function ExamViewer({ exam, earlier }: ExamViewerProps) {
   const look = useLook(exam)
   const [isFull, setIsFull] = useState(false)
-  useEscape(isFull, () => setIsFull(false))
   const shared = { exam, earlier, look }
   return (
     <>
       {!isFull && <Viewer {...shared} onFull={() => setIsFull(true)} />}
-      <Modal
-        opened={isFull}
-        onClose={() => setIsFull(false)}
-        title="Imagens do exame"
-        fullScreen
-        closeOnEscape={false}
-        zIndex={300}
-        transitionProps={{ duration: 0 }}
-        styles={{
-          content: { display: 'flex', flexDirection: 'column' },
-          body: { flex: 1, minHeight: 0, padding: 0 },
-        }}
-      >
-        <div className={classes.full}>
-          <Viewer {...shared} />
-        </div>
-      </Modal>
+      {isFull && (
+        <Dialog
+          onClose={() => setIsFull(false)}
+          title="Imagens do exame"
+          fullScreen
+          transitionProps={{ duration: 0 }}
+          styles={{
+            content: { display: 'flex', flexDirection: 'column' },
+            body: { flex: 1, minHeight: 0, padding: 0 },
+          }}
+        >
+          <div className={classes.full}>
+            <Viewer {...shared} />
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }

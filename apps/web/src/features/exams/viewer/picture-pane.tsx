@@ -2,7 +2,7 @@ import { EYE_LABELS } from '@iris/domain/retinography-eye'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Skeleton } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { useFileUrl } from '../../../api/use-file-url.ts'
 import { isImage } from '../../../form/upload-file.ts'
@@ -91,10 +91,7 @@ type FrameProps = Pick<PicturePaneProps, 'view' | 'onView' | 'wheelZooms'> & {
 function Frame({ label, view, onView, wheelZooms, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
-  const change = useRef(onView)
-  useEffect(() => {
-    change.current = onView
-  })
+  const change = useEffectEvent(onView)
 
   // React listens passively to the wheel, and could not keep the form from scrolling along.
   useEffect(() => {
@@ -104,7 +101,7 @@ function Frame({ label, view, onView, wheelZooms, children }: FrameProps) {
       if (!wheelZooms && !event.ctrlKey) return
       event.preventDefault()
       const factor = event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP
-      change.current((now) => zoomBy(now, factor, placeOf(event, element)))
+      change((now) => zoomBy(now, factor, placeOf(event, element)))
     }
     const html = frame.current
     html.addEventListener('wheel', onWheel, { passive: false })

@@ -14,7 +14,7 @@ export function useExportAction<E extends EndpointOptions>(
   const exported = useDownload(endpoint)
   return {
     label: 'Gerar Excel',
-    icon: <IconFileSpreadsheet size={16} aria-hidden="true" />,
+    icon: IconFileSpreadsheet,
     pending: exported.isPending,
     onClick: () => exported.mutate(input),
   }
