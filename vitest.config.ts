@@ -1,10 +1,12 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** What only root may do. */
+/** Tests that only root can run. */
 const AS_ROOT = 'apps/server/**/*.root.test.ts'
+/** What only works where a disk may be mounted. */
+const WITH_MOUNT = 'apps/server/**/*.mount.test.ts'
 
-// Pure tables of cases, the web's own machinery in a DOM, and HTTP against cloned real databases. Journeys in a real
-// browser are Playwright's.
+// Tables of cases, parts of the web app in a DOM, and HTTP on copies of a real database. Playwright runs the journeys
+// in a real browser.
 export default defineConfig({
   test: {
     projects: [
@@ -23,10 +25,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, AS_ROOT],
+          exclude: [...configDefaults.exclude, AS_ROOT, WITH_MOUNT],
           globalSetup: ['apps/server/test/database-setup.ts'],
           testTimeout: 30_000,
-          // What is waited for comes; a second, the default, says more of the machine's disk than of the program.
+          // A second, the default, is often too short on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -41,6 +43,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'root', include: [AS_ROOT], hookTimeout: 60_000 } },
+      { test: { name: 'mount', include: [WITH_MOUNT], hookTimeout: 60_000 } },
     ],
   },
 })

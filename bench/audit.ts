@@ -18,8 +18,9 @@ import {
 } from '../apps/server/src/modules/audit-trail/audit-trail.sql.ts'
 import { watchMemory } from './watch-memory.ts'
 
-// npm run bench -- audit [--rows 1000000]: the upgrade of that many rows, sealing and verifying them, concurrent writes
-// against a table of the former shape, an export's row and a patient's trail. Times belong to this machine; ratios travel.
+// npm run bench -- audit [--rows 1000000]: the upgrade of that many rows, sealing and checking them, concurrent
+// writes compared with a table of the former shape, an export's row and a patient's audit. Times depend on this
+// machine; ratios do not.
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } })
 const rows = Number(values.rows)
@@ -80,7 +81,7 @@ async function fill() {
   await db.destroy()
 }
 
-/** Against a table of the former shape, a round of one and a round of the other: the machine's moods hit both. */
+/** One round on a table of the former shape and one on ours, in turn, so that a busy machine slows both. */
 async function compareWrites(db: Database, name: string) {
   const [plain, events] = ['audit_plain', 'audit_events'] as const
   for (const table of [plain, events]) await writes(db, table)
@@ -96,7 +97,7 @@ async function compareWrites(db: Database, name: string) {
   )
 }
 
-/** Transactions of a round, each with one row of a patient's exam. */
+/** Transactions of a round, each with one row about a patient's exam. */
 async function writes(db: Database, table: 'audit_plain' | 'audit_events'): Promise<number> {
   const end = performance.now() + ROUND
   let done = 0
@@ -116,7 +117,7 @@ async function writes(db: Database, table: 'audit_plain' | 'audit_events'): Prom
   return done
 }
 
-/** Exports of 20,000 and lists of ten, and the trail of one who stands in them all. */
+/** Exports of 20,000 people and lists of ten, and the audit of a person who is in all of them. */
 async function showMany(db: Database) {
   const people = Array.from({ length: 20_000 }, (_, n) => n + 1)
   const list = (n: number) => people.slice((n * 10) % 19_000, ((n * 10) % 19_000) + 10)

@@ -7,24 +7,24 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { createDatabase, type Database } from '../apps/server/src/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { createFileStore } from '../apps/server/src/files/file-store.ts'
+import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
 import type { Server } from '../apps/server/src/http/serve.ts'
 import { createJobs } from '../apps/server/src/jobs/jobs.ts'
 import { createMailer } from '../apps/server/src/mail/mailer.ts'
-import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.ts'
+import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.commands.ts'
 
 const ROUNDS = 15
 
-/** What to ask of the API, by a name to print. */
+/** What to ask of the API, with a name to print. */
 export type Case = [name: string, path: string]
 
 type Comparison = {
-  /** Of what there are many: 'leads'. */
+  /** What there are many of: 'leads'. */
   what: string
   few: number
   many: number
   fill: (db: Database, size: number) => Promise<void>
-  /** The cases may differ with the size: its last page, its largest company. */
+  /** The cases may depend on the size: its last page, its largest company. */
   casesOf: (db: Database, size: number) => Promise<Case[]> | Case[]
   /** The number worth printing beside the times. */
   totalOf: (answer: never) => number
@@ -32,12 +32,12 @@ type Comparison = {
 
 type Sizes = Pick<Comparison, 'what' | 'few' | 'many' | 'fill'>
 
-/** The application on a database of one size. */
+/** The app on a database of one size. */
 export type Side = { server: Server; db: Database }
 
 /**
- * Prints what each case costs with many rows against few: the median of whole answers of the application (who asks, the
- * queries, the JSON), asked of both in turn. Times belong to the machine; the ratios travel.
+ * Prints what each case costs with many rows and with few: the median of whole answers of the app, asked of both in
+ * turn. Times depend on the machine; the ratios do not.
  */
 export function compareSizes(comparison: Comparison): Promise<void> {
   const { few, many, what, casesOf, totalOf } = comparison
@@ -54,7 +54,7 @@ export function compareSizes(comparison: Comparison): Promise<void> {
   })
 }
 
-/** Starts a throwaway cluster with the application on a database of each size, and removes it all afterwards. */
+/** Starts a throwaway cluster with the app on a database of each size, and removes everything afterwards. */
 export async function withSides(
   sizes: Sizes,
   work: (small: Side, large: Side) => Promise<void>,
@@ -128,7 +128,7 @@ export function tokenOf(server: Server): string {
 
 /**
  * Measures both sizes in turn and prints the medians.
- * @param measures of the few and of the many, in milliseconds
+ * @param measures with few and with many rows, in milliseconds
  */
 export async function printMedians(
   name: string,

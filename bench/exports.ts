@@ -17,8 +17,8 @@ import { writeWorkbook } from '../apps/server/src/spreadsheets/write-workbook.ts
 import { generatePatients } from './generate-patients.ts'
 import { watchMemory } from './watch-memory.ts'
 
-// node bench/exports.ts [--patients 100000]: how soon an export's first bytes come, how long it takes, and the
-// process's memory meanwhile. Times belong to this machine; the memory travels.
+// node bench/exports.ts [--patients 100000]: how soon the first bytes of an export come, how long it takes, and the
+// memory of the process meanwhile. Times depend on this machine; the memory does not.
 
 const { values } = parseArgs({ options: { patients: { type: 'string', default: '100000' } } })
 const patients = Number(values.patients)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/database.ts'
 
 const SELLERS = 12
-/** Their ids, one by one from here on, beyond the users every database begins with. */
+/** Their ids count up from here, after the users that every database starts with. */
 export const FIRST_SELLER = 101
 const CITIES = 400
 

@@ -13,8 +13,9 @@ const TRADES = 'METALÚRGICA TRANSPORTES CERÂMICA USINA FRIGORÍFICO CONSTRUTOR
 const PLACES = 'IGUAÇU SÃO JOÃO,GUARUJÁ,ARAÇATUBA,TIETÊ,JUNDIAÍ,MARINGÁ,AÇAÍ'.split(',')
 
 /**
- * Fills an empty, migrated database with that many patients in companies of very different sizes: one for every 500
- * patients, the largest with about a fourteenth of a million. Made inside the database, in the order of their ids.
+ * Fills an empty, migrated database with that many patients in companies of very different sizes: one company for
+ * every 500 patients, the largest with about a fourteenth of a million. Made inside the database, in the order of
+ * their ids.
  */
 export async function generatePatients(db: Database, patients: number): Promise<void> {
   const companies = Math.max(20, Math.round(patients / 500))
@@ -42,7 +43,7 @@ export async function generatePatients(db: Database, patients: number): Promise<
   await sql`vacuum analyze`.execute(db)
 }
 
-/** The word at an index that may be beyond the list: it starts over. */
+/** The word at an index; beyond the end of the list it starts again. */
 function pick(words: string[], index: ReturnType<typeof sql>) {
   return sql`(${words}::text[])[1 + (${index}) % ${words.length}::int]`
 }

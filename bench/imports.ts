@@ -8,16 +8,17 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { createDatabase } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { createFileStore } from '../apps/server/src/files/file-store.ts'
-import { importKinds } from '../apps/server/src/modules/imports/import-kinds.ts'
-import { runImport } from '../apps/server/src/modules/imports/run-import.ts'
-import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.ts'
+import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
+import { importKind } from '../apps/server/src/modules/imports/import-kinds.ts'
+import { runImport } from '../apps/server/src/modules/imports/run-import.commands.ts'
+import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.commands.ts'
 import { writeWorkbook } from '../apps/server/src/spreadsheets/write-workbook.ts'
 import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { watchMemory } from './watch-memory.ts'
 
-// node bench/imports.ts [--rows 20000]: rows a second of an import of new patients, of the same file again, and of one
-// that changes every row; besides, how long the process lets the other calls wait meanwhile. Times belong to this machine; the memory travels.
+// node bench/imports.ts [--rows 20000]: rows a second when importing new patients, the same file again, and a file
+// that changes every row; also how long other calls wait meanwhile. Times depend on this machine; the memory does
+// not.
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '20000' } } })
 const rows = Number(values.rows)
@@ -27,7 +28,7 @@ const embedded = await startEmbedded({ dataDir: folder, log: console.log })
 await migrate(embedded.config)
 const db = createDatabase(embedded.config)
 const files = createFileStore({ kind: 'folder', root: join(folder, 'files') })
-const patients = importKinds.patients!
+const patients = importKind('patients')
 try {
   await makeDefaultUsers(db, readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: 'senha-da-medicao' }))
   await makeCompanies(50)

@@ -4,14 +4,14 @@ import { CHROMIUM } from '../e2e/support/chromium.ts'
 import { printLine, printMedians, type Side, tokenOf, withSides } from './compare-sizes.ts'
 import { generateLeads } from './generate-leads.ts'
 
-// npm run bench -- screens [--leads 200000]: how long whoever sits before the sales screens waits, from the choice of a
-// filter or a view to the frame that shows its answer, with that many leads against 2,000. Build the web app first.
+// npm run bench -- screens [--leads 200000]: how long a person at the sales screens waits, from choosing a filter or
+// a view to the frame that shows its answer, with that many leads and with 2,000. Build the web app first.
 
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '200000' } } })
 const LEADS = Number(values.leads)
 const ROUNDS = 11
 
-/** A name to print, what the address asks, and the call whose answer is waited for. */
+/** A name to print, the query of the address, and the call whose answer is waited for. */
 type Screen = [name: string, search: Record<string, string>, call: string]
 
 const BOARD = { visao: 'quadro' }
@@ -70,7 +70,7 @@ async function open(browser: Browser, { server }: Side): Promise<Opened> {
   return { page: await context.newPage(), address }
 }
 
-/** Each time from a page just opened, so that nothing is remembered from the time before. */
+/** Each time from a freshly opened page, so that nothing is cached. */
 async function waited({ page, address }: Opened, search: Record<string, string>, call: string) {
   await page.goto(`${address}/leads`)
   await page.locator('tbody tr').nth(5).waitFor()
@@ -97,7 +97,7 @@ async function waited({ page, address }: Opened, search: Record<string, string>,
   )
 }
 
-/** The dashboard's month is asked for with the page itself: from the page's address to its figures. */
+/** The dashboard's month is loaded with the page itself: from the address of the page to its figures. */
 async function opening({ page, address }: Opened): Promise<number> {
   await page.goto(`${address}/leads?visao=dashboard`)
   const shown = await page.waitForFunction(

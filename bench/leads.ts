@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Case, compareSizes } from './compare-sizes.ts'
 import { FIRST_SELLER, generateLeads } from './generate-leads.ts'
 
-// npm run bench -- leads [--leads 200000]: what the sales screens cost with that many leads, against 2,000.
+// npm run bench -- leads [--leads 200000]: what the sales screens cost with that many leads and with 2,000.
 
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '200000' } } })
 

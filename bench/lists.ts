@@ -4,7 +4,8 @@ import type { Database } from '../apps/server/src/db/database.ts'
 import { type Case, compareSizes } from './compare-sizes.ts'
 import { generatePatients } from './generate-patients.ts'
 
-// npm run bench -- lists [--patients 1000000]: what a page of the patients list costs with that many, against 2,000.
+// npm run bench -- lists [--patients 1000000]: what a page of the list of patients costs with that many and with
+// 2,000.
 
 const { values } = parseArgs({ options: { patients: { type: 'string', default: '1000000' } } })
 

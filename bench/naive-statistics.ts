@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The fifteen statistics as fifteen counts over the rows: what the counters are measured against. */
+/** The fifteen statistics as fifteen counts over the rows, to compare the counters with. */
 export function naiveStatistics(company: number | null): RawBuilder<unknown>[] {
   const mine = company === null ? sql`p.active` : sql`p.active and p.company = ${company}`
   const triage = sql`(select distinct on (t.patient_id) t.*, p.sex from triages t

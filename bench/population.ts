@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/database.ts'
 
 /**
- * Fills an empty database with that many patients, 1.1 triages and 0.9 exams each, in companies of
- * very different sizes (the first has about a tenth of everybody). Made inside the database: a
- * million take minutes, not hours. The statistics' triggers stand aside and the counters are made at
- * the end.
- * @returns seconds the rows took, and the counters.
+ * Fills an empty database with that many patients, 1.1 triages and 0.9 exams each, in companies of very different
+ * sizes (the first has about a tenth of all). Made inside the database: a million take minutes, not hours. The
+ * triggers of the statistics are off, and the counters are made at the end.
+ * @returns seconds that the rows took, and the counters.
  */
 export async function makePopulation(
   db: Database,
@@ -66,7 +65,7 @@ export async function makePopulation(
   return { rows, counters }
 }
 
-/** The triggers that mark patients for the statistics, on or off. */
+/** Turns the triggers that mark patients for the statistics on or off. */
 export async function setStatisticTriggers(db: Database, on: boolean): Promise<void> {
   const triggers = {
     patients: ['patients_stat_mark', 'patients_stat_mark_edit'],

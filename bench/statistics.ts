@@ -7,14 +7,14 @@ import { sql } from 'kysely'
 import { createDatabase, type Database } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
+import { keepFolding } from '../apps/server/src/modules/dashboard/dashboard.commands.ts'
 import { foldMarks, readCounters } from '../apps/server/src/modules/dashboard/dashboard.sql.ts'
 import { dashboardFrom } from '../apps/server/src/modules/dashboard/dashboard.ts'
-import { keepFolding } from '../apps/server/src/modules/dashboard/fold-timer.ts'
 import { naiveStatistics } from './naive-statistics.ts'
 import { makePopulation, seconds, setStatisticTriggers } from './population.ts'
 
-// node bench/statistics.ts [--patients 200000]: what the dashboard costs with counters against fifteen
-// counts, and what the counters cost a write. Times belong to this machine; the ratios travel.
+// node bench/statistics.ts [--patients 200000]: what the dashboard costs with counters and with fifteen counts, and
+// what the counters cost a write. Times depend on this machine; the ratios do not.
 
 const CLIENTS = 8
 const WRITES = 4000

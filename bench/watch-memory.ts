@@ -1,6 +1,6 @@
 const EVERY_MS = 50
 
-/** Looks at the process's resident memory until `peak` is asked for: the most it was, in MB. */
+/** Watches the resident memory of the process until `peak` is asked for: its maximum in MB. */
 export function watchMemory(): { peak: () => number } {
   let most = 0
   const look = () => {

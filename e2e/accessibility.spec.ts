@@ -34,7 +34,7 @@ const ALONE = [
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
-/** Once nothing is loading, in both themes unless told. */
+/** Checks once nothing is loading, in both themes by default. */
 async function expectAccessible(page: Page, what: string, themes: readonly Theme[] = THEMES) {
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByLabel('Carregando')).toHaveCount(0)
@@ -74,7 +74,7 @@ async function makeRecords(iris: Iris) {
   return { company: company.id, patient: patient.id }
 }
 
-// Long tests that need nothing of each other: whichever worker is free takes the next.
+// Long tests that do not depend on each other, so any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [type, name] of [
@@ -83,12 +83,15 @@ for (const [type, name] of [
   [5, 'doctor'],
   [4, 'seller'],
 ] as const)
-  test(`every page of the ${name}'s menu, and their profile`, async ({ iris, page }) => {
+  test(`The accessibility check finds nothing on the profile and on every menu page of the ${name}`, async ({
+    iris,
+    page,
+  }) => {
     test.setTimeout(240_000)
     await makeRecords(iris)
     const { token } = await makeStaff(iris, type)
     await openAs(page, iris, '/profile', token)
-    // What the others see is part of what the administrator sees: once in both themes is enough.
+    // The other roles see parts of what the administrator sees, so one theme is enough for them.
     const themes: readonly Theme[] = type === 1 ? THEMES : ['light']
     await expectAccessible(page, '/profile', themes)
     for (const { path } of menuOf(roleOf(type))) {
@@ -97,7 +100,7 @@ for (const [type, name] of [
     }
   })
 
-test('the forms of users, operators, companies and patients, wrong input included', async ({
+test('The accessibility check finds nothing in the main forms, even with wrong input', async ({
   iris,
   page,
 }) => {
@@ -122,7 +125,10 @@ test('the forms of users, operators, companies and patients, wrong input include
   }
 })
 
-test('the configurator and the search', async ({ iris, page }) => {
+test('The accessibility check finds nothing in the configurator and the search', async ({
+  iris,
+  page,
+}) => {
   await openAs(page, iris, '/companies')
   await page.getByRole('button', { name: 'Configurar a aparência' }).click()
   await expect(page.getByRole('dialog', { name: 'Aparência' })).toBeVisible()
@@ -133,7 +139,7 @@ test('the configurator and the search', async ({ iris, page }) => {
   await expectAccessible(page, 'search')
 })
 
-test('the pages before login and those that stand alone', async ({ page }) => {
+test('The accessibility check finds nothing on the pages without a login', async ({ page }) => {
   test.setTimeout(180_000)
   for (const path of ALONE) {
     await page.goto(path)
@@ -141,18 +147,21 @@ test('the pages before login and those that stand alone', async ({ page }) => {
   }
 })
 
-test('the component gallery', async ({ iris, page }) => {
+test('The accessibility check finds nothing in the component gallery', async ({ iris, page }) => {
   test.setTimeout(180_000)
   await openAs(page, iris, '/tables')
   for (const path of GALLERY) {
     await page.goto(path)
-    // Its tables and fields show, among others, how loading looks.
+    // Its tables and fields also show how loading looks.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleAsItStands(page, path)
   }
 })
 
-test('the administrator’s pages on a phone, with the menu open', async ({ iris, page }) => {
+test("The accessibility check finds nothing on the administrator's pages on a phone, with the menu open", async ({
+  iris,
+  page,
+}) => {
   test.setTimeout(240_000)
   await makeRecords(iris)
   await page.setViewportSize(PHONE)

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const trailOf = (page: Page) => page.getByRole('dialog', { name: 'Histórico de acessos' })
 
 for (const viewport of [{ width: 1280, height: 900 }, { width: 820, height: 1180 }, PHONE])
-  test(`an administrator sees who opened and changed a patient’s data (${viewport.width})`, async ({
+  test(`An administrator sees who opened and who changed a patient's data (${viewport.width})`, async ({
     iris,
     page,
   }) => {
@@ -50,7 +50,7 @@ for (const viewport of [{ width: 1280, height: 900 }, { width: 820, height: 1180
     await expect(page.getByRole('dialog', { name: patient.name })).toBeVisible()
   })
 
-test('the filters of the trail stand in the address: a reload keeps them, and Limpar lets them go', async ({
+test('The filters of the audit are in the address: a reload keeps them and Limpar clears them', async ({
   iris,
   page,
 }) => {
@@ -73,7 +73,7 @@ test('the filters of the trail stand in the address: a reload keeps them, and Li
   await trail.getByLabel('De', { exact: true }).pressSequentially('01012020', { delay: 40 })
   await trail.getByLabel('Até').pressSequentially('02012020', { delay: 40 })
   await expect(trail).toContainText('Nenhum registro encontrado.')
-  // Escape closes the list of a field first, then the trail.
+  // Escape first closes the list of a field, then the audit.
   await trail.getByRole('combobox', { name: 'O que foi feito' }).click()
   await page.keyboard.press('Escape')
   await expect(trail).toBeVisible()
@@ -85,7 +85,7 @@ test('the filters of the trail stand in the address: a reload keeps them, and Li
   await expect(page).not.toHaveURL(/historico/)
 })
 
-test('older rows follow when asked for, and all of them go out as a spreadsheet', async ({
+test('Older audit rows load on demand, and the spreadsheet has all of them', async ({
   iris,
   page,
 }) => {
@@ -108,7 +108,7 @@ test('older rows follow when asked for, and all of them go out as a spreadsheet'
   expect((await downloading).suggestedFilename()).toBe('historico-de-acessos.xlsx')
 })
 
-test('nobody else is offered it', async ({ iris, page }) => {
+test('Only an administrator is offered the audit of a patient', async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const patient = await makePatient(iris, doctor.token, 'FILOMENA')
   await openAs(page, iris, `/patients?paciente=${patient.id}&historico=1`, doctor.token)

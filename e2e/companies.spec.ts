@@ -12,7 +12,7 @@ async function makeCompany(iris: Iris, corporate_reason: string): Promise<Compan
   return iris.api('POST', '/companies', await iris.login(), body)
 }
 
-test('a company is registered with its contacts, and changed', async ({ iris, page }) => {
+test('A company is registered with its contacts and then changed', async ({ iris, page }) => {
   await openAs(page, iris, '/companies')
   await page.getByRole('button', { name: 'Nova Empresa' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Empresa' })
@@ -101,7 +101,7 @@ test('a company is registered with its contacts, and changed', async ({ iris, pa
   await expectToast(page, 'Empresa cadastrada com sucesso!')
 })
 
-test('the search waits for a third letter', async ({ iris, page }) => {
+test('The search of companies waits for a third letter', async ({ iris, page }) => {
   await makeCompany(iris, 'XYLOFER ESQUADRIAS')
   await openAs(page, iris, '/companies')
   await expect(page.getByText(/^Mostrando/)).toBeVisible()
@@ -117,7 +117,7 @@ test('the search waits for a third letter', async ({ iris, page }) => {
   expect(asked.filter((url) => /query=xy(&|$)/.test(url))).toEqual([])
 })
 
-test('the link of a company is copied, and opens the registration', async ({ iris, page }) => {
+test('The link of a company is copied and opens the registration', async ({ iris, page }) => {
   await makeCompany(iris, 'OLARIA BOM BARRO')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, iris, '/companies?query=olaria')
@@ -135,7 +135,7 @@ test('the link of a company is copied, and opens the registration', async ({ iri
   await expect(page.getByText('OLARIA BOM BARRO')).toBeVisible()
 })
 
-test('a link is made with its QR code, stands in the company’s list with who registered, and is revoked alone', async ({
+test('A link gets a QR code, is listed with who registered through it, and is revoked alone', async ({
   iris,
   page,
 }) => {
@@ -197,7 +197,7 @@ test('a link is made with its QR code, stands in the company’s list with who r
   await expect(page.getByText('CERÂMICA DOS LINKS')).toBeVisible()
 })
 
-test('a CNPJ in use is refused under its field; sales may write, a doctor reads', async ({
+test('A CNPJ in use is refused under its field; sales may write and a doctor may only read', async ({
   iris,
   page,
 }) => {
@@ -223,7 +223,7 @@ test('a CNPJ in use is refused under its field; sales may write, a doctor reads'
   await expect(closed.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 
-test('on a phone a company is a card with its link, and nothing overflows', async ({
+test('On a phone a company is a card with its link, and nothing overflows', async ({
   iris,
   page,
 }) => {
@@ -243,7 +243,7 @@ test('on a phone a company is a card with its link, and nothing overflows', asyn
   expect(overflow).toBe(0)
 })
 
-test('a company gets a type and a telephone without a mouse', async ({ iris, page }) => {
+test('A company gets a type and a telephone without a mouse', async ({ iris, page }) => {
   const { id } = await makeCompany(iris, 'EMPRESA DO TECLADO')
   await openAs(page, iris, '/companies')
   await tabTo(page, page.getByRole('searchbox', { name: 'Buscar' }))

@@ -9,7 +9,10 @@ async function openSettings(page: Page) {
   return page.getByRole('dialog', { name: 'Aparência' })
 }
 
-test('colour, type, bar and theme are changed and kept in this browser', async ({ iris, page }) => {
+test('Colour, menu type, top bar and theme can be changed, and this browser keeps them', async ({
+  iris,
+  page,
+}) => {
   await page.setViewportSize(WIDE)
   await openAs(page, iris, '/companies')
   const settings = await openSettings(page)
@@ -44,7 +47,10 @@ test('colour, type, bar and theme are changed and kept in this browser', async (
   await expect(shell).toHaveAttribute('data-sidebar-type', 'white')
 })
 
-test('the type of the side menu may be changed from 1200 pixels on', async ({ iris, page }) => {
+test('The type of the side menu can be changed only from 1200 pixels on', async ({
+  iris,
+  page,
+}) => {
   await page.setViewportSize({ width: 1199, height: 800 })
   await openAs(page, iris, '/companies')
   const settings = await openSettings(page)
@@ -55,7 +61,7 @@ test('the type of the side menu may be changed from 1200 pixels on', async ({ ir
   await expect(transparent).toBeEnabled()
 })
 
-test('the fixed bar is not changeable on the profile page', async ({ iris, page }) => {
+test('The fixed top bar cannot be changed on the profile page', async ({ iris, page }) => {
   await page.setViewportSize(WIDE)
   await openAs(page, iris, '/profile')
   const settings = await openSettings(page)
@@ -65,7 +71,7 @@ test('the fixed bar is not changeable on the profile page', async ({ iris, page 
   await expect(elsewhere.getByRole('switch', { name: 'Barra superior fixa' })).toBeEnabled()
 })
 
-test('the public pages have no menu, bar, footer or configurator', async ({ page }) => {
+test('The public pages have no menu, bar, footer or configurator', async ({ page }) => {
   for (const address of ['/externalRegistration?token=nenhum', '/retinography']) {
     await page.goto(address)
     await expect(page.getByRole('main')).toBeVisible()
@@ -107,7 +113,7 @@ test('Ctrl K jumps to a page, a patient and a company', async ({ iris, page }) =
   await expect(page.getByRole('dialog', { name: 'TECELAGEM ITAPOÃ' })).toBeVisible()
 })
 
-test('Ctrl K with a whole CPF and Enter opens the person, with the exams, the record and the form at hand', async ({
+test('Ctrl K with a whole CPF and Enter opens the person, with exams, record and form at hand', async ({
   iris,
   page,
 }) => {

@@ -3,7 +3,10 @@ import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, pick, timeOfToast } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('the dashboard has every section, and one company filters it', async ({ iris, page }) => {
+test('The dashboard has every section, and the filter narrows it to one company', async ({
+  iris,
+  page,
+}) => {
   const admin = await iris.login()
   const exam = await makeCompleteExam(iris, admin, 'CONTADA')
   const { company, companyName } = await iris.api<{ company: number; companyName: string }>(
@@ -96,7 +99,7 @@ test('the dashboard has every section, and one company filters it', async ({ iri
   await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveValue('')
 })
 
-test('typing a company and Enter applies the filter, without arrows or button', async ({
+test('Typing a company and pressing Enter applies the filter, without arrows or button', async ({
   iris,
   page,
 }) => {
@@ -123,7 +126,7 @@ test('typing a company and Enter applies the filter, without arrows or button', 
   }
 })
 
-test('sales see < 5 in place of a group so small that one could guess who it is', async ({
+test('Sales see "< 5" in place of a group so small that one could guess who it is', async ({
   iris,
   page,
 }) => {

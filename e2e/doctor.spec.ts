@@ -11,13 +11,13 @@ import type { Iris } from './support/iris.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-/** The one that saves and stays out of the queue, filled or not. */
+/** The button that saves and stays out of the queue, whatever its style. */
 const SAVE = /^Salvar( Ctrl Enter)?$/
 
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' })
 const choice = (page: Page, name: string) => formOf(page).getByRole('radio', { name })
 
-/** A company's exams in review, one a person; the first made has waited longest. */
+/** The exams in review of a company, one for each person; the first one has waited longest. */
 async function makeQueue(iris: Iris, token: string, company: string, names: readonly string[]) {
   const id = await makeExamCompany(iris, company)
   const exams: Exam[] = []
@@ -28,7 +28,7 @@ async function makeQueue(iris: Iris, token: string, company: string, names: read
   return { address: `/medicalevaluation?company_id=${id}`, exams }
 }
 
-test('a doctor classifies exam after exam by keyboard alone, the next one loaded before it is asked for', async ({
+test('A doctor classifies one exam after another by keyboard, and the next one is already loaded', async ({
   iris,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('a doctor classifies exam after exam by keyboard alone, the next one loaded
   await expect(form.getByRole('img', { name: `Retinografia do exame ${bento?.id}` })).toBeVisible()
   expect(timesAsked(bento)).toBe(1)
 
-  // The disorder is found by typing; the letters after the choice are keys of the form again.
+  // The disorder is found by typing; after the choice, letters are keys of the form again.
   await page.keyboard.press('d')
   await page.keyboard.type('hipermetropia com', { delay: 40 })
   await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test('a doctor classifies exam after exam by keyboard alone, the next one loaded
   })
 })
 
-test('the queue goes on over what is left for later, back to it, and ends with a word', async ({
+test('The reading queue goes forward and back, and says when nobody else is waiting', async ({
   iris,
   page,
 }) => {
@@ -124,12 +124,12 @@ test('the queue goes on over what is left for later, back to it, and ends with a
   await page.keyboard.press('p')
   await expectToast(page, 'Ninguém mais aguarda avaliação nesta lista.')
   await expect(form).toHaveCount(0)
-  // The browser's back leads out of the queue, not through it.
+  // The Back button leaves the queue and does not go through it.
   await page.goBack()
   await expect(page).not.toHaveURL(/exame=/)
 })
 
-test('no shortcut fires while somebody types, nor behind another dialog', async ({
+test('A shortcut does nothing while somebody types or behind another dialog', async ({
   iris,
   page,
 }) => {
@@ -163,7 +163,7 @@ test('no shortcut fires while somebody types, nor behind another dialog', async 
     await expect(choice(page, name)).not.toBeChecked()
 })
 
-test('what another doctor classifies shows in an open list and is skipped by an open queue', async ({
+test('An exam classified by another doctor changes in the open list and is skipped by the open queue', async ({
   iris,
   page,
   browser,
@@ -192,14 +192,14 @@ test('what another doctor classifies shows in an open list and is skipped by an 
   await expect(form.getByText('TERCEIRA DA LISTA')).toBeVisible({ timeout: 30_000 })
   await expect(form.getByText('SEGUNDA DA LISTA')).toHaveCount(0)
 
-  // And the very moment before the press.
+  // And once more just before the press.
   await classify(iris, colleague.token, third as Exam, 'liberado')
   await page.keyboard.press('p')
   await expect(form).toContainText(`Nº ${fourth?.id}`)
 
   await page.keyboard.press('c')
   await page.keyboard.press('Control+Enter')
-  // Whoever was passed over still waits: the queue begins again.
+  // An exam that was skipped still waits: the queue starts again.
   await expect(form).toContainText(`Nº ${first?.id}`)
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
@@ -212,7 +212,7 @@ test('what another doctor classifies shows in an open list and is skipped by an 
   await elsewhere.close()
 })
 
-test('of two doctors who save one exam the second is told, and keeps what was picked', async ({
+test('The second of two doctors who save one exam is warned and keeps what they picked', async ({
   iris,
   page,
 }) => {
@@ -220,7 +220,7 @@ test('of two doctors who save one exam the second is told, and keeps what was pi
   const colleague = await makeStaff(iris, 5, 'Dra. Lúcia Prado')
   const { address, exams } = await makeQueue(iris, doctor.token, 'UM EXAME A DOIS', ['IVO AO MEIO'])
   const exam = exams[0] as Exam
-  // This screen hears of nothing before it saves.
+  // This screen learns of no change before it saves.
   await page.route('**/exams/changes*', (route) => route.abort())
   await openAs(page, iris, `${address}&exame=${exam.id}`, doctor.token)
   const form = formOf(page)

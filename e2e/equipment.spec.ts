@@ -31,7 +31,7 @@ for (const [width, viewport] of [
   ['at a desk', { width: 1280, height: 800 }],
   ['on a phone', PHONE],
 ] as const)
-  test(`${width} an item is registered with its papers, lent, and comes back`, async ({
+  test(`An item is registered with its papers, lent and returned, ${width}`, async ({
     iris,
     page,
   }) => {
@@ -134,7 +134,7 @@ for (const [width, viewport] of [
     await expect(use.getByText('assinado.png')).toBeVisible()
   })
 
-test('the list has the columns of the specification, narrows, and is paged', async ({
+test('The list of equipment has the columns of the specification, its filters and its pages', async ({
   iris,
   page,
 }) => {
@@ -167,7 +167,7 @@ test('the list has the columns of the specification, narrows, and is paged', asy
   await expect(page.getByText('Nenhum equipamento encontrado.')).toBeVisible()
 })
 
-test('the equipment leaves as equipamentos.xlsx, with the filters of the list', async ({
+test('The export of equipment is equipamentos.xlsx, with the filters of the list', async ({
   iris,
   page,
 }) => {
@@ -181,7 +181,7 @@ test('the equipment leaves as equipamentos.xlsx, with the filters of the list', 
   expect(rows).toMatchObject([{ Equipamento: 'Impressora', 'Onde está': 'Disponível' }])
 })
 
-test('an edit of what somebody else withdrew meanwhile shows it and loses neither', async ({
+test('An edit made while somebody else withdrew the item shows both changes and loses neither', async ({
   iris,
   page,
 }) => {
@@ -207,7 +207,7 @@ test('an edit of what somebody else withdrew meanwhile shows it and loses neithe
   expect(kept).toMatchObject({ model: 'Mudado aqui', current_use: { user_id: other.id } })
 })
 
-test('a file that is not what it says is refused under its field, and nothing typed is lost', async ({
+test('A file that is not what it says is refused under its field, and nothing typed is lost', async ({
   iris,
   page,
 }) => {
@@ -231,7 +231,7 @@ test('a file that is not what it says is refused under its field, and nothing ty
   await expectToast(page, 'Equipamento atualizado com sucesso!')
 })
 
-test('a save that never arrives keeps what was typed, and sends it once', async ({
+test('A save of equipment that never reaches the server keeps what was typed, and is sent once', async ({
   iris,
   page,
 }) => {
@@ -249,7 +249,7 @@ test('a save that never arrives keeps what was typed, and sends it once', async 
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
 })
 
-test('closing a changed form asks first, and a click outside closes nothing', async ({
+test('Closing a changed equipment form asks first, and a click outside closes nothing', async ({
   iris,
   page,
 }) => {
@@ -264,7 +264,7 @@ test('closing a changed form asks first, and a click outside closes nothing', as
   await expect(form).toBeHidden()
 })
 
-test('an item is lent without a mouse', async ({ iris, page }) => {
+test('An item is lent without a mouse', async ({ iris, page }) => {
   const person = await makeStaff(iris, 3, 'Tecla Sem Rato')
   await makeItem(iris, { mark: 'Teclado', active_number: '0313' })
   await openAs(page, iris, '/equipaments?query=teclado')
@@ -293,7 +293,10 @@ for (const [width, viewport] of [
   ['1280', { width: 1280, height: 800 }],
   ['390', PHONE],
 ] as const)
-  test(`both tabs of the form keep nobody out, at ${width}`, async ({ iris, page }) => {
+  test(`The accessibility check finds nothing in both tabs of the equipment form, at ${width}`, async ({
+    iris,
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     const item = await makeItem(iris, {
       mark: 'Acessível',
@@ -314,7 +317,7 @@ for (const [width, viewport] of [
     await expectNoOverflow(page)
   })
 
-test('sales do not reach the equipment', async ({ iris, page }) => {
+test('Sales cannot reach the equipment', async ({ iris, page }) => {
   const seller = await makeStaff(iris, 4)
   await openAs(page, iris, '/equipaments', seller.token)
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 const formOf = (page: Page) => dialog(page, 'Editar Exame')
 
-test('an exam opened again within seconds shows at once, and what changed meanwhile soon after', async ({
+test('An exam opened again within seconds shows at once, and soon after shows what changed', async ({
   iris,
   page,
 }) => {
@@ -30,7 +30,7 @@ test('an exam opened again within seconds shows at once, and what changed meanwh
     await page.getByRole('dialog').getByRole('row').filter({ hasText: 'Pendente' }).click()
     await expect(formOf(page).getByText('0 de 4 concluídos')).toBeVisible({ timeout: 2000 })
   }
-  // The reading anew is slow: what is known stands there meanwhile.
+  // The new read is slow; until it comes, what is known is shown.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -54,7 +54,10 @@ test('an exam opened again within seconds shows at once, and what changed meanwh
   await expect(formOf(page).getByText('1 de 4 concluídos')).toBeVisible()
 })
 
-test('in Avaliação Médica too an exam opens again within seconds', async ({ iris, page }) => {
+test('In Avaliação Médica an exam opened again within seconds shows at once too', async ({
+  iris,
+  page,
+}) => {
   const doctor = await makeStaff(iris, 5)
   const company = await makeExamCompany(iris, 'REABRE NA AVALIAÇÃO')
   const patient = await makePatientOf(iris, company, 'OLGA REABERTA')
@@ -68,7 +71,7 @@ test('in Avaliação Médica too an exam opens again within seconds', async ({ i
   }
 })
 
-test('Salvar after a failed save that was to go on leads to nobody else', async ({
+test('After a failed "Salvar e próximo", Salvar closes the exam and opens no other', async ({
   iris,
   page,
 }) => {
@@ -99,7 +102,7 @@ test('Salvar after a failed save that was to go on leads to nobody else', async 
   await expect(form).toHaveCount(0)
   await expect(page).not.toHaveURL(/exame=/)
 
-  // And what was tried is what is tried again: a save that leads out still leads out.
+  // The second try does what the first one tried: a save that leaves the queue still leaves it.
   await page.getByRole('row', { name: 'SÔNIA DA FALHA' }).click()
   await expect(form.getByText('TITO DA FALHA')).toBeVisible()
   await page.keyboard.press('c')
@@ -113,7 +116,7 @@ test('Salvar after a failed save that was to go on leads to nobody else', async 
   await expect(page).not.toHaveURL(/exame=/)
 })
 
-test('Liberado that the measures speak against is asked about once, and the doctor decides', async ({
+test('A doctor who releases an exam with bad measures is asked once, and decides', async ({
   iris,
   page,
 }) => {
@@ -145,7 +148,7 @@ test('Liberado that the measures speak against is asked about once, and the doct
   await expect(asked).toHaveCount(0)
   await expect(form).toContainText(`Nº ${nair?.id}`)
 
-  // A reading changes what speaks against it: that is asked about anew, once.
+  // A new reading changes the reasons against it, so the question is asked once more.
   await page.keyboard.press('n')
   await page.keyboard.press('Control+Enter')
   await expect(asked.getByRole('listitem')).toHaveText(['Olho esquerdo: 20/40'])
@@ -164,7 +167,7 @@ test('Liberado that the measures speak against is asked about once, and the doct
   await expect(form).toHaveCount(0)
 })
 
-test('a technician sees Cancelar and Destravar in a locked exam, and no Salvar', async ({
+test('A technician sees Cancelar and Destravar in a locked exam, but no Salvar', async ({
   iris,
   page,
 }) => {
@@ -181,7 +184,7 @@ test('a technician sees Cancelar and Destravar in a locked exam, and no Salvar',
 })
 
 for (const viewport of [{ width: 1280, height: 900 }, PHONE])
-  test(`beside a Pendente exam Adicionar asks first, and waits for the list (${viewport.width})`, async ({
+  test(`Adding an exam beside one in Pendente asks first, and waits for the list (${viewport.width})`, async ({
     iris,
     page,
   }) => {
@@ -239,7 +242,7 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
     await expect(dialog(page, 'Novo Exame')).toBeVisible()
   })
 
-test('of two who change one triage the second is told, field by field, and loses nothing', async ({
+test('The second of two people who change one triage is warned, field by field, and loses nothing', async ({
   iris,
   page,
 }) => {
@@ -277,7 +280,10 @@ test('of two who change one triage the second is told, field by field, and loses
   expect(stored).toMatchObject({ smoking: true, epis: true, eye_complaints: [{ name: 'BURNING' }] })
 })
 
-test('a triage nobody answered is never told as one without complaints', async ({ iris, page }) => {
+test('A triage that nobody answered is never shown as one without complaints', async ({
+  iris,
+  page,
+}) => {
   const technician = await makeStaff(iris, 3)
   const company = await makeExamCompany(iris, 'TRIAGEM VAZIA')
   const patient = await makePatientOf(iris, company, 'ZULMIRA SEM RESPOSTA')

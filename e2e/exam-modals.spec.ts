@@ -6,7 +6,7 @@ import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 for (const viewport of [WIDE, PHONE])
-  test(`a technician goes through every modal of an exam, each offering the next (${viewport.width})`, async ({
+  test(`A technician goes through every modal of an exam, and each one offers the next (${viewport.width})`, async ({
     iris,
     page,
   }, info) => {
@@ -89,7 +89,7 @@ for (const viewport of [WIDE, PHONE])
     await look(page, info, '12-prontuario')
   })
 
-/** Nine answers, three of them wrong, looking back on the way; an answer given stays. */
+/** Nine answers, three of them wrong, with a look back on the way; a given answer stays. */
 async function answerPlates(page: Page, plates: Locator, info: TestInfo) {
   for (let plate = 1; plate <= 9; plate++) {
     await expect(plates.getByText(`${plate} / 9`)).toBeVisible({ timeout: 6000 })
@@ -106,7 +106,7 @@ async function answerPlates(page: Page, plates: Locator, info: TestInfo) {
   }
 }
 
-test('the doctor’s modals at both widths: section, specialties, lock and unlock', async ({
+test("The doctor's section, specialties, lock and unlock work at both widths", async ({
   iris,
   page,
 }, info) => {
@@ -141,7 +141,7 @@ test('the doctor’s modals at both widths: section, specialties, lock and unloc
   await expect(form.getByRole('radio', { name: 'Liberado' })).toBeDisabled()
 })
 
-test('what a plate shows reaches the browser only while Gabarito is held, or after all nine are answered', async ({
+test('The answer of a plate reaches the browser only while Gabarito is held, or after all nine', async ({
   iris,
   page,
 }) => {
@@ -151,7 +151,7 @@ test('what a plate shows reaches the browser only while Gabarito is held, or aft
     if (/\.(js|json)$|\/api\//.test(new URL(response.url()).pathname))
       answers.push(await response.text().catch(() => ''))
   })
-  // Words of the list of plates that no build can shorten.
+  // Words from the list of plates that no build can shorten.
   const told = () => answers.some((text) => /vanishing/.test(text) && /transformation/.test(text))
   await openExams(iris, page, technician.token, 'TERESA DAS PRANCHAS')
   await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
@@ -176,7 +176,10 @@ test('what a plate shows reaches the browser only while Gabarito is held, or aft
   await expect(plates.getByText('1 / 9')).toBeVisible()
 })
 
-test('answers outlive a reload, and go on where they stopped', async ({ iris, page }) => {
+test('Half-done colour test answers outlive a reload and go on where they stopped', async ({
+  iris,
+  page,
+}) => {
   const technician = await makeStaff(iris, 3)
   const patient = await makePatientOf(
     iris,
@@ -201,7 +204,7 @@ test('answers outlive a reload, and go on where they stopped', async ({ iris, pa
   await expect(plates.getByText('4 / 9')).toBeVisible({ timeout: 6000 })
 })
 
-test('of two technicians on one exam the second is told, part by part, and loses nothing', async ({
+test('The second of two technicians on one exam is warned, part by part, and loses nothing', async ({
   iris,
   page,
 }) => {

@@ -19,7 +19,7 @@ const eye = (within: Locator, name: string) =>
   within.getByRole('group', { name: new RegExp(`^Retinografia, ${name}`) })
 
 for (const viewport of [{ width: 1280, height: 900 }, PHONE])
-  test(`pictures are looked at closely, both eyes and the year before (${viewport.width})`, async ({
+  test(`A doctor compares pictures of both eyes and of the year before (${viewport.width})`, async ({
     iris,
     browser,
   }, info) => {
@@ -118,7 +118,7 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
     await context.close()
   })
 
-test('a PDF shows in the page and a document is downloaded', async ({ iris, page }) => {
+test('A PDF opens in the page, and another document is downloaded', async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const company = await makeExamCompany(iris, 'DOCUMENTOS DO EXAME')
   const patient = await makePatientOf(iris, company, 'PAULA DOS PAPÉIS')

@@ -6,7 +6,7 @@ import { picture } from './support/exams-in-review.ts'
 import { expectToast, makeStaff, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('wrong files are refused in Portuguese, the rest of the form stays, and nothing is kept', async ({
+test('Wrong exam files are refused in Portuguese, the form keeps its contents, and nothing is stored', async ({
   iris,
   page,
 }, info) => {
@@ -23,7 +23,7 @@ test('wrong files are refused in Portuguese, the rest of the form stays, and not
     box.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await put('planilha.xlsx', Buffer.from('PK'))
   await expect(upload.getByText('Tipo de arquivo não aceito.')).toBeVisible()
-  // From the disk, as a person picks it: handed over as bytes it would travel through the page's own script.
+  // From the disk, as a person picks it: given as bytes, it would go through the script of the page.
   const big = info.outputPath('grande.png')
   await writeFile(big, Buffer.alloc(21 * 1024 * 1024))
   await box.setInputFiles(big)
@@ -44,7 +44,7 @@ test('wrong files are refused in Portuguese, the rest of the form stays, and not
   expect(await iris.api('GET', `/patients/${patient}/exams`, technician.token)).toEqual([])
 })
 
-test('a retinography is kept from inside the upload, then imported by its name', async ({
+test('A retinography is stored from inside the upload and then imported by its name', async ({
   iris,
   page,
 }, info) => {
@@ -83,7 +83,7 @@ test('a retinography is kept from inside the upload, then imported by its name',
   await expect(modal.getByRole('textbox', { name: 'Nome' })).toHaveValue('')
   await modal.getByRole('button', { name: 'Fechar' }).last().click()
 
-  // Of more than are offered at first, the server finds those of the name.
+  // There are more than the list shows at first; the server finds those with the name.
   const found = page.waitForResponse(/retinography-files\?query=yara(%20|\+)od$/)
   await upload.getByRole('combobox', { name: 'Retinografia guardada' }).fill('yara od')
   expect((await found).status()).toBe(200)

@@ -24,7 +24,7 @@ const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' }
 const tile = (page: Page, name: 'Triagem' | 'Acuidade' | 'Ishihara' | 'Upload') =>
   page.getByRole('button', { name: new RegExp(`^${name} (Concluído|Pendente)`) })
 
-test('a new exam begins with four pending parts, and its first part makes it', async ({
+test('A new exam starts with four pending parts and is created by its first part', async ({
   iris,
   page,
 }) => {
@@ -77,7 +77,7 @@ test('a new exam begins with four pending parts, and its first part makes it', a
   await expectToast(page, 'Acuidade atualizada com sucesso!')
 })
 
-test('three wrong plates are altered, the test is redone while Pendente, and kept', async ({
+test('Three wrong plates mean altered, and the test can be redone while the exam is Pendente', async ({
   iris,
   page,
 }) => {
@@ -111,7 +111,7 @@ test('three wrong plates are altered, the test is redone while Pendente, and kep
   await expect(formOf(page)).toBeVisible()
 })
 
-test('a stored retinography is imported by name, and what is not accepted is refused', async ({
+test('A stored retinography is imported by its name, and a wrong file is refused', async ({
   iris,
   page,
 }) => {
@@ -156,7 +156,7 @@ test('a stored retinography is imported by name, and what is not accepted is ref
   await expect(tile(page, 'Upload')).toContainText('Concluído')
 })
 
-test('a complete exam is locked and given back; classified, its mail that fails says so', async ({
+test('A complete exam is locked and returned; a mail that fails after the classification says so', async ({
   iris,
   page,
 }) => {
@@ -207,7 +207,7 @@ test('a complete exam is locked and given back; classified, its mail that fails 
   await expect(row.getByText('Concluído')).toBeVisible()
 })
 
-test('a technician may not send a result, nor open Avaliação Médica', async ({ iris, page }) => {
+test('A technician can neither send a result nor open Avaliação Médica', async ({ iris, page }) => {
   const admin = await iris.login()
   const exam = await makeCompleteExam(iris, admin, 'SEM BOTÃO')
   await iris.api('POST', `/patients/${exam.patientId}/exams/${exam.id}`, admin, {
@@ -230,10 +230,7 @@ test('a technician may not send a result, nor open Avaliação Médica', async (
   await expect(list.getByRole('button', { name: /Enviar p\/ e-mail/ })).toBeVisible()
 })
 
-test('the parts of a locked exam are read, and nothing of them can be changed', async ({
-  iris,
-  page,
-}) => {
+test('The parts of a locked exam can be read but not changed', async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   const exam = await makeCompleteExam(iris, technician.token, 'SÓ LEITURA')
   await openAs(page, iris, `/patients?exames=${exam.patientId}`, technician.token)
@@ -256,7 +253,7 @@ test('the parts of a locked exam are read, and nothing of them can be changed', 
   await expect(upload.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 
-test('Avaliação Médica is searched, filtered by company, cleared, and opens the exam', async ({
+test('Avaliação Médica searches, filters by company, clears its filters, and opens the exam', async ({
   iris,
   page,
 }) => {

@@ -31,7 +31,7 @@ async function openForm(
   await form(page).getByLabel('Nome').pressSequentially(name, { delay: 10 })
 }
 
-test('a screen nobody touches locks: nothing of it is seen or read aloud, and the password brings it back as it was', async ({
+test('An idle screen locks: nothing is seen or read aloud, and the password brings it back as it was', async ({
   iris,
   page,
 }) => {
@@ -51,7 +51,7 @@ test('a screen nobody touches locks: nothing of it is seen or read aloud, and th
   await expectAccessible(page)
   await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
 
-  // Keys meant for the form behind do nothing there.
+  // Keys meant for the form behind the lock do nothing there.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Control+k')
@@ -71,7 +71,7 @@ test('a screen nobody touches locks: nothing of it is seen or read aloud, and th
   await expect(form(page)).toHaveCount(0)
 })
 
-test('the lock holds over a reload and in every tab, whatever the browser keeps; one unlock opens all', async ({
+test('The lock holds after a reload and in every tab, and one unlock opens all of them', async ({
   iris,
   page,
   context,
@@ -91,7 +91,7 @@ test('the lock holds over a reload and in every tab, whatever the browser keeps;
   await expect
     .poll(() => iris.api('GET', '/patients', person.token).catch((error) => String(error)))
     .toContain('423')
-  // Whoever takes the mark out of the browser finds the server closed.
+  // Removing the mark of the lock from the browser does not help: the server stays locked.
   await other.evaluate(() => localStorage.removeItem('iris.locked'))
   await other.reload()
   await expect(heading(other)).toBeVisible()
@@ -106,7 +106,7 @@ test('the lock holds over a reload and in every tab, whatever the browser keeps;
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
 })
 
-test('a PIN of this device opens the screen by keyboard alone, and five wrong ones leave the password', async ({
+test('A PIN of this device unlocks by keyboard, and after five wrong PINs only the password does', async ({
   iris,
   page,
 }) => {
@@ -149,7 +149,7 @@ test('a PIN of this device opens the screen by keyboard alone, and five wrong on
   await expect(page.getByRole('heading', { name: 'Bloqueio de Bia' })).toBeVisible()
 })
 
-test('another account may come in, after a warning that what was typed is lost', async ({
+test('Another account may log in at the lock, after a warning that typed work is lost', async ({
   iris,
   page,
 }) => {
@@ -175,7 +175,7 @@ test('another account may come in, after a warning that what was typed is lost',
   await expect(heading(page)).toHaveCount(0)
 })
 
-test('a login that ended while the screen was locked is asked for, and shows nothing before', async ({
+test('A login that ended behind the lock is asked for again before anything is shown', async ({
   iris,
   page,
 }) => {

@@ -13,7 +13,7 @@ const FAILED = 'Erro ao importar o arquivo. Tente novamente.'
 
 let made = 0
 
-/** A row as people write it, under the model's headings. */
+/** A row as people write it, under the headings of the model sheet. */
 function person(company: string, more: Record<string, string> = {}) {
   const n = 2_000_000 + ++made
   return {
@@ -51,7 +51,7 @@ async function makeCompany(iris: Iris, name: string): Promise<number> {
   return id
 }
 
-/** The button of the page, which a phone keeps behind one of its own. */
+/** The button of the page; on a phone it is behind another one. */
 async function openImport(page: Page): Promise<Locator> {
   const direct = page.getByRole('button', { name: 'Importar Excel' })
   const more = page.getByRole('button', { name: 'Mais ações' })
@@ -82,7 +82,7 @@ async function downloadBy(page: Page, button: Locator) {
 }
 
 for (const viewport of [WIDE, PHONE])
-  test(`patients are brought along from Excel (${viewport.width})`, async ({
+  test(`Patients are imported from an Excel file (${viewport.width})`, async ({
     iris,
     page,
   }, info) => {

@@ -9,7 +9,7 @@ const TODAY = todayInSaoPaulo()
 
 test.beforeEach(({ page }) => page.setViewportSize(DESK))
 
-test('an activity is added, changed and excluded, each in the words of the spec', async ({
+test('An activity is added, changed and deleted, each with the words of the specification', async ({
   iris,
   page,
 }) => {
@@ -78,7 +78,7 @@ test('an activity is added, changed and excluded, each in the words of the spec'
   await expect(lead.getByText('Nenhuma atividade ainda.')).toBeVisible()
 })
 
-test('what is overdue and what is due today stands on the page, and is done from there', async ({
+test('Overdue activities and those of today are on the page and can be done from there', async ({
   iris,
   page,
 }) => {
@@ -104,7 +104,7 @@ test('what is overdue and what is due today stands on the page, and is done from
   await expect(overdue).toContainText('15/01/2026')
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('atrasada sa')
   await expect(rowOf(page, 'ATRASADA SA')).toContainText('Atividade atrasada desde 15/01/2026')
-  // The row stood there before the search was answered, too; until then the list is dimmed.
+  // The row was also there before the search was answered; until then the list is dimmed.
   await expect(rowOf(page, 'DE HOJE SA')).toHaveCount(0)
   await expectAccessible(page)
 
@@ -120,7 +120,7 @@ test('what is overdue and what is due today stands on the page, and is done from
   await expect(rowOf(page, 'ATRASADA SA')).not.toContainText('Atividade atrasada')
 })
 
-test('failures are told and lose nothing, on a phone without a mouse too', async ({
+test('A failed activity says so and loses nothing, also on a phone without a mouse', async ({
   iris,
   page,
   context,

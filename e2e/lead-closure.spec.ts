@@ -8,7 +8,10 @@ const WIN = 'Todos os campos são obrigatórios para a ação de ganho.'
 
 test.beforeEach(({ page }) => page.setViewportSize(DESK))
 
-test('a lead is won: any two amounts give the third, to the cent', async ({ iris, page }) => {
+test('A won lead takes any two amounts and works out the third to the cent', async ({
+  iris,
+  page,
+}) => {
   const seller = await makeSeller(iris, 'Letícia Moura')
   const { id } = await makeLead(iris, seller.token, { company_name: 'GANHA' })
   await openAs(page, iris, '/leads?query=ganha', seller.token)
@@ -73,7 +76,10 @@ test('a lead is won: any two amounts give the third, to the cent', async ({ iris
   })
 })
 
-test('a total that no unit price divides evenly is won as it was typed', async ({ iris, page }) => {
+test('A won lead keeps the typed total even when no unit price divides it evenly', async ({
+  iris,
+  page,
+}) => {
   const seller = await makeSeller(iris, 'Cem por Três')
   const { id } = await makeLead(iris, seller.token, { company_name: 'INDIVISÍVEL' })
   await openAs(page, iris, `/leads?encerrar=${id}`, seller.token)
@@ -92,10 +98,7 @@ test('a total that no unit price divides evenly is won as it was typed', async (
   })
 })
 
-test('a lead is lost with its reason, without a mouse; and is opened again', async ({
-  iris,
-  page,
-}) => {
+test('A lead is lost with a reason, without a mouse, and opened again', async ({ iris, page }) => {
   const seller = await makeSeller(iris, 'Perdedora')
   const { id } = await makeLead(iris, seller.token, { company_name: 'PERDIDA' })
   await openAs(page, iris, '/leads?query=perdida', seller.token)
@@ -141,7 +144,7 @@ test('a lead is lost with its reason, without a mouse; and is opened again', asy
   })
 })
 
-test('two sellers close one lead: the second is told, and decides', async ({
+test('The second of two sellers who close one lead is warned, and decides', async ({
   iris,
   page,
   browser,
@@ -176,7 +179,11 @@ test('two sellers close one lead: the second is told, and decides', async ({
   await context.close()
 })
 
-test('on a phone a lead is closed, and what failed stays', async ({ iris, page, context }) => {
+test('On a phone a lead is closed, and a failed closing keeps what was typed', async ({
+  iris,
+  page,
+  context,
+}) => {
   const seller = await makeSeller(iris, 'Na Rua')
   const { id } = await makeLead(iris, seller.token, { company_name: 'RUA AFORA' })
   await page.setViewportSize(PHONE)

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }))
 
-test('leads come in by a sheet, and what it got wrong is said line by line', async ({
+test('Leads are imported from a sheet, and its mistakes are listed line by line', async ({
   iris,
   page,
 }) => {
@@ -49,7 +49,10 @@ test('leads come in by a sheet, and what it got wrong is said line by line', asy
   for (const cell of ['Élcio', 'Quente', 'Site']) await expect(row).toContainText(cell)
 })
 
-test('the sheet holds what the filters show, with exact money', async ({ iris, page }) => {
+test('The exported sheet of leads has what the filters show, with exact amounts', async ({
+  iris,
+  page,
+}) => {
   const seller = await makeSeller(iris, 'Exportadora')
   await makeLead(iris, seller.token, {
     company_name: 'EXPORTADA UM',

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-test('one stage is in view; a card goes to another by its menu, and its stage is a press away', async ({
+test('A phone shows one stage, and the menu of a card moves it to another stage', async ({
   iris,
   page,
 }) => {
@@ -30,7 +30,7 @@ test('one stage is in view; a card goes to another by its menu, and its stage is
   await expectAccessible(page)
 })
 
-test('a finger that rests lifts a card and carries it over the edge into the next stage', async ({
+test('A resting finger lifts a card and carries it over the edge into the next stage', async ({
   iris,
   page,
 }) => {
@@ -45,7 +45,7 @@ test('a finger that rests lifts a card and carries it over the edge into the nex
   await expect(page.locator('[data-carried="pointer"]')).toBeVisible()
   await touch('touchMove', { x: x + 40, y })
   await touch('touchMove', { x: 386, y })
-  // The board glides beneath the finger until the next stage lies in its middle.
+  // The board moves under the finger until the next stage is in its middle.
   const next = await column(page, 'Contato 1').elementHandle()
   await page.waitForFunction((stage) => (stage?.getBoundingClientRect().left ?? 390) < 150, next)
   await touch('touchMove', { x: 195, y })
@@ -56,7 +56,7 @@ test('a finger that rests lifts a card and carries it over the edge into the nex
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a finger that moves at once swipes to the next stage and lifts nothing', async ({
+test('A finger that moves at once swipes to the next stage and lifts nothing', async ({
   iris,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { card, closeLead, column, expectStage, middleOf, openBoard } from './sup
 import { darken, expectToast, makeStaff, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-/** Presses on a card, carries it in steps and lets go over the column. */
+/** Presses on a card, moves it in steps and lets go over the column. */
 async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded()
   const start = await middleOf(from)
@@ -13,12 +13,12 @@ async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await page.mouse.down()
   await page.mouse.move(start.x + 12, start.y + 4, { steps: 3 })
   await page.mouse.move(end.x, end.y, { steps: 12 })
-  // The board looks where the card is once a frame.
+  // The board checks once a frame where the card is.
   await expect(to).toHaveAttribute('data-over', 'true')
   await page.mouse.up()
 }
 
-test('each stage shows how many leads it has and how much they are worth, to the cent', async ({
+test('Each stage shows how many leads it has and what they are worth, to the cent', async ({
   iris,
   page,
 }) => {
@@ -44,7 +44,7 @@ test('each stage shows how many leads it has and how much they are worth, to the
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(12_345_630)
 })
 
-test('a card is dragged by mouse, saved at once, and taken back', async ({ iris, page }) => {
+test('A card dragged by mouse is saved at once and can be undone', async ({ iris, page }) => {
   const { seller, names, saved } = await openBoard(page, iris, [
     { price_unity: 10.55, quantity: 2, price_total: 21.1 },
     {},
@@ -70,7 +70,7 @@ test('a card is dragged by mouse, saved at once, and taken back', async ({ iris,
   await expect(card(column(page, 'Oportunidade'), name)).toBeVisible()
 })
 
-test('dropped outside every stage, or with Escape, a card stays where it was', async ({
+test('A card dropped outside every stage, or with Escape, stays where it was', async ({
   iris,
   page,
 }) => {
@@ -101,7 +101,7 @@ test('dropped outside every stage, or with Escape, a card stays where it was', a
   expect(sent).toEqual([])
 })
 
-test('a card is moved by keyboard, and a screen reader hears where it is', async ({
+test('A card is moved by keyboard, and a screen reader announces where it is', async ({
   iris,
   page,
 }) => {
@@ -142,7 +142,10 @@ test('a card is moved by keyboard, and a screen reader hears where it is', async
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('of two sellers moving one card, the later is told where it is', async ({ iris, page }) => {
+test('The later of two sellers who move one card is told where it is now', async ({
+  iris,
+  page,
+}) => {
   const { names, saved } = await openBoard(page, iris, [{}])
   const [name] = names
   const other = await makeStaff(iris, 4)
@@ -158,7 +161,7 @@ test('of two sellers moving one card, the later is told where it is', async ({ i
   await expectStage(iris, other.token, saved[0]?.id ?? 0, 'Reunião')
 })
 
-test('a move that cannot be saved is rolled back and said', async ({ iris, page }) => {
+test('A move that cannot be saved is undone, and the page says so', async ({ iris, page }) => {
   const { seller, names, saved } = await openBoard(page, iris, [
     { price_unity: 5, quantity: 1, price_total: 5 },
   ])
@@ -184,7 +187,7 @@ test('a move that cannot be saved is rolled back and said', async ({ iris, page 
   await expectStage(iris, seller.token, saved[0]?.id ?? 0, 'Oportunidade')
 })
 
-test('a long stage shows its next cards when asked, and they can be moved too', async ({
+test('A long stage shows more cards on demand, and they can be moved too', async ({
   iris,
   page,
 }) => {
@@ -207,7 +210,7 @@ test('a long stage shows its next cards when asked, and they can be moved too', 
   await expectStage(iris, seller.token, saved[0]?.id ?? 0, 'Fechamento')
 })
 
-test('the filters of the table narrow the board', async ({ iris, page }) => {
+test('The filters of the table also narrow the board', async ({ iris, page }) => {
   const { names, word } = await openBoard(page, iris, [
     { temperature_stage: 'Quente' },
     { temperature_stage: 'Frio' },
@@ -231,7 +234,7 @@ test('the filters of the table narrow the board', async ({ iris, page }) => {
   await expect(page.getByText('Nenhum lead encontrado.')).toBeVisible()
 })
 
-test('a lead is closed from its card, and closed ones stand aside until they are asked for', async ({
+test('A lead is closed from its card, and closed leads are hidden until asked for', async ({
   iris,
   page,
 }) => {
@@ -260,7 +263,7 @@ test('a lead is closed from its card, and closed ones stand aside until they are
   await expect(closed, 'the choice stays in the address').toBeVisible()
 })
 
-test('the board keeps nobody out', async ({ iris, page }) => {
+test('The accessibility check finds nothing on the board of leads', async ({ iris, page }) => {
   await openBoard(page, iris, [
     { temperature_stage: 'Quente', city: 'Campinas', state: 'SP', source: 'Site' },
     { funnel_stage: 'Contato 2', temperature_stage: 'Frio' },

@@ -28,7 +28,10 @@ async function choose(page: Page, period: string) {
   await page.getByRole('radiogroup', { name: 'Período' }).getByText(period).click()
 }
 
-test('the figures move by exactly what was sold and lost, to the cent', async ({ iris, page }) => {
+test('The sales figures change by exactly what was sold and lost, to the cent', async ({
+  iris,
+  page,
+}) => {
   const seller = await makeStaff(iris, 4, ownWord('VENDEDORA'))
   const city = ownWord('Cidade ')
   const reason = 'Prazo: Prazo de Entrega'
@@ -85,7 +88,7 @@ test('the figures move by exactly what was sold and lost, to the cent', async ({
   )
 })
 
-test('each period begins where it should; growth is for the month, the goal bar for all but a custom one', async ({
+test('Each sales period begins on its day; only the month shows growth, and only a custom period hides the goal', async ({
   iris,
   page,
 }) => {
@@ -122,7 +125,10 @@ test('each period begins where it should; growth is for the month, the goal bar 
   await expect(page.getByText(shown('semester'))).toBeVisible()
 })
 
-test('a custom period needs both days, the last not before the first', async ({ iris, page }) => {
+test('A custom period needs both days, and the last may not be before the first', async ({
+  iris,
+  page,
+}) => {
   await openAs(page, iris, ADDRESS)
   await choose(page, 'Personalizado')
   const from = page.getByLabel('Data inicial')
@@ -147,7 +153,7 @@ test('a custom period needs both days, the last not before the first', async ({ 
   await expect(page.getByText('Nenhum lead perdido no período.')).toBeVisible()
 })
 
-test('every figure says how it is reckoned', async ({ iris, page }) => {
+test('Every sales figure explains how it is worked out', async ({ iris, page }) => {
   await openAs(page, iris, ADDRESS)
   for (const [name, words] of [
     ['Total de vendas', /Soma do valor total dos leads ganhos no período/],
@@ -166,7 +172,7 @@ test('every figure says how it is reckoned', async ({ iris, page }) => {
   }
 })
 
-test('a target is set for the team or a seller, and setting it again replaces it', async ({
+test('A target is set for the team or for a seller, and a second one replaces it', async ({
   iris,
   page,
 }) => {
@@ -184,7 +190,7 @@ test('a target is set for the team or a seller, and setting it again replaces it
   await form.getByRole('textbox', { name: 'Valor da meta' }).fill('0')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expect(form.getByText('Valor da meta deve ser maior que zero')).toBeVisible()
-  // Enter from the field itself: thousands are not cents.
+  // Enter inside the field itself: thousands are not cents.
   await form.getByRole('textbox', { name: 'Valor da meta' }).fill('1.500')
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Meta cadastrada com sucesso!')
@@ -202,7 +208,10 @@ test('a target is set for the team or a seller, and setting it again replaces it
   expect(await goal()).toBe(before + 200_010)
 })
 
-test('figures that cannot be read say so, and come when asked again', async ({ iris, page }) => {
+test('Sales figures that cannot be read say so, and load when asked again', async ({
+  iris,
+  page,
+}) => {
   let failing = true
   await page.route('**/api/v2/leads/dashboard?*', (route) =>
     failing ? route.abort('failed') : route.continue(),
@@ -218,7 +227,7 @@ for (const [where, viewport] of [
   ['at a desk', { width: 1280, height: 800 }],
   ['on a phone', PHONE],
 ] as const) {
-  test(`${where} the dashboard keeps nobody out and nothing stands over the edge`, async ({
+  test(`The accessibility check finds nothing on the sales dashboard and nothing overflows, ${where}`, async ({
     iris,
     page,
   }) => {

@@ -7,7 +7,7 @@ const DESK = { width: 1280, height: 800 }
 
 test.beforeEach(({ page }) => page.setViewportSize(DESK))
 
-test('a save that fails keeps what was typed, and is sent once when tried again', async ({
+test('A lead whose save fails keeps what was typed, and is sent once on the second try', async ({
   iris,
   page,
   context,
@@ -30,7 +30,7 @@ test('a save that fails keeps what was typed, and is sent once when tried again'
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
 })
 
-test('a changed form asks before it closes, a click outside does nothing', async ({
+test('A changed lead form asks before it closes, and a click outside does nothing', async ({
   iris,
   page,
 }) => {
@@ -51,7 +51,7 @@ test('a changed form asks before it closes, a click outside does nothing', async
   expect(await readLead(iris, seller.token, id)).toMatchObject({ zone: null })
 })
 
-test('a lead is found, opened and changed without a mouse', async ({ iris, page }) => {
+test('A lead is found, opened and changed without a mouse', async ({ iris, page }) => {
   const seller = await makeSeller(iris, 'Só Teclado')
   const { id } = await makeLead(iris, seller.token, { company_name: 'TECLADA' })
   await openAs(page, iris, '/leads', seller.token)
@@ -79,7 +79,7 @@ test('a lead is found, opened and changed without a mouse', async ({ iris, page 
   expect(await readLead(iris, seller.token, id)).toMatchObject({ state: 'AC', city: 'Xapuri' })
 })
 
-test('on a phone leads are cards, filters unfold, and nothing overflows', async ({
+test('On a phone leads are cards, filters unfold, and nothing overflows', async ({
   iris,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('on a phone leads are cards, filters unfold, and nothing overflows', async 
   await page.getByRole('combobox', { name: 'Origem' }).click()
   await page.getByRole('option', { name: 'Site' }).click()
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('de bolso')
-  // The one lead stood there before the search was asked, too; from then on the list is dimmed until it is answered.
+  // The only lead was also there before the search; from then on the list is dimmed until the answer comes.
   await expect(page).toHaveURL(/query=de/)
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: 'DE BOLSO LTDA' })
@@ -114,7 +114,7 @@ test('on a phone leads are cards, filters unfold, and nothing overflows', async 
   expect(await readLead(iris, seller.token, id)).toMatchObject({ zone: 'Interior' })
 })
 
-test('a technician finds Comercial on the menu and writes leads, but sets no target', async ({
+test('A technician finds Comercial on the menu and writes leads, but sets no target', async ({
   iris,
   page,
 }) => {
@@ -145,7 +145,7 @@ test('a technician finds Comercial on the menu and writes leads, but sets no tar
   await expect(page.getByRole('button', { name: 'Cadastrar meta' })).toHaveCount(0)
 })
 
-test('a doctor reads Comercial and can change nothing of it', async ({ iris, page }) => {
+test('A doctor can read Comercial but change nothing in it', async ({ iris, page }) => {
   const seller = await makeSeller(iris, 'Para Ler')
   const { id } = await makeLead(iris, seller.token, {
     company_name: 'SÓ LEITURA',
@@ -182,7 +182,7 @@ test('a doctor reads Comercial and can change nothing of it', async ({ iris, pag
   await page.getByText('Quadro', { exact: true }).click()
   const card = page.getByRole('button', { name: 'SÓ LEITURA', exact: true })
   await card.focus()
-  // Nothing is lifted: Space opens the lead to read it, as a click does, and an arrow moves nothing.
+  // Nothing is lifted: Space opens the lead as a click does, and an arrow moves nothing.
   await page.keyboard.press('Space')
   await expect(form).toBeVisible()
   await form.getByRole('button', { name: 'Fechar' }).last().click()

@@ -7,7 +7,7 @@ const DESK = { width: 1280, height: 800 }
 
 test.beforeEach(({ page }) => page.setViewportSize(DESK))
 
-test('a seller registers a lead: what is missing or wrong is said in the words of the spec', async ({
+test('A seller registers a lead, and errors have the words of the specification', async ({
   iris,
   page,
 }) => {
@@ -85,7 +85,7 @@ test('a seller registers a lead: what is missing or wrong is said in the words o
   )
 })
 
-test('the table has the columns of the spec, each filter narrows it, and they are cleared', async ({
+test('The table of leads has its columns, and each filter narrows it and can be cleared', async ({
   iris,
   page,
 }) => {
@@ -154,7 +154,7 @@ test('the table has the columns of the spec, each filter narrows it, and they ar
   await expect(page).toHaveURL(/\/leads$/)
 })
 
-test('five columns sort, one at a time, and the pager leads on', async ({ iris, page }) => {
+test('Five columns of leads sort, one at a time, and the pager works', async ({ iris, page }) => {
   const seller = await makeSeller(iris, 'Vendedora das Páginas')
   const stages = ['Fechamento', 'Oportunidade', 'Contato 2']
   for (let n = 1; n <= 12; n++)
@@ -190,7 +190,7 @@ test('five columns sort, one at a time, and the pager leads on', async ({ iris, 
   await expect(page.getByRole('row').nth(1)).toContainText('Fechamento')
 })
 
-test('who has the same e-mail, phone or company already is pointed out while typing', async ({
+test('A lead with an e-mail, phone or company already in use is pointed out while typing', async ({
   iris,
   page,
 }) => {
@@ -225,7 +225,7 @@ test('who has the same e-mail, phone or company already is pointed out while typ
   await expectToast(page, 'Lead cadastrado com sucesso!')
 })
 
-test('two sellers edit one lead: the second sees what the first changed, and loses nothing', async ({
+test('The second of two sellers who edit one lead sees what the first changed, and loses nothing', async ({
   iris,
   page,
   browser,

@@ -29,7 +29,7 @@ async function typeAndExpire(iris: Iris, page: Page, name: string): Promise<Staf
   return person
 }
 
-test('a save whose login ran out asks for it over the form, and is sent by itself afterwards', async ({
+test('A save with an expired login asks for it over the form, and is then sent by itself', async ({
   iris,
   page,
 }) => {
@@ -54,9 +54,9 @@ test('a save whose login ran out asks for it over the form, and is sent by itsel
   expect(data.map(({ name }) => name)).toEqual(['Saúde Retomada'])
 })
 
-test('a login that ran out in the background leaves what was typed', async ({ iris, page }) => {
+test('A login that expires in the background leaves what was typed', async ({ iris, page }) => {
   const person = await typeAndExpire(iris, page, 'Saúde de Fundo')
-  // The list beneath is read anew, as when the window comes back into view.
+  // The list below loads again, as when the window comes back into view.
   await page.clock.install()
   await page.clock.fastForward(30_000)
   await page.evaluate(() =>
@@ -72,7 +72,10 @@ test('a login that ran out in the background leaves what was typed', async ({ ir
   await expect(form(page)).toHaveCount(0)
 })
 
-test('Sair of that login asks before what was typed is lost', async ({ iris, page }) => {
+test('Leaving through Sair at that login asks before typed work is lost', async ({
+  iris,
+  page,
+}) => {
   await typeAndExpire(iris, page, 'Saúde Deixada')
   await form(page).getByRole('button', { name: 'Salvar' }).click()
   await again(page).getByRole('button', { name: 'Sair' }).click()
@@ -84,7 +87,7 @@ test('Sair of that login asks before what was typed is lost', async ({ iris, pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('another person who logs in there begins anew, and nothing of the first is sent', async ({
+test('Another person who logs in over the form starts fresh, and nothing of the first is sent', async ({
   iris,
   page,
 }) => {
@@ -103,7 +106,7 @@ test('another person who logs in there begins anew, and nothing of the first is 
   expect(asked).toEqual(['/api/v2/login'])
 })
 
-test('with nothing typed a login that ran out leads to the login page, and from there back', async ({
+test('An expired login with nothing typed leads to the login page, and then back', async ({
   iris,
   page,
 }) => {
@@ -117,7 +120,7 @@ test('with nothing typed a login that ran out leads to the login page, and from 
   await expect(page).toHaveURL(/\/healthcareOperators\?query=boa$/)
 })
 
-test('an address opened while logged out is where the login leads, if the role may open it', async ({
+test('An address opened while logged out is opened after the login, if the role may open it', async ({
   iris,
   page,
 }) => {

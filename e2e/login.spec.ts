@@ -2,13 +2,13 @@ import { ADMIN } from './support/iris.ts'
 import { openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('whoever is not logged in is sent to the login page', async ({ page }) => {
+test('A visitor who is not logged in is sent to the login page', async ({ page }) => {
   await page.goto('/patients')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
 })
 
-test('every page a guest sees has Entrar, which leads to the login', async ({ page }) => {
+test('Every guest page has Entrar, which leads to the login', async ({ page }) => {
   for (const path of [
     '/register',
     '/password/email',
@@ -25,10 +25,7 @@ test('every page a guest sees has Entrar, which leads to the login', async ({ pa
   }
 })
 
-test('whoever is logged in sees no Entrar on the pages that are for anybody', async ({
-  iris,
-  page,
-}) => {
+test('A logged in person sees no Entrar on the public pages', async ({ iris, page }) => {
   for (const path of ['/retinography', '/nenhuma-pagina']) {
     await openAs(page, iris, path)
     await expect(page.getByRole('heading').first()).toBeAttached()
@@ -36,7 +33,7 @@ test('whoever is logged in sees no Entrar on the pages that are for anybody', as
   }
 })
 
-test('the login page says what is missing, and refuses wrong credentials', async ({ page }) => {
+test('The login page says what is missing and refuses wrong credentials', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText('O e-mail é obrigatório!')).toBeVisible()
@@ -51,7 +48,7 @@ test('the login page says what is missing, and refuses wrong credentials', async
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('an administrator logs in, sees the menu, and logs out', async ({ page }) => {
+test('An administrator logs in, sees the menu, and logs out', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('switch', { name: 'Lembrar de mim' })).toBeChecked()
   await page.getByLabel('E-mail').fill(ADMIN.email)

@@ -2,7 +2,7 @@ import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
 import { makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('Avaliação Médica is for administrators and doctors alone', async ({ iris, page }) => {
+test('Only administrators and doctors can open Avaliação Médica', async ({ iris, page }) => {
   for (const type of [2, 3, 4] as const) {
     const { token } = await makeStaff(iris, type)
     await openAs(page, iris, '/medicalevaluation', token)
@@ -18,7 +18,7 @@ test('Avaliação Médica is for administrators and doctors alone', async ({ iri
   }
 })
 
-test('the list finds and narrows over every page, and its page and size stay in the address', async ({
+test('Avaliação Médica searches across every page, and the address keeps page and size', async ({
   iris,
   page,
 }) => {

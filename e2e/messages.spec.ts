@@ -8,11 +8,11 @@ import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, pick, timeOfToast } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-// The words of spec 1 §5 and §8 that no other journey passes by.
+// Words of spec 1 §5 and §8 that no other journey checks.
 
 const EMAIL = 'Deve ser um e-mail válido! Ex.: nome@empresa.com.br'
 
-/** The server answers the next saves with a failure of its own. */
+/** The server answers the next saves with an error 500. */
 async function failSaves(page: Page, path: string) {
   await page.route(`**/api/v2${path}`, (route) =>
     route.request().method() === 'GET'
@@ -21,7 +21,9 @@ async function failSaves(page: Page, path: string) {
   )
 }
 
-test('an e-mail must be one: at login, registration and the reset request', async ({ page }) => {
+test('Login, registration and the reset request refuse a text that is no e-mail', async ({
+  page,
+}) => {
   for (const [path, button] of [
     ['/login', 'Entrar'],
     ['/register', 'Criar conta'],
@@ -40,7 +42,7 @@ test('an e-mail must be one: at login, registration and the reset request', asyn
   await expect(page.getByText('A senha é obrigatória!')).toBeVisible()
 })
 
-test('a toast is at the top right, red or green, closable, and stays as long as it should', async ({
+test('A toast is at the top right, red or green, can be closed, and stays for its time', async ({
   iris,
   page,
 }) => {
@@ -79,7 +81,7 @@ test('a toast is at the top right, red or green, closable, and stays as long as 
   expect(five).toBeLessThan(7500)
 })
 
-test('a save that the server fails says Erro Interno, in every form, and keeps what was typed', async ({
+test('A save that fails on the server says "Erro Interno" in every form and keeps what was typed', async ({
   iris,
   page,
 }) => {
@@ -117,7 +119,7 @@ test('a save that the server fails says Erro Interno, in every form, and keeps w
   await expect(triage.getByText('Erro Interno')).toBeVisible()
 })
 
-test('a patient’s fields say what they need: numbers, lengths, media, and every guardian field', async ({
+test('Each field of a patient says what it needs: numbers, lengths, media, and every guardian field', async ({
   iris,
   page,
 }) => {
@@ -162,7 +164,7 @@ test('a patient’s fields say what they need: numbers, lengths, media, and ever
   await expect(media.getByText('Mídia Social é obrigatória')).toBeVisible()
 })
 
-test('a company’s fields say what they need; a CEP service that fails is only logged', async ({
+test('Each field of a company says what it needs, and a CEP service that fails is only logged', async ({
   iris,
   page,
 }) => {
@@ -202,7 +204,7 @@ test('a company’s fields say what they need; a CEP service that fails is only 
   await expect(page.getByText('Ocorreu um erro ao buscar dados do CEP')).toHaveCount(0)
 })
 
-test('sales sees its three entries, and any other address leads to the dashboard', async ({
+test('Sales see their three menu entries, and any other address leads to the dashboard', async ({
   iris,
   page,
 }) => {
@@ -233,7 +235,7 @@ test('sales sees its three entries, and any other address leads to the dashboard
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a record of somebody whose name did not come is of Paciente desconhecido', async ({
+test('A record whose patient\'s name did not load is titled "Paciente desconhecido"', async ({
   iris,
   page,
 }) => {
@@ -248,7 +250,7 @@ test('a record of somebody whose name did not come is of Paciente desconhecido',
   )
 })
 
-test('a changed activity that cannot be saved says so, and keeps what was typed', async ({
+test('A changed activity that cannot be saved says so and keeps what was typed', async ({
   iris,
   page,
 }) => {
@@ -268,7 +270,7 @@ test('a changed activity that cannot be saved says so, and keeps what was typed'
   await expect(form.getByRole('combobox', { name: 'Status' })).toHaveValue('Em andamento')
 })
 
-test('the lists have the columns of the specification', async ({ iris, page }) => {
+test('Each list has the columns of the specification', async ({ iris, page }) => {
   const admin = await iris.login()
   await makePatient(iris, admin, 'COLUNAS')
   await openAs(page, iris, '/dashboard', admin)
@@ -283,7 +285,7 @@ test('the lists have the columns of the specification', async ({ iris, page }) =
   }
 })
 
-test('a link that is refused logs nobody out', async ({ iris, page }) => {
+test('A refused registration link logs nobody out', async ({ iris, page }) => {
   await openAs(page, iris, '/companies')
   await expect(page.getByRole('heading', { name: 'Empresas' })).toBeVisible()
   await page.goto('/externalRegistration?token=abc.def.ghi')

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const WIDTHS = [360, 390] as const
 
-/** Words of these elements that stand on two lines, and words that are cut off at the edge. */
+/** Words of these elements that are broken over two lines or cut off at the edge. */
 async function tornWords(within: Locator): Promise<string[]> {
   return within.evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -54,7 +54,7 @@ test('On a narrow phone every answer of the triage keeps its words whole', async
     await expectWholeWords(page, page.locator('main label, main button'))
     if (title !== 'Suas queixas') await next(page).click()
   }
-  // What is ticked is bold, and wider.
+  // A ticked answer is bold, and wider.
   await page.getByRole('checkbox', { name: 'Lacrimejamento' }).check()
   await expectWholeWords(page, page.locator('main label, main button'))
 })

@@ -1,7 +1,7 @@
 import { expectToast, makeStaff, openAs, PHONE, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('an operator is registered, found, renamed and deactivated', async ({ iris, page }) => {
+test('An operator is registered, found, renamed and deactivated', async ({ iris, page }) => {
   await openAs(page, iris, '/healthcareOperators?page=2')
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   const form = page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
@@ -32,7 +32,7 @@ test('an operator is registered, found, renamed and deactivated', async ({ iris,
   ).toHaveText('Não')
 })
 
-test('the names sort both ways and back, and leave as operadores-de-saude.xlsx', async ({
+test('The operators sort by name both ways, and export as operadores-de-saude.xlsx', async ({
   iris,
   page,
 }) => {
@@ -54,7 +54,7 @@ test('the names sort both ways and back, and leave as operadores-de-saude.xlsx',
   expect((await download).suggestedFilename()).toBe('operadores-de-saude.xlsx')
 })
 
-test('a doctor reads an operator and cannot save one', async ({ iris, page }) => {
+test('A doctor can read an operator but not save one', async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   await openAs(page, iris, '/healthcareOperators', doctor.token)
   await expect(page.getByRole('button', { name: 'Nova Operadora' })).toHaveCount(0)
@@ -67,7 +67,10 @@ test('a doctor reads an operator and cannot save one', async ({ iris, page }) =>
   await expect(form).toBeHidden()
 })
 
-test('"Outro", which the forms count on, is shown and stays as it is', async ({ iris, page }) => {
+test('The operator "Outro", which the forms need, is shown but cannot be changed', async ({
+  iris,
+  page,
+}) => {
   await openAs(page, iris, '/healthcareOperators?operadora=1')
   const form = page.getByRole('dialog', { name: 'Outro' })
   await expect(
@@ -80,13 +83,13 @@ test('"Outro", which the forms count on, is shown and stays as it is', async ({ 
   await expect(form.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 
-test('sales has no way to the operators', async ({ iris, page }) => {
+test('Sales cannot reach the operators', async ({ iris, page }) => {
   const seller = await makeStaff(iris, 4)
   await openAs(page, iris, '/healthcareOperators', seller.token)
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an operator is registered on a phone', async ({ iris, page }) => {
+test('An operator is registered on a phone', async ({ iris, page }) => {
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/healthcareOperators')
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
@@ -98,7 +101,7 @@ test('an operator is registered on a phone', async ({ iris, page }) => {
   await expect(page.getByRole('dialog', { name: 'Bem Perto' })).toBeVisible()
 })
 
-test('an operator is registered and deactivated without a mouse', async ({ iris, page }) => {
+test('An operator is registered and deactivated without a mouse', async ({ iris, page }) => {
   const admin = await iris.login()
   for (let n = 1; n <= 10; n++)
     await iris.api('POST', '/healthcareOperators', admin, { name: `Antes da outra ${n}` })

@@ -20,7 +20,7 @@ async function makePatient(iris: Iris, company: number, name: string): Promise<n
   return id
 }
 
-test('an adult is registered: masks, an address by its CEP, and what is missing', async ({
+test('An adult is registered with masks, an address found by CEP, and messages for what is missing', async ({
   iris,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('an adult is registered: masks, an address by its CEP, and what is missing'
   await expect(edit.getByLabel('Outra operadora')).toHaveValue('Saúde do Porto')
 })
 
-test('a minor needs a guardian', async ({ iris, page }) => {
+test('A patient under 18 needs a guardian', async ({ iris, page }) => {
   const company = await makeCompany(iris, 'ESCOLA TÉCNICA')
   const id = await makePatient(iris, company, 'MENOR DE IDADE')
   await openAs(page, iris, `/patients?paciente=${id}`)
@@ -125,7 +125,7 @@ test('a minor needs a guardian', async ({ iris, page }) => {
   })
 })
 
-test('a CEP that does not exist opens a dialog; a service that fails, a toast', async ({
+test('A CEP that does not exist opens a dialog; a CEP service that fails shows a toast', async ({
   iris,
   page,
 }) => {
@@ -144,7 +144,7 @@ test('a CEP that does not exist opens a dialog; a service that fails, a toast', 
   await expect(form.getByLabel('Rua')).toHaveValue('Rua escrita à mão')
 })
 
-test('filters by name and company narrow the list, stay on reload, and are cleared', async ({
+test('The filters by name and company narrow the patients, survive a reload, and can be cleared', async ({
   iris,
   page,
 }) => {
@@ -168,7 +168,7 @@ test('filters by name and company narrow the list, stay on reload, and are clear
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('')
 })
 
-test('name and company sort in turn, and the pager leads through the pages', async ({
+test('The patients sort by name and by company in turn, and the pager works', async ({
   iris,
   page,
 }) => {
@@ -208,7 +208,7 @@ test('name and company sort in turn, and the pager leads through the pages', asy
   await expect(page.getByText('Mostrando 1 a 30 de 32 entradas')).toBeVisible()
 })
 
-test('two browsers edit one patient: the second sees what the first changed', async ({
+test('The second of two browsers that edit one patient sees what the first changed', async ({
   iris,
   page,
   browser,
@@ -237,7 +237,7 @@ test('two browsers edit one patient: the second sees what the first changed', as
   await context.close()
 })
 
-test('a patient is found and edited without a mouse', async ({ iris, page }) => {
+test('A patient is found and edited without a mouse', async ({ iris, page }) => {
   const id = await makePatient(iris, await makeCompany(iris, 'TECLADO'), 'SÓ TECLAS')
   await openAs(page, iris, '/patients')
   const search = page.getByRole('searchbox', { name: 'Buscar' })
@@ -273,7 +273,7 @@ test('a patient is found and edited without a mouse', async ({ iris, page }) => 
   expect(saved).toMatchObject({ sex: 'F', phones: [{ name: 'Irmã', phone: '11977776666' }] })
 })
 
-test('on a phone filters unfold, a card opens the form, and nothing overflows', async ({
+test('On a phone the filters of patients unfold, a card opens the form, and nothing overflows', async ({
   iris,
   page,
 }) => {

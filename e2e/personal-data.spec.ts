@@ -5,7 +5,7 @@ import { fillAdult, makeLink, next } from './support/registration.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('a visitor registers once they say that they read the privacy notice, and the clinic sees which', async ({
+test('A visitor registers after accepting the privacy notice, and the clinic sees which version', async ({
   iris,
   page,
 }) => {
@@ -47,7 +47,10 @@ test('a visitor registers once they say that they read the privacy notice, and t
   await expect(page.getByRole('dialog', { name: 'AURORA LINS' })).toBeVisible()
 })
 
-test('the privacy notice of a minor is read by who answers for them', async ({ iris, page }) => {
+test('The privacy notice for a minor is accepted by the person who answers for them', async ({
+  iris,
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   const link = await makeLink(iris, { name: 'ESCOLA DE OFÍCIOS LTDA', cnpj: '27865757000102' })
   await page.goto(link.address)
@@ -80,7 +83,7 @@ test('the privacy notice of a minor is read by who answers for them', async ({ i
   await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
 })
 
-test('a doctor downloads all that is held about a person, and a technician is not offered it', async ({
+test('A doctor downloads all data of a person, and a technician is not offered it', async ({
   iris,
   page,
 }) => {
@@ -103,7 +106,7 @@ test('a doctor downloads all that is held about a person, and a technician is no
 })
 
 for (const viewport of [{ width: 1280, height: 900 }, PHONE])
-  test(`an administrator makes a person nobody in two steps, once the law allows it (${viewport.width})`, async ({
+  test(`An administrator anonymises a person in two steps, once the law allows it (${viewport.width})`, async ({
     iris,
     page,
   }) => {

@@ -14,7 +14,10 @@ async function openPlates(page: Page) {
   return platesOf(page)
 }
 
-test('the examiner sees what a plate shows only while Gabarito is held', async ({ iris, page }) => {
+test('The examiner sees the answer of a plate only while Gabarito is held', async ({
+  iris,
+  page,
+}) => {
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'GABARITO DE MESA')
   const plates = await openPlates(page)
@@ -47,7 +50,7 @@ test('the examiner sees what a plate shows only while Gabarito is held', async (
   await page.keyboard.up('Space')
   await expect(shown).toHaveCount(0)
 
-  // Held through an answer it goes with the plate, and the other's comes only by holding on.
+  // Held while answering, the answer goes away with the plate, and the next one comes only by holding on.
   await page.keyboard.press('e')
   await expect(plates.getByText('3 / 9')).toBeVisible()
   await expect(plates.getByText(/Mostra \d/)).toHaveCount(0)
@@ -68,10 +71,10 @@ test('the examiner sees what a plate shows only while Gabarito is held', async (
   ])
 })
 
-test.describe('by touch', () => {
+test.describe('With touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE })
 
-  test('a finger holds Gabarito, and the next plate’s buttons do not seem pressed', async ({
+  test('Holding Gabarito with a finger does not press the buttons of the next plate', async ({
     iris,
     page,
   }) => {
@@ -106,7 +109,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('a double click answers one plate, not two', async ({ iris, page }) => {
+test('A double click answers one plate and not two', async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'DUPLO CLIQUE')
   const plates = await openPlates(page)
@@ -118,7 +121,7 @@ test('a double click answers one plate, not two', async ({ iris, page }) => {
   await expect(plates.getByText('3 / 9')).toBeVisible()
 })
 
-test('the instructions of the colour test come once a session, not for every patient', async ({
+test('The instructions of the colour test show once a session, not for every patient', async ({
   iris,
   page,
 }) => {

@@ -9,10 +9,10 @@ import { PLATE_RECIPES } from '../scripts/plates/plate-recipes.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-// The plates as an examiner has them before the patient: the pixels of the test's own screen, in whole device pixels
-// and in halves, judged by the limits the drawings are held to.
+// The plates as an examiner sees them in front of the patient: the pixels of the test's screen, at whole and half
+// device pixels, judged by the same limits as the drawings.
 
-/** Linear light of each dot: the mean over the pixels that lie on it, those at its rim included. */
+/** Linear light of each dot: the mean over all its pixels, those at its edge too. */
 async function dotsOnScreen(page: Page, plate: number, scale: number): Promise<LitDot[]> {
   const image = page.getByAltText(`Prancha ${plate}`, { exact: true })
   await image.evaluate((element) => (element as HTMLImageElement).decode())
@@ -44,13 +44,13 @@ async function dotsOnScreen(page: Page, plate: number, scale: number): Promise<L
   })
 }
 
-/** As a screen at 3400 K: all of its red, some 0.6 of its green and 0.3 of its blue light. */
+/** As on a screen at 3400 K: all of its red, about 0.6 of its green and 0.3 of its blue light. */
 const NIGHT = `body::after {
   position: fixed; z-index: 99999; inset: 0; pointer-events: none; content: '';
   background: rgb(255, 201, 149); mix-blend-mode: multiply;
 }`
 
-/** A warm screen makes the hidden number come back, which the instructions warn of, and the measure must notice. */
+/** A warm screen shows the hidden number again. The instructions warn of it, and the measure must notice it. */
 async function expectNightModeToShow(page: Page, scale: number) {
   const [, , , , fifth] = PLATE_RECIPES
   if (!fifth) throw new Error('there is no plate 5')
@@ -60,10 +60,10 @@ async function expectNightModeToShow(page: Page, scale: number) {
 }
 
 for (const scale of [1, 1.5, 2])
-  test.describe(`at ${scale}×`, () => {
+  test.describe(`At ${scale}×`, () => {
     test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: scale })
 
-    test('the nine plates hold their limits in the pixels of the screen', async ({
+    test('The nine plates stay within their limits in the pixels of the screen', async ({
       iris,
       page,
     }, info) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('name and e-mail are changed, and refusals stand under their fields', async ({
+test('Name and e-mail are changed in the profile, and refusals stand under their fields', async ({
   iris,
   page,
 }) => {
@@ -26,7 +26,7 @@ test('name and e-mail are changed, and refusals stand under their fields', async
   await expect(page.getByRole('link', { name: /Meu perfil/ })).toContainText('Bento Reis Filho')
 })
 
-test('a password is changed and the next login needs it', async ({ iris, page }) => {
+test('A changed password is needed at the next login', async ({ iris, page }) => {
   const person = await makeStaff(iris, 4)
   await openAs(page, iris, '/profile', person.token)
   const save = page.getByRole('button', { name: 'Atualizar senha' })
@@ -41,7 +41,7 @@ test('a password is changed and the next login needs it', async ({ iris, page })
   await iris.login({ email: person.email, password: 'nova-senha-1' })
 })
 
-test('after ten minutes a new password or e-mail asks for the present one', async ({
+test('After ten minutes a new password or e-mail asks for the present password', async ({
   iris,
   page,
   browser,
@@ -74,7 +74,7 @@ test('after ten minutes a new password or e-mail asks for the present one', asyn
   await expect(asked).toBeHidden()
   await expect(page.getByLabel('Nova senha')).toHaveValue('')
 
-  // This tab goes on, also after a reload; every other session is over.
+  // This tab goes on, even after a reload; every other session is over.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Célia Prado' })).toBeVisible()
   const other = await browser.newPage()
@@ -96,7 +96,7 @@ test('after ten minutes a new password or e-mail asks for the present one', asyn
   await expect(page.getByText('celia.nova@clinica.example')).toBeVisible()
 })
 
-test('a password that anybody would guess is refused under its field', async ({ iris, page }) => {
+test('A password that anybody would guess is refused under its field', async ({ iris, page }) => {
   const person = await makeStaff(iris, 4)
   await openAs(page, iris, '/profile', person.token)
   const save = page.getByRole('button', { name: 'Atualizar senha' })
@@ -111,7 +111,7 @@ test('a password that anybody would guess is refused under its field', async ({ 
   }
 })
 
-test('the default users keep their password here', async ({ iris, page }) => {
+test('The default users cannot change their password in the profile', async ({ iris, page }) => {
   await openAs(page, iris, '/profile')
   await page.getByLabel('Nova senha').fill('nova-senha-1')
   await page.getByLabel('Confirmação de senha').fill('nova-senha-1')
@@ -120,7 +120,10 @@ test('the default users keep their password here', async ({ iris, page }) => {
   await iris.login()
 })
 
-test('the visibility switch says what a press does, and is kept', async ({ iris, page }) => {
+test('The visibility switch says what a press will do, and its state is saved', async ({
+  iris,
+  page,
+}) => {
   const person = await makeStaff(iris, 5)
   await openAs(page, iris, '/profile', person.token)
   const hide = page.getByRole('switch', { name: 'Mudar para invisível' })
@@ -136,7 +139,7 @@ test('the visibility switch says what a press does, and is kept', async ({ iris,
   await expect(hide).not.toBeChecked()
 })
 
-test('a photo is chosen, placed and saved; what is no picture is refused', async ({
+test('A profile photo is chosen, placed and saved; a file that is no picture is refused', async ({
   iris,
   page,
 }) => {
@@ -166,7 +169,7 @@ test('a photo is chosen, placed and saved; what is no picture is refused', async
   const dialog = page.getByRole('dialog', { name: 'Foto do perfil' })
   const place = dialog.getByRole('button', { name: /^Posição da foto/ })
   await place.focus()
-  // Moved to the right as far as it goes: only the red left half stays in the window.
+  // Moved to the right as far as possible: only the red left half stays in the window.
   for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight')
   await dialog.getByRole('button', { name: 'Salvar foto' }).click()
   await expectToast(page, 'Perfil atualizado com sucesso!')
@@ -185,7 +188,7 @@ test('a photo is chosen, placed and saved; what is no picture is refused', async
   expect(channels[2]?.max).toBeLessThan(80)
 })
 
-test('a profile that cannot be read ends the session', async ({ iris, page }) => {
+test('A profile that cannot be read ends the session', async ({ iris, page }) => {
   const person = await makeStaff(iris, 3)
   await openAs(page, iris, '/dashboard', person.token)
   await page.route('**/api/v2/me', (route) => route.abort('internetdisconnected'))

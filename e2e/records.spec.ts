@@ -14,7 +14,7 @@ const press = (page: Page, name: string) =>
   modalOf(page).getByRole('button', { name }).last().click()
 
 for (const viewport of [WIDE, PHONE])
-  test(`a doctor writes a record, updates it and finds what was written before (${viewport.width})`, async ({
+  test(`A doctor writes a record, updates it and finds the earlier text (${viewport.width})`, async ({
     iris,
     page,
   }) => {
@@ -56,7 +56,7 @@ for (const viewport of [WIDE, PHONE])
     await expect(modalOf(page).getByRole('button', { name: 'Atualizar' })).toBeVisible()
   })
 
-test('two people who write at once see both texts, and no word is lost', async ({
+test('Two people who write one record at once see both texts, and no word is lost', async ({
   iris,
   page,
   browser,
@@ -101,7 +101,7 @@ test('two people who write at once see both texts, and no word is lost', async (
   expect(record.notes).toBe('Pressão medida: 12 por 8.\n\nFundo de olho normal.')
 })
 
-test('a save that fails says so and keeps the text', async ({ iris, page }) => {
+test('A record whose save fails says so and keeps the text', async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
   const patient = await makePatient(iris, doctor.token, 'CAROLINA SEM REDE')
   await openAs(page, iris, `/patients?prontuario=${patient.id}`, doctor.token)
@@ -115,7 +115,7 @@ test('a save that fails says so and keeps the text', async ({ iris, page }) => {
   await expectToast(page, SAVED)
 })
 
-test('the record opens from the exam form, and closing it leads back', async ({ iris, page }) => {
+test('The record opens from the exam form, and closing it leads back', async ({ iris, page }) => {
   const tecnico = await makeStaff(iris, 3)
   const patient = await makePatient(iris, tecnico.token, 'DALVA DO EXAME')
   await iris.api('POST', `/patients/${patient.id}/exams`, tecnico.token, { right_eye: '20/20' })

@@ -2,7 +2,7 @@ import { ADMIN } from './support/iris.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('registering asks for everything, in its own words', async ({ page }) => {
+test('The registration asks for every field in its own words', async ({ page }) => {
   await page.goto('/register')
   const send = page.getByRole('button', { name: 'Criar conta' })
   await send.click()
@@ -25,7 +25,7 @@ test('registering asks for everything, in its own words', async ({ page }) => {
   await expect(page.getByText('Passwords must match')).toBeVisible()
 })
 
-test('whoever registers is logged in, sees their profile with a notice, and nothing else', async ({
+test('A person who registers is logged in, sees their profile with a notice, and nothing else', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -50,7 +50,7 @@ test('whoever registers is logged in, sees their profile with a notice, and noth
   ).toHaveCount(0)
 })
 
-test('an e-mail registers once', async ({ page }) => {
+test('An e-mail can register only once', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Nome').fill('Outra Pessoa')
   await page.getByLabel('E-mail').fill(ADMIN.email)
@@ -62,7 +62,7 @@ test('an e-mail registers once', async ({ page }) => {
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('a forgotten password is replaced through the mail, once', async ({ iris, page }) => {
+test('A forgotten password is replaced through the mail, and only once', async ({ iris, page }) => {
   const person = await makeStaff(iris, 3)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click()
@@ -107,7 +107,7 @@ test('a forgotten password is replaced through the mail, once', async ({ iris, p
   await expect(page).toHaveURL(/\/password\/reset/)
 })
 
-test('somebody logged in has no use for the guest pages', async ({ iris, page }) => {
+test('A logged in person who opens a guest page is sent to the profile', async ({ iris, page }) => {
   await openAs(page, iris, '/profile')
   for (const guest of ['/login', '/register', '/password/email', '/password/reset']) {
     await page.goto(guest)
@@ -115,7 +115,7 @@ test('somebody logged in has no use for the guest pages', async ({ iris, page })
   }
 })
 
-test('logging out leads to the login page even when the call fails', async ({ iris, page }) => {
+test('Logging out leads to the login page even when the call fails', async ({ iris, page }) => {
   await openAs(page, iris, '/profile')
   await expect(page.getByRole('heading', { name: 'Administrador' })).toBeVisible()
   await page.context().setOffline(true)
@@ -126,7 +126,7 @@ test('logging out leads to the login page even when the call fails', async ({ ir
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a session that ended elsewhere leads to the login page at the next call', async ({
+test('A session that ended elsewhere leads to the login page at the next call', async ({
   iris,
   page,
 }) => {

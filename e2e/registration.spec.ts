@@ -7,17 +7,17 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const ANTONIO = { name: 'Antônio Brito', cpf: '39053344705', birth: '10/05/1980' }
 
-/** All that the browser keeps of the visit. */
+/** Everything that the browser keeps of the visit. */
 const keptBy = (page: Page) =>
   page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]))
 
-test('a link that is not genuine stops the flow', async ({ page }) => {
+test('A link that is not genuine stops the registration', async ({ page }) => {
   await page.goto('/externalRegistration?token=abc.def.ghi')
   await expect(page.getByText('Link inválido ou expirado.').first()).toBeVisible()
   await expect(page.getByLabel('Nome')).toHaveCount(0)
 })
 
-test('a phone that loses its network keeps what was typed, and a retry registers once', async ({
+test('A phone that loses its network keeps what was typed, and a retry registers once', async ({
   iris,
   page,
   context,
@@ -27,7 +27,7 @@ test('a phone that loses its network keeps what was typed, and a retry registers
   await page.goto(link.address)
   await fillAdult(page, ANTONIO)
 
-  // The server does the work, and the answer is lost on its way.
+  // The server does the work, but its answer is lost on the way.
   await page.route('**/api/v2/patients', async (route) => {
     await route.fetch()
     await route.abort()
@@ -61,7 +61,7 @@ test('a phone that loses its network keeps what was typed, and a retry registers
   expect(triages).toHaveLength(1)
 })
 
-test('who goes back after registering changes their data, but not the CPF they are registered under', async ({
+test('A visitor who goes back can change their data, but not their registered CPF', async ({
   iris,
   page,
 }) => {
@@ -87,7 +87,7 @@ test('who goes back after registering changes their data, but not the CPF they a
   expect(data).toMatchObject([{ cpf: '86288366757', occupation: 'Forneira' }])
 })
 
-test('the next person on a shared phone is asked before an abandoned form is shown, and begins their own', async ({
+test('The next person on a shared phone is asked before an abandoned form shows, and starts their own', async ({
   iris,
   page,
   context,
@@ -98,7 +98,7 @@ test('the next person on a shared phone is asked before an abandoned form is sho
   await fillAdult(page, { ...ANTONIO, name: 'João Carlos de Souza', cpf: '11144477735' })
   await expect(page.getByText('Cadastro de João S.')).toBeVisible()
 
-  // The same person, in the same tab: no question.
+  // The same person in the same tab: no question.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Seu atendimento de saúde' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Particular' })).toBeChecked()
@@ -122,7 +122,7 @@ test('the next person on a shared phone is asked before an abandoned form is sho
   await expect(later.getByLabel('CPF')).toHaveValue('')
   expect(await keptBy(later)).not.toMatch(/souza|11144477735/i)
 
-  // Typed key by key, and on to the end: two people stand in the register.
+  // Typed key by key to the end: two people are registered.
   await later.getByLabel('Nome').pressSequentially('Be', { delay: 40 })
   await expect(later.getByRole('heading', { name: 'Seus dados' })).toBeVisible()
   await fillAdult(later, { ...ANTONIO, name: 'Berenice Lobo', cpf: '52998224725' })
@@ -139,7 +139,7 @@ test('the next person on a shared phone is asked before an abandoned form is sho
   ])
 })
 
-test('a form left alone for half an hour is gone from the browser, though its tab was closed and another page is open', async ({
+test('A form left for half an hour is removed from the browser, even after its tab was closed', async ({
   iris,
   page,
   context,
@@ -161,7 +161,7 @@ test('a form left alone for half an hour is gone from the browser, though its ta
   await expect(other.getByLabel('Nome')).toHaveValue('')
 })
 
-test('whoever holds the same link sees and changes nothing of another visitor', async ({
+test("A visitor with the same link cannot see or change another visitor's data", async ({
   iris,
   page,
 }) => {

@@ -26,7 +26,7 @@ function rowOf(page: Page, name: string) {
   return page.getByRole('row', { name }).or(page.getByRole('listitem').filter({ hasText: name }))
 }
 
-/** The PDF that the server gives the page to print; the browser itself does not let go of it. */
+/** The PDF that the server gives the page for printing; the browser itself does not give it out. */
 function printedIn(page: Page): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     page
@@ -44,10 +44,10 @@ test.afterEach(({ iris }) => {
 })
 
 for (const viewport of [DESK, PHONE])
-  test.describe(`at ${viewport.width} px`, () => {
+  test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('a result is refused by the mail server, sent again, and printed', async ({
+    test('A result is refused by the mail server, sent again, and printed', async ({
       iris,
       page,
     }, info) => {
@@ -100,7 +100,7 @@ for (const viewport of [DESK, PHONE])
       await page.screenshot({ path: join(info.outputDir, '2-enviado.png') })
     })
 
-    test('several results go in one go, seen also after the page was closed, with what was refused and why', async ({
+    test('Several results are sent at once, and the outcome can be seen after the page was closed', async ({
       iris,
       page,
     }, info) => {
@@ -133,7 +133,7 @@ for (const viewport of [DESK, PHONE])
       await page.screenshot({ path: join(info.outputDir, '1-selecionados.png') })
       await expectAccessible(page)
 
-      // Slow, and one patient's mail box is full.
+      // Slow, and the mailbox of one patient is full.
       let release = () => {}
       const gate = new Promise<void>((resolve) => {
         release = resolve
@@ -177,7 +177,7 @@ for (const viewport of [DESK, PHONE])
     })
   })
 
-test('a technician prints a result from the patient’s exams, and cannot send it', async ({
+test("A technician can print a result from the patient's exams, but not send it", async ({
   iris,
   page,
 }) => {
@@ -210,7 +210,7 @@ test('a technician prints a result from the patient’s exams, and cannot send i
   )
 })
 
-test('a file that is not what it says is refused under its own field, and nothing chosen is lost', async ({
+test('A wrong exam file is refused under its own field, and the chosen ones are kept', async ({
   iris,
   page,
 }, info) => {
@@ -260,7 +260,7 @@ test('a file that is not what it says is refused under its own field, and nothin
   await expect(retina.getByRole('alert')).toHaveText('O arquivo deve ter no máximo 20 MB.')
 })
 
-test('a sending that was interrupted is asked about before it goes out again', async ({
+test('A result whose sending was interrupted is asked about before it is sent again', async ({
   iris,
   page,
 }) => {
@@ -274,7 +274,7 @@ test('a sending that was interrupted is asked about before it goes out again', a
     final_classification: 'liberado',
   })
   await openAs(page, iris, `/medicalevaluation?query=${name}`, doctor.token)
-  // As the server answers after it was killed between the mail and the status (send-result-crash.test.ts).
+  // The answer of the server after it was killed between the mail and the status (send-result-crash.test.ts).
   const [status, message] = ERRORS['mail.unknown']
   await page.route(
     '**/send-result',

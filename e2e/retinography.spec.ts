@@ -4,7 +4,7 @@ import { expectToast, makeStaff, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 for (const viewport of [{ width: 1280, height: 900 }, PHONE])
-  test(`anybody sends a named image, and staff finds it (${viewport.width})`, async ({
+  test(`Anybody can send an image with a name, and the staff finds it (${viewport.width})`, async ({
     iris,
     page,
   }) => {
@@ -41,7 +41,7 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
     expect(files.map((stored) => stored.name)).toContain(name)
   })
 
-test('what only calls itself an image is refused in a popup with the server’s words', async ({
+test('A file that only calls itself an image is refused in a popup with the words of the server', async ({
   page,
 }) => {
   await page.goto('/retinography')

@@ -11,7 +11,7 @@ const COMPANY = 'METALÚRGICA SÃO CAETANO LTDA'
 const PATIENT = 'ÁGATA NOGUEIRA ARAÚJO'
 const GUARDIAN = 'marcia.nogueira@exemplo.com.br'
 
-test('a whole screening day, from the company’s link to the result in the guardian’s mail', async ({
+test('A whole screening day works, from the company’s link to the result in the guardian’s mail', async ({
   iris,
   browser,
   page,
@@ -277,7 +277,7 @@ async function classifyAndSend(page: Page, look: Look): Promise<number> {
 
 type Counts = Record<string, number>
 
-/** The figures this day touches, flat. */
+/** The figures that this day changes, as one flat list. */
 function countsOf(all: Dashboard): Counts {
   const surgeries = all.eye_surgeries_statistics.eye_surgeries_statistics
   return {

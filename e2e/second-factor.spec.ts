@@ -9,14 +9,14 @@ import { expect, test } from './support/test.ts'
 const CARD = 'Verificação em duas etapas'
 
 async function typePassword(page: Page, { email, password }: Pick<Staff, 'email' | 'password'>) {
-  // The profile has an e-mail, too.
+  // The profile also has a field for the e-mail.
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await page.getByLabel('E-mail').pressSequentially(email, { delay: 5 })
   await page.getByLabel('Senha', { exact: true }).pressSequentially(password, { delay: 5 })
   await page.keyboard.press('Enter')
 }
 
-/** Reads the key off the screen as somebody without a camera does, and types the phone's code. */
+/** Reads the key from the screen, as a person without a camera does, and types the phone's code. */
 async function setUp(page: Page, within: Page | Locator): Promise<string> {
   await expect(within.getByRole('img', { name: /^Código QR/ })).toBeVisible()
   const secret = (await within.locator('code').innerText()).replaceAll(' ', '')
@@ -28,7 +28,7 @@ async function setUp(page: Page, within: Page | Locator): Promise<string> {
 const codesOn = (within: Page | Locator) =>
   within.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
 
-test('a phone is set up in the profile, the codes are kept, and from then on the login asks for one', async ({
+test('A phone is set up in the profile, its codes are kept, and the next login asks for one', async ({
   iris,
   page,
   context,
@@ -80,7 +80,7 @@ test('a phone is set up in the profile, the codes are kept, and from then on the
   await page.keyboard.press('Enter')
   await expect(page.getByText('Código incorreto ou já usado.')).toBeVisible()
   await asked.fill('')
-  // As the phone's keyboard offers it, or as it is pasted from a message.
+  // As the keyboard of the phone offers it, or as it is pasted from a message.
   const next = nextCode(secret)
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
@@ -93,7 +93,7 @@ test('a phone is set up in the profile, the codes are kept, and from then on the
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('by keyboard alone one goes back to the password, and in with a recovery code, which works once', async ({
+test('A recovery code works once, by keyboard alone, after going back to the password', async ({
   iris,
   page,
 }) => {
@@ -126,7 +126,7 @@ test('by keyboard alone one goes back to the password, and in with a recovery co
   await expect(page.getByText('Código incorreto ou já usado.')).toBeVisible()
 })
 
-test('a login that ran out over a form asks for the code too, and what was typed is saved', async ({
+test('A login that expired over a form asks for the code too, and what was typed is saved', async ({
   iris,
   page,
 }) => {
@@ -150,7 +150,7 @@ test('a login that ran out over a form asks for the code too, and what was typed
   await expectToast(page, 'Operador de Saúde cadastrado com sucesso!')
 })
 
-test('the present password turns it off, and an administrator does for who lost the phone', async ({
+test('The present password turns the second factor off, and an administrator does it for a lost phone', async ({
   iris,
   page,
 }) => {
@@ -185,14 +185,14 @@ test('the present password turns it off, and an administrator does for who lost 
   await iris.login(lost)
 })
 
-test.describe('where the clinic demands it', () => {
+test.describe('Where the clinic demands a second factor', () => {
   let strict: Iris
   test.beforeAll(async () => {
     strict = await startIris([], { SECOND_FACTOR: 'required' })
   })
   test.afterAll(() => strict.stop())
 
-  test('an administrator sets it up before anything else, also after a reload', async ({
+  test('An administrator must set up the second factor before anything else, even after a reload', async ({
     page,
   }) => {
     await page.goto(`${strict.url}/users`)

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'endereço' })
 const END_OTHERS = 'Sair de todos os outros aparelhos'
 
-test('a person sees where their account is open and ends one session; that browser is out at once', async ({
+test('A person sees where their account is open and ends one session, which is out at once', async ({
   iris,
   page,
   browser,
@@ -41,7 +41,7 @@ test('a person sees where their account is open and ends one session; that brows
   await phone.close()
 })
 
-test('every other session is ended by keyboard alone, after a question', async ({ iris, page }) => {
+test('Every other session is ended by keyboard alone, after a question', async ({ iris, page }) => {
   const person = await makeStaff(iris, 5, 'Sessões de Rui')
   const others = [await iris.login(person), await iris.login(person)]
   await openAs(page, iris, '/profile', person.token)

@@ -8,7 +8,7 @@ const SLOW = 'O servidor demorou a responder. Nada do que foi digitado se perdeu
 const STOPPED = 'Você parou de esperar a resposta. Nada do que foi digitado se perdeu.'
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
 
-/** Calls of a method never come back, though the server has done them. */
+/** Calls of a method never come back, although the server has done them. */
 async function loseAnswers(page: Page, path: string, method: string) {
   await page.route(path, async (route) => {
     if (route.request().method() !== method) return route.fallback()
@@ -16,14 +16,14 @@ async function loseAnswers(page: Page, path: string, method: string) {
   })
 }
 
-/** Calls of a method are never answered, and never arrive. */
+/** Calls of a method are never answered and never arrive. */
 async function hang(page: Page, path: string, method: string) {
   await page.route(path, (route) =>
     route.request().method() === method ? undefined : route.fallback(),
   )
 }
 
-test('a save that hangs says so after its time, keeps all, and is not saved twice', async ({
+test('A save that hangs says so in time, keeps everything, and is not saved twice', async ({
   iris,
   page,
 }) => {
@@ -54,7 +54,10 @@ for (const [way, leave] of [
   ['the cross', (page: Page) => form(page).getByRole('button', { name: 'Fechar' }).click()],
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
 ] as const)
-  test(`${way} leaves a save that hangs: first the wait, then the form`, async ({ iris, page }) => {
+  test(`A save that hangs is left with ${way}: the first press leaves the wait, the second the form`, async ({
+    iris,
+    page,
+  }) => {
     await openAs(page, iris, '/healthcareOperators?operadora=novo')
     await form(page).getByLabel('Nome').fill('Saúde Presa')
     await hang(page, '**/api/v2/healthcareOperators', 'POST')
@@ -71,7 +74,7 @@ for (const [way, leave] of [
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-test('an upload that hangs can be left, and what was chosen stays', async ({ iris, page }) => {
+test('An upload that hangs can be left, and the chosen file stays', async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
   await openExams(iris, page, technician.token, 'EVA DO ENVIO')
   await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
@@ -93,7 +96,7 @@ test('an upload that hangs can be left, and what was chosen stays', async ({ iri
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a list that hangs says so after twenty seconds, and reads again when asked', async ({
+test('A list that hangs says so after twenty seconds, and loads again when asked', async ({
   iris,
   page,
 }) => {
@@ -113,7 +116,7 @@ for (const [path, kept] of [
   ['/healthcareOperators', 'table'],
   ['/dashboard', 'heading'],
 ] as const)
-  test(`a refresh of ${path} that fails leaves what was on the screen, and says how old it is`, async ({
+  test(`A refresh of ${path} that fails leaves the screen as it was and says how old it is`, async ({
     iris,
     page,
   }) => {
@@ -126,7 +129,7 @@ for (const [path, kept] of [
         : page.getByRole('heading', { name: 'Dados Gerais' })
     await expect(shown).toBeVisible()
     await page.context().setOffline(true)
-    // Read anew when the window comes back into view, and tried three times.
+    // Loaded again when the window comes back into view, and tried three times.
     await page.clock.fastForward(60_000)
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),

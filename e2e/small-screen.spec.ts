@@ -6,21 +6,21 @@ import { expect, test } from './support/test.ts'
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
 
-/** In whole pixels: what slides into its place is a hundred-thousandth off while it does. */
+/** In whole pixels: an element that is still sliding is off by a tiny part of one. */
 async function boxOf(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error('it is not in view')
   return { y: box.y, width: Math.round(box.width), height: Math.round(box.height) }
 }
 
-/** Whether each of them stands beneath the one before, not beside it. */
+/** Whether each of them is below the one before and not beside it. */
 async function areStacked(buttons: Locator): Promise<boolean> {
   const boxes = await Promise.all((await buttons.all()).map(boxOf))
   expect(boxes.length).toBeGreaterThan(1)
   return boxes.every((box, i) => i === 0 || box.y >= (boxes[i - 1]?.y ?? 0) + 40)
 }
 
-test('below 576 pixels modals fill the screen and their buttons stack; from there on they do not', async ({
+test('Modals fill the screen and stack their buttons only below 576 pixels', async ({
   iris,
   page,
 }) => {
@@ -46,9 +46,7 @@ test('below 576 pixels modals fill the screen and their buttons stack; from ther
   }
 })
 
-test('below 576 pixels a toast takes the width; from there on it stands at the right', async ({
-  page,
-}) => {
+test('A toast is as wide as the screen only below 576 pixels', async ({ page }) => {
   const widthOfToast = async (width: number) => {
     await at(page, width)
     await page.goto('/login')
@@ -64,7 +62,7 @@ test('below 576 pixels a toast takes the width; from there on it stands at the r
   expect(await widthOfToast(SMALL_SCREEN_PX)).toBeLessThan(SMALL_SCREEN_PX - 100)
 })
 
-test('lists are cards below 768 pixels and a table from there on', async ({ iris, page }) => {
+test('Lists are cards below 768 pixels and a table from there on', async ({ iris, page }) => {
   await makePatient(iris, await iris.login(), 'ZULMIRA DAS LARGURAS')
   await at(page, 767)
   await openAs(page, iris, '/patients?query=zulmira+larguras')
@@ -74,7 +72,7 @@ test('lists are cards below 768 pixels and a table from there on', async ({ iris
   await expect(page.getByRole('row').filter({ hasText: 'ZULMIRA DAS LARGURAS' })).toBeVisible()
 })
 
-test('the bar says at every width where one is; below 992 pixels the page alone', async ({
+test('The top bar names the page at every width, and below 992 pixels nothing else', async ({
   iris,
   page,
 }) => {

@@ -26,7 +26,7 @@ for (const [width, viewport] of [
   ['at a desk', { width: 1280, height: 800 }],
   ['on a phone', PHONE],
 ] as const)
-  test(`${width} a visit is made, changed and archived`, async ({ iris, page }) => {
+  test(`A visit is created, changed and archived, ${width}`, async ({ iris, page }) => {
     await page.setViewportSize(viewport)
     const tag = `W${viewport.width}`
     const technician = await makeStaff(iris, 3, `Tadeu Visita ${tag}`)
@@ -109,7 +109,7 @@ for (const [width, viewport] of [
     await expect(page.getByText('Nenhum atendimento encontrado.')).toBeVisible()
   })
 
-test('only active technicians of type 3 are offered', async ({ iris, page }) => {
+test('Only active technicians of type 3 are offered for a visit', async ({ iris, page }) => {
   const names = { 1: 'Ofer Um', 2: 'Ofer Dois', 3: 'Ofer Três', 4: 'Ofer Quatro', 5: 'Ofer Cinco' }
   for (const type of [1, 2, 3, 4, 5] as const) await makeStaff(iris, type, names[type])
   const gone = await makeStaff(iris, 3, 'Ofer Saiu')
@@ -121,7 +121,7 @@ test('only active technicians of type 3 are offered', async ({ iris, page }) => 
   await expect(page.getByRole('option')).toHaveText(['Ofer Três'])
 })
 
-test('an item already booked for the same day warns, and can be saved all the same', async ({
+test('An item already booked for the same day warns, and can be saved all the same', async ({
   iris,
   page,
 }) => {
@@ -157,7 +157,7 @@ test('an item already booked for the same day warns, and can be saved all the sa
   ).toHaveCount(1)
 })
 
-test('the three columns sort: none, ascending, descending', async ({ iris, page }) => {
+test('The three columns of visits sort: none, ascending, descending', async ({ iris, page }) => {
   const company = await makeClient(iris, 'AAA ORDEM')
   const item = await makeItem(iris, {})
   for (const [name, day] of [
@@ -190,7 +190,7 @@ test('the three columns sort: none, ascending, descending', async ({ iris, page 
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('an edit of what somebody else changed meanwhile asks which value holds', async ({
+test('An edit of a visit that somebody else changed asks which value to keep', async ({
   iris,
   page,
 }) => {
@@ -218,7 +218,7 @@ test('an edit of what somebody else changed meanwhile asks which value holds', a
   expect(kept).toMatchObject({ data_atendimento: '2027-06-02', observacoes: 'Escrito aqui.' })
 })
 
-test('a save that fails says so in its words and keeps what was typed', async ({ iris, page }) => {
+test('A visit whose save fails says so and keeps what was typed', async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3, 'Nair Sem Rede')
   await makeClient(iris, 'GRÁFICA SEM REDE')
   await makeItem(iris, { mark: 'Semrede', model: null, active_number: '0909' })
@@ -241,7 +241,7 @@ test('a save that fails says so in its words and keeps what was typed', async ({
   await expect(page.getByRole('row').filter({ hasText: formatDate('2027-07-01') })).toBeVisible()
 })
 
-test('a visit is made without a mouse', async ({ iris, page }) => {
+test('A visit is created without a mouse', async ({ iris, page }) => {
   await makeStaff(iris, 3, 'Tina Teclas')
   await makeClient(iris, 'TECLADOS DO SUL')
   await makeItem(iris, { mark: 'Tecloso', model: null, active_number: '0606' })
@@ -273,7 +273,10 @@ for (const [width, viewport] of [
   ['1280', { width: 1280, height: 800 }],
   ['390', PHONE],
 ] as const)
-  test(`the form keeps nobody out, wrong input included, at ${width}`, async ({ iris, page }) => {
+  test(`The accessibility check finds nothing in the form of a visit, even with wrong input, at ${width}`, async ({
+    iris,
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await openAs(page, iris, '/supports?atendimento=novo')
     const form = dialog(page, 'Novo Atendimento')

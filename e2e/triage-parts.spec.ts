@@ -5,7 +5,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const VISITOR = { name: 'Íris Partes', cpf: '11144477735', birth: '10/05/1980' }
 
-test('a questionnaire refused for an answer of another part leads there and says why', async ({
+test('A triage refused for an answer of another part leads to that part and says why', async ({
   iris,
   page,
 }) => {
@@ -26,7 +26,7 @@ test('a questionnaire refused for an answer of another part leads there and says
   await expect(page.getByText('Tempo de tela não é uma opção válida')).toBeVisible()
   await next(page).click()
 
-  // Also what is wrong inside a list, which no field shows by itself.
+  // Also a fault inside a list, which no field shows by itself.
   await page.unroute('**/triages')
   await refuse({ 'previous_eye_diseases.0': ['Doenças oculares prévias não é uma opção válida'] })
   await page.getByRole('button', { name: 'Enviar' }).click()

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const WIDE = { width: 1280, height: 900 }
 const MOMENT = /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/
 
-/** From a patient's exams to their triages. */
+/** Goes from the exams of a patient to the triages. */
 async function openTriages(page: Page) {
   await page
     .getByRole('dialog', { name: 'Exames' })
@@ -17,7 +17,7 @@ async function openTriages(page: Page) {
 }
 
 for (const viewport of [WIDE, PHONE])
-  test(`a patient’s triages are listed, added and changed (${viewport.width})`, async ({
+  test(`The triages of a patient are listed, added and changed (${viewport.width})`, async ({
     iris,
     page,
   }, info) => {
@@ -102,7 +102,7 @@ for (const viewport of [WIDE, PHONE])
     await expect(page.getByRole('dialog', { name: 'Exames' }).getByText('Pendente')).toBeVisible()
   })
 
-test('once the exam is past Pendente its triage is read, and there is no Salvar', async ({
+test('Once the exam is past Pendente its triage can be read, and there is no Salvar', async ({
   iris,
   page,
 }) => {

@@ -32,10 +32,10 @@ async function newPatient(page: Page): Promise<Locator> {
 }
 
 for (const { name: screen, viewport, hasTouch } of SCREENS) {
-  test.describe(`Typed key by key ${screen},`, () => {
+  test.describe(`Typed key by key ${screen}`, () => {
     test.use({ viewport, hasTouch })
 
-    test(`a name loses its signs at once, and its middle can be rewritten (${viewport.width})`, async ({
+    test(`A name loses its signs at once, and its middle can be rewritten (${viewport.width})`, async ({
       iris,
       page,
     }) => {
@@ -69,7 +69,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       await expect(name).toHaveValue('JOÃO DÁVILA AÇÚCAR SA CIA')
     })
 
-    test(`an accent that is put together of two keys is not broken off (${viewport.width})`, async ({
+    test(`An accent made of two keys is not broken apart (${viewport.width})`, async ({
       iris,
       page,
     }) => {
@@ -90,7 +90,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       await expect(form.getByText('outros sinais são retirados')).toHaveCount(0)
     })
 
-    test(`an RG of ten digits keeps two after its hyphen, or an X (${viewport.width})`, async ({
+    test(`An RG of ten digits has two of them, or an X, after its hyphen (${viewport.width})`, async ({
       iris,
       page,
     }) => {
@@ -105,7 +105,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       await expect(rg).toHaveValue('12.345.678-X')
     })
 
-    test(`a company has 0800 and 4004 numbers as they are spoken (${viewport.width})`, async ({
+    test(`The 0800 and 4004 numbers of a company are written as they are spoken (${viewport.width})`, async ({
       iris,
       page,
     }) => {
@@ -150,7 +150,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       ])
     })
 
-    test(`a day of birth is taken however it is written (${viewport.width})`, async ({
+    test(`A birth date is understood however it is written (${viewport.width})`, async ({
       iris,
       page,
     }) => {
@@ -195,7 +195,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       await expect(form.getByText('Data de nascimento deve ser uma data válida')).toHaveCount(0)
     })
 
-    test(`the calendar of a birth opens at the years (${viewport.width})`, async ({
+    test(`The calendar of a birth date opens at the years (${viewport.width})`, async ({
       iris,
       page,
     }) => {
@@ -227,7 +227,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       await expect(born).toBeFocused()
     })
 
-    test(`another type of attendance keeps what was told of the health plan (${viewport.width})`, async ({
+    test(`Another kind of care keeps what was typed about the health plan (${viewport.width})`, async ({
       iris,
       page,
     }) => {
@@ -259,7 +259,10 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       })
     })
 
-    test(`a guardian is another person, and of age (${viewport.width})`, async ({ iris, page }) => {
+    test(`A guardian must be another person, and of age (${viewport.width})`, async ({
+      iris,
+      page,
+    }) => {
       const { id, cpf } = await makePatient(iris, await iris.login(), `FILHO ${screen}`)
       await openAs(page, iris, `/patients?paciente=${id}`)
       const form = page.getByRole('dialog', { name: /^FILHO/ })
@@ -286,7 +289,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       await expect(form.getByText(/^O responsável/)).toHaveCount(0)
     })
 
-    test(`'Gerar Excel' asks whether it is patients or exams (${viewport.width})`, async ({
+    test(`The button 'Gerar Excel' asks whether to export patients or exams (${viewport.width})`, async ({
       iris,
       page,
     }) => {

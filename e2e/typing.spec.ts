@@ -9,7 +9,7 @@ import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const TYPED = 'teca sou'
-/** Milliseconds from key to key: from pasted to one finger. */
+/** Milliseconds from key to key: from pasted to typed with one finger. */
 const SPEEDS = [0, 50, 120, 300, 450]
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar' })
@@ -22,7 +22,7 @@ async function slowReads(page: Page, delay = 250) {
   })
 }
 
-/** Somebody to be found and somebody to be left out, in every list. */
+/** One person to be found and one to be left out, in every list. */
 async function makeOnes(iris: Iris): Promise<void> {
   const admin = await iris.login()
   for (const name of ['TECA SOUZA', 'OUTRA PESSOA']) {
@@ -43,7 +43,7 @@ async function makeOnes(iris: Iris): Promise<void> {
   }
 }
 
-/** Types at one speed and holds box, address and rows to what was typed; leaves the box empty. */
+/** Types at one speed, checks that box, address and rows follow, and leaves the box empty. */
 async function expectKept(page: Page, box: Locator, param: string, rows: Locator, delay: number) {
   const asked = () => new URL(page.url()).searchParams.get(param)
   await box.pressSequentially(TYPED, { delay })
@@ -73,7 +73,7 @@ for (const [path, label] of [
   ['/supports', 'Atendimentos'],
   ['/leads', 'Leads'],
 ] as const)
-  test(`the search of ${path} keeps every key, typed at any speed`, async ({ iris, page }) => {
+  test(`The search of ${path} keeps every key, typed at any speed`, async ({ iris, page }) => {
     await openAs(page, iris, path)
     const rows = page.getByRole('table', { name: label }).locator('tbody tr')
     await expect(rows.first()).toBeVisible()
@@ -81,7 +81,7 @@ for (const [path, label] of [
     for (const delay of SPEEDS) await expectKept(page, search(page), 'query', rows, delay)
   })
 
-test('the name filter of the patients keeps every key, typed at any speed', async ({
+test('The name filter of the patients keeps every key, typed at any speed', async ({
   iris,
   page,
 }) => {
@@ -93,7 +93,7 @@ test('the name filter of the patients keeps every key, typed at any speed', asyn
   for (const delay of SPEEDS) await expectKept(page, name, 'name', rows, delay)
 })
 
-test('the name filter of the leads keeps every key, typed at any speed', async ({ iris, page }) => {
+test('The name filter of the leads keeps every key, typed at any speed', async ({ iris, page }) => {
   await openAs(page, iris, '/leads')
   const rows = page.getByRole('table', { name: 'Leads' }).locator('tbody tr')
   await expect(rows.first()).toBeVisible()
@@ -103,7 +103,7 @@ test('the name filter of the leads keeps every key, typed at any speed', async (
   for (const delay of SPEEDS) await expectKept(page, name, 'name', rows, delay)
 })
 
-test('both days of the leads’ registration keep every key, typed at any speed', async ({
+test('Both registration days in the filter of leads keep every key, typed at any speed', async ({
   iris,
   page,
 }) => {
@@ -129,7 +129,7 @@ test('both days of the leads’ registration keep every key, typed at any speed'
   }
 })
 
-test('the search of Ctrl K keeps every key, typed at any speed', async ({ iris, page }) => {
+test('The search of Ctrl K keeps every key, typed at any speed', async ({ iris, page }) => {
   await openAs(page, iris, '/patients')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await slowReads(page)
@@ -145,7 +145,7 @@ test('the search of Ctrl K keeps every key, typed at any speed', async ({ iris, 
   }
 })
 
-test('a search typed just before a row is opened is still there when Back closes the row', async ({
+test('A search typed just before a row is opened is still there when Back closes the row', async ({
   iris,
   page,
 }) => {
@@ -177,7 +177,10 @@ test('Back and a link set the search box to what their address says', async ({ i
 })
 
 for (const path of ['/patients', '/leads'])
-  test(`'Limpar Filtros' of ${path} right after typing clears for good`, async ({ iris, page }) => {
+  test(`The button 'Limpar Filtros' of ${path} clears for good, even right after typing`, async ({
+    iris,
+    page,
+  }) => {
     await openAs(page, iris, path)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     if (path === '/leads') await page.getByRole('button', { name: 'Filtros', exact: true }).click()
@@ -186,7 +189,7 @@ for (const path of ['/patients', '/leads'])
     if (path === '/leads') await page.keyboard.press('Escape')
     await search(page).pressSequentially('souza')
     await page.getByRole('button', { name: 'Limpar Filtros' }).click()
-    // Longer than typing takes to rest.
+    // Longer than the pause after which a typed text is sent.
     await page.waitForTimeout(900)
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(search(page)).toHaveValue('')
@@ -194,7 +197,7 @@ for (const path of ['/patients', '/leads'])
     await expect(name).toHaveValue('')
   })
 
-test('a page beyond the last leads to the last page', async ({ iris, page }) => {
+test('A page number beyond the last leads to the last page', async ({ iris, page }) => {
   const company = await makeExamCompany(iris, 'PAGINA FINAL')
   for (const letter of 'ABCDEFGHIJK') await makePatientOf(iris, company, `FOLHEADA ${letter}`)
   await openAs(page, iris, '/patients?query=folheada&page=99')
@@ -202,7 +205,7 @@ test('a page beyond the last leads to the last page', async ({ iris, page }) => 
   await expect(page).toHaveURL(/\/patients\?query=folheada&page=2$/)
 })
 
-test('a CPF that is searched for stands in no address, and Back and a reload keep the search', async ({
+test('A searched CPF is in no address, and Back and a reload keep the search', async ({
   iris,
   page,
 }) => {
@@ -233,7 +236,7 @@ test('a CPF that is searched for stands in no address, and Back and a reload kee
   for (const part of [cpf, cpf.slice(0, 6), cpf.slice(3, 9)])
     expect(digits.filter((address) => address.includes(part))).toEqual([])
 
-  // Any other search stays in the address, to be sent as a link.
+  // Any other search stays in the address, so that it can be sent as a link.
   await search.fill('zulmira')
   await expect(page).toHaveURL(/query=zulmira$/)
   await page.goBack()

@@ -6,13 +6,13 @@ import { expect, test } from './support/test.ts'
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Descartar alterações?' })
 
-/** A form with something typed into it, opened from the list. */
+/** A form with some typed text, opened from the list. */
 async function typeOperator(page: Page) {
   await page.getByRole('button', { name: 'Nova Operadora' }).click()
   await form(page).getByLabel('Nome').pressSequentially('Saúde Boa', { delay: 30 })
 }
 
-test('Back with a changed form asks; staying keeps all, discarding goes back', async ({
+test('Back with a changed form asks first: staying keeps everything, discarding goes back', async ({
   iris,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('Back with an unchanged form, or after saving, asks nothing', async ({ iris
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('reloading or closing the tab with a changed form asks first', async ({ iris, page }) => {
+test('Reloading or closing the tab with a changed form asks first', async ({ iris, page }) => {
   await openAs(page, iris, '/healthcareOperators')
   await typeOperator(page)
   for (const leave of [
@@ -68,7 +68,7 @@ test('reloading or closing the tab with a changed form asks first', async ({ iri
   await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
 })
 
-test('a changed profile is not lost to the menu or to Sair without asking', async ({
+test('A changed profile is not lost to the menu or to Sair without a question', async ({
   iris,
   page,
 }) => {
@@ -91,7 +91,7 @@ test('a changed profile is not lost to the menu or to Sair without asking', asyn
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
 })
 
-test('a changed patient opened by a link is kept when Back is pressed', async ({ iris, page }) => {
+test('A changed patient opened by a link is kept when Back is pressed', async ({ iris, page }) => {
   const company = await makeExamCompany(iris, 'VOLTA LTDA')
   const patient = await makePatientOf(iris, company, 'VITORIA VOLTA')
   await openAs(page, iris, '/patients')

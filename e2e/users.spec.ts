@@ -3,7 +3,7 @@ import { ADMIN, type Iris } from './support/iris.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-test('a user is registered, found by name and changed without a new password', async ({
+test('A user is registered, found by name and changed without a new password', async ({
   iris,
   page,
 }) => {
@@ -81,7 +81,10 @@ test('a user is registered, found by name and changed without a new password', a
   await iris.login({ email: 'zuleica@clinica.example', password: 'uma-senha-boa' })
 })
 
-test('one column sorts at a time: none, ascending, descending', async ({ iris, page }) => {
+test('The users sort by one column at a time: none, ascending, descending', async ({
+  iris,
+  page,
+}) => {
   await openAs(page, iris, '/users')
   const name = page.getByRole('columnheader', { name: 'Nome' })
   const email = page.getByRole('columnheader', { name: 'E-mail' })
@@ -102,7 +105,7 @@ test('one column sorts at a time: none, ascending, descending', async ({ iris, p
     await expect(page.getByRole('columnheader', { name: label }).getByRole('button')).toHaveCount(0)
 })
 
-test('an e-mail in use is refused under its field, and a click outside closes nothing', async ({
+test('An e-mail in use is refused under its field, and a click outside closes nothing', async ({
   iris,
   page,
 }) => {
@@ -125,7 +128,7 @@ test('an e-mail in use is refused under its field, and a click outside closes no
   await expect(form).toBeHidden()
 })
 
-/** Other journeys made some of their own. */
+/** Other journeys made users of their own. */
 async function leaveOneAdministrator(iris: Iris) {
   const admin = await iris.login()
   type Page = { data: { id: number; type: number | null; active: boolean }[]; last_page: number }
@@ -138,7 +141,7 @@ async function leaveOneAdministrator(iris: Iris) {
   }
 }
 
-test('the last administrator cannot be deactivated, and the form says why', async ({
+test('The last administrator cannot be deactivated, and the form says why', async ({
   iris,
   page,
 }) => {
@@ -157,7 +160,7 @@ test('the last administrator cannot be deactivated, and the form says why', asyn
   await expect(form.getByRole('switch', { name: 'Ativo' })).not.toBeChecked()
 })
 
-test('a save that never arrives opens the failure dialog and keeps what was typed', async ({
+test('A save of a user that never reaches the server opens the failure dialog and keeps what was typed', async ({
   iris,
   page,
 }) => {
@@ -175,7 +178,7 @@ test('a save that never arrives opens the failure dialog and keeps what was type
   await expectToast(page, 'Usuário atualizado com sucesso!')
 })
 
-test('an edit of what another administrator changed meanwhile asks which value holds', async ({
+test('An edit of a user that another administrator changed asks which value to keep', async ({
   iris,
   page,
 }) => {
@@ -198,7 +201,7 @@ test('an edit of what another administrator changed meanwhile asks which value h
   expect(saved).toMatchObject({ name: 'Fabiana Prado Lima', phone: '1133334444' })
 })
 
-test('a technician who opens the address reads the list and changes nothing', async ({
+test('A technician who opens the address reads the users and changes nothing', async ({
   iris,
   page,
 }) => {
@@ -216,7 +219,7 @@ test('a technician who opens the address reads the list and changes nothing', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a user is registered without a mouse', async ({ iris, page }) => {
+test('A user is registered without a mouse', async ({ iris, page }) => {
   await openAs(page, iris, '/users')
   const create = page.getByRole('button', { name: '+ Novo Usuário' })
   await expect(create).toBeVisible()
@@ -251,7 +254,7 @@ test('a user is registered without a mouse', async ({ iris, page }) => {
   await expect(row).toBeFocused()
 })
 
-test('on a phone the users are cards, and a card opens its form', async ({ iris, page }) => {
+test('On a phone the users are cards, and a card opens its form', async ({ iris, page }) => {
   const user = await makeStaff(iris, 2, 'Cartão Pequeno')
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/users?query=pequeno')
@@ -270,7 +273,7 @@ test('on a phone the users are cards, and a card opens its form', async ({ iris,
   expect(overflow).toBe(0)
 })
 
-test('the users leave as usuarios.xlsx', async ({ iris, page }) => {
+test('The users are exported as usuarios.xlsx', async ({ iris, page }) => {
   await openAs(page, iris, '/users')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Gerar Excel' }).click()

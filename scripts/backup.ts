@@ -6,9 +6,10 @@ import { readPassphrase } from '../apps/server/src/backup/passphrase.ts'
 import { told } from '../apps/server/src/backup/told.ts'
 import { readPlaces } from '../apps/server/src/config.ts'
 import { joinEmbedded } from '../apps/server/src/db/embedded.ts'
-import { fileStoreOf } from '../apps/server/src/files/file-store.ts'
+import { fileStoreOf } from '../apps/server/src/files/create-file-store.ts'
 
-// npm run backup -- FILE [--passphrase-file F]: the clinic of the settings in one file, whether the server runs or not.
+// npm run backup -- FILE [--passphrase-file F]: writes the clinic of the settings into one file, with the server
+// running or stopped.
 
 const say = (line: string) => console.log(line)
 

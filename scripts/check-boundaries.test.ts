@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BOUNDARIES } from './boundary-rules.ts'
+import { SOURCE_RULES } from './boundary-sources.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 
-// A small project of the same shape, sound to begin with; each case plants one breach in it.
+// A small project of the same shape that keeps every rule; each case plants one breach in it.
 
 const S = 'apps/server/src'
 const W = 'apps/web/src'
@@ -19,6 +20,9 @@ const SOUND: Record<string, string> = {
   'packages/contracts/package.json': '{"name":"@iris/contracts","exports":{"./*":"./src/*.ts"}}',
   'packages/contracts/src/exams.ts': imports('zod', '@iris/domain/cpf'),
   [`${S}/app.ts`]: imports('./modules/exams/exams.routes.ts'),
+  [`${S}/db/generated.ts`]:
+    'export interface DB {\n  audit_events: A\n  exams: E\n  patients: P\n}\n',
+  [`${S}/audit/audit.ts`]: "db.insertInto('audit_events') // not of exams\n",
   [`${S}/db/database.ts`]: imports('kysely'),
   [`${S}/http/serve.ts`]: imports('fastify'),
   [`${S}/http/caller.ts`]: nothing,
@@ -33,9 +37,19 @@ const SOUND: Record<string, string> = {
     '../../http/caller.ts',
     '../patients/patients.public.ts',
   ),
-  [`${S}/modules/exams/exams.sql.ts`]: `${imports('../../db/database.ts')}db.selectFrom('exams')\n`,
-  [`${S}/modules/patients/patients.public.ts`]: imports('./patients.sql.ts'),
-  [`${S}/modules/patients/patients.sql.ts`]: imports('../../db/database.ts'),
+  [`${S}/modules/exams/exams.sql.ts`]: [
+    imports('../../db/database.ts'),
+    'export function findExam() {\n  db.selectFrom("exams")\n}\n',
+    'export function changeExam() {\n  sql`update exams set seen = true`\n}\n',
+    'export function openExam() {\n  changeExam()\n}\n',
+  ].join(''),
+  [`${S}/modules/patients/patients.public.ts`]:
+    "export { findPatient, insertPatient as addPatient } from './patients.sql.ts'\n",
+  [`${S}/modules/patients/patients.sql.ts`]: [
+    imports('../../db/database.ts'),
+    "export function findPatient() {\n  db.selectFrom('patients')\n}\n",
+    "export function insertPatient() {\n  db.insertInto('patients')\n}\n",
+  ].join(''),
   'apps/server/test/app.ts': imports('../src/app.ts'),
   [`${W}/app/router.tsx`]: imports('../pages/exams.tsx', '../pages/demo/tables.tsx'),
   [`${W}/pages/exams.tsx`]: imports(
@@ -82,6 +96,7 @@ async function write(path: string, text: string): Promise<void> {
 const PLANTED: [rule: string, file: string, text: string][] = [
   ['no-unresolved', `${S}/app.ts`, imports('./gone.ts')],
   ['no-circle', `${S}/db/database.ts`, imports('./pool.ts')],
+  ['no-circle', `${S}/db/database.ts`, "import type { Pool } from './pool.ts'\n"],
   ['domain-is-pure', 'packages/domain/src/cpf.ts', imports('zod')],
   ['domain-is-pure', 'packages/domain/src/cpf.ts', imports('node:fs')],
   ['contracts-know-domain-and-zod', 'packages/contracts/src/exams.ts', imports('fastify')],
@@ -124,13 +139,37 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['gallery-is-a-leaf', `${W}/pages/exams.tsx`, imports('./demo/tables.tsx')],
   ['queries-live-in-sql', `${S}/modules/exams/exams.routes.ts`, "db.selectFrom('exams')\n"],
   ['queries-live-in-sql', `${S}/modules/exams/exams.commands.ts`, 'sql<{ n: number }>`select 1`\n'],
+  ['machinery-names-no-table', `${S}/http/serve.ts`, "db.selectFrom('exams')\n"],
+  ['machinery-names-no-table', `${S}/db/database.ts`, 'sql`delete from patients`\n'],
+  ['machinery-names-no-table', `${S}/app.ts`, 'sql`select 1 from a join exams e on true`\n'],
+  ['table-has-one-writer', `${S}/modules/patients/patients.sql.ts`, "db.updateTable('exams')\n"],
+  [
+    'writes-live-in-commands',
+    `${S}/modules/exams/exams.routes.ts`,
+    "import { changeExam } from './exams.sql.ts'\n",
+  ],
+  [
+    'writes-live-in-commands',
+    `${S}/modules/exams/exams.routes.ts`,
+    "import { openExam as open } from './exams.sql.ts'\n",
+  ],
+  [
+    'writes-live-in-commands',
+    `${S}/modules/exams/exams.routes.ts`,
+    "import { addPatient } from '../patients/patients.public.ts'\n",
+  ],
+  [
+    'writes-live-in-commands',
+    `${S}/modules/patients/patients.public.ts`,
+    "import { insertPatient } from './patients.sql.ts'\n",
+  ],
 ]
 
-test('a sound project has no breach', async () => {
+test('A project that keeps the boundaries has no breach', async () => {
   expect(await checkBoundaries(project)).toEqual([])
 })
 
-test.each(PLANTED)('%s is broken by %s with %s', async (rule, file, text) => {
+test.each(PLANTED)('The rule %s is broken when %s imports %s', async (rule, file, text) => {
   await write(`${W}/app/theme.ts`, nothing)
   await write(`${S}/db/pool.ts`, imports('./database.ts'))
   await write(file, `${SOUND[file]}${text}`)
@@ -138,14 +177,14 @@ test.each(PLANTED)('%s is broken by %s with %s', async (rule, file, text) => {
   expect(new Set(rules)).toEqual(new Set([rule]))
 })
 
-test('an import of types alone counts like any other', async () => {
+test('An import of types counts like any other import', async () => {
   await write('packages/domain/src/cpf.ts', "import type { z } from 'zod'\n")
   expect(await checkBoundaries(project)).toEqual([
     'domain-is-pure: packages/domain/src/cpf.ts → node_modules/zod/index.js',
   ])
 })
 
-test('a source file that is not read is a breach of its own', async () => {
+test('A source file that the check does not read is a breach', async () => {
   await write('apps/server/data-export/report.ts', nothing)
   await write('packages/domain/src/dist.d.ts', nothing)
   expect(await checkBoundaries(project)).toEqual([])
@@ -153,7 +192,8 @@ test('a source file that is not read is a breach of its own', async () => {
   expect(await checkBoundaries(project)).toEqual(['not-read: apps/server/src/lost.ts'])
 })
 
-test('every rule has a planted breach', () => {
+test('Every boundary rule is tested with a planted breach', () => {
   const planted = new Set(PLANTED.map(([rule]) => rule))
-  expect(BOUNDARIES.map(({ name }) => name).filter((name) => !planted.has(name!))).toEqual([])
+  const rules = [...BOUNDARIES.map(({ name }) => name!), ...SOURCE_RULES]
+  expect(rules.filter((name) => !planted.has(name))).toEqual([])
 })

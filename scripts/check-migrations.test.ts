@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MIGRATIONS } from '../apps/server/src/db/migration-files.ts'
 import { checkMigrations, recordMigrations } from './check-migrations.ts'
 
-// The project's own migrations, sound to begin with; each case plants one violation in a copy.
+// A copy of the project's own migrations; each case plants one violation in it.
 
 const LEADS = '0011-leads.sql'
 
@@ -19,34 +19,34 @@ afterEach(() => rm(dir, { recursive: true }))
 const edit = async (name: string, change: (text: string) => string) =>
   writeFile(join(dir, name), change(await readFile(join(dir, name), 'utf8')))
 
-test('the migrations of the project are as they landed', async () => {
+test('The migrations of the project are as they landed', async () => {
   expect(await checkMigrations(MIGRATIONS)).toEqual([])
 })
 
-test('line ends that a checkout rewrote are no edit of a migration', async () => {
+test('Line ends that a checkout rewrote are no edit of a migration', async () => {
   await edit(LEADS, (text) => text.replaceAll('\n', '\r\n'))
   expect(await checkMigrations(dir)).toEqual([])
 })
 
-test('a landed migration that was edited is found, be it only a comment', async () => {
+test('An edited migration is found, even when only a comment changed', async () => {
   await appendFile(join(dir, LEADS), '-- a word more\n')
   expect(await checkMigrations(dir)).toEqual([
     '0011-leads.sql was edited: undo it, and write a new migration.',
   ])
 })
 
-test('an edited migration is found even after recording again', async () => {
+test('An edited migration is found even after recording again', async () => {
   await appendFile(join(dir, LEADS), '-- a word more\n')
   expect(await recordMigrations(dir)).toEqual([])
   expect(await checkMigrations(dir)).toHaveLength(1)
 })
 
-test('a landed migration that was removed is found', async () => {
+test('A landed migration that was removed is found', async () => {
   await rm(join(dir, LEADS))
   expect(await checkMigrations(dir)).toEqual(['0011-leads.sql landed and is gone: put it back.'])
 })
 
-test('a landed migration that was renamed is found', async () => {
+test('A landed migration that was renamed is found', async () => {
   await rename(join(dir, LEADS), join(dir, '0011-sales.sql'))
   expect(await checkMigrations(dir)).toEqual([
     '0011-leads.sql landed and is gone: put it back.',
@@ -54,14 +54,14 @@ test('a landed migration that was renamed is found', async () => {
   ])
 })
 
-test('a migration that was taken out of the list is found', async () => {
+test('A migration that was taken out of the list is found', async () => {
   await edit('landed.sha256', (list) => list.replace(/^.*0011-leads.sql\n/m, ''))
   expect(await checkMigrations(dir)).toEqual([
     '0011-leads.sql is not recorded: run node scripts/check-migrations.ts --record',
   ])
 })
 
-test('a new migration is asked for until it is recorded, and frozen from then on', async () => {
+test('A new migration must be recorded, and cannot change from then on', async () => {
   await writeFile(join(dir, '9999-new.sql'), 'select 1;\n')
   expect(await checkMigrations(dir)).toHaveLength(1)
   expect(await recordMigrations(dir)).toEqual(['9999-new.sql'])

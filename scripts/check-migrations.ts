@@ -8,7 +8,7 @@ import { MIGRATIONS, readMigrations } from '../apps/server/src/db/migration-file
 
 const LIST = 'landed.sha256'
 
-/** What is wrong with the migrations in `dir`, one line each, empty when every one is as it landed. */
+/** What is wrong with the migrations in `dir`, one line each, empty when all are as they landed. */
 export async function checkMigrations(dir: string): Promise<string[]> {
   const [landed, migrations] = await Promise.all([readLanded(dir), readMigrations(dir)])
   const files = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
@@ -26,7 +26,7 @@ export async function checkMigrations(dir: string): Promise<string[]> {
   ]
 }
 
-/** Records the migrations that are not in the list yet and answers their names. */
+/** Records the migrations that are not in the list yet, and returns their names. */
 export async function recordMigrations(dir: string): Promise<string[]> {
   const [landed, migrations] = await Promise.all([readLanded(dir), readMigrations(dir)])
   const added = migrations.filter(({ name }) => !landed.has(name))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkSpecCoverage, type Project, pagesOf } from './check-spec-coverage.ts'
 
-// A small project whose table is whole to begin with; each case breaks it in one place.
+// A small project with a whole table; each case breaks it in one place.
 
 const FILES: Record<string, string> = {
   'e2e/login.spec.ts': `
@@ -38,22 +38,22 @@ const whole = (...rows: string[]): Project => ({
 
 const faultsOf = (...rows: string[]) => checkSpecCoverage(whole(...rows))
 
-test('a table is whole when every row is held and every call and page is named', () => {
+test('A table is whole when every row has its test and every call and page has a row', () => {
   expect(faultsOf()).toEqual([])
 })
 
-describe('a row fails', () => {
-  test('without a test', () => {
+describe('A row that fails', () => {
+  test('A row without a test fails', () => {
     expect(faultsOf(row('nothing holds this'))).toEqual(['line 4: no test'])
   })
 
-  test('with a file that is not there', () => {
+  test('A row that names a missing file fails', () => {
     expect(faultsOf(row('a rule', 'e2e/gone.spec.ts › anything'))).toEqual([
       'line 4: no such file: e2e/gone.spec.ts',
     ])
   })
 
-  test('with a title that is not there, and with a test that is skipped or a mere group', () => {
+  test('A row fails when its title is missing, belongs to a skipped test, or is only a group', () => {
     expect(
       faultsOf(
         row('a rule', 'e2e/login.spec.ts › wrong credentials'),
@@ -67,7 +67,7 @@ describe('a row fails', () => {
     ])
   })
 
-  test('when its words stand nowhere in its tests, or only in the product they import', () => {
+  test('A row fails when its words are in none of its tests, or only in the product', () => {
     expect(
       faultsOf(row("'Esqueceu a senha?'", LOGIN), row("'Acesso negado.' by name", LOGIN)),
     ).toEqual([
@@ -77,8 +77,8 @@ describe('a row fails', () => {
   })
 })
 
-describe('a row holds', () => {
-  test('by the words of its test, of its helpers, and of a regular expression', () => {
+describe('A row that holds', () => {
+  test('A row holds by words in its test, in a helper, or in a regular expression', () => {
     expect(
       faultsOf(
         row("'Credenciais inválidas!' and 'Nome é obrigatório'", LOGIN),
@@ -88,7 +88,7 @@ describe('a row holds', () => {
     ).toEqual([])
   })
 
-  test('by titles made of templates and of tables, however their places are filled', () => {
+  test('A row holds by a title made from a template or a table, however its places are filled', () => {
     expect(
       faultsOf(
         row('a rule', 'e2e/login.spec.ts › the form fits (390)'),
@@ -99,12 +99,12 @@ describe('a row holds', () => {
     ).toEqual([])
   })
 
-  test('but a title that is nothing but places is a text of a table', () => {
+  test('A title made only of places must be a text of the table', () => {
     expect(faultsOf(row('a rule', 'packages/domain/src/age.test.ts › an old man'))).toHaveLength(1)
   })
 })
 
-test('a call or a page that no row names is told', () => {
+test('A call or a page that no row names is reported', () => {
   const project = { ...whole(), endpoints: ['POST /logout'], pages: ['/register'] }
   expect(checkSpecCoverage(project)).toEqual([
     'no row names `POST /logout`',
@@ -112,6 +112,6 @@ test('a call or a page that no row names is told', () => {
   ])
 })
 
-test('pages are read from the routes of the web app', () => {
+test('The pages are read from the routes of the web app', () => {
   expect(pagesOf("  {\n    path: '/users',\n    title: 'Acesso',\n  },\n")).toEqual(['/users'])
 })

@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { contractEndpoints } from './contract-endpoints.ts'
 import { type TitleMatch, testTitlesOf } from './test-titles.ts'
 
-// docs/spec-coverage.md: every sentence of the specification that says what the product does, and the test that holds
-// it. Exits 1 when a row has no test, names one that is not there, quotes words its tests never look for, or when a
-// call of the contracts or a page of the web app stands in no row. The promises of docs/security.md are held to their tests alike.
+// docs/spec-coverage.md has every sentence of the specification that says what the product does, and the test that
+// holds it. Exits 1 when a row has no test, names a missing one, or quotes words that its tests never look for, and
+// when a call of the contracts or a page of the web app has no row. The promises of docs/security.md are checked in
+// the same way.
 
 const TABLE = 'docs/spec-coverage.md'
 const SECURITY = 'docs/security.md'
 const ROUTES = 'apps/web/src/app/routes.ts'
-const CONTRACTS = 'packages/contracts/src'
 
 export type Project = {
   table: string
   /** As `GET /patients/:id`. */
   endpoints: readonly string[]
-  /** Addresses of pages. */
+  /** The addresses of pages. */
   pages: readonly string[]
   /** The text of a file, by its path from the root; undefined when there is none. */
   read(path: string): string | undefined
@@ -26,7 +25,7 @@ export type Project = {
 type Row = { line: number; what: string; tests: Named[] }
 type Named = { path: string; title: string }
 
-/** What the table fails in, one line each, empty when it is whole. */
+/** What is wrong with the table, one line each, empty when it is whole. */
 export function checkSpecCoverage(project: Project): string[] {
   const rows = rowsOf(project.table)
   const named = new Set(rows.flatMap(({ what }) => codesIn(what).map(plainAddress)))
@@ -102,15 +101,15 @@ function plainAddress(address: string): string {
   return address.replace(/\{\w+\}|:\w+/g, '{}')
 }
 
-/** `{label}` and its likes stand for any words. */
+/** `{label}` and similar places match any words. */
 function patternOf(words: string): RegExp {
   const parts = words.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('[^\\n]+?'))
 }
 
 /**
- * What a test file looks for: its own text and that of the helpers of tests it imports, where its data may stand. The
- * product's own constants do not count: a test that compares them with themselves holds no words.
+ * What a test file looks for: its own text and that of the test helpers it imports, which may hold its data.
+ * Constants of the product do not count: a test that compares them with themselves proves no words.
  */
 function withHelpers(path: string, source: string, read: Project['read']): string {
   const imported = [...source.matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) =>
@@ -118,29 +117,8 @@ function withHelpers(path: string, source: string, read: Project['read']): strin
   )
   const helpers = imported.filter((file) => /^e2e\/|\/test\/|\.test\./.test(file))
   const texts = [source, ...helpers.map((file) => read(file) ?? '')]
-  // In a regular expression a dot or a slash may be escaped; it is the same sign.
+  // In a regular expression a dot or a slash may be escaped.
   return texts.join('\n').replace(/\\([./?()])/g, '$1')
-}
-
-async function endpointsOf(root: string): Promise<string[]> {
-  const files = (await readdir(join(root, CONTRACTS))).filter((name) => !name.includes('.test.'))
-  const modules = await Promise.all(
-    files.map((name) => import(pathToFileURL(join(root, CONTRACTS, name)).href)),
-  )
-  const exported: unknown[] = modules.flatMap((module) => Object.values(module))
-  return [...new Set(exported.flatMap((value) => [value, ...insideOf(value)]).flatMap(addressesIn))]
-}
-
-/** Some contracts come in a record of their likes. */
-function insideOf(value: unknown): unknown[] {
-  const isRecord = Object.getPrototypeOf(value ?? 0) === Object.prototype
-  return isRecord ? Object.values(value as object) : []
-}
-
-function addressesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  if (!('method' in value && 'path' in value && 'access' in value)) return []
-  return [`${value.method} ${value.path}`]
 }
 
 export function pagesOf(routes: string): string[] {
@@ -160,13 +138,14 @@ function readIn(root: string): Project['read'] {
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
   const read = readIn(root)
+  const endpoints = [...(await contractEndpoints()).values()].flat()
   const faults = checkSpecCoverage({
     table: read(TABLE) ?? '',
-    endpoints: await endpointsOf(root),
+    endpoints: endpoints.map(({ method, path }) => `${method} ${path}`),
     pages: pagesOf(read(ROUTES) ?? ''),
     read,
   })
-  // What is promised about safety has its tests as well; the page's second half is prose and other tables.
+  // Only the first half of the page has promises with tests; the rest is prose and other tables.
   const [promises = ''] = (read(SECURITY) ?? '').split('\n## OWASP')
   const unheld = checkSpecCoverage({ table: promises, endpoints: [], pages: [], read })
   if (!promises.includes(' › ')) unheld.push('no promise names a test')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkTests } from './check-tests.ts'
 
-// A small project that keeps both promises; each case breaks one of them in one place.
+// A small project that keeps the three promises; each case breaks one of them in one place.
 
 const SOUND: Record<string, string> = {
   'apps/server/test/pdf.ts': `
@@ -25,9 +25,9 @@ const SOUND: Record<string, string> = {
   'e2e/login.spec.ts': `
     import { run } from '../apps/server/src/jobs/jobs.ts'
     test.describe('whoever', () => {
-      test('skips no field', async () => { run('anything'); query.only = 3 })
+      test('A form skips no field', async () => { run('anything'); query.only = 3 })
     })
-    test.each([1])('%s', () => {})`,
+    test.each([1])('The page %s is shown', () => {})`,
 }
 
 const breachesOf = (path: string, text: string) =>
@@ -36,7 +36,7 @@ const breachesOf = (path: string, text: string) =>
 const children = (text: string) =>
   `import { execFile, spawn, spawn as start } from 'node:child_process'\n${text}`
 
-test('A project that starts listed programs and runs every test has no breach', () => {
+test('A project that starts listed programs and runs every test by its sentence has no breach', () => {
   expect(checkTests(new Map(Object.entries(SOUND)))).toEqual([])
 })
 
@@ -46,13 +46,13 @@ test.each([
   ["await promisify(execFile)('convert', [])", "'convert'"],
   ['spawn(process.env.TOOL, [])', 'process.env.TOOL'],
   ["spawn(ready ? 'qpdf' : 'convert')", "ready ? 'qpdf' : 'convert'"],
-])('A test that starts a program nobody listed is told: %s', (text, program) => {
+])('A test that starts an unlisted program is reported: %s', (text, program) => {
   expect(breachesOf('apps/server/src/pdf.test.ts', children(text))).toEqual([
     `program-not-listed: apps/server/src/pdf.test.ts:2: ${program}`,
   ])
 })
 
-test('A program that reaches its start through a function of ours must be listed too', () => {
+test('A program started through a function of ours must be listed too', () => {
   const text = `import { run as go } from './commands/project.mjs'\ngo('convert', [])`
   expect(breachesOf('scripts/pictures.ts', text)).toEqual([
     "program-not-listed: scripts/pictures.ts:2: 'convert'",
@@ -64,24 +64,45 @@ test.each([
   ["import { execSync as sh } from 'node:child_process'", 'execSync as sh'],
   ["import * as children from 'node:child_process'", '* as children'],
   ["import children from 'node:child_process'", 'children'],
-])('A whole line for the shell is refused, for nobody knows what it starts: %s', (text, name) => {
-  expect(breachesOf('e2e/support/shell.ts', text)).toEqual([
-    `starts-a-shell: e2e/support/shell.ts:1: ${name}`,
-  ])
+])(
+  'A whole line for the shell is refused, because nobody knows what it starts: %s',
+  (text, name) => {
+    expect(breachesOf('e2e/support/shell.ts', text)).toEqual([
+      `starts-a-shell: e2e/support/shell.ts:1: ${name}`,
+    ])
+  },
+)
+
+test.each([
+  ["test.skip('A test runs', () => {})", 'skip'],
+  ["test.skipIf(!tool)('A test runs', () => {})", 'skipIf'],
+  ["it.runIf(tool).each([1])('A test runs', () => {})", 'runIf'],
+  ["it.todo('A test runs')", 'todo'],
+  ["test.fixme('A test runs', async () => {})", 'fixme'],
+  ["test.describe.only('A test runs', () => {})", 'only'],
+  ['const maybe = tool ? test : test.skip', 'skip'],
+  ["test('A test runs', ({ skip }) => skip(!tool, 'no tool'))", 'skip'],
+  ["test('A test runs', (context) => context.skip())", 'skip'],
+  ["test('A test runs', { skip: !tool }, () => {})", 'skip'],
+])('A test that keeps itself or others from running is reported: %s', (text, word) => {
+  for (const path of ['apps/server/src/a.test.ts', 'e2e/a.spec.ts', 'apps/server/test/a.ts'])
+    expect(breachesOf(path, text)).toEqual([`kept-from-running: ${path}:1: ${word}`])
 })
 
 test.each([
-  ["test.skip('a', () => {})", 'skip'],
-  ["test.skipIf(!tool)('a', () => {})", 'skipIf'],
-  ["it.runIf(tool).each([1])('a', () => {})", 'runIf'],
-  ["it.todo('a')", 'todo'],
-  ["test.fixme('a', async () => {})", 'fixme'],
-  ["test.describe.only('a', () => {})", 'only'],
-  ['const maybe = tool ? test : test.skip', 'skip'],
-  ["test('a', ({ skip }) => skip(!tool, 'no tool'))", 'skip'],
-  ["test('a', (context) => context.skip())", 'skip'],
-  ["test('a', { skip: !tool }, () => {})", 'skip'],
-])('A test that keeps itself or others from running is told: %s', (text, word) => {
-  for (const path of ['apps/server/src/a.test.ts', 'e2e/a.spec.ts', 'apps/server/test/a.ts'])
-    expect(breachesOf(path, text)).toEqual([`kept-from-running: ${path}:1: ${word}`])
+  ["test('a form is saved', () => {})", 'must begin with a capital letter'],
+  ["test('%s is saved by whoever may', () => {})", 'must begin with a capital letter'],
+  [`test(\`\${name} is saved by whoever may\`, () => {})`, 'must begin with a capital letter'],
+  ["test('It works', () => {})", 'must have 3 words of its own'],
+  ["it.each(CASES)('Refuses %s %s %s', () => {})", 'must have 3 words of its own'],
+  ["it('Is nothing when it is no token', () => {})", 'must say who or what does it'],
+  ["it('But another body is refused', () => {})", 'must say who or what does it'],
+  ["test('The forms of the patients', () => {})", undefined],
+  ["test('The configurator and the search', () => {})", 'must have a verb'],
+  ['test(title, () => {})', 'must be written where the test is'],
+])('A title that is no sentence is reported: %s', (text, lacks) => {
+  const title = /\((?!CASES)([^,]+),/.exec(text)?.[1]
+  expect(breachesOf('apps/web/src/a.test.ts', text)).toEqual(
+    lacks ? [`title-no-sentence: apps/web/src/a.test.ts:1: ${lacks}: ${title}`] : [],
+  )
 })

@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { SYSTEM_PROGRAMS } from './commands/system-packages.mjs'
+import { titlesThatAreNoSentence } from './title-sentences.ts'
 
-// Two promises of `npm test`: it starts no program that scripts/commands/system-packages.mjs does not list, so that a
-// fresh machine has them all; and no test skips itself, or keeps the others from running. Exits 1 on any breach.
+// Three promises of `npm test`: it starts only programs that scripts/commands/system-packages.mjs lists, so that a fresh
+// machine has them all; no test skips itself or keeps others from running; every title is a sentence. Exits 1 on a breach.
 
 const TREES = [
   'apps/server/src',
@@ -23,9 +24,9 @@ const SOURCE = /\.(ts|tsx|mjs)$/
 
 const CHILDREN = 'node:child_process'
 const OF_NODE = ['spawn', 'spawnSync', 'execFile', 'execFileSync']
-/** They take a whole line for the shell, which may start anything; so may who has all of the module. */
+/** They give a whole line to the shell, which may start anything. An import of the whole module could do it too. */
 const SHELLS = new Set(['exec', 'execSync', '*'].map((name) => `${CHILDREN}#${name}`))
-/** What npm installs: the project's Node, and PostgreSQL. */
+/** What npm installs: the Node of the project, and PostgreSQL. */
 const INSTALLED = new Set(['process.execPath', 'NODE', 'programs.initdb', 'programs.postgres'])
 const KEEPS_FROM_RUNNING = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fixme', 'only'])
 
@@ -35,14 +36,14 @@ export function checkTests(files: ReadonlyMap<string, string>): string[] {
   const starters = startersOf(sources)
   const breaches = sources.flatMap((file) => [
     ...unlistedPrograms(file, starters),
-    ...(TESTS.test(file.fileName) ? keptFromRunning(file) : []),
+    ...(TESTS.test(file.fileName) ? [...keptFromRunning(file), ...halfTitles(file)] : []),
   ])
   return breaches.sort()
 }
 
 /**
- * The functions that start the program their first argument names, as `file#name`: Node's, and those of ours that pass
- * their own first argument on to one.
+ * The functions that start the program named by their first argument, as `file#name`: those of Node, and our own that
+ * pass their first argument on.
  */
 function startersOf(sources: ts.SourceFile[]): Set<string> {
   const starters = new Set(OF_NODE.map((name) => `${CHILDREN}#${name}`))
@@ -72,7 +73,7 @@ function unlistedPrograms(file: ts.SourceFile, starters: ReadonlySet<string>): s
   ]
 }
 
-/** `spawn(…)`, `promisify(execFile)(…)`, and calls of our own that pass on. */
+/** `spawn(…)`, `promisify(execFile)(…)`, and calls of our own functions that pass a name on. */
 function startsIn(file: ts.SourceFile, starters: ReadonlySet<string>): ts.CallExpression[] {
   const imported = importsOf(file).filter(({ from }) => starters.has(from))
   const own = [...starters].filter((starter) => starter.startsWith(`${file.fileName}#`))
@@ -88,7 +89,7 @@ function startsIn(file: ts.SourceFile, starters: ReadonlySet<string>): ts.CallEx
   })
 }
 
-/** Its name here, and where from as `file#name`; `*` for a whole module. */
+/** Its name here, and where it comes from as `file#name`; `*` for a whole module. */
 type Imported = { name: string; from: string; node: ts.Node }
 
 function importsOf(file: ts.SourceFile): Imported[] {
@@ -108,12 +109,12 @@ function importsOf(file: ts.SourceFile): Imported[] {
   })
 }
 
-/** Its parameter is a name of the list, to which the compiler sees. */
+/** The compiler makes sure that its argument is a name of the list. */
 function isPathOf(program: ts.Expression): boolean {
   return ts.isCallExpression(program) && program.expression.getText() === 'pathOf'
 }
 
-/** The name of the function around, when the expression is its first parameter. */
+/** The name of the enclosing function, when the expression is its first parameter. */
 function functionWithFirst(expression: ts.Expression | undefined): string | undefined {
   if (!expression || !ts.isIdentifier(expression)) return undefined
   const around = ts.findAncestor(
@@ -134,7 +135,14 @@ function keptFromRunning(file: ts.SourceFile): string[] {
   return found.map((node) => `kept-from-running: ${placeOf(file, node)}: ${node.getText()}`)
 }
 
-/** `test.skip`, `describe.only`, the `skip` a test is handed, and the option of that name. */
+function halfTitles(file: ts.SourceFile): string[] {
+  return titlesThatAreNoSentence(file).map(
+    ({ title, lacks }) =>
+      `title-no-sentence: ${placeOf(file, title)}: ${lacks}: ${title.getText()}`,
+  )
+}
+
+/** `test.skip`, `describe.only`, the `skip` that a test receives, and the option of that name. */
 function keepsFromRunning(node: ts.Node): boolean {
   if (!ts.isIdentifier(node) || !KEEPS_FROM_RUNNING.has(node.text)) return false
   const { parent } = node
@@ -149,7 +157,7 @@ function keepsFromRunning(node: ts.Node): boolean {
 const isCalled = (node: ts.Expression) =>
   ts.isCallExpression(node.parent) && node.parent.expression === node
 
-/** `test`, `it`, `describe`, and what hangs on them. */
+/** `test`, `it`, `describe` and their properties. */
 function isTest(node: ts.Expression): boolean {
   if (ts.isIdentifier(node)) return ['test', 'it', 'describe', 'base'].includes(node.text)
   return (

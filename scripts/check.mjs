@@ -3,7 +3,7 @@ import { ensureInstalled } from './commands/install.mjs'
 import { ensureSystemPackages } from './commands/system-packages.mjs'
 import { Tally } from './commands/tally.mjs'
 
-// npm run check: everything npm test runs, but the browser.
+// npm run check: everything that npm test runs except the browser.
 
 await ensureInstalled()
 const tally = new Tally()

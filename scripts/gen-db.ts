@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 
-// Writes the types of every table as the migrations leave them. With --check, only compares.
+// Writes the types of all tables after the migrations. With --check it only compares.
 
 const TARGET = join(import.meta.dirname, '../apps/server/src/db/generated.ts')
 

@@ -4,9 +4,9 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { createDatabase } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 
-// Counts the dashboard's statistics again from the rows, and with --rebuild makes the counters anew
-// when some are wrong. With the embedded database: while the server is stopped. Ends with 1 when
-// counters are wrong and stay so.
+// Counts the statistics of the dashboard again from the rows; with --rebuild it also replaces the counters when some
+// are wrong. With the embedded database: only while the server is stopped. Ends with 1 when counters are wrong and
+// were not replaced.
 
 const { values } = parseArgs({ options: { rebuild: { type: 'boolean', default: false } } })
 const config = readConfig(process.env)

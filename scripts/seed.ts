@@ -4,11 +4,11 @@ import { createDatabase } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { startDemo } from '../apps/server/src/demo/start-demo.ts'
-import { fileStoreOf } from '../apps/server/src/files/file-store.ts'
-import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.ts'
+import { fileStoreOf } from '../apps/server/src/files/create-file-store.ts'
+import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.commands.ts'
 
-// npm run seed: the clinic of `npm run demo` in the database of the settings, without starting the
-// server. Only where there is no company yet.
+// npm run seed: puts the clinic of `npm run demo` into the database of the settings, without starting the server.
+// Only when there is no company yet.
 
 const say = (line: string) => console.log(line)
 const config = readConfig(process.env)

@@ -5,8 +5,8 @@ import { keepRunning, supervise } from './commands/supervise.mjs'
 import { ensureWebBuilt } from './commands/web-build.mjs'
 
 // npm start: installs and builds what is missing, then keeps the server running.
-//   --demo  on a believable clinic of its own, in ./.demo-data unless DATA_DIR says otherwise
-//   --dev   with hot reload: the server restarts by itself, Vite serves the interface
+// --demo with a believable clinic, in ./.demo-data unless DATA_DIR says otherwise
+// --dev with hot reload: the server restarts by itself, Vite serves the web app
 
 const demo = process.argv.includes('--demo')
 const dev = process.argv.includes('--dev')
@@ -19,8 +19,8 @@ try {
   process.exit(1)
 }
 
-// A heap that may grow to 1 GiB is collected far sooner than one that may grow to a quarter of the machine: an export of
-// 100,000 patients then stays below 240 MB instead of near 500, at the same speed (bench/exports.ts).
+// A heap limited to 1 GiB is collected far sooner than one that may take a quarter of the machine: an export of
+// 100,000 patients stays below 240 MB instead of near 500, at the same speed (bench/exports.ts).
 const HEAP = ['--max-old-space-size=1024', '--max-semi-space-size=8']
 
 const env = demo ? { DATA_DIR: process.env.DATA_DIR ?? './.demo-data' } : {}

@@ -1,14 +1,14 @@
 import ts from 'typescript'
 
-/** Whether a title, as a reader would write it down, is this test's. */
+/** Whether a title written down somewhere is the title of this test. */
 export type TitleMatch = (title: string) => boolean
 
-/** What `each` and template literals fill in. */
+/** The places that `each` and template literals fill in. */
 const PLACE = /%[sdifjo%]|\$\w+(?:\.\w+)*/g
 
 /**
- * The tests of a file, of Vitest or Playwright alike: by their title as it stands, or with its places filled. A title
- * that is nothing but places is any text of a table in the file.
+ * The tests of a file, of Vitest or Playwright: by their title as it is written, or with its places filled in. A
+ * title made only of places matches any text of a table in the file.
  */
 export function testTitlesOf(path: string, source: string): TitleMatch[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
@@ -35,8 +35,8 @@ function matching(parts: string[], texts: ReadonlySet<string>): TitleMatch {
   return (title) => pattern.test(title)
 }
 
-/** `test(…)`, `it.each(…)(…)`, `test.for(…)(…)`; a `describe` holds nothing by itself, a skipped test neither. */
-function isTest(callee: ts.Expression): boolean {
+/** `test(…)`, `it.each(…)(…)`, `test.for(…)(…)`; a `describe` or a skipped test proves nothing. */
+export function isTest(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return callee.text === 'test' || callee.text === 'it'
   if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression))
     return false
@@ -44,7 +44,8 @@ function isTest(callee: ts.Expression): boolean {
   return isTest(expression) && ['each', 'for'].includes(name.text)
 }
 
-function literalParts(title: ts.Expression): string[] | undefined {
+/** The text of a title between its places; undefined when the title is not written there as text. */
+export function literalParts(title: ts.Expression): string[] | undefined {
   if (ts.isStringLiteralLike(title)) return title.text.split(PLACE)
   if (!ts.isTemplateExpression(title)) return undefined
   return [title.head.text, ...title.templateSpans.map(({ literal }) => literal.text)]

@@ -4,7 +4,7 @@ import { ensureSystemPackages } from './commands/system-packages.mjs'
 import { Tally } from './commands/tally.mjs'
 import { ensureWebBuilt } from './commands/web-build.mjs'
 
-// npm test: everything. Its last line counts what passed and what failed.
+// npm test: everything. Its last line says how many tests passed and failed.
 
 await ensureInstalled()
 const tally = new Tally()

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { NODE, ROOT, tool } from '../scripts/commands/project.mjs'
 
-// npm run soak -- hostile [--seed 7] or gates: the long form of what the tests do shortly, each time with another seed,
-// which a failure names, so that it can be repeated.
+// npm run soak -- hostile [--seed 7], or gates, or kills: a long run of what the tests do briefly, each time with another
+// seed. A failure names the seed, so that it can be repeated.
 
 type Soak = { test: string; settings: (seed: string) => Record<string, string> }
 
@@ -16,6 +16,10 @@ const SOAKS: Record<string, Soak> = {
   gates: {
     test: 'apps/server/test/hostile/gates.test.ts',
     settings: (seed) => ({ GATE_FILES: '10000', GATE_SEED: seed }),
+  },
+  kills: {
+    test: 'apps/server/test/kills/kill-rounds.test.ts',
+    settings: (seed) => ({ KILL_ROUNDS: '50', KILL_SEED: seed }),
   },
 }
 

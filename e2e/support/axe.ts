@@ -1,20 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The rules whose answer depends on the theme; every other rule says the same in the light and in the dark. */
+/** The rules whose result depends on the theme; all others say the same in both. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** What keeps somebody out of the page as it stands. */
+/** The accessibility faults of the page as it is now. */
 export async function barriersOn(page: Page, only: 'all' | 'colours' = 'all') {
-  // The usual mode opens a page of its own for each analysis, for the sake of frames: we have none.
+  // The usual mode opens a page for each analysis because of frames, and we have none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (only === 'colours') axe.withRules(OF_COLOUR)
   return (await axe.analyze()).violations
 }
 
-/** Nothing on the page as it stands keeps anybody out. */
+/** The page as it is now has no accessibility fault. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is dimmed until its answer comes, or fades in or out, is paler than it will be.
+  // Anything dimmed until its answer comes, or fading in or out, is paler than it will be.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() =>
     Promise.allSettled(

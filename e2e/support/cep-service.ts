@@ -14,10 +14,10 @@ const KNOWN: Record<string, object> = {
   },
 }
 
-/** The code at which the service fails, as it does some days. */
+/** A code for which the service fails, as it sometimes does. */
 export const FAILING_CEP = '99999999'
 
-/** Answers as the public postal-code service does, for the few codes the journeys type. */
+/** Answers as the public postal-code service does, for the few codes that the journeys type. */
 export async function startCepService(): Promise<CepService> {
   const server = createServer((request, response) => {
     const cep = request.url?.split('/')[1] ?? ''

@@ -11,10 +11,10 @@ const ARGS = [
 ]
 
 /**
- * Debian's Chromium, since Playwright's own download is one more thing to install; its headless build draws no window
- * that nobody sees, which halves what a page costs the machine.
+ * Debian's Chromium, so that nothing else must be downloaded. Its headless build draws no window, which halves what a
+ * page costs the machine.
  */
 export const CHROMIUM = { executablePath: pathOf('chromium-headless-shell'), args: ARGS }
 
-/** The browser as people have it, for what the headless build lacks: it shows and prints no PDF. */
+/** The browser as people have it, for what the headless build cannot do: show and print a PDF. */
 export const WHOLE_CHROMIUM = { executablePath: pathOf('chromium'), args: ARGS }

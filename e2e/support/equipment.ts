@@ -5,12 +5,12 @@ import type { Iris } from './iris.ts'
 
 export type Item = { id: number; updated_at: string; historyEquipaments: { id: number }[] }
 
-/** An item, made by the administrator. */
+/** An item, created by the administrator. */
 export async function makeItem(iris: Iris, overrides: Record<string, unknown>): Promise<Item> {
   return iris.api('POST', '/equipaments', await iris.login(), equipmentBody(overrides))
 }
 
-/** A company for a visit, made by the administrator. */
+/** A company for a visit, created by the administrator. */
 export async function makeClient(iris: Iris, corporate_reason: string): Promise<{ id: number }> {
   const body = companyBody({ corporate_reason, cnpj: cnpjOf(Date.now()) })
   return iris.api('POST', '/companies', await iris.login(), body)

@@ -7,14 +7,14 @@ import { openAs } from './staff.ts'
 export const WIDE = { width: 1280, height: 900 }
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Keeps what the modal looks like, and holds it to the rules of accessibility. */
+/** Saves a picture of the modal and checks its accessibility. */
 export async function look(page: Page, info: TestInfo, name: string) {
   await page.mouse.move(0, 0)
   await info.attach(name, { body: await page.screenshot(), contentType: 'image/png' })
   await expectAccessible(page)
 }
 
-/** A patient and their exams' list, open. */
+/** A patient and their list of exams, open. */
 export async function openExams(
   iris: Iris,
   page: Page,

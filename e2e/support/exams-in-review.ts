@@ -7,7 +7,7 @@ import type { Iris } from './iris.ts'
 
 let made = 0
 
-/** A company of its own, so that a journey's list holds its own exams alone. */
+/** A company of its own, so that the list of a journey has only its own exams. */
 export async function makeExamCompany(iris: Iris, name: string): Promise<number> {
   const { id } = await iris.api<{ id: number }>(
     'POST',
@@ -30,7 +30,7 @@ export async function makePatientOf(iris: Iris, company: number, name: string): 
 
 export type Sample = { name: string; bytes: Buffer }
 
-/** A picture unlike any other. */
+/** A picture that is different from all others. */
 export async function picture(name = 'retina.png'): Promise<Sample> {
   return {
     name,
@@ -78,7 +78,7 @@ export async function makeExamInReview(
   return exam
 }
 
-/** What a doctor concludes, without the screen. */
+/** The conclusion of a doctor, without the screen. */
 export function classify(
   iris: Iris,
   token: string,

@@ -7,7 +7,7 @@ type Judged = {
   name: string
   email?: string
   dob?: string
-  /** Left out: the exam waits in Avaliação Médica. */
+  /** Without it the exam stays in Avaliação Médica. */
   final_classification?: 'liberado' | 'consulta' | 'especialista'
   specialist_specialties?: string[]
 }
@@ -25,7 +25,7 @@ const TRIAGE = {
   allergy: false,
 }
 
-/** A patient with one exam taken through all its parts and judged, by the calls the screens make. */
+/** A patient with one exam that has all parts and a classification, made by the same calls as the screens make. */
 export async function makeJudgedExam(
   iris: Iris,
   token: string,

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { locate } from '../../apps/server/src/db/embedded/layout.ts'
 
 export type FirstState = {
-  /** Brings every table back to how the program first filled it. Nobody may be using the program. */
+  /** Brings every table back to how the program first filled it. Nobody may be using the program meanwhile. */
   restore(): Promise<void>
-  /** Makes a patient as if last touched on that day: no clock can be set back so far. */
+  /** Makes a patient look as if last touched on that day, because no clock can be set back so far. */
   backdate(patientId: number, day: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Keeps what stands in each table of a program that has just started for the first time. */
+/** Keeps the contents of each table of a program that has just started for the first time. */
 export async function keepFirstState(dataDir: string): Promise<FirstState> {
   const { sockets } = await locate(dataDir, '/var/lib/iris')
   const client = new pg.Client({ host: sockets, user: 'iris', database: 'iris', ssl: false })
@@ -18,7 +18,7 @@ export async function keepFirstState(dataDir: string): Promise<FirstState> {
   await client.query('create schema first_state')
   for (const { name } of tables)
     await client.query(`create table first_state.${name} as table public.${name}`)
-  // Numbers go on: what the program remembers by an id must not be told of another row.
+  // Ids go on counting: what the program remembers by an id must not be taken for another row.
   const restore = [
     'begin',
     'set local session_replication_role = replica',
@@ -43,7 +43,7 @@ export async function keepFirstState(dataDir: string): Promise<FirstState> {
   }
 }
 
-/** Partitions are filled through their parents; generated columns fill themselves. */
+/** Partitions are filled through their parents, and generated columns fill themselves. */
 const TABLES = `
   select format('%I', c.relname) as name,
     string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns

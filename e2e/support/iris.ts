@@ -13,20 +13,20 @@ const ROOT = join(import.meta.dirname, '../..')
 export const ADMIN = { email: 'admin@iris.local', password: 'senha-do-administrador' }
 
 export type Iris = {
-  /** Where the web app and the API answer. */
+  /** The address of the web app and the API. */
   url: string
   mail: MailCatcher
-  /** A call of the API with a token, for what a journey needs but does not show. */
+  /** A call of the API with a token, for anything a journey needs but does not show. */
   api<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T>
-  /** Logs in and answers the token. */
+  /** Logs in and returns the token. */
   login(who?: { email: string; password: string }): Promise<string>
-  /** A token of the same person, of a login so many minutes ago. */
+  /** A token of the same person whose login was so many minutes ago. */
   agedToken(token: string, minutes: number): string
-  /** The administrator's token behind what journeys find made: no journey ends this session. */
+  /** The administrator's token for preparing journeys: no journey ends this session. */
   admin(): Promise<string>
-  /** Begins a file of journeys: whatever others left in the database is gone. Harmless within the same file. */
+  /** Starts a file of journeys: what others left in the database is removed. Does nothing within the same file. */
   begin(file: string): Promise<void>
-  /** Makes a patient as if last touched on that day. */
+  /** Makes a patient look as if last touched on that day. */
   backdate(patientId: number, day: string): Promise<void>
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function startIris(
   const secret = randomBytes(32).toString('hex')
   const program = await startProgram(args, {
     DATA_DIR: dataDir,
-    // Known beforehand: the links of mails carry it.
+    // Known in advance, because the links in mails contain it.
     PORT: String(await freePort()),
     ADMIN_PASSWORD: ADMIN.password,
     JWT_SECRET: secret,
@@ -78,7 +78,7 @@ export async function startIris(
   }
 
   const login = async (who = ADMIN) => {
-    // Each from an address of its own: logins of one address a minute are limited, and journeys are quick.
+    // Each login from another address: logins of one address a minute are limited, and journeys are quick.
     const from = `10.1.${(++logins >> 8) & 255}.${logins & 255}`
     const { access_token } = await api<{ access_token: string }>('POST', '/login', null, who, {
       'x-forwarded-for': from,

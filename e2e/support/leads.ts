@@ -11,7 +11,7 @@ export function makeSeller(iris: Iris, name: string): Promise<Staff> {
   return makeStaff(iris, 4, name)
 }
 
-/** A lead of a company nobody else has; anything may be said otherwise. */
+/** A lead of a company that no other lead has; any other field may be given. */
 export function makeLead(
   iris: Iris,
   token: string,
@@ -36,7 +36,7 @@ export function rowOf(page: Page, company: string): Locator {
   return page.getByRole('row', { name: company })
 }
 
-/** How far the page is wider than its window. */
+/** How much wider the page is than its window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -2,7 +2,7 @@ import { companyBody } from '../../apps/server/test/factories/company.ts'
 import { patientBody } from '../../apps/server/test/factories/patient.ts'
 import type { Iris } from './iris.ts'
 
-/** A patient of a new company: the company the administrator's, the patient made by whoever holds the token. */
+/** A patient of a new company: the administrator creates the company, the holder of the token the patient. */
 export async function makePatient(
   iris: Iris,
   token: string,

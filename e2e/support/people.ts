@@ -6,7 +6,7 @@ export type Person = { name: string; email: string; password: string }
 
 const CPFS: Record<string, string> = { tecnico: '11144477735', doctor: '52998224725' }
 
-/** A user of a type, made by the administrator. */
+/** A user of a type, created by the administrator. */
 export async function makeUser(
   iris: Iris,
   admin: string,

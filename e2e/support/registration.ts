@@ -27,7 +27,7 @@ export async function makeLink(iris: Iris, company: { name: string; cnpj: string
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Continuar' })
 
-/** Fills an adult's parts and stands before the last 'Continuar', the one that registers. */
+/** Fills in the parts of an adult and stops before the last 'Continuar', which registers. */
 export async function fillAdult(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel('Nome').fill(visitor.name)
   await page.getByLabel('CPF').fill(visitor.cpf)

@@ -37,7 +37,7 @@ export async function closeLead(
   return iris.api('PUT', `/leads/${id}`, token, values)
 }
 
-/** A word of its own, so that a search finds one test's leads and no other's. */
+/** A word of its own, so that a search finds only the leads of one test. */
 export function ownWord(prefix: string): string {
   made += 1
   return `${prefix}${Date.now().toString(36)}${made}`.toUpperCase()
@@ -51,7 +51,7 @@ export function card(within: Page | Locator, company: string): Locator {
   return within.getByRole('button', { name: company, exact: true })
 }
 
-/** The stage as the server has it. */
+/** The stage on the server. */
 export async function expectStage(
   iris: Iris,
   token: string,
@@ -72,7 +72,7 @@ export function reais(cents: number): string {
 
 const boardOf = (word: string) => `/leads?visao=quadro&query=${word}`
 
-/** A seller and some leads of a word of their own, on their board. */
+/** A seller, and some leads with a word of their own, on their board. */
 export async function openBoard(page: Page, iris: Iris, leads: Record<string, unknown>[]) {
   const seller = await makeStaff(iris, 4)
   const word = ownWord('Q')
@@ -87,7 +87,7 @@ export async function openBoard(page: Page, iris: Iris, leads: Record<string, un
   return { seller, word, saved, names: names as [string, ...string[]] }
 }
 
-/** Where to take hold of it. */
+/** The point at which to hold it. */
 export const middleOf = async (target: Locator) => {
   const box = await target.boundingBox()
   if (!box) throw new Error('nothing to grab')

@@ -2,7 +2,7 @@ import { phoneCode } from '../../apps/server/test/factories/second-factor.ts'
 import type { Iris } from './iris.ts'
 import type { Staff } from './staff.ts'
 
-/** Sets up a person's phone without the screen: the secret in it, and the recovery codes. */
+/** Sets up a person's phone without the screen: its secret, and the recovery codes. */
 export async function setUpPhone(
   iris: Iris,
   person: Staff,
@@ -18,6 +18,6 @@ export async function setUpPhone(
   return { secret, codes: recovery_codes }
 }
 
-/** A code after the one that set the phone up: that one is used. */
+/** A code after the one that set the phone up, which is already used. */
 export const nextCode = (secret: string) => phoneCode(secret, 1)
 export { phoneCode }

@@ -8,7 +8,7 @@ export const PHONE = { width: 390, height: 844 }
 
 let made = 0
 
-/** An active user of a type (1 Administrador … 5 Médico), made by the administrator and logged in. */
+/** An active user of a type (1 Administrador … 5 Médico), created by the administrator and logged in. */
 export async function makeStaff(
   iris: Iris,
   type: 1 | 2 | 3 | 4 | 5,
@@ -29,10 +29,10 @@ export async function makeStaff(
   return { id, ...person, token: await iris.login(person) }
 }
 
-/** Opens an address as somebody already logged in; without a token, as the administrator. */
+/** Opens an address as a logged in person; without a token, as the administrator. */
 export async function openAs(page: Page, iris: Iris, path: string, token?: string): Promise<void> {
   const own = token ?? (await iris.login(ADMIN))
-  // An address of the same origin that loads no application.
+  // An address of the same origin that loads no app.
   await page.goto('/health')
   await page.evaluate((kept) => localStorage.setItem('iris.token', kept), own)
   await page.goto(path)
@@ -45,7 +45,7 @@ export async function pick(within: Page | Locator, label: string, option: string
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** As a browser that prefers the dark; the page has followed. */
+/** As a browser that prefers dark; waits until the page has followed. */
 export async function darken(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -56,7 +56,7 @@ export async function expectToast(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
 }
 
-/** How long a toast stays, in milliseconds, from its coming into view on. */
+/** How long a toast stays, in milliseconds, from when it comes into view. */
 export async function timeOfToast(toast: Locator): Promise<number> {
   await toast.waitFor()
   const shown = Date.now()
@@ -64,7 +64,7 @@ export async function timeOfToast(toast: Locator): Promise<number> {
   return Date.now() - shown
 }
 
-/** Tabs on until the focus is on it: what no press of Tab reaches fails. */
+/** Presses Tab until the focus is there; fails when Tab never reaches it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -4,19 +4,19 @@ import { type Iris, startIris } from './iris.ts'
 export { expect } from '@playwright/test'
 
 type Journeys = {
-  /** Each file of journeys finds the database as the program first filled it, whichever file ran before. */
+  /** Each file of journeys gets the database as the program first filled it, whichever file ran before. */
   ownDatabase: undefined
-  /** Fails the test when a page wrote an error to its console or threw one. */
+  /** Fails the test when a page threw an error or wrote one to its console. */
   quietConsole: undefined
 }
 
-/** The browser's own lines on what a journey provokes on purpose: a refusal, a service outside that fails, no network. */
+/** Lines of the browser about what a journey causes on purpose: a refusal, a failing service, no network. */
 const PROVOKED =
   /^Failed to load resource: (the server responded with a status of (4\d\d|502)|net::ERR_(INTERNET_DISCONNECTED|FAILED))/
-/** The trace recorder reads back the pictures a page previews, which the page’s own policy refuses it. */
+/** The trace recorder reads the pictures that a page previews, which the page's own policy forbids. */
 const OF_THE_RECORDER = /^Connecting to 'blob:[^']*' violates .*"connect-src 'self'"/
 
-/** Errors a page wrote. */
+/** Collects the errors of a page. */
 export function watchConsole(page: Page, found: string[]) {
   page.on('pageerror', (error) => found.push(String(error)))
   page.on('console', (message) => {
@@ -26,7 +26,7 @@ export function watchConsole(page: Page, found: string[]) {
   })
 }
 
-/** Journeys against the real program, one instance a worker, each test in fresh browser contexts. */
+/** Journeys against the real program: one instance for each worker, fresh browser contexts for each test. */
 export const test = base.extend<Journeys, { iris: Iris }>({
   iris: [
     async ({ browserName: _ }, use) => {

@@ -1,6 +1,7 @@
 import { tool } from './project.mjs'
+import { mayMount } from './small-disk.mjs'
 
-/** Everything but the browser, in order of what is quickest to fail. */
+/** Everything except the browser, with what fails fastest first. */
 export async function runChecks(tally) {
   await tally.programs([
     ['Formato e lint', tool('biome', 'check', '--error-on-warnings', '.')],
@@ -8,10 +9,11 @@ export async function runChecks(tally) {
     ['Tipos: interface', tool('tsc', '-p', 'apps/web')],
     ['Tipos: jornadas e medições', tool('tsc', '-p', 'e2e')],
     ['Fronteiras entre módulos', ['scripts/check-boundaries.ts']],
-    ['Programas listados, nenhum teste pulado', ['scripts/check-tests.ts']],
+    ['Programas listados, nenhum teste pulado, títulos são frases', ['scripts/check-tests.ts']],
     ['Especificação: um teste por linha', ['scripts/check-spec-coverage.ts']],
     ['Migrações publicadas intactas', ['scripts/check-migrations.ts']],
     ['Tipos do banco em dia', ['scripts/gen-db.ts', '--check']],
+    ['Página da API em dia', ['scripts/gen-api-page.ts', '--check']],
     ['Pranchas em dia', ['scripts/draw-plates.ts', '--check']],
   ])
   await tally.vitest('Testes: regras', 'unit')
@@ -19,4 +21,7 @@ export async function runChecks(tally) {
   await tally.vitest('Testes: servidor', 'server')
   if (process.getuid?.() === 0) await tally.vitest('Testes: contas do sistema, como root', 'root')
   else console.log('\n── Só o root roda os testes das contas do sistema (*.root.test.ts).')
+  if (await mayMount()) await tally.vitest('Testes: disco cheio', 'mount')
+  else
+    console.log('\n── Só quem pode montar um disco roda o teste do disco cheio (*.mount.test.ts).')
 }

@@ -7,7 +7,7 @@ const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
 const HASH = join(ROOT, 'node_modules', '.iris-lock-hash')
 
-/** Installs the packages unless they already are those of the lock file. */
+/** Installs the packages, unless they already match the lock file. */
 export async function ensureInstalled() {
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (existsSync(NODE)) {
@@ -18,8 +18,8 @@ export async function ensureInstalled() {
     }
   }
   console.log('Instalando os pacotes…')
-  // The project's own Node comes as an optional package, and scripts of packages are never needed.
-  // Nor is npm's warning that packages want a newer Node than the one that starts us.
+  // The project's Node is an optional package, and install scripts of packages are never needed. Neither is npm's
+  // warning that packages want a newer Node than the one running this.
   const args = ['ci', '--include=optional', '--include=dev', '--ignore-scripts', '--loglevel=error']
   const shell = process.platform === 'win32'
   if ((await run('npm', args, { env: hostEnv(), shell })) !== 0) {
@@ -29,7 +29,7 @@ export async function ensureInstalled() {
   writeFileSync(HASH, hash)
 }
 
-/** Whoever ran npm themselves left no hash, but npm left its own account of what is there. */
+/** After an npm install by hand there is no hash, but npm has its own list of what is installed. */
 function installedMatchesLock() {
   const installed = JSON.parse(read(INSTALLED) ?? '{"packages":{}}').packages
   const locked = JSON.parse(readFileSync(LOCK, 'utf8')).packages

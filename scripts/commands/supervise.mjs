@@ -28,16 +28,18 @@ export function supervise(programs) {
   })
 }
 
-/** Milliseconds to wait before each new start in a row; the last one is for all that follow. */
+/** Milliseconds to wait before each new start in a row; the last number is for all later ones. */
 const PAUSES = [500, 1000, 2000, 4000, 10_000, 30_000]
-/** A program that dies sooner than this after its start has not really run. */
+/** A program that dies within this time has not really run. */
 const AT_ONCE = 5000
 const MOST_AT_ONCE = 5
+/** With this code a program says that what it needs is away and may come back. */
+const TRY_LATER = 75
 
 /**
- * Keeps one program running on the project's Node: whatever ends it, it is started again after a pause
- * that grows. It ends for good when it ends well, when we are told to stop, or when it dies at once five times
- * in a row: that fault would not go away by itself.
+ * Keeps one program running on the project's Node: when it ends, it is started again after a pause that grows. It
+ * stops for good when the program ends well, when we are told to stop, or when it dies at once five times in a row:
+ * such a fault does not go away by itself. A program that ends with TRY_LATER is started again however often.
  * @param {{ args: string[], cwd?: string, env?: Record<string, string> }} program
  * @param {{ pauses?: number[], atOnce?: number, say?: (line: string) => void }} [options] times in milliseconds
  * @returns {Promise<number>} the exit code of the last run
@@ -55,14 +57,16 @@ export async function keepRunning(
     wake()
   })
   try {
-    for (let inARow = 0; ; ) {
+    for (let inARow = 0, faults = 0; ; ) {
       const begun = performance.now()
       child = launch(program)
       const { code, how } = await endOf(child)
       if (stopped || code === 0) return code
-      inARow = performance.now() - begun < atOnce ? inARow + 1 : 1
-      if (inARow === MOST_AT_ONCE) {
-        say(`A Íris parou ${inARow} vezes seguidas logo ao iniciar (${how}). A causa está acima.`)
+      const isShort = performance.now() - begun < atOnce
+      inARow = isShort ? inARow + 1 : 1
+      if (code !== TRY_LATER) faults = isShort ? faults + 1 : 1
+      if (faults === MOST_AT_ONCE) {
+        say(`A Íris parou ${faults} vezes seguidas logo ao iniciar (${how}). A causa está acima.`)
         return code
       }
       const pause = pauses[Math.min(inARow, pauses.length) - 1]
@@ -90,7 +94,7 @@ function signalTo(child, signal) {
   if (child && child.exitCode === null && child.signalCode === null) child.kill(signal)
 }
 
-/** How a program ended: its exit code (128 and the number of a signal that killed it), and the same in words. */
+/** How a program ended: its exit code (128 and the number of the signal that killed it), and the same in words. */
 function endOf(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => {
@@ -106,10 +110,13 @@ function endOf(child) {
   })
 }
 
-/** Calls `stop` with each signal that means so, and when whoever launched us is gone. Returns how to listen no more. */
+/**
+ * Calls `stop` for each signal that means so, and when the process that started us is gone. Returns a function that
+ * stops listening.
+ */
 function onOrderToStop(stop) {
   const interrupt = () => stop('SIGINT')
-  // A closed terminal is an order to stop as well.
+  // Closing the terminal is an order to stop as well.
   const end = () => stop('SIGTERM')
   process.on('SIGINT', interrupt)
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, end)
@@ -122,8 +129,8 @@ function onOrderToStop(stop) {
 }
 
 /**
- * npm runs us through a shell and passes its signals to that shell, which dies of them without
- * telling us. So the order to stop is also that either of the two is gone.
+ * npm runs us through a shell and sends its signals to that shell, which dies without telling us. So when either of
+ * the two is gone, that is the order to stop.
  */
 function watchLauncher(stop) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return undefined

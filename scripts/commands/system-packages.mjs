@@ -3,34 +3,36 @@ import { delimiter, join } from 'node:path'
 import { run } from './project.mjs'
 
 /**
- * Every program from outside of node_modules that a test, a script or the server starts, by its name on the PATH, and
- * the Debian package that brings it. `npm test` and `npm run check` install from this list what is missing, and
- * scripts/check-tests.ts fails when something else is started.
+ * Every program outside of node_modules that a test, a script or the server starts, by its name on the PATH, with its
+ * Debian package. `npm test` and `npm run check` install what is missing from this list, and scripts/check-tests.ts
+ * fails when another program is started.
  */
 export const SYSTEM_PROGRAMS = {
   // Journeys in the browser.
   chromium: { package: 'chromium', browser: true },
   'chromium-headless-shell': { package: 'chromium-headless-shell', browser: true },
-  // PDFs and spreadsheets, as other programs read them.
+  // For PDFs and spreadsheets, read by other programs than ours.
   pdffonts: { package: 'poppler-utils' },
   pdfinfo: { package: 'poppler-utils' },
   pdftotext: { package: 'poppler-utils' },
   qpdf: { package: 'qpdf' },
   soffice: { package: 'libreoffice-calc-nogui' },
-  // On every Debian.
+  // Part of every Debian.
   chmod: { package: 'coreutils' },
   chown: { package: 'coreutils' },
   sleep: { package: 'coreutils' },
   sh: { package: 'dash' },
-  // What the README asks for.
+  mount: { package: 'mount' },
+  umount: { package: 'mount' },
+  // Named in the README.
   npm: { package: 'npm' },
-  // What brings the rest, where it is there.
+  // Installs the rest, where it exists.
   'apt-get': { package: 'apt', optional: true },
   sudo: { package: 'sudo', optional: true },
 }
 
 /**
- * Where a program of the list lies.
+ * The path of a program of the list.
  * @param {keyof typeof SYSTEM_PROGRAMS} name
  * @returns {string}
  * @throws Error that says how to install it
@@ -43,8 +45,8 @@ export function pathOf(name) {
 
 /**
  * Installs what is missing where we may.
- * @param browser whether the journeys in the browser will run as well
- * @throws Error with the very command that installs the rest
+ * @param browser whether the journeys in the browser will run too
+ * @throws Error with the exact command that installs the rest
  */
 export async function ensureSystemPackages({ browser }) {
   const missing = () => missingPackages(browser)

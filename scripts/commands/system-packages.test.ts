@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ensureSystemPackages, pathOf, SYSTEM_PROGRAMS } from './system-packages.mjs'
 
-// A machine whose only folder of programs is ours; without apt-get in it, nothing can be installed.
+// A machine whose only folder of programs is ours; without apt-get in it nothing can be installed.
 
 let folder: string
 
@@ -29,7 +29,7 @@ const NEEDED = Object.entries(SYSTEM_PROGRAMS)
   .filter(([, entry]) => !('optional' in entry))
   .map(([name]) => name)
 
-test('Whoever may not install is told the one apt-get line that brings what is missing', async () => {
+test('A person who may not install is told the one apt-get line that brings what is missing', async () => {
   const missing = ['qpdf', 'soffice', 'chromium', 'chromium-headless-shell']
   await put(...NEEDED.filter((name) => !missing.includes(name)))
   await expect(ensureSystemPackages({ browser: false })).rejects.toThrow(
@@ -45,7 +45,7 @@ test('A machine that has every program is left as it is', async () => {
   await ensureSystemPackages({ browser: true })
 })
 
-test('A test that starts a program which is not there fails with the line that installs it', async () => {
+test('A test that starts a missing program fails with the line that installs it', async () => {
   expect(() => pathOf('pdftotext')).toThrow(
     /^pdftotext não está instalado\. Como root, rode:\n\n.*install.* poppler-utils\n$/,
   )

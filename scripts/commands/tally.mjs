@@ -4,13 +4,13 @@ import { NODE, ROOT, tool } from './project.mjs'
 import { runRecorded } from './recorded.mjs'
 import { outcomeOf } from './reports.mjs'
 
-/** Counts the steps and the tests of a run; none of them stops those that follow. */
+/** Counts the steps and tests of a run; a failed one does not stop the next. */
 export class Tally {
   #passed = 0
   #skipped = 0
   #failures = []
 
-  /** A step that fails by throwing. */
+  /** A step that fails when it throws. */
   step(title, work) {
     return this.#timed(title, async () => {
       await work()
@@ -19,7 +19,7 @@ export class Tally {
   }
 
   /**
-   * Programs that pass by ending with 0, two at a time; each shows what it printed once it has ended.
+   * Programs that pass when they end with 0, two at a time; the output of each is shown when it has ended.
    * @param {[title: string, args: string[]][]} programs `args` are for the project's Node
    */
   async programs(programs) {
@@ -58,7 +58,7 @@ export class Tally {
     }))
   }
 
-  /** What failed and why, once more, where the end of a long record shows it; the counts; the exit code. */
+  /** Repeats at the end what failed and why, then the counts; returns the exit code. */
   finish() {
     for (const { title, reason } of this.#failures) console.log(`\n✗ ${title}\n${reason}`)
     const skipped = this.#skipped > 0 ? `, ${this.#skipped} skipped` : ''
@@ -74,7 +74,7 @@ export class Tally {
       const { args, env } = command(file)
       const { code, tail } = await runRecorded(NODE, args, { env })
       const outcome = existsSync(file) ? outcomeOf(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING
-      // An error outside of every test fails none of them; a run without tests has tested nothing.
+      // An error outside of all tests is a failure too, and so is a run without tests.
       const fine = code === 0 && outcome.passed > 0
       if (fine || outcome.failures.length > 0) return outcome
       return { ...outcome, failures: [{ title, reason: tail }] }

@@ -8,13 +8,13 @@ const HASH = join(WEB, 'dist', '.hash')
 const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json']
 const SKIPPED = new Set(['dist', 'node_modules'])
 
-/** Builds the web application unless it was built from these very sources. */
+/** Builds the web app, unless it was built from these same sources. */
 export async function ensureWebBuilt() {
   const files = SOURCES.flatMap((source) => listFiles(source))
   const stamp = digest(files.map(({ path, size, mtimeMs }) => `${path} ${size} ${mtimeMs}`))
   const built = existsSync(HASH) ? JSON.parse(readFileSync(HASH, 'utf8')) : {}
   if (built.stamp === stamp) return
-  // A fresh checkout changes every date and no content.
+  // A fresh checkout changes all dates but no content.
   const content = digest(
     files.map(({ path }) => `${path} ${digest([readFileSync(join(ROOT, path))])}`),
   )

@@ -18,11 +18,11 @@ const PAIRS: [Vector3, Vector3, number][] = [
   [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
 ]
 
-test.each(PAIRS)('%j and %j differ by %d', (first, second, expected) => {
+test.each(PAIRS)('The colours %j and %j differ by %d', (first, second, expected) => {
   expect(ciede2000(first, second)).toBeCloseTo(expected, 4)
   expect(ciede2000(second, first)).toBeCloseTo(expected, 4)
 })
 
-test('a colour does not differ from itself', () => {
+test('A colour does not differ from itself', () => {
   expect(ciede2000([60, -20, 30], [60, -20, 30])).toBe(0)
 })

@@ -8,7 +8,7 @@ import { plateFile, readPlateDots } from './plate-files.ts'
 import { PLATE_RECIPES } from './plate-recipes.ts'
 import { areaUnderCurve } from './separability.ts'
 
-/** SHA-256 of each plate. A plate is an instrument: it changes on purpose, with its measurements, or not at all. */
+/** SHA-256 of each plate. A plate is an instrument: it may change only on purpose, together with its measurements. */
 const FINGERPRINTS: Record<number, string> = {
   1: '519e256a34616ac8f320eb2324c2037bb917125a62f6e55483e816b6b4ed36ee',
   2: '4a35b920360001161eea9a19426b831727c801e6f8706db3e1a5b007e05ae258',
@@ -21,26 +21,26 @@ const FINGERPRINTS: Record<number, string> = {
   9: 'aefce25041ce88c778c9f83159e5c3c1811bd559a448320e9443f2c6261de298',
 }
 
-test('there are nine plates, numbered in the order of the test', () => {
+test('There are nine plates, numbered in the order of the test', () => {
   expect(PLATE_RECIPES.map(({ plate }) => plate)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
-describe.each(PLATE_RECIPES)('plate $plate', (recipe) => {
+describe.each(PLATE_RECIPES)('Plate $plate', (recipe) => {
   const svg = readFileSync(plateFile(recipe.plate), 'utf8')
   const dots = readPlateDots(recipe.plate)
   const isFigure = figureTest(recipe.normal, recipe.digits)
   const figure = dots.filter(isFigure)
   const ground = dots.filter((dot) => !isFigure(dot))
 
-  test('is what its recipe draws', () => {
+  test('The file of a plate is exactly what its recipe draws', () => {
     expect(drawPlate(recipe) === svg).toBe(true)
   })
 
-  test('is the plate that was measured', () => {
+  test('The file of a plate is the one that was measured', () => {
     expect(createHash('sha256').update(svg).digest('hex')).toBe(FINGERPRINTS[recipe.plate])
   })
 
-  test('holds nothing but a white card and its dots', () => {
+  test('A plate holds only a white card and its dots', () => {
     const frame = svg.replaceAll(/<circle [^>]*>\n/g, '')
     expect(dots.length).toBe(svg.split('<circle').length - 1)
     expect(frame.match(/<[^/][^ >]*/g)).toEqual(['<svg', '<rect'])
@@ -49,11 +49,11 @@ describe.each(PLATE_RECIPES)('plate $plate', (recipe) => {
     expect(svg).not.toMatch(/\b(id|class|aria-[a-z]+|data-[a-z]+)=|<title|<desc|<text/)
   })
 
-  test('is light enough to load on any connection', () => {
+  test('A plate is small enough to load on any connection', () => {
     expect(svg.length).toBeLessThan(64_000)
   })
 
-  test('has about a thousand dots that neither touch nor leave the disc', () => {
+  test('A plate has about a thousand dots that neither touch nor leave the disc', () => {
     expect(dots.length).toBeGreaterThan(950)
     expect(dots.length).toBeLessThan(1150)
     for (const [index, dot] of dots.entries()) {
@@ -65,7 +65,7 @@ describe.each(PLATE_RECIPES)('plate $plate', (recipe) => {
     }
   })
 
-  test('tells nothing by the size of the dots', () => {
+  test('The size of the dots does not give the number away', () => {
     const area = areaUnderCurve(
       figure.map(({ r }) => r),
       ground.map(({ r }) => r),
@@ -74,7 +74,7 @@ describe.each(PLATE_RECIPES)('plate $plate', (recipe) => {
     expect(area).toBeLessThanOrEqual(0.56)
   })
 
-  test('tells nothing by the order of the dots in the file', () => {
+  test('The order of the dots in the file does not give the number away', () => {
     const order = new Map(dots.map((dot, index) => [dot, index]))
     const area = areaUnderCurve(
       figure.map((dot) => order.get(dot)!),
@@ -84,16 +84,16 @@ describe.each(PLATE_RECIPES)('plate $plate', (recipe) => {
     expect(area).toBeLessThanOrEqual(0.56)
   })
 
-  test('has no colour clipped at the edge of the gamut', () => {
+  test('No colour of a plate is clipped at the edge of the gamut', () => {
     for (const dot of dots) {
       const linear = linearFromHex(dot.fill)
       const wanted = isFigure(dot) ? recipe.figure : recipe.ground
-      // A clipped part would pull l off its class; 8-bit colours alone move it by less than .0015.
+      // A clipped colour would move l out of its class; rounding to 8 bits alone moves it by less than .0015.
       expect(Math.abs(chromaticityFromLinear(linear).l - wanted.l)).toBeLessThan(0.0015)
     }
   })
 
-  test('keeps the lightness of its dots within the range of its class', () => {
+  test('The lightness of the dots stays within the range of their class', () => {
     for (const dot of dots) {
       const range = isFigure(dot) ? recipe.figureLightness : recipe.groundLightness
       const lightness = labFromLinear(linearFromHex(dot.fill))[0]
@@ -104,9 +104,9 @@ describe.each(PLATE_RECIPES)('plate $plate', (recipe) => {
 })
 
 describe.each(PLATE_RECIPES.filter(({ kind }) => kind === 'transformation'))(
-  'plate $plate, a transformation',
+  'Plate $plate, a transformation',
   (recipe) => {
-    test('hides the number of dichromats wholly inside the number of everyone else', () => {
+    test('The number seen by dichromats lies wholly inside the number seen by everyone else', () => {
       const dots = readPlateDots(recipe.plate)
       const isFigure = figureTest(recipe.normal, recipe.digits)
       const inner = dots.filter(figureTest(recipe.deficient!, recipe.digits))

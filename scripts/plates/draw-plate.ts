@@ -13,14 +13,14 @@ import { mulberry32, type Random, stratified } from './random.ts'
 export type Dot = Circle & { fill: string }
 
 /**
- * The plate as an SVG document, always the same for the same recipe. The dots stand in the order they were packed
- * in, and nothing in the document tells which of them are the figure.
+ * The plate as an SVG document, always the same for the same recipe. The dots are in the order in which they were
+ * packed, and nothing in the document tells which of them form the number.
  */
 export function drawPlate(recipe: PlateRecipe): string {
   const dots = plateDots(recipe).map(
     ({ x, y, r, fill }) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`,
   )
-  // A browser that darkens pages, or forces its own colours, would turn the plate into another test.
+  // A browser that darkens pages or forces its own colours would turn the plate into another test.
   const keepColours = 'color-scheme:only light;forced-color-adjust:none'
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-500 -500 1000 1000" style="${keepColours}">`,
@@ -70,7 +70,7 @@ function colourGroups(recipe: PlateRecipe, circles: readonly Circle[]): ColourGr
   ]
 }
 
-/** Lightness and blue-yellow noise are dealt evenly within the group, so that neither tells one group from another. */
+/** Lightness and blue-yellow noise are spread evenly within each group, so that neither tells the groups apart. */
 function colourGroup(
   recipe: PlateRecipe,
   { circles, chromaticity, side }: ColourGroup,

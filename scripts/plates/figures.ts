@@ -1,13 +1,13 @@
 import type { Circle } from './packing.ts'
 import type { DigitSet, Point, Skeleton } from './skeletons.ts'
 
-/** Where the centre lines of one digit go, in the plate's units, and how broad the pen is. */
+/** Where the centre lines of one digit are, in units of the plate, and how wide the pen is. */
 type Slot = { left: number; top: number; width: number; height: number; pen: number }
 
 const SINGLE_SLOTS = [centredSlot(0, 460, 650, 108)]
 const DOUBLE_SLOTS = [centredSlot(-190, 320, 560, 94), centredSlot(190, 320, 560, 94)]
 
-/** Whether the dot belongs to the figure: half of it or more lies within the strokes. */
+/** Whether the dot belongs to the number: at least half of it is within the strokes. */
 export type FigureTest = (circle: Circle) => boolean
 
 /** `figure` is a number of one or two digits. */

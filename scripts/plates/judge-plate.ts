@@ -8,7 +8,7 @@ import { areaUnderCurve, mean, neighbourAccuracy, separation } from './separabil
 import { brettel, luminanceView, machado, normalView, type View } from './simulate-vision.ts'
 import { read, templates } from './template-reader.ts'
 
-/** A dot as light: linear sRGB, of the drawing itself or of the pixels a screen made of it. */
+/** A dot as light: linear sRGB, of the drawing itself or of the pixels on a screen. */
 export type LitDot = Circle & { linear: Vector3 }
 export type NamedView = readonly [name: string, view: View]
 
@@ -29,7 +29,7 @@ export const TRITAN: readonly NamedView[] = [
 ]
 export const LUMINANCE: NamedView = ['luminance only', luminanceView]
 
-/** What a plate must hold; d′ unless said (docs/adr/0005). */
+/** The limits of a plate, as d′ unless it says otherwise (docs/adr/0005). */
 export const LIMITS = {
   demonstration: 4,
   normal: 6,
@@ -39,7 +39,7 @@ export const LIMITS = {
   vanishedDifference: 5,
   neighbours: 0.65,
   hiddenStrokes: 1.3,
-  /** Areas under the curve of lightness: guessing is .5. */
+  /** Areas under the curve for lightness: .5 is guessing. */
   lightness: [0.44, 0.56],
   lightnessOfDichromats: [0.38, 0.62],
   readFit: 0.85,
@@ -63,7 +63,7 @@ export function seen(recipe: PlateRecipe, dots: readonly LitDot[], view: View) {
   }
 }
 
-/** How often a figure's dot is lighter than one of the ground: .5 tells nothing. */
+/** How often a dot of the number is lighter than one of the ground; .5 tells nothing. */
 export function lightnessArea(figure: readonly Vector3[], ground: readonly Vector3[]): number {
   const lightness = (colours: readonly Vector3[]) => colours.map(([part]) => part)
   return areaUnderCurve(lightness(figure), lightness(ground))
@@ -71,7 +71,7 @@ export function lightnessArea(figure: readonly Vector3[], ground: readonly Vecto
 
 type Check = (value: number, limits: { least?: number; most?: number }, what: string) => void
 
-/** Every limit that the dots break, in words; none where the plate holds. */
+/** Every limit that the dots break, in words; empty when the plate is good. */
 export function faultsOf(recipe: PlateRecipe, dots: readonly LitDot[]): string[] {
   const faults: string[] = []
   const check: Check = (value, { least = -Infinity, most = Infinity }, what) => {

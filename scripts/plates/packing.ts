@@ -17,8 +17,8 @@ const SIZE_SPREAD = 0.08
 const FILLER = { smallest: 5.2, largest: 8.6, tries: 24_000 }
 
 /**
- * Fills the disc with dots that do not touch. It does not know the figure: if the packing followed its outline, the
- * gaps would give it away to anyone.
+ * Fills the disc with dots that do not touch. It does not know the number: if the packing followed its outline, the
+ * gaps would show it to anyone.
  */
 export function packCircles(random: Random): Circle[] {
   const placed: Circle[] = []
@@ -42,7 +42,7 @@ export function packCircles(random: Random): Circle[] {
   return placed
 }
 
-/** The largest radius a dot centred here can have, negative where there is no room at all. */
+/** The largest radius of a dot with this centre, negative where there is no room. */
 function roomAt(x: number, y: number, placed: readonly Circle[]): number {
   let room = PLATE_RADIUS - Math.sqrt(x * x + y * y)
   for (const circle of placed) {

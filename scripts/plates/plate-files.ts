@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Dot } from './draw-plate.ts'
 
-/** The path of a plate's image, which the web application serves as `/plates/plate-<plate>.svg`. */
+/** The path of a plate's image, which the web app serves as `/plates/plate-<plate>.svg`. */
 export function plateFile(plate: number): string {
   return fileURLToPath(new URL(`../../apps/web/public/plates/plate-${plate}.svg`, import.meta.url))
 }
 
-/** The dots of a committed plate, in 8-bit colours, as a screen gets them. */
+/** The dots of a committed plate, in 8-bit colours, as on a screen. */
 export function readPlateDots(plate: number): Dot[] {
   const circles = readFileSync(plateFile(plate), 'utf8').matchAll(
     /<circle cx="([^"]+)" cy="([^"]+)" r="([^"]+)" fill="([^"]+)"\/>/g,

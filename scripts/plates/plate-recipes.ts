@@ -12,11 +12,14 @@ export type PlateRecipe = ColourPlate & {
   figure: Chromaticity
   groundLightness: LightnessRange
   figureLightness: LightnessRange
-  /** Each dot's s is multiplied by exp(u · this), u from −1 to 1: noise that hides what blue-yellow residue is left. */
+  /**
+   * The s of each dot is multiplied by exp(u · this), u from −1 to 1: noise that hides the remaining blue-yellow
+   * difference.
+   */
   blueYellowNoise: number
   /**
-   * The figure's luminance over the ground's, as a logarithm. The redder class is made slightly brighter, because it
-   * looks darker to a protan and lighter to a deutan: the step halves the worse of the two.
+   * The luminance of the number divided by that of the ground, as a logarithm. The redder class is made slightly
+   * brighter, because it looks darker to a protan and lighter to a deutan: the step halves the worse of the two.
    */
   luminanceStep: number
 }
@@ -25,7 +28,7 @@ type Colours = Omit<PlateRecipe, keyof ColourPlate | 'seed' | 'digits'>
 
 const DOT_LIGHTNESS: LightnessRange = [42, 76]
 
-/** A figure that differs from its ground only along a line of colours that protans and deutans confuse. */
+/** A number that differs from its ground only along a line of colours that protans and deutans confuse. */
 function hidden(
   ground: Chromaticity,
   figureL: number,
@@ -43,7 +46,7 @@ function hidden(
   }
 }
 
-/** Plate 1: told by lightness, so that whoever can see and read at all, reads it. */
+/** Plate 1 is told by lightness, so everybody who can see and read at all can read it. */
 const DEMONSTRATION: Colours = {
   ground: { l: 0.65, s: 0.95 },
   figure: { l: 0.69, s: 0.35 },
@@ -65,7 +68,10 @@ const COLOURS: readonly Colours[] = [
   hidden({ l: 0.645, s: 0.45 }, 0.68, 0.5, 0.27, 0.035),
 ]
 
-/** The part of a transformation plate that dichromats see has its s multiplied by this: blue-yellow, which they keep. */
+/**
+ * The part of a transformation plate that dichromats see has its s multiplied by this: a blue-yellow difference,
+ * which they can see.
+ */
 export const DEFICIENT_FIGURE_S = 1.9
 
 /** How each plate is drawn, in the order of the test. */

@@ -9,12 +9,12 @@ import {
   type Vector3,
 } from './matrix3.ts'
 
-/** Standard deviation, in CIELAB units, of the noise that an eye is taken to add to every colour it sees. */
+/** Standard deviation, in CIELAB units, of the noise that an eye is assumed to add to every colour. */
 const EYE_NOISE = 3
 
 /**
- * d′: how many standard deviations apart two groups of CIELAB colours stand along the direction that parts them
- * best (linear discriminant). Of these plates, up to 1 was invisible by eye, from 3 easy to read.
+ * d′: how many standard deviations apart two groups of CIELAB colours are in the direction that separates them best
+ * (linear discriminant). On these plates up to 1 was invisible by eye, and from 3 on easy to read.
  */
 export function separation(first: readonly Vector3[], second: readonly Vector3[]): number {
   const step = subtract(mean(first), mean(second))
@@ -84,10 +84,10 @@ function hitRate(own: readonly Vector3[], other: readonly Vector3[]): number {
   const hits = own.filter((colour) => {
     const toOwn = squaredDistances(colour, own)
     const toOther = squaredDistances(colour, other)
-    // The nearest of all is the colour itself, at 0: it takes one place more, and has no vote.
+    // The nearest one is the colour itself, at distance 0: it takes a place but has no vote.
     const reach = Float64Array.of(...toOwn, ...toOther).sort()[NEIGHBOURS]!
     const votes = (distances: readonly number[]) => distances.filter((d) => d <= reach).length
-    // Each vote weighs by the rarity of its group, or the larger group would win everywhere.
+    // Each vote weighs more the rarer its group is; otherwise the larger group would win everywhere.
     return (votes(toOwn) - 1) / own.length > votes(toOther) / other.length
   })
   return hits.length / own.length

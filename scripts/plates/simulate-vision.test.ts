@@ -9,7 +9,7 @@ const DICHROMACIES: [Dichromacy, Axis][] = [
   ['tritan', 2],
 ]
 
-/** Brettel's two half-planes for linear sRGB as libDaltonLens publishes them, and the plane that parts them. */
+/** Brettel's two half-planes for linear sRGB as libDaltonLens publishes them, and the plane between them. */
 const PUBLISHED: Record<Dichromacy, { sides: [Matrix3, Matrix3]; parting: Vector3 }> = {
   protan: {
     sides: [
@@ -67,29 +67,29 @@ function largestStep(first: Vector3, second: Vector3): number {
   return Math.max(...first.map((part, axis) => Math.abs(part - second[axis]!)))
 }
 
-describe.each(DICHROMACIES)('%s by Brettel 1997', (dichromacy, missing) => {
+describe.each(DICHROMACIES)('The vision of %s after Brettel 1997', (dichromacy, missing) => {
   const view = brettel(dichromacy)
 
-  test('agrees with the published matrices over the whole gamut', () => {
+  test('The simulation agrees with the published matrices over the whole gamut', () => {
     const { sides, parting } = PUBLISHED[dichromacy]
     const steps = COLOURS.map((colour) => {
       const side = sides[dot(parting, colour) >= 0 ? 0 : 1]
       const published = mapParts(transform(side, colour), (part) => Math.min(1, Math.max(0, part)))
       return largestStep(view(colour), published)
     })
-    // Not exactly: the published ones also correct the screen's XYZ to the Judd–Vos observer.
+    // Not exactly: the published ones also correct the XYZ of the screen to the Judd–Vos observer.
     expect(Math.max(...steps)).toBeLessThan(0.025)
     expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(0.01)
   })
 
-  test('two colours that differ in the missing cone alone look the same', () => {
+  test('Two colours that differ only in the missing cone look the same', () => {
     const lms = transform(LMS_FROM_RGB, [0.3, 0.3, 0.3])
     const shifted = mapParts(lms, (part, cone) => (cone === missing ? part * 1.04 : part))
     const seen = view(transform(RGB_FROM_LMS, shifted))
     expect(largestStep(seen, [0.3, 0.3, 0.3])).toBeLessThan(1e-6)
   })
 
-  test('looking twice changes nothing more', () => {
+  test('Simulating twice changes nothing more', () => {
     const once = view([0.4, 0.3, 0.25])
     expect(largestStep(view(once), once)).toBeLessThan(1e-9)
   })
@@ -103,19 +103,19 @@ const VIEWS: [string, View][] = [
   ['luminance only', luminanceView],
 ]
 
-test.each(VIEWS)('%s leaves greys as they are', (_, view) => {
+test.each(VIEWS)('The vision of %s leaves greys as they are', (_, view) => {
   for (const level of LEVELS) {
     expect(largestStep(view([level, level, level]), [level, level, level])).toBeLessThan(1e-5)
   }
 })
 
-test('red goes through the table of Machado 2009, held to what a screen can show', () => {
+test('Red goes through the table of Machado 2009, limited to what a screen can show', () => {
   expect(machado('protan')([1, 0, 0])).toEqual([0.152286, 0.114503, 0])
   expect(machado('deutan')([1, 0, 0])).toEqual([0.367322, 0.280085, 0])
   expect(machado('deutan 0.6')([1, 0, 0])).toEqual([0.498864, 0.205199, 0])
 })
 
-test('luminance only keeps the luminance of each primary', () => {
+test('The luminance-only vision keeps the luminance of each primary', () => {
   expect(luminanceView([1, 0, 0])).toEqual([0.2126, 0.2126, 0.2126])
   expect(luminanceView([0, 1, 0])).toEqual([0.7152, 0.7152, 0.7152])
 })

@@ -1,7 +1,7 @@
 import { LMS_FROM_RGB, LMS_FROM_XYZ, luminanceFromLinear, RGB_FROM_LMS } from './colour-space.ts'
 import { cross, dot, type Matrix3, mapParts, transform, type Vector3 } from './matrix3.ts'
 
-/** Linear sRGB as drawn → linear sRGB that looks to everyone as the first looks to the simulated eye. */
+/** From linear sRGB as drawn to the linear sRGB that looks to everyone as the first looks to the simulated eye. */
 export type View = (linear: Vector3) => Vector3
 
 export type Dichromacy = 'protan' | 'deutan' | 'tritan'
@@ -81,13 +81,13 @@ export function machado(deficiency: keyof typeof MACHADO): View {
 
 export const normalView: View = (linear) => linear
 
-/** What is left without any colour: each dot as the grey of its own luminance. */
+/** Without any colour: each dot as the grey of its own luminance. */
 export const luminanceView: View = (linear) => {
   const luminance = luminanceFromLinear(linear)
   return [luminance, luminance, luminance]
 }
 
-/** A simulated colour may leave the gamut; a screen shows the nearest value it has. */
+/** A simulated colour may be outside the gamut; a screen shows the nearest colour it has. */
 function onScreen(linear: Vector3): Vector3 {
   return mapParts(linear, (part) => Math.min(1, Math.max(0, part)))
 }

@@ -1,4 +1,4 @@
-/** In a unit box, y downwards. */
+/** In a unit box, with y downwards. */
 export type Point = readonly [number, number]
 /** A line through points, drawn with a round pen. */
 export type Stroke = readonly Point[]
@@ -23,7 +23,7 @@ const SIX: Skeleton = [
   arc([0.82, 0.68], [0.82, 0.68], 180, 275),
 ]
 
-/** Curved digits, for figures that need not nest. */
+/** Curved digits, for numbers that are not inside each other. */
 export const NUMERALS: DigitSet = [
   [arc([0.5, 0.5], [0.5, 0.5], 0, 360)],
   [
@@ -106,8 +106,8 @@ function segments(...names: (keyof typeof SEGMENTS)[]): Skeleton {
 }
 
 /**
- * Digits made of parts of one rounded 8, so that one digit can lie wholly inside another: the figure that a
- * transformation plate shows to dichromats is part of the figure that it shows to everyone else.
+ * Digits made of parts of one rounded 8, so that one digit can lie completely inside another: on a transformation
+ * plate the number for dichromats is part of the number for everyone else.
  */
 export const NESTED_NUMERALS: DigitSet = [
   segments(

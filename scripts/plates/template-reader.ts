@@ -23,7 +23,7 @@ export function templates(
   })
 }
 
-/** An ideal reader, who knows the shapes and the place of the digits: every number, the best fitting first. */
+/** An ideal reader who knows the shapes and places of the digits: every number, the best fit first. */
 export function read(colours: readonly Vector3[], candidates: readonly Template[]): Reading[] {
   return candidates
     .map(({ figure, covered }) => ({ figure, fit: explainedShare(colours, covered) }))

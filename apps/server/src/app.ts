@@ -16,7 +16,7 @@ import { openapi } from './http/openapi.ts'
 import type { Server } from './http/serve.ts'
 import { createTokens } from './http/tokens.ts'
 import { webApp } from './http/web-app.ts'
-import { modules } from './modules.ts'
+import { callers, modules } from './modules.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
 import type { Log } from './watch/log.ts'
@@ -52,6 +52,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
   }) as unknown as Server
   app.services = services
   app.tokens = createTokens(config.jwtSecret)
+  app.callers = callers
   app.endpoints = []
   app.decorateRequest('admitted', null)
 

@@ -18,12 +18,12 @@ describe('TRUST_PROXY', () => {
     ['loopback, 10.1.1.1', ['loopback', '10.1.1.1']],
     ['::1,fd00::/8', ['::1', 'fd00::/8']],
     ['', undefined],
-  ])('%j is read as %j', (text, value) => {
+  ])('The setting TRUST_PROXY=%j is read as %j', (text, value) => {
     expect(readConfig({ DATA_DIR, TRUST_PROXY: text }).trustProxy).toEqual(value)
   })
 
   it.each(['nginx', '10.0.0.0/33', '1.2.3', '10.0.0.1,', '100'])(
-    '%j stops the start with a sentence that names it',
+    'The setting TRUST_PROXY=%j stops the start with a sentence that names it',
     (text) => {
       expect(() => readConfig({ DATA_DIR, TRUST_PROXY: text })).toThrow(
         'Configuração inválida. TRUST_PROXY: valor inválido',

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { codeOf } from './db/error-code.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const setting = z.preprocess(blankIsUnset, z.string().optional())
@@ -187,7 +188,7 @@ function keptSecret(dataDir: string, name: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
   return readFileSync(file, 'utf8').trim()
 }

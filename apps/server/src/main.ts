@@ -8,18 +8,22 @@ import { connectAsApp } from './db/app-role.ts'
 import { createDatabase, type DatabaseConfig } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { troubleOf } from './db/trouble.ts'
 import { startDemo } from './demo/start-demo.ts'
-import { fileStoreOf } from './files/file-store.ts'
+import { fileStoreOf } from './files/create-file-store.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
-import { keepFolding } from './modules/dashboard/fold-timer.ts'
-import { makeDefaultUsers } from './modules/users/first-start.ts'
+import { keepFolding } from './modules/dashboard/dashboard.commands.ts'
+import { makeDefaultUsers } from './modules/users/first-start.commands.ts'
 import { defineNightlyJobs } from './nightly.ts'
 import type { Services } from './services.ts'
 import { createLog, sayByLog } from './watch/log.ts'
 
 const say = (line: string) => console.log(line)
+
+/** Tells the start command that what is missing (space, the database) may yet come: EX_TEMPFAIL of sysexits.h. */
+const TRY_LATER = 75
 
 let log = createLog('text')
 
@@ -121,5 +125,5 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
 start().catch(async (error: Error) => {
   console.error(`Íris não pôde iniciar. ${error.message}`)
   await stop().catch(() => {})
-  process.exit(1)
+  process.exit(troubleOf(error) ? TRY_LATER : 1)
 })

@@ -1,15 +1,20 @@
+import type { Database } from './db/database.ts'
+import type { Callers } from './http/authenticate.ts'
 import type { Server } from './http/serve.ts'
 import { auditTrailRoutes } from './modules/audit-trail/audit-trail.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { userCaller } from './modules/auth/logins.commands.ts'
 import { screenLockRoutes } from './modules/auth/screen-lock.routes.ts'
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
 import { sessionRoutes } from './modules/auth/sessions.routes.ts'
+import { sweepAuth } from './modules/auth/sweep.commands.ts'
 import { companyRoutes } from './modules/companies/companies.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { equipmentRoutes } from './modules/equipment/equipment.routes.ts'
 import { examRoutes } from './modules/exams/exams.routes.ts'
 import { resultBatchRoutes } from './modules/exams/result-batches.routes.ts'
 import { geographyRoutes } from './modules/geography/geography.routes.ts'
+import { sweepImports } from './modules/imports/imports.commands.ts'
 import { importRoutes } from './modules/imports/imports.routes.ts'
 import { ishiharaTestRoutes } from './modules/ishihara-tests/ishihara-tests.routes.ts'
 import { leadActivityRoutes } from './modules/lead-activities/lead-activities.routes.ts'
@@ -18,7 +23,9 @@ import { medicalRecordRoutes } from './modules/medical-records/medical-records.r
 import { operatorRoutes } from './modules/operators/operators.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { personalDataRoutes } from './modules/personal-data/personal-data.routes.ts'
+import { linkCaller } from './modules/registration/link-caller.ts'
 import { registrationRoutes } from './modules/registration/registration.routes.ts'
+import { sweepVisits } from './modules/registration/visits.commands.ts'
 import { supportRoutes } from './modules/supports/supports.routes.ts'
 import { triageRoutes } from './modules/triages/triages.routes.ts'
 import { profileRoutes } from './modules/users/profile.routes.ts'
@@ -50,4 +57,14 @@ export const modules: readonly ((app: Server) => void)[] = [
   triageRoutes,
   profileRoutes,
   usersRoutes,
+]
+
+/** Who holds a token, by the kind of it. */
+export const callers: Callers = { user: userCaller, link: linkCaller }
+
+/** What each module throws away of its own once it has had its time: hourly. */
+export const sweeps: readonly ((db: Database) => Promise<void>)[] = [
+  sweepAuth,
+  sweepVisits,
+  sweepImports,
 ]

@@ -10,10 +10,10 @@ const backupJob: JobType = { name: 'nightly-backup', schema: z.object({}) }
 const sweepJob: JobType = { name: 'sweep-files', schema: z.object({}) }
 
 const HOURS = 3600
-/** Seconds before the first new try, doubling: the last of five comes after an hour and a half. */
+/** Seconds before the second try, doubling each time: the last of five comes after an hour and a half. */
 const RETRY = { retries: 4, retryDelay: 6 * 60 }
 
-/** What is done once a night, by one of the instances. */
+/** Work that one of the instances does once a night. */
 export function defineNightlyJobs(
   { config, db, files, jobs }: Services,
   owner: DatabaseConfig,
@@ -24,7 +24,7 @@ export function defineNightlyJobs(
   jobs.define(
     backupJob,
     async (_data, { signal, lastTry }) => {
-      // Asked for by an instance that knows a folder; this one knows none.
+      // Asked for by an instance with a folder; this one has none.
       if (!backup) throw new Error('BACKUP_DIR não está definida nesta instância.')
       try {
         const secret = await keptSecret(dataDir, process.env)

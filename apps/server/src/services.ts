@@ -4,7 +4,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** What every handler may reach. Made once in main.ts (or by the tests), passed down, never global. */
+/** What every handler can use. Made once in main.ts (or by the tests) and passed down, never global. */
 export type Services = {
   config: Config
   db: Database

@@ -3,5 +3,5 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, '../package.json')
 
-/** The product's version, as the footer, the API page and the health checks show it. */
+/** The version of the product, as shown in the footer, the API page and the health checks. */
 export const VERSION = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os'
 import { answerParent } from '../src/apart/answer-parent.ts'
 
-// What a process apart may meet, on demand: start-apart.test.ts starts it.
+// A program that does, on request, what a process apart may meet; started by start-apart.test.ts.
 
 export type Deed = 'echo' | 'loop' | 'fill-heap' | 'fill-buffers' | 'fault' | 'look-around'
 

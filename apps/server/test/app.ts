@@ -5,11 +5,11 @@ import type { UserType } from '@iris/domain/user-type'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createDatabase, type DatabaseConfig } from '../src/db/database.ts'
-import { createFileStore } from '../src/files/file-store.ts'
+import { createFileStore } from '../src/files/create-file-store.ts'
 import type { Server } from '../src/http/serve.ts'
 import { createJobs } from '../src/jobs/jobs.ts'
 import { createMailer } from '../src/mail/mailer.ts'
-import { makeDefaultUsers } from '../src/modules/users/first-start.ts'
+import { makeDefaultUsers } from '../src/modules/users/first-start.commands.ts'
 import { hashPassword } from '../src/modules/users/password.ts'
 import type { Services } from '../src/services.ts'
 import { createLog } from '../src/watch/log.ts'
@@ -27,11 +27,11 @@ export type Reply<T = Record<string, unknown>> = {
 export type TestApp = {
   server: Server
   services: Services
-  /** How to connect as the owner of the tables, for what the program itself may not do. */
+  /** How to connect as the owner of the tables, for anything the program itself may not do. */
   owner: DatabaseConfig
   /** Ends everything and drops the database. */
   close(): Promise<void>
-  /** A request with a role's own token; `payload` is sent as JSON, a FormData as multipart. */
+  /** A request with the token of a role; `payload` is sent as JSON, a FormData as multipart. */
   call<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -43,7 +43,7 @@ export type TestApp = {
   admin: string
 }
 
-/** The real application on a database of its own, for one test file, or on the one that is given; its log goes to `output`. */
+/** The real application on its own database for one test file, or on the given one; its log goes to `output`. */
 export async function createTestApp(
   settings: Partial<Config> = {},
   given?: TestDatabase,

@@ -8,27 +8,27 @@ import { makePatient, patientBody } from './factories/patient.ts'
 import { photo } from './sample-files.ts'
 import { upload } from './spreadsheet-files.ts'
 
-// Every route that reads or writes a person's data is called once for real: each must leave a row of who, what, when and
-// from where, and none of what it says may be clinical. A new such route fails here until it is added.
+// Every route that reads or writes a person's data is really called once: each must leave an audit row of who, what,
+// when and from where, without anything clinical. A new route of this kind fails here until it is added.
 
 let app: TestApp
 let admin: number
 let doctor: { id: number; token: string }
 
 const HEALTH = /^(patients|triages|exams|records|results)\./
-/** Of other actions, but of the same data. */
+/** They have other actions, but show the same data. */
 const BESIDES = [
   'GET /patients/:id/audit',
   'GET /patients/:id/audit/export',
   'POST /patients/importPatients',
   'POST /add-retinography',
 ]
-/** How many of a batch are out, and whether anything changed at all: of nobody. */
+/** These answer only how far a batch is, or whether anything changed: about nobody. */
 const COUNTS_ONLY = ['GET /exams/send-results', 'GET /exams/send-results/:id', 'GET /exams/changes']
 
 const addressOf = ({ method, path }: EndpointOptions) => `${method} ${path}`
 
-/** Words that stand in the data and may stand in no audit row. */
+/** Words of the data that no audit row may have. */
 const SECRETS = {
   name: 'QUITÉRIA SIGILOSA',
   email: 'sigilo@exemplo.test',
@@ -49,7 +49,7 @@ const IMPORTED = personRow({
 
 type Case = {
   action: string
-  /** Whether it is about one person, whose trail then shows it. */
+  /** Whether it is about one person, whose audit then shows it. */
   ofOne: boolean
   /** Only an administrator may. */
   admin?: true
@@ -59,9 +59,9 @@ type Case = {
 type Made = {
   company: number
   patient: number
-  /** Concluído, with everything. */
+  /** Concluído, with all parts. */
   exam: number
-  /** Pendente, with its triage and test. */
+  /** Pendente, with triage and test. */
   open: number
   /** Pendente and empty. */
   empty: number
@@ -70,9 +70,9 @@ type Made = {
   sentTest: number
   record: number
   batch: number
-  /** Somebody else, without a record. */
+  /** Another person, without a record. */
   other: number
-  /** Whose record need no longer be kept. */
+  /** A person whose record no longer has to be kept. */
   forgettable: number
 }
 
@@ -166,7 +166,7 @@ const CASES: Record<string, Case> = {
   'GET /exams/:id/result.pdf': one('print', (m) => ({ path: `/exams/${m.exam}/result.pdf` })),
   'POST /exams/send-results': many('send', (m) => ({
     path: '/exams/send-results',
-    // Not one that would go: what each sending leaves is seen where it is asked for alone.
+    // Not one that can be sent: what a sending leaves is tested with the call for a single result.
     payload: { ids: [m.open] },
   })),
   'GET /exams/send-results/:id/refusals': many('list', (m) => ({
@@ -196,7 +196,7 @@ const CASES: Record<string, Case> = {
   'GET /patients/:patientId/medicalRecords/:recordId/history': one('read-versions', (m) => ({
     path: `/patients/${m.patient}/medicalRecords/${m.record}/history`,
   })),
-  // The last: its work goes on after the answer, and leaves rows of its own.
+  // Last, because its work goes on after the answer and leaves rows of its own.
   'POST /patients/importPatients': many('import', () => ({
     path: '/patients/importPatients',
     payload: upload(sheet),
@@ -318,16 +318,16 @@ async function lastRow(): Promise<number> {
   return row?.id ?? 0
 }
 
-it('covers every route of patients, triages, exams, files, tests and records', () => {
+it('These audit cases cover every route of patients, triages, exams, files, tests and records', () => {
   const served = app.server.endpoints
     .filter((endpoint) => HEALTH.test(endpoint.access) || BESIDES.includes(addressOf(endpoint)))
     .map(addressOf)
   expect([...Object.keys(CASES), ...COUNTS_ONLY].sort()).toEqual(served.sort())
 })
 
-describe('leaves a row of who, what, when and from where:', () => {
+describe('Audited calls', () => {
   it.each(Object.entries(CASES))(
-    '%s',
+    'An audited call leaves a row of who, what, when and from where: %s',
     async (address, { action, ofOne, admin: isForAdmin, call }) => {
       const { path, payload, public: open } = call(made)
       const as = isForAdmin ? app.admin : doctor.token

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import { seal } from '../src/backup/container.ts'
 import { type EntryToWrite, writeEntries } from '../src/backup/entries.ts'
 
-/** A whole and open backup of any entries, for what no program of today would write. */
+/** A whole, unsealed backup of any entries, for files that no program of today would write. */
 export function writeBackup(path: string, entries: AsyncIterable<EntryToWrite>): Promise<void> {
   return pipeline(
     Readable.from(writeEntries(entries)),

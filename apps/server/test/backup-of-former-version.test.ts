@@ -12,7 +12,7 @@ import { onData, PASSWORD, tableHashes } from './clinic-process.ts'
 import { runScript } from './program.ts'
 import { startServer } from './server-process.ts'
 
-// A clinic of revision 8058e56 and its rows, saved as that version would have saved them.
+// A clinic of revision 8058e56 and its rows, saved as that version would have done.
 
 const LAST = '0013-reading-queue.sql'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-test('A backup of a former version is restored as it was, and becomes one of this version at the start', async () => {
+test('A backup of a former version is restored as it was, and upgraded at the start', async () => {
   const dataDir = join(root, 'restored')
   const done = await runScript('restore.ts', [file], { DATA_DIR: dataDir })
   expect(done).toMatchObject({ code: 0 })
@@ -69,7 +69,7 @@ test('A backup of a newer version is refused before anything is written', async 
   expect(done).toMatchObject({ code: 1, said: expect.stringContaining('não conhece') })
 })
 
-/** What the database holds, under the list of migrations of its own version. */
+/** What the database holds, with the list of migrations of its own version. */
 async function* formerEntries(client: pg.Client) {
   const { rows: migrations } = await client.query(
     'select name, sha256 from schema_migrations order by name',

@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 let root: string
 let data: string
 let server: ServerProcess | undefined
-/** Made while somebody wrote, open; and of the stopped clinic, with a passphrase. */
+/** One made while somebody wrote, unsealed; one of the stopped clinic, with a passphrase. */
 let busy: string
 let still: string
 let passphraseFile: string
@@ -36,7 +36,7 @@ let passphraseFile: string
 let tables: Record<string, string>
 let files: Record<string, string>
 let acknowledged: string[]
-/** Of a login before the backups. */
+/** From a login before the backups. */
 let token: string
 
 const dataDir = (name: string) => ({ DATA_DIR: join(root, name) })
@@ -74,7 +74,7 @@ beforeAll(async () => {
   writing = false
   await Promise.all(writers)
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining('não está cifrada') })
-  // Rows are sealed every ten seconds; a quick machine would be done before the first.
+  // Rows are sealed every ten seconds; a quick machine would be done before the first seal.
   const seals = async () =>
     (await onData(data, (client) => client.query('select from audit_seals'))).rowCount
   while ((await seals()) === 0) await sleep(500)
@@ -96,7 +96,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-test('A backup made while people work holds all that was acknowledged before it began, and no half of anything', async () => {
+test('A backup made while people work has everything acknowledged before it began, and nothing half done', async () => {
   expect(await restore(busy, 'busy')).toMatchObject({ code: 0 })
   const found = await onData(join(root, 'busy'), async (client) => ({
     names: (await client.query('select name from healthcare_operators where id > 1')).rows,
@@ -122,7 +122,7 @@ test('A backup made while people work holds all that was acknowledged before it 
   expect(uploads).toEqual(found.stored.map(({ key, sha256 }) => [key, sha256]))
 })
 
-describe('a clinic restored from a sealed backup', () => {
+describe('A clinic restored from a sealed backup', () => {
   beforeAll(async () => {
     const done = await restore(still, 'still', '--passphrase-file', passphraseFile)
     expect(done).toMatchObject({ code: 0, said: expect.stringContaining('npm start') })
@@ -141,7 +141,7 @@ describe('a clinic restored from a sealed backup', () => {
     expect(done.said).not.toContain('confere: 0 registros')
   })
 
-  test('A restored clinic starts, takes the tokens of before, and goes on writing', async () => {
+  test('A restored clinic starts, accepts earlier tokens, and goes on writing', async () => {
     server = await start('still')
     await saveOperator(server.url, token, 'Depois da restauração')
     await saveEquipment(server.url, await logIn(server.url), 'depois')
@@ -152,14 +152,14 @@ describe('a clinic restored from a sealed backup', () => {
   })
 })
 
-test('A sealed backup shows no name and no row to whoever has only the file', async () => {
+test('A sealed backup shows no name and no row to a person who has only the file', async () => {
   const bytes = await readFile(still)
   expect(bytes.includes('healthcare_operators')).toBe(false)
-  // Not even packed: sealed bytes hold no gzip head where the content begins.
+  // Not even compressed bytes can be seen: there is no gzip header where the content starts.
   expect(bytes.subarray(0, 400).includes(Buffer.from([0x1f, 0x8b, 0x08]))).toBe(false)
 })
 
-describe('a restore that is refused changes nothing', () => {
+describe('A restore that is refused', () => {
   const spoilt = async (name: string, spoil: (bytes: Buffer) => Buffer, from = () => still) => {
     const path = join(root, name)
     await writeFile(path, spoil(await readFile(from())))
@@ -202,7 +202,7 @@ describe('a restore that is refused changes nothing', () => {
     await expectRefused(file, withPassphrase(), 'danificada')
   })
 
-  test('A wrong passphrase is refused, and so is none', async () => {
+  test('A wrong passphrase is refused, and so is a missing one', async () => {
     const wrong = join(root, 'wrong')
     await writeFile(wrong, 'uma frase que ninguém adivinhou')
     await expectRefused(still, ['--passphrase-file', wrong], 'A senha não é a desta cópia.')
@@ -217,7 +217,7 @@ describe('a restore that is refused changes nothing', () => {
     await expectRefused(foreign, [], 'não é uma cópia da Íris')
   })
 
-  test('A data folder that holds anything is refused and keeps it', async () => {
+  test('A data folder that holds anything is refused and left as it is', async () => {
     const filled = join(root, 'filled')
     await mkdir(filled)
     await writeFile(join(filled, 'carta.txt'), 'guardada')
@@ -226,7 +226,7 @@ describe('a restore that is refused changes nothing', () => {
     expect(await fileHashes(filled)).toEqual({ 'carta.txt': expect.any(String) })
   })
 
-  test('A restore that does not bring everything back leaves the folder as empty as it was', async () => {
+  test('A restore that cannot bring everything back leaves the folder as empty as it was', async () => {
     const path = join(root, 'lacking.backup')
     const { content } = await openBackup(busy, undefined)
     const entries = readEntries(Readable.from(content()).pipe(createGunzip()))
@@ -239,7 +239,7 @@ describe('a restore that is refused changes nothing', () => {
   })
 })
 
-test('A folder whose restore was cut off is no clinic: the start and a second restore say so', async () => {
+test('A folder whose restore was cut off is refused by the start and by a second restore', async () => {
   const folder = join(root, 'half')
   await mkdir(folder)
   await writeFile(join(folder, 'restauracao-incompleta'), '')
@@ -248,7 +248,7 @@ test('A folder whose restore was cut off is no clinic: the start and a second re
   expect(await readdir(folder)).toEqual(['restauracao-incompleta'])
 })
 
-test('A backup is never written over a file, and never of a folder without a database', async () => {
+test('A backup is never written over a file, and never made of a folder without a database', async () => {
   const before = await readFile(still)
   const again = await runScript('backup.ts', [still], dataDir('data'))
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('Já existe') })

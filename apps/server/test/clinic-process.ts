@@ -5,7 +5,7 @@ import pg from 'pg'
 import { joinEmbedded } from '../src/db/embedded.ts'
 import { photo } from './sample-files.ts'
 
-// A clinic that is used over HTTP, and what its data folder holds, seen from outside.
+// A clinic that is used over HTTP, and the contents of its data folder seen from outside.
 
 export const PASSWORD = 'uma-senha-para-o-teste'
 
@@ -18,7 +18,7 @@ export async function logIn(url: string): Promise<string> {
   return ((await reply.json()) as { access_token: string }).access_token
 }
 
-/** Saves an operator; resolves once the server has said it is kept. */
+/** Saves an operator; resolves once the server has said that it is stored. */
 export async function saveOperator(url: string, token: string, name: string): Promise<void> {
   const reply = await fetch(`${url}/healthcareOperators`, {
     method: 'POST',
@@ -28,7 +28,7 @@ export async function saveOperator(url: string, token: string, name: string): Pr
   if (reply.status !== 201) throw new Error(`${reply.status}: ${await reply.text()}`)
 }
 
-/** Saves a piece of equipment with a picture like no other. */
+/** Saves an item of equipment with a picture that is different from all others. */
 export async function saveEquipment(url: string, token: string, number: string): Promise<void> {
   const form = new FormData()
   form.set('equipament_type', '1')
@@ -49,7 +49,8 @@ async function send(url: string, token: string, body: FormData): Promise<void> {
   if (!reply.ok) throw new Error(`${reply.status}: ${await reply.text()}`)
 }
 
-async function noise(): Promise<File> {
+/** A picture like no other. */
+export async function noise(): Promise<File> {
   const [width, height] = [160, 120]
   const input = randomBytes(width * height * 3)
   const picture = photo(width, height).composite([
@@ -58,7 +59,7 @@ async function noise(): Promise<File> {
   return new File([new Uint8Array(await picture.png().toBuffer())], 'nota.png')
 }
 
-/** Runs on the database of a data folder, whether a server is at work on it or not. */
+/** Works on the database of a data folder, with a server running on it or not. */
 export async function onData<T>(dataDir: string, work: (client: pg.Client) => Promise<T>) {
   const embedded = await joinEmbedded({ dataDir, log: () => {} })
   const client = new pg.Client(embedded.config)
@@ -71,14 +72,14 @@ export async function onData<T>(dataDir: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** How many rows each table has and a hash of them, and how far each sequence came. */
+/** How many rows each table has, a hash of them, and the value of each sequence. */
 export async function tableHashes(client: pg.Client): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   const tables = await client.query<{ name: string }>(
     "select tablename::text as name from pg_tables where schemaname = 'public' order by 1",
   )
   for (const { name } of tables.rows) {
-    // Numbers of transactions belong to their own cluster.
+    // Transaction numbers belong to their own cluster.
     const { rows } = await client.query(`
       select count(*) || ' ' || coalesce(md5(string_agg(row, '|' order by row)), '') as hash
       from (select (to_jsonb(t) - '{changed_in,turned_xid}'::text[])::text as row from "${name}" t) rows`)
@@ -91,7 +92,7 @@ export async function tableHashes(client: pg.Client): Promise<Record<string, str
   return hashes
 }
 
-/** The hash of each file of a folder, by its path; of a folder that is not there, none. */
+/** The hash of each file of a folder by its path; empty when the folder does not exist. */
 export async function fileHashes(folder: string): Promise<Record<string, string>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = found

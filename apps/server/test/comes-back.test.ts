@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { serverPid } from './embedded-ground.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-// The program as people start it, with its own database, whose processes are killed under it.
+// The program as people start it, with its own database, whose processes are killed.
 
 const PASSWORD = 'uma-senha-para-o-teste'
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 })
@@ -32,7 +32,7 @@ test('A killed database comes back under the running server, and nothing acknowl
     for (let made = 0; writing; made++) {
       const name = `Operadora ${number} ${made}`
       const key = crypto.randomUUID()
-      // As the browser does: the same call again, with the same key, until it is answered.
+      // As the browser does: the same call again with the same key until it is answered.
       for (let done = false; !done && writing; ) {
         const reply = await save(url, token, name, key)
         done = reply.status === 201
@@ -55,6 +55,14 @@ test('A killed database comes back under the running server, and nothing acknowl
     expect(trouble).toEqual({ status: 503, code: 'service.unavailable', retryAfter: '3' })
   const names = await namesOf(url, token)
   for (const name of acknowledged) expect(names.filter((other) => other === name)).toEqual([name])
+})
+
+test('Started before its database is there, the program ends with the code that asks to be started later', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'iris-comes-back-'))
+  const nobody = { DATA_DIR: folder, DATABASE_URL: 'postgres://iris@127.0.0.1:9/iris' }
+  await expect(startServer({ ...nobody, JWT_SECRET: 'x'.repeat(40) })).rejects.toThrow(
+    /the program ended with 75:[\s\S]*ECONNREFUSED/,
+  )
 })
 
 async function logIn(url: string): Promise<string> {

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Run by vitest once before the server's tests: one cluster, one migrated template. */
+/** Run by vitest once before the tests of the server: one cluster, one migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'iris-test-'))
   await chmod(folder, 0o711)

@@ -5,17 +5,17 @@ import { APP_ROLE } from '../src/db/app-role.ts'
 import type { DatabaseConfig } from '../src/db/database.ts'
 
 export interface TestDatabase {
-  /** As the program connects. */
+  /** The connection of the program. */
   config: DatabaseConfig
-  /** As the migrations connect. */
+  /** The connection of the migrations. */
   owner: DatabaseConfig
-  /** Drops it whoever is still connected. */
+  /** Drops it, whoever is still connected. */
   drop(): Promise<void>
 }
 
 /**
- * A migrated database of the caller's own, in the cluster all server tests share. One per test file:
- * create it in `beforeAll`, drop it in `afterAll`.
+ * A migrated database for the caller alone, in the cluster of all server tests. One for each test file: create it in
+ * `beforeAll`, drop it in `afterAll`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('template')

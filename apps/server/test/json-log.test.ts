@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 import { databaseUrl, startServer } from './server-process.ts'
 
-test('With LOG_FORMAT=json all the program says is lines of JSON, and the first password lies in a file of its own', async () => {
+test('With LOG_FORMAT=json the program prints only lines of JSON, and the first password is in its own file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'iris-json-log-'))
   const database = await createTestDatabase()
   const server = await startServer({

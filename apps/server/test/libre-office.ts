@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pathOf } from '../../../scripts/commands/system-packages.mjs'
 
-/** A workbook's first sheet as LibreOffice sees it: comma-separated, UTF-8, cells as shown. */
+/** The first sheet of a workbook as LibreOffice reads it: comma-separated, UTF-8, cells as shown. */
 export async function openedByLibreOffice(file: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'iris-sheet-'))
   try {
     const path = join(folder, 'planilha.xlsx')
     await writeFile(path, file)
     await promisify(execFile)(pathOf('soffice'), [
-      // A profile of its own: two at once would wait for each other.
+      // A profile of its own, because two at once would wait for each other.
       `-env:UserInstallation=file://${folder}/profile`,
       '--headless',
       '--convert-to',

@@ -5,13 +5,13 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailServer = {
   url: string
-  /** Taken so far, in order. */
+  /** The mails taken so far, in order. */
   received: { to: string[]; mail: Email }[]
-  /** Told each recipient as the sender names it. */
+  /** Called with each recipient as the sender names it. */
   onRecipient: (address: string) => void
-  /** What it does with a whole mail before it takes it: may wait, and refuses where it throws. */
+  /** What it does with a whole mail before it accepts it: it may wait, and throwing refuses it. */
   before: (to: string) => Promise<unknown> | unknown
-  /** Told of a mail that it has taken and is about to say so. */
+  /** Called for a mail that it has accepted and is about to confirm. */
   onTaken: () => void
   /** Forgets its mails and what it was told to do. */
   reset(): void
@@ -20,7 +20,7 @@ export type MailServer = {
 
 const AT_EASE = { onRecipient: () => {}, before: () => {}, onTaken: () => {} }
 
-/** A real SMTP server on a free port; it knows no mailbox that begins with 'recusado'. */
+/** A real SMTP server on a free port; it knows no mailbox that starts with 'recusado'. */
 export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

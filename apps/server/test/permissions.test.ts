@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
 import { makeEveryone, makeThings, type Someone, type Things } from './everyone.ts'
 
-// Every call of the API is made by everybody, and what they are answered is compared with the table of permissions.
+// Every call of the API is made by everybody, and the answers are compared with the table of permissions.
 
 let app: TestApp
 let owner: pg.Client
@@ -63,12 +63,12 @@ async function ask({ method, path }: EndpointOptions, who: Someone, things: Thin
   })
 }
 
-/** What a refusal is answered with; the check of a link is one answer for whatever is wrong. */
+/** The statuses of a refusal; the check of a link has one answer for everything wrong. */
 function refusalOf(name: EndpointName, { caller }: Someone): number {
   return caller === 'nobody' || name === 'POST /companies/token/validate' ? 401 : 403
 }
 
-/** All rows of all tables, as one text: nothing may be written for whom the route refuses, but that they were seen. */
+/** All rows of all tables as one text: a refused call may write nothing but when somebody was last seen. */
 async function everyRow(): Promise<string> {
   const tables = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'sessions' order by 1`,
@@ -84,19 +84,19 @@ async function everyRow(): Promise<string> {
     .join('\n')
 }
 
-/** Another's kind of import: a doctor's is not the sales', and the other way about. */
+/** An import of another kind: a doctor's is not for sales, and the other way round. */
 const OTHER_KIND = { kind: 'leads' }
 
 function othersFor(who: Someone): Things {
   return who.own?.kind === 'leads' ? {} : OTHER_KIND
 }
 
-/** Ends every login that has no row yet, as those made here, of the same second too. */
+/** Ends every login without a row yet, as those made here, even of the same second. */
 const LAST: EndpointName = 'POST /me/sessions/end-others'
 const NAMES = (Object.keys(PERMISSIONS) as EndpointName[]).filter((name) => name !== LAST)
 
 it.each([...NAMES, LAST])(
-  '%s answers everybody as the table of permissions says, and writes nothing for whom it refuses',
+  'The call %s answers everybody as in the table of permissions, and writes nothing when it refuses',
   async (name) => {
     const endpoint = endpoints.get(name)
     if (!endpoint) throw new Error(`${name} is not served`)

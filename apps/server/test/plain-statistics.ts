@@ -19,8 +19,8 @@ export async function readPlainRows(db: Database): Promise<PlainRows> {
 }
 
 /**
- * The fifteen statistics counted the slow way, person by person over the rows as they are, by api.md
- * alone: shares no query and no key with what it checks.
+ * The fifteen statistics counted the slow way, person by person over the rows, only from docs/api.md: it shares no
+ * query and no key with the code it checks.
  */
 export function plainStatistics(rows: PlainRows, company: number | null, today: string): Dashboard {
   const people = rows.patients.filter(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Runs a command of the project to its end, as `npm run` does; answers its exit code and all it said. */
+/** Runs a command of the project to its end, as `npm run` does; returns its exit code and its output. */
 export function runScript(
   script: string,
   args: string[],

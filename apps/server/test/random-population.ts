@@ -13,7 +13,10 @@ import type { Dice } from '../src/demo/dice.ts'
 
 const FILE = 'tests/one/picture'
 
-/** Companies and one file that the random rows point at. @returns the companies' ids. */
+/**
+ * Companies, and one file that the random rows name.
+ * @returns the ids of the companies.
+ */
 export async function makeSurroundings(db: Database, companies: number): Promise<number[]> {
   await db
     .insertInto('stored_files')
@@ -44,7 +47,7 @@ const ADDRESS = {
   address_country: 'Brasil',
 }
 
-/** Months of birth repeat, and days crowd around the birthdays that part the age groups. */
+/** Months of birth repeat, and many days are near the birthdays between two age groups. */
 export function randomBirth(dice: Dice): string {
   const month = String(dice.between(1, 12)).padStart(2, '0')
   const day = String(dice.between(1, 28)).padStart(2, '0')
@@ -151,7 +154,7 @@ export async function addPopulation(
   }
 }
 
-/** One random write of the kinds that clinics make, and some that only an administrator's hand makes. */
+/** One random write as clinics make them, and some that only an administrator of the database makes. */
 export async function randomWrite(db: Database, dice: Dice, companies: number[]): Promise<void> {
   const { max } = await db
     .selectFrom('patients')

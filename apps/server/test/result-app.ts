@@ -16,7 +16,7 @@ export async function startResultApp() {
       app.call<{ message: string }>('POST', `/exams/${id}/send-result`, { as }),
     statusOf: async (id: number) =>
       (await app.call('GET', `/exams/${id}`, { as: app.admin })).body.status,
-    /** Every try of an exam, oldest first. */
+    /** All tries to send an exam, the oldest first. */
     deliveries: (id: number) =>
       db
         .selectFrom('result_deliveries')

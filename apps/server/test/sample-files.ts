@@ -76,7 +76,7 @@ export function pdf(addTo: (document: PDFKit.PDFDocument) => void = () => {}): P
   })
 }
 
-/** A noisy picture, so that it weighs what a photo weighs. */
+/** A picture full of noise, so that it is as big as a photo. */
 export function photo(width = 320, height = 240): Sharp {
   return sharp({
     create: {
@@ -89,7 +89,7 @@ export function photo(width = 320, height = 240): Sharp {
   })
 }
 
-/** A phone's photo: turned by its EXIF, and telling where it was taken. */
+/** A photo of a phone: turned by its EXIF, which also tells where it was taken. */
 export function phonePhoto(): Promise<Buffer> {
   return photo()
     .withExif({
@@ -101,7 +101,7 @@ export function phonePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The bytes of a PNG that claims `width` × `height` pixels and weighs next to nothing. */
+/** The bytes of a PNG that claims `width` × `height` pixels and is very small. */
 export function pngClaiming(
   width: number,
   height: number,
@@ -122,7 +122,7 @@ export function pngClaiming(
   ])
 }
 
-/** A PDF that holds the same packed objects so many times. */
+/** A PDF that contains the same compressed objects so many times. */
 export function pdfOfObjectStreams(times: number, packed: Buffer): Buffer {
   const one = Buffer.concat([
     Buffer.from(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-// What PostgreSQL's catalogue says of a database's own tables and functions, in words that do not depend on the order
-// in which things were made. Two databases with the same lines have the same schema.
+// What PostgreSQL's catalogue says about a database's own tables and functions, in words that do not depend on the
+// order of creation. Two databases with the same lines have the same schema.
 
 const OURS = "n.nspname = 'public'"
 const NOT_OF_AN_EXTENSION = (oid: string) =>

@@ -16,7 +16,7 @@ async function keysInDatabase(texts: readonly string[]): Promise<string[]> {
   return found.rows[0]?.keys ?? []
 }
 
-/** Every character of Unicode's first plane that the database's Unicode knows: all Latin letters, signs and digits. */
+/** Every character of Unicode's first plane that the database knows: all Latin letters, signs and digits. */
 async function characters(): Promise<string[]> {
   const found = await sql<{ known: string[] }>`
     select array(

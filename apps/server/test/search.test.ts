@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each(["Sant'Anna", 'sant’anna', 'SANTANNA', 'sant´anna'])(
-  'The company written %s is found alike in the register, among the exams and among the companies',
+  'The company written %s is found alike among patients, exams and companies',
   async (query) => {
     for (const path of PEOPLE) expect([path, (await found(path, query)).length]).toEqual([path, 2])
     expect(await found('/companies', query)).toHaveLength(1)
@@ -83,7 +83,7 @@ test('A patient is found by the date of birth, alone and beside a name', async (
   expect(await found('/patients', '31/02/1985')).toEqual([])
 })
 
-test('A word that nobody has finds nobody, however many others do', async () => {
+test('A word that nobody has finds nobody, even beside words that many have', async () => {
   for (const path of [...PEOPLE, '/companies'])
     expect(await found(path, 'veronica simoes inexistente')).toEqual([])
 })

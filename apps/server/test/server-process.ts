@@ -5,12 +5,12 @@ import type { DatabaseConfig } from '../src/db/database.ts'
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
 export type ServerProcess = {
-  /** Of the API: `…/api/v2`. */
+  /** The address of the API: `…/api/v2`. */
   url: string
   child: ChildProcess
-  /** All it wrote so far. */
+  /** All its output so far. */
   said: () => string
-  /** Resolves once it is gone, however it went. */
+  /** Resolves once it is gone, in whatever way. */
   gone: Promise<unknown>
   stop(): Promise<void>
 }

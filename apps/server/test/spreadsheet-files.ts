@@ -1,9 +1,9 @@
 import { type CellValue, readXlsx, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { zipStream } from '../src/spreadsheets/zip-stream.ts'
 
-// hucre knows nothing of our reader and writer: what one writes the other must read.
+// hucre shares no code with our reader and writer: what one writes, the other must read.
 
-/** A workbook of one sheet, by rows; the first is the head. */
+/** A workbook of one sheet by its rows; the first row has the headings. */
 export function sheetFile(
   rows: CellValue[][],
   sheet: Partial<WriteSheet> = {},
@@ -19,7 +19,7 @@ export async function workbookFile(
   return Buffer.from(await writeXlsx({ sheets, ...options }))
 }
 
-/** A workbook whose sheet's XML (and shared texts) are given as they stand; a generator for what is too big to hold. */
+/** A workbook with the given XML of its sheet (and shared texts); a generator for XML too big to hold. */
 export async function rawWorkbook(parts: {
   sheet: string | Iterable<Buffer>
   shared?: string | Iterable<Buffer>
@@ -54,7 +54,7 @@ export async function rawWorkbook(parts: {
   return Buffer.concat(chunks)
 }
 
-/** `<sheetData>` of rows given as XML. */
+/** `<sheetData>` with rows given as XML. */
 export function sheetOf(rows: string, after = ''): string {
   return `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData>${after}</worksheet>`
 }
@@ -68,7 +68,7 @@ export function rowOf(number: number, ...texts: string[]): string {
   return `<row r="${number}">${cells.join('')}</row>`
 }
 
-/** The first sheet's rows by the head's names, as hucre reads them. */
+/** The rows of the first sheet by its headings, as hucre reads them. */
 export async function readBack(file: Buffer): Promise<Record<string, CellValue>[]> {
   const sheet = (await readXlsx(file)).sheets[0]
   const [head = [], ...rows] = sheet?.rows ?? []

@@ -9,10 +9,10 @@ import { createTestApp, type TestApp } from './app.ts'
 const CONTRACTS = join(import.meta.dirname, '../../../packages/contracts/src')
 const MODULES = join(import.meta.dirname, '../src/modules')
 
-/** Files of contracts whose routes are still to come. A line goes as soon as its routes are there. */
+/** Files of contracts that have no routes yet. A line goes as soon as the routes exist. */
 const NOT_YET_SERVED: readonly string[] = []
 
-/** Open to all, because a link that is wrong in any way has one answer of its own. */
+/** Open to everybody, because everything wrong about a link gets the same answer. */
 const DECIDES_ITSELF: readonly string[] = ['POST /companies/token/validate']
 
 type Contract = { file: string; name: string; endpoint: EndpointOptions }
@@ -36,7 +36,7 @@ async function readContracts(): Promise<Contract[]> {
   return found.flat()
 }
 
-/** Exported by itself or in a record of its likes. */
+/** Exported alone or in a record with others. */
 function endpointsIn(exported: Record<string, unknown>): [string, EndpointOptions][] {
   return Object.entries(exported).flatMap(([name, value]): [string, EndpointOptions][] => {
     if (isEndpoint(value)) return [[name, value]]
@@ -58,8 +58,8 @@ function isEndpoint(value: unknown): value is EndpointOptions {
 
 const addressOf = ({ method, path }: EndpointOptions) => `${method} ${path}`
 
-describe('every endpoint of the contracts', () => {
-  it('is served exactly once, but those still to come', () => {
+describe('Every endpoint of the contracts', () => {
+  it('Every endpoint is served exactly once, except those still to come', () => {
     const expected = contracts.filter(({ file }) => !NOT_YET_SERVED.includes(file))
     const served = expected.map(({ name, endpoint }) => ({
       name,
@@ -69,7 +69,7 @@ describe('every endpoint of the contracts', () => {
     expect(served.filter(({ times }) => times !== 1)).toEqual([])
   })
 
-  it('still to come is truly not served yet', () => {
+  it('An endpoint still to come is really not served yet', () => {
     const early = contracts.filter(
       ({ file, endpoint }) =>
         NOT_YET_SERVED.includes(file) && app.server.endpoints.includes(endpoint),
@@ -79,12 +79,12 @@ describe('every endpoint of the contracts', () => {
     expect(NOT_YET_SERVED.filter((file) => !files.has(file))).toEqual([])
   })
 
-  it('has an address of its own', () => {
+  it('Every endpoint has an address of its own', () => {
     const addresses = contracts.map(({ endpoint }) => addressOf(endpoint))
     expect(addresses.filter((address, i) => addresses.indexOf(address) !== i)).toEqual([])
   })
 
-  it('says who may use it, and what it does', () => {
+  it('Every endpoint says who may use it and what it does', () => {
     const known = ['public', ...ACTIONS]
     const wrong = contracts.filter(
       ({ endpoint }) => !known.includes(endpoint.access) || endpoint.summary.length < 3,
@@ -92,7 +92,7 @@ describe('every endpoint of the contracts', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  it('has one row in the table of permissions, which lets in whom its action lets in', () => {
+  it('Every endpoint has one row in the table of permissions, which agrees with its action', () => {
     expect(contracts.map(({ endpoint }) => addressOf(endpoint)).sort()).toEqual(
       Object.keys(PERMISSIONS).sort(),
     )
@@ -109,7 +109,7 @@ describe('every endpoint of the contracts', () => {
     expect(Object.entries(PERMISSIONS).filter(([, row]) => !/^[+oh.]{7}$/.test(row))).toEqual([])
   })
 
-  it('names in `params` just what its path holds', () => {
+  it('Every endpoint names in `params` exactly what its path holds', () => {
     const wrong = contracts.filter(({ endpoint }) => {
       const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
       return (
@@ -122,17 +122,17 @@ describe('every endpoint of the contracts', () => {
   })
 })
 
-describe('everything served', () => {
-  it('is in the contracts', () => {
+describe('Everything served', () => {
+  it('Every served endpoint is in the contracts', () => {
     const known = new Set(contracts.map(({ endpoint }) => endpoint))
     const strangers = app.server.endpoints.filter((endpoint) => !known.has(endpoint))
     expect(strangers.map(addressOf)).toEqual([])
   })
 })
 
-describe('every module', () => {
+describe('Every module', () => {
   const folders = readdirSync(MODULES, { withFileTypes: true }).filter((e) => e.isDirectory())
-  it.each(folders.map(({ name }) => name))('%s has a test', (name) => {
+  it.each(folders.map(({ name }) => name))('The module %s has a test', (name) => {
     const files = readdirSync(join(MODULES, name), { recursive: true, encoding: 'utf8' })
     expect(files.filter((file) => file.endsWith('.test.ts'))).not.toEqual([])
   })
@@ -146,10 +146,10 @@ type OpenApi = {
   paths: Record<string, Record<string, Operation>>
 }
 
-describe('the OpenAPI document', () => {
+describe('The OpenAPI document', () => {
   const read = async () => (await app.call<OpenApi>('GET', '/api/openapi.json')).body
 
-  it('is of version 3.1 and lists every path served, and only those', async () => {
+  it('The OpenAPI document is of version 3.1 and lists every served path and no other', async () => {
     const document = await read()
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(document.info).toMatchObject({ title: 'Íris', version: expect.any(String) })
@@ -162,7 +162,7 @@ describe('the OpenAPI document', () => {
     expect(listed.sort()).toEqual(served.sort())
   })
 
-  it('declares each path’s parameters, an answer and a refusal for every operation', async () => {
+  it('The OpenAPI document declares parameters, an answer and a refusal for every operation', async () => {
     const document = await read()
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const operation of Object.values(methods)) {
@@ -182,7 +182,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('holds no reference that leads nowhere and no type JSON does not have', async () => {
+  it('The OpenAPI document has no broken reference and no type unknown to JSON', async () => {
     const document = await read()
     const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
     const faults: string[] = []
@@ -200,7 +200,7 @@ describe('the OpenAPI document', () => {
     expect(faults).toEqual([])
   })
 
-  it('is shown on a page', async () => {
+  it('The OpenAPI document is shown on a page', async () => {
     const { status, headers } = await app.call('GET', '/api/docs/')
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('text/html')

@@ -15,8 +15,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { plainStatistics, readPlainRows } from './plain-statistics.ts'
 import { dumpSchema, type SchemaDump } from './schema-dump.ts'
 
-// A clinic that installed any published version starts on this one. Each published schema is built from its own
-// migrations, filled, and migrated; a database that is new today, filled with the same statements, is the measure.
+// A clinic with any published version must start on this one. Each published schema is built from its own migrations,
+// filled, and migrated; it is compared with a new database filled by the same statements.
 
 const PUBLISHED = join(import.meta.dirname, 'published')
 
@@ -26,13 +26,13 @@ const VERSIONS = [
   { revision: '8058e56', last: '0013', ownText: '0011-leads.8058e56.sql' },
 ]
 
-/** A start changes nobody's password. */
+/** A start changes no password. */
 const AS_IT_IS = { adminPassword: undefined }
 
-/** What a table holds beside its rows' own moments, which are those of the run. */
+/** The rows of a table without their own moments, which are those of the run. */
 type Rows = Map<string, unknown[]>
 
-/** Counters are compared by what they sum up to; how far the audit was sealed differs, and is seen from its own test. */
+/** Counters are compared by their sums. How far the audit was sealed differs and has its own test. */
 const COUNTERS = new Set([
   'audit_chain',
   'lead_counts',
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.app.close())
 
-describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) => {
+describe.each(VERSIONS)('A database of revision $revision', ({ last, ownText }) => {
   let database: TestDatabase
   let before: Rows
   let app: TestApp
@@ -74,13 +74,13 @@ describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) 
   })
   afterAll(() => app.close())
 
-  test('ends with the schema of a new database, to the last index, trigger, function and right', async () => {
+  test('An upgraded database has the schema of a new one, to the last index, trigger, function and right', async () => {
     const schema = await dumpSchema(database.owner as pg.ClientConfig)
     expect(schema.tables.length).toBeGreaterThan(30)
     expect(schema).toEqual(fresh.schema)
   })
 
-  test('keeps every row as it was written', async () => {
+  test('An upgraded database keeps every row as it was written', async () => {
     const after = await onDatabase(database, (client) => rowsOf(client, 'whole'))
     for (const [table, rows] of before) {
       expect(rows.length, table).toBeGreaterThan(0)
@@ -91,12 +91,12 @@ describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) 
     }
   })
 
-  test('has the rows of a new database that was filled the same way', async () => {
+  test('An upgraded database has the rows of a new database that was filled the same way', async () => {
     const rows = await onDatabase(database, (client) => rowsOf(client, 'without moments'))
     expect(rows).toEqual(fresh.rows)
   })
 
-  test('seals the audit of before the upgrade, from the first row, and what the program writes', async () => {
+  test('An upgraded database seals its old audit from the first row, and what the program writes', async () => {
     const { db } = app.services
     await app.call('GET', '/patients/1', { as: app.admin })
     while ((await sealRows(db)) > 0);
@@ -108,20 +108,20 @@ describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) 
     expect(seal?.ids[0]).toBe(rows[0].first)
   })
 
-  test('lets the former version, while it still runs, read the right figures of its leads', async () => {
+  test('An upgraded database gives the former version, while it still runs, the right figures of its leads', async () => {
     const [counters, recounted] = await onDatabase(database, countLeads)
     expect(counters?.length).toBeGreaterThan(100)
     expect(counters).toEqual(recounted)
   })
 
-  test('knows the totals of its patients and exams', async () => {
+  test('An upgraded database knows the totals of its patients and exams', async () => {
     const { rows } = await onDatabase(database, (client) =>
       client.query('select list_recount() as wrong'),
     )
     expect(rows).toEqual([{ wrong: '0' }])
   })
 
-  test('counts its statistics as a recount does, by the rule of today', async () => {
+  test('An upgraded database counts its statistics as a recount does, by the present rule', async () => {
     const { rows } = await onDatabase(database, (client) =>
       client.query('select stat_recount() as wrong'),
     )
@@ -144,14 +144,14 @@ describe.each(VERSIONS)('a database of revision $revision', ({ last, ownText }) 
     '/patients?per_page=100',
     '/equipaments',
     '/supports',
-  ])('answers GET %s as a new database does', async (path) => {
+  ])('An upgraded database answers GET %s as a new one does', async (path) => {
     const answer = (from: TestApp) => from.call('GET', path, { as: from.admin })
     const [upgraded, measure] = [await answer(app), await answer(fresh.app)]
     expect(upgraded.status).toBe(200)
     expect(withoutMoments(upgraded.body)).toEqual(withoutMoments(measure.body))
   })
 
-  test('gives a stage of the board the leads that the table holds, by days and by city', async () => {
+  test('An upgraded database gives each stage of the board its leads, by days and by city', async () => {
     const board = async (query: string) => {
       const { body } = await app.call<{ columns: { funnel_stage: string; count: number }[] }>(
         'GET',
@@ -247,12 +247,12 @@ async function onDatabase<T>(database: TestDatabase, work: (client: pg.Client) =
   }
 }
 
-/** The columns a row had before: a migration may add others. */
+/** The columns that a row had before: a migration may add others. */
 function pickKeys(row: object, like: object): object {
   return Object.fromEntries(Object.entries(row).filter(([key]) => key in like))
 }
 
-/** What a row is searched by is made of its other columns, by a rule that 0016 changed. */
+/** The search key of a row is made from its other columns, by a rule that migration 0016 changed. */
 function withoutSearch(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'search'))
 }

@@ -45,7 +45,7 @@ async function verify(...args: string[]): Promise<{ code: number; said: string }
   )
 }
 
-test('audit:verify ends with 0, a count and a head to note down, and with 1 once a row does not fit', async () => {
+test('The command audit:verify ends with 0 and a head to note down, and with 1 when a row does not fit', async () => {
   const first = await verify()
   expect(first.code).toBe(0)
   expect(first.said).toContain('A auditoria confere: 3 registros selados, 0 ainda sem selo.')

@@ -11,8 +11,7 @@ import {
 } from './hostile/request-samples.ts'
 import { BROKEN_BODIES, faultOf, ODD_IDS, ODD_TEXTS, ODD_VALUES } from './hostile/wrong-values.ts'
 
-// Every endpoint there is, and every one to come: whatever is sent, the answer is no 500 and says
-// in Portuguese what is wrong.
+// Every endpoint, also every new one: whatever is sent, the answer is never 500 and says in Portuguese what is wrong.
 
 let app: TestApp
 let samples: Samples
@@ -23,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Calls every endpoint with each of its wrong inputs, as an administrator of its own. */
+/** Calls every endpoint with each of its wrong inputs, as an administrator. */
 async function faultsOf(
   inputsOf: (
     endpoint: EndpointOptions,
@@ -41,19 +40,24 @@ async function faultsOf(
   return faults
 }
 
-describe('every endpoint answers in Portuguese and never 500', { timeout: 240_000 }, () => {
-  it.each(SAMPLED)('%s takes what the other tests make wrong', async (name) => {
-    const endpoint = app.server.endpoints.find((each) => nameOf(each) === name)
-    const sample = samples[name]
-    if (!endpoint || !sample) throw new Error(`No endpoint or no sample: ${name}`)
-    const reply = await app.call(endpoint.method, addressOf(endpoint), {
-      as: app.admin,
-      payload: sample(),
-    })
-    expect([200, 201], JSON.stringify(reply.body)).toContain(reply.status)
-  })
+describe('Every endpoint answers wrong input in Portuguese and never 500', {
+  timeout: 240_000,
+}, () => {
+  it.each(SAMPLED)(
+    'The call %s accepts the input that the other tests make wrong',
+    async (name) => {
+      const endpoint = app.server.endpoints.find((each) => nameOf(each) === name)
+      const sample = samples[name]
+      if (!endpoint || !sample) throw new Error(`No endpoint or no sample: ${name}`)
+      const reply = await app.call(endpoint.method, addressOf(endpoint), {
+        as: app.admin,
+        payload: sample(),
+      })
+      expect([200, 201], JSON.stringify(reply.body)).toContain(reply.status)
+    },
+  )
 
-  it('to ids that are none, or nobody’s', async () => {
+  it('Every endpoint answers in Portuguese to ids that are wrong or unknown', async () => {
     const faults = await faultsOf((endpoint) =>
       endpoint.path.includes(':')
         ? ODD_IDS.map((id) => ({ label: `id ${id}`, url: addressOf(endpoint, id) }))
@@ -62,7 +66,7 @@ describe('every endpoint answers in Portuguese and never 500', { timeout: 240_00
     expect(faults).toEqual([])
   })
 
-  it('to odd values of its query', async () => {
+  it('Every endpoint answers in Portuguese to odd values of its query', async () => {
     const values = [
       ...ODD_TEXTS.filter((text) => text.length < 10_000),
       '-1',
@@ -83,7 +87,7 @@ describe('every endpoint answers in Portuguese and never 500', { timeout: 240_00
     expect(faults).toEqual([])
   })
 
-  it('to bodies that are none', async () => {
+  it('Every endpoint answers in Portuguese to broken bodies', async () => {
     const faults = await faultsOf((endpoint) =>
       endpoint.method === 'GET'
         ? []
@@ -106,7 +110,7 @@ describe('every endpoint answers in Portuguese and never 500', { timeout: 240_00
     expect(faults).toEqual([])
   })
 
-  it('to an odd value in any field of its body', async () => {
+  it('Every endpoint answers in Portuguese to an odd value in any field of its body', async () => {
     const faults = await faultsOf((endpoint) => {
       const sample = samples[nameOf(endpoint)] ?? (() => ({}))
       return fieldsOf(endpoint.body).flatMap((field) =>

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './envelopes.ts'
 import { day, pathId, timestamp } from './fields.ts'
 
-/** A field that changed. Its values stand here only where they are neither clinical nor tell who somebody is. */
+/** A field that changed. Its values are here only when they are not clinical and identify nobody. */
 const auditChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** The values are not kept: what the row says is that they changed. */
+  /** The values are not kept, only that they changed. */
   is_hidden: z.boolean(),
 })
 export type AuditChange = z.output<typeof auditChange>
@@ -17,11 +17,11 @@ export type AuditChange = z.output<typeof auditChange>
 export const auditEvent = z.object({
   id: z.number(),
   at: timestamp,
-  /** Null on the public pages. */
+  /** Null for a call without a login. */
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
   user_type: z.number().nullable(),
-  /** The company whose registration link was used, when it was one. */
+  /** The company of the registration link that was used, if any. */
   link_company: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
@@ -54,7 +54,7 @@ const filters = {
     .meta({ label: 'Usuário' }),
   action: code('Ação'),
   entity: code('Registro'),
-  /** 1 leaves out whatever only looked. */
+  /** 1 leaves out rows that only read data. */
   changes: z.enum(['0', '1']).default('0').meta({ label: 'Tipo de registro' }),
 }
 
@@ -72,13 +72,16 @@ export const listPatientAudit = endpoint({
     ...filters,
   }),
   response: pageOf(auditEvent).extend({
-    /** Of the first row of all, whatever the filters. */
+    /** Of the very first row, whatever the filters. */
     since: timestamp.nullable(),
-    /** All rows, whatever the filters. */
+    /** Of all rows, whatever the filters. */
     recorded: z.number(),
-    /** Whoever appears in the trail, to choose from. */
+    /** The people in this audit, as options of a filter. */
     people: z.array(z.object({ id: z.number(), name: z.string() })),
-    /** Each day of this page in São Paulo: how many changes and how many looks it has, with the filters but `changes`. */
+    /**
+     * For each day of this page in São Paulo: how many changes and how many reads it has under all filters but
+     * `changes`.
+     */
     days: z.array(z.object({ day: z.string(), changes: z.number(), looks: z.number() })),
   }),
 })

@@ -23,11 +23,11 @@ export const codeAsked = z.object({ second_factor: z.literal(true), ticket: z.st
 const entered = z.union([accessToken, codeAsked])
 export type Entered = z.output<typeof entered>
 
-// Without a text of its own a limit would speak with the field's first one, 'é obrigatório'.
+// Without its own text a limit would use the first text of the field, 'é obrigatório'.
 const LONGEST_TEXT = [255, TEMPLATES.maxLength(255)] as const
 const LONGEST_PASSWORD = [1000, TEMPLATES.maxLength(1000)] as const
 
-/** The account pages have texts of their own (spec 1 §5); the spec's `{email}` is an example address. */
+/** The account pages have their own texts (spec 1 §5); the `{email}` of the spec is an example address. */
 const accountEmail = z
   .string('O e-mail é obrigatório!')
   .trim()
@@ -72,7 +72,7 @@ export const logout = endpoint({
   response: message,
 })
 
-/** The terms checkbox belongs to the screen and is not sent. */
+/** The checkbox of the terms belongs to the screen and is not sent. */
 export const registerBody = z
   .object({
     name: z

@@ -57,7 +57,7 @@ export const companyCreateBody = z.object({
   social_medias: shape.social_medias.default([]),
 })
 
-/** A list that travels is replaced as a whole; one that does not stays. */
+/** A list that is sent replaces the stored one; a list that is not sent stays. */
 export const companyUpdateBody = z
   .object(shape)
   .partial()

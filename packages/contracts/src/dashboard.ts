@@ -109,12 +109,12 @@ function groupsOf<F extends z.ZodType>(figure: F) {
   }
 }
 
-/** The fifteen groups by the last words of their paths (api.md). */
+/** The fifteen groups by the last words of their paths. */
 export const dashboard = z.object(groupsOf(z.number()))
 export type Dashboard = z.output<typeof dashboard>
 export type StatisticGroup = keyof Dashboard
 
-/** As they travel: null where whoever asks may not see so small a group (ADR 0026). What the screen itself loads. */
+/** As the API answers them: null where the caller may not see so small a group (ADR 0026). */
 const answers = groupsOf(z.number().nullable())
 export const dashboardAnswer = z.object(answers)
 export type DashboardAnswer = z.output<typeof dashboardAnswer>
@@ -133,7 +133,7 @@ export const getDashboard = endpoint(
   statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboardAnswer),
 )
 
-/** Each group at its own address, keyed as in the document above. */
+/** Each group at its own address, under its key of the dashboard. */
 export const STATISTIC_ENDPOINTS = {
   patients_count: endpoint(
     statistic('/patients/count', 'Colaboradores ativos', answers.patients_count),

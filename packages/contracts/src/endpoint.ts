@@ -13,7 +13,7 @@ export type FileKind = 'image' | 'document' | 'spreadsheet'
 /** Multipart file fields by name; a name ending in `*` stands for a numbered series (`receipt_term_img_*`). */
 export type FileFields = Readonly<Record<string, FileKind>>
 
-/** How the answer travels: a validated JSON body, a stream of bytes, or nothing (204). */
+/** What the answer is: a validated JSON body, a stream of bytes, or nothing (204). */
 export type Answer = z.ZodType | 'file' | 'empty'
 
 export type EndpointOptions = {

@@ -31,7 +31,7 @@ export function sortBy<const C extends readonly [string, ...string[]]>(columns: 
     .meta({ label: 'Ordenação' })
 }
 
-/** The list answer of api.md; a page beyond the last has an empty `data`. */
+/** The answer of a list (docs/api.md); a page beyond the last has an empty `data`. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),

@@ -5,14 +5,14 @@ import { numericOption, pageOf, pageQuery } from './envelopes.ts'
 import { day, id, optionalText, pathId, timestamp } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
-/** Characters of the notes on an item, and on one use of it. */
+/** Most characters in the notes of an item, and of one use of it. */
 export const OBS_MAX = 500
 
-/** A file travels beside the body; in it a field is only emptied (null), or sent back as it was read. */
+/** A file is sent beside the body. In the body its field can only be emptied (null) or sent back as it was read. */
 const fileField = (label: string) => optionalText(label, { max: 500 })
 
 const useFields = {
-  /** Of a line kept already; a line without it is a new one. */
+  /** The id of a stored line; a line without it is new. */
   id: id('Registro').nullish(),
   user_id: id('Usuário').optional(),
   withdrawal_date: day('Data de retirada').optional(),
@@ -31,7 +31,7 @@ const REQUIRED = [
   ['withdrawal_date', 'Data de retirada é obrigatória'],
 ] as const
 
-/** A line of the history. Of one that is kept already, what does not travel stays as it is. */
+/** A line of the history. Fields of a stored line that are not sent stay as they are. */
 const useSave = z.object(useFields).superRefine((use, context) => {
   if (use.id) return
   for (const [field, message] of REQUIRED)
@@ -39,7 +39,7 @@ const useSave = z.object(useFields).superRefine((use, context) => {
 })
 export type UseSave = z.output<typeof useSave>
 
-// Multipart sends it as a JSON text (spec 2 §3); what is no JSON is told as a wrong type.
+// Multipart sends it as a JSON text (spec 2 §3); a text that is no JSON is refused as a wrong type.
 const history = z
   .preprocess((sent) => {
     if (typeof sent !== 'string') return sent ?? undefined
@@ -62,7 +62,7 @@ const fields = {
   obs: optionalText('Observações', { max: OBS_MAX }),
   invoice_img: fileField('Nota Fiscal'),
   insurance_img: fileField('Seguro'),
-  /** Lines that do not travel stay: what was lent to whom is never forgotten. */
+  /** Lines that are not sent stay, so nobody can remove who had the item. */
   historyEquipaments: history,
 }
 
@@ -72,7 +72,7 @@ export const equipmentUpdateBody = z
   .extend({ updated_at: timestamp.optional() })
 export type EquipmentSave = z.output<typeof equipmentUpdateBody>
 
-/** Line `i` of the history sent has its files in `receipt_term_img_i` and `return_term_img_i`. */
+/** Line `i` of the sent history has its files in `receipt_term_img_i` and `return_term_img_i`. */
 const files = {
   invoice_img: 'document',
   insurance_img: 'document',
@@ -111,7 +111,7 @@ export const equipmentRow = z.object({
   invoice_name: nullableText,
   insurance_img: nullableText,
   insurance_name: nullableText,
-  /** Who has it now; null: it is here. */
+  /** Who has it now; null when nobody has. */
   current_use: z
     .object({
       id: z.number(),
@@ -132,7 +132,7 @@ const ofItem = z.object({ id: pathId })
 
 const narrowing = {
   situation: z.enum(['available', 'in_use']).optional().meta({ label: 'Situação' }),
-  /** Only what this person has now. */
+  /** Only items that this person has now. */
   user_id: z.coerce
     .number()
     .int()

@@ -101,9 +101,9 @@ export class AppError extends Error {
   readonly status: number
   /** Seconds for `Retry-After`, on 429 and 503. */
   readonly retryAfter: number | undefined
-  /** The field it is about, where it is about one: the screen says it there. */
+  /** The field to show the error under, if there is one. */
   readonly field: string | undefined
-  /** The day (yyyy-MM-dd) until which the law keeps what was to go. */
+  /** The day (yyyy-MM-dd) until which the law forbids to remove the data. */
   readonly kept_until: string | undefined
   constructor(
     code: ErrorCode,

@@ -52,7 +52,7 @@ export const addRetinography = endpoint({
   summary: 'Guarda uma retinografia; só escrita, imagens apenas, com limite de envios',
   body: z.object({ file_name: text('Nome', { max: 150 }) }),
   files: { retinography_img: 'image' },
-  /** The name as it was sent, even where another was taken: strangers must not learn which names exist. */
+  /** The name that was sent, even when another one was used: strangers must not learn which names exist. */
   response: z.object({ message: z.string(), file_name: z.string() }),
   status: 201,
 })

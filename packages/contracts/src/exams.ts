@@ -32,7 +32,7 @@ const changes = {
   has_correction: orNull(zeroOrOne('Correção')),
   portable_auto_refractor_img: stored('Imagem do autorrefrator'),
   retinography_img: stored('Retinografia'),
-  /** The other eye's, where the first shows one eye. */
+  /** The eye in the other picture, when the first one shows a single eye. */
   retinography_other_img: stored('Retinografia do outro olho'),
   retinography_eye: orNull(oneOf('Olho', RETINOGRAPHY_EYES)),
   refraction_option: orNull(oneOf('Opção de refração', ['anexar', 'importar'])),
@@ -102,7 +102,7 @@ const examPage = z.object({
   perPage: z.number(),
   page: z.number(),
   lastPage: z.number(),
-  /** Of the exams as this page shows them: for `/exams/changes?since=`. */
+  /** The revision of this page, to be sent to `/exams/changes?since=`. */
   revision: z.string(),
 })
 export type ExamPage = z.output<typeof examPage>
@@ -151,7 +151,7 @@ export const findExams = endpoint({
   response: examPage,
 })
 
-/** With the CPF and the result of whole companies: for those who care for patients, and audited. */
+/** It has the CPF and the result of whole companies, so it is for those who care for patients, and audited. */
 export const exportExams = endpoint({
   method: 'GET',
   path: '/exams/exportAllExams',
@@ -183,7 +183,7 @@ const queued = z.object({
   dob: z.string(),
   /** When the exam came into Avaliação Médica. */
   waiting_since: timestamp,
-  /** As of the exam: whoever has read it already sees whether that still holds. */
+  /** When the exam changed last: a screen that has read it already can tell whether it is still the same. */
   updated_at: timestamp,
 })
 export type QueuedExam = z.output<typeof queued>
@@ -197,12 +197,12 @@ export const readingQueue = endpoint({
   query: z.object({
     query: searchText,
     ...listFilters,
-    /** The exam in view; without one, the queue begins at its top. */
+    /** The exam in view; without it the queue starts at its top. */
     exam_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   }),
   response: z.object({
     waiting: z.number(),
-    /** Of the exam in view, while it waits. */
+    /** The wait of the exam in view, while it waits. */
     waiting_since: timestamp.nullable(),
     next: queued.nullable(),
     previous: queued.nullable(),
@@ -241,7 +241,7 @@ export const updateExam = endpoint({
   response: exam,
 })
 
-/** `resend`: also where an interrupted try may have arrived (409 `mail.unknown` without it). */
+/** `resend` allows to send although an interrupted try may have arrived (409 `mail.unknown` without it). */
 export const resultSendBody = z.object({ resend: z.boolean().default(false) })
 
 export const sendExamResult = endpoint({

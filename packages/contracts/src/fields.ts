@@ -5,7 +5,7 @@ import { TEMPLATES } from './messages.ts'
 /** The largest id PostgreSQL's `integer` holds. */
 const MAX_ID = 2_147_483_647
 
-// PostgreSQL text cannot hold NUL; the other C0 controls (but tab and line ends) have no place in a form.
+// PostgreSQL text cannot hold NUL, and a form needs no other control character than tab and line ends.
 function printable(value: string): boolean {
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i)
@@ -16,7 +16,7 @@ function printable(value: string): boolean {
 
 type TextLimits = { min?: number; max?: number }
 
-/** For schemas with a text of their own: `.refine(...noControls)`. */
+/** For schemas with their own text: `.refine(...noControls)`. */
 export const noControls = [printable, TEMPLATES.characters] as const
 
 /** Required text, trimmed. Limits count characters after trimming. */
@@ -98,7 +98,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(label: str
   return z.enum(values).meta({ label })
 }
 
-/** Path and query ids: digits in a URL. Anything else is no such thing, never a server error. */
+/** Ids in a path or query: digits in an address. Any other text is answered 404, never 500. */
 export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)

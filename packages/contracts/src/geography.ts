@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The address of a postal code; a town with a single code has no street and no neighbourhood. */
+/** The address of a postal code. A town with a single code has no street and no neighbourhood. */
 export const address = z.object({
   /** Eight digits. */
   cep: z.string(),
@@ -12,7 +12,7 @@ export const address = z.object({
 })
 export type Address = z.output<typeof address>
 
-// Both the staff and whoever registers by a company's link fill addresses: no credential, and a limit per caller.
+// Staff and visitors of a link both fill in addresses, so it needs no login and has a limit per caller.
 export const findCep = endpoint({
   method: 'GET',
   path: '/cep/:cep',

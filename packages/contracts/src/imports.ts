@@ -9,7 +9,7 @@ export type ImportKindName = (typeof IMPORT_KINDS)[number]
 /** Spec 1 §5 and §8. */
 export const NO_IMPORT_FILE = 'Por favor, selecione um arquivo para importação.'
 export const IMPORT_FAILED = 'Erro ao importar o arquivo. Tente novamente.'
-/** How many refusals an answer lists; the sheet of refused rows has them all. */
+/** How many refused rows an answer lists; the sheet of refused rows has all of them. */
 export const LISTED_REFUSALS = 100
 
 export const importView = z.object({
@@ -22,14 +22,14 @@ export const importView = z.object({
   updated: z.number(),
   unchanged: z.number(),
   failed: z.number(),
-  /** The first hundred, by row; `row` is the one the spreadsheet shows at its left. */
+  /** The first hundred by row; `row` is the number that the spreadsheet program shows. */
   errors: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
   created_at: timestamp,
   finished_at: timestamp.nullable(),
 })
 export type ImportView = z.output<typeof importView>
 
-/** How each kind is begun: one spreadsheet in the field `file`. */
+/** How each kind of import is started: one spreadsheet in the field `file`. */
 export type ImportEndpoint = Endpoint<{
   method: 'POST'
   path: `/${string}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERROR_CODES, type ErrorBody } from './errors.ts'
 
-/** How `/me` says what is wrong: one entry per message, pointing at its field (jsonapi.org, "Errors"). */
+/** The errors of `/me`: one entry per message, pointing at its field (jsonapi.org, "Errors"). */
 export const jsonApiErrors = z.object({
   errors: z.array(
     z.object({
@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<number, string>> = {
   500: 'Erro Interno',
 }
 
-/** The same refusal as a JSON:API document. `errors` paths (`data.attributes.name`) become pointers. */
+/** The same error as a JSON:API document. Paths in `errors` (`data.attributes.name`) become pointers. */
 export function toJsonApiErrors(status: number, body: ErrorBody): JsonApiErrors {
   const title = TITLES[status] ?? 'Requisição recusada'
   const common = { status: String(status), code: body.code, title }

@@ -13,24 +13,24 @@ test.each([
   ['Outra operadora', 'Outra operadora é obrigatória', 'Outra operadora é inválida'],
   ['E-mails', 'E-mails são obrigatórios', 'E-mails são inválidos'],
   ['Especialidades', 'Especialidades são obrigatórias', 'Especialidades são inválidas'],
-])('The messages about %s agree with it', (label, required, invalid) => {
+])('The error messages about %s agree with its grammatical gender', (label, required, invalid) => {
   expect(withLabel(TEMPLATES.required, label)).toBe(required)
   expect(withLabel(TEMPLATES.invalid, label)).toBe(invalid)
 })
 
-test('A message of which nothing agrees is kept to the letter', () => {
+test('An error message with nothing to agree with stays as it is', () => {
   expect(withLabel(TEMPLATES.number, 'Rua')).toBe('Rua deve conter um número')
   expect(withLabel('A senha é obrigatória!', 'Senha')).toBe('A senha é obrigatória!')
 })
 
-describe('Every label of every schema in the contracts', () => {
-  it('has a known gender', async () => {
+describe('Labels of the schemas in the contracts', () => {
+  it('Every label of every schema has a known grammatical gender', async () => {
     const labels = await labelsOfContracts()
     expect(labels.size).toBeGreaterThan(100)
     expect([...labels].filter((label) => genderOf(label) === undefined)).toEqual([])
   })
 
-  it('is found however deep its schema lies', () => {
+  it('A label is found however deep its schema lies', () => {
     const deep = z.object({
       list: z.array(z.string().meta({ label: 'Fundo' }).nullish()).optional(),
     })
@@ -45,7 +45,7 @@ async function labelsOfContracts(): Promise<Set<string>> {
   return labels
 }
 
-/** Walks whatever a module exports: schemas, endpoints, records of them. */
+/** Walks through everything a module exports: schemas, endpoints, and records of them. */
 function labelsIn(value: unknown, labels = new Set<string>(), seen = new Set<unknown>()) {
   if (typeof value !== 'object' || value === null || seen.has(value)) return labels
   seen.add(value)

@@ -1,7 +1,7 @@
-/** What agrees with a label: 'o' and 'a', or more than one of them. */
+/** The ending that agrees with a label: 'o' or 'a', singular or plural. */
 export type Gender = 'o' | 'a' | 'os' | 'as'
 
-/** By the first word of a label, which is what the rest of it is about: 'Data' of 'Data de nascimento'. */
+/** By the first word of a label, which decides its gender: 'Data' of 'Data de nascimento'. */
 const FIRST_WORDS: Readonly<Record<Gender, string>> = {
   o: `Ano Arquivo Ativo Atributo Aviso Bairro Bilhete CEP CNPJ CPF CRM Cadastro Cartão Complemento Código Cursor Departamento Desfazer Distúrbio
     Documento E-mail Endereço Equipamento Estado Exame Fumante Funil Histórico Lead Lembrar Modelo Motivo Mês Nome Número
@@ -20,14 +20,14 @@ const GENDERS = new Map(
   ),
 )
 
-/** Undefined for a label nobody has given a gender: a structure test finds those. */
+/** Undefined for a label without a known gender; a test finds those. */
 export function genderOf(label: string): Gender | undefined {
   return GENDERS.get(label.split(' ', 1)[0] ?? '')
 }
 
 const ENDS_AGREEING = /\{label\} é (obrigatóri|inválid)o$/
 
-/** A message with its label, the adjective agreeing: 'Empresa é obrigatória', 'Especialidades são obrigatórias'. */
+/** A message with its label, where the adjective agrees: 'Empresa é obrigatória', 'Especialidades são obrigatórias'. */
 export function withLabel(message: string, label: string): string {
   const gender = genderOf(label) ?? 'o'
   const verb = gender.endsWith('s') ? 'são' : 'é'

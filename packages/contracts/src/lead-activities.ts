@@ -12,7 +12,7 @@ import { id, optionalText, pathId, timestamp } from './fields.ts'
 import { lead } from './leads.ts'
 import { TEMPLATES } from './messages.ts'
 
-/** The messages of spec 2 §5 and §8, to the letter; a refused form joins its messages under `invalid`. */
+/** The messages of spec 2 §5 and §8, word for word; a refused form joins its messages under `invalid`. */
 export const ACTIVITY_MESSAGES = {
   activity: 'A atividade é obrigatória.',
   status: 'O status é obrigatório.',
@@ -31,7 +31,7 @@ export const ACTIVITY_MESSAGES = {
 const values = <T extends string>(options: readonly { value: T }[]) =>
   options.map(({ value }) => value) as [T, ...T[]]
 
-/** Absent or empty: the spec's message. Any other wrong value: the template. */
+/** The message of the spec for a missing value, and the template for any other wrong one. */
 function required<const T extends readonly [string, ...string[]]>(
   label: string,
   options: T,
@@ -90,7 +90,10 @@ export const leadActivity = z.object({
 })
 export type LeadActivity = z.output<typeof leadActivity>
 
-/** Newest date first. One lead's, or all of them, come as an array (at most 10,000); otherwise a page. */
+/**
+ * Newest date first. The activities of one lead, or all of them, come as an array (at most 10,000), otherwise as a
+ * page.
+ */
 export const listLeadActivities = endpoint({
   method: 'GET',
   path: '/lead-activities',
@@ -146,7 +149,7 @@ export const listDueActivities = endpoint({
   access: 'leads.read',
   summary: 'O que vence hoje e o que está atrasado (as mais antigas primeiro), ainda não concluído',
   query: z.object({
-    /** Only of leads of that seller. */
+    /** Only leads of that seller. */
     assigned_user_id: z.coerce
       .number()
       .int()

@@ -10,9 +10,9 @@ const perColumn = z.coerce.number().int().min(1).max(100).default(10).meta({ lab
 const filters = listLeads.query.omit({ page: true, per_page: true, sort: true })
 
 /**
- * One column for each funnel stage, always all nine and in their order, with the filters of the list (send `status=open`
- * for what is still to be won). Counts and sums are exact. Cards are ordered by when they came into the stage, the last
- * first; `next` is handed to the column's own read for the following ones, `null` at the end.
+ * One column for each funnel stage, always all nine in order, with the filters of the list (`status=open` for leads
+ * that can still be won). Counts and sums are exact. Cards are sorted by when they came into the stage, the last
+ * first. `next` is sent to the column's own call for more cards, and is `null` at the end.
  */
 export const getLeadBoard = endpoint({
   method: 'GET',
@@ -27,7 +27,7 @@ export const getLeadBoard = endpoint({
       z.object({
         funnel_stage: z.enum(FUNNEL_STAGES),
         count: z.number(),
-        /** Of the leads that have one. */
+        /** Summed over the leads that have a price. */
         price_total: z.number(),
         leads: z.array(card),
         next: z.string().nullable(),

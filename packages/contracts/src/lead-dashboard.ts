@@ -9,8 +9,8 @@ const reasons = z.array(z.object({ reason: z.string(), count: z.number() }))
 const ranking = z.array(z.object({ name: z.string(), count: z.number() }))
 
 /**
- * Without dates the period's own (spec 2 §9) are used, on today's date in São Paulo; dates that are sent hold for any
- * period, and a custom one needs both. Definitions: api.md.
+ * Without dates, those of the period (spec 2 §9) are used, on today's date in São Paulo. Dates that are sent are used
+ * for any period, and a custom one needs both. Definitions: docs/api.md, Statistics.
  */
 export const getLeadDashboard = endpoint({
   method: 'GET',
@@ -29,7 +29,7 @@ export const getLeadDashboard = endpoint({
     startDate: z.string(),
     endDate: z.string(),
     totalSales: z.number(),
-    /** Leads won in the period, created whenever. */
+    /** Leads won in the period, whenever they were created. */
     salesCount: z.number(),
     salesGoal: z.number(),
     averageTicket: z.number(),
@@ -67,7 +67,7 @@ const month = z
 export const leadTargetBody = z.object({
   month,
   amount: amount('Valor da meta'),
-  /** `null` or absent: of the whole team. */
+  /** `null` or not sent: a target of the whole team. */
   assigned_user_id: optionalId('Vendedor', LEAD_MESSAGES.assignedUser),
 })
 

@@ -21,7 +21,7 @@ import { flag, noControls, optionalText, timestamp } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 import { optionalAmount } from './money-field.ts'
 
-/** The messages of spec 2 §5 and §8, to the letter; those of closing are CLOSURE_MESSAGES. */
+/** The messages of spec 2 §5 and §8, word for word; those for closing are CLOSURE_MESSAGES. */
 export const LEAD_MESSAGES = {
   name: 'O nome é obrigatório.',
   companyName: 'O nome da Empresa é obrigatório',
@@ -37,7 +37,7 @@ export const LEAD_MESSAGES = {
   updated: 'Lead atualizado com sucesso!',
   closed: 'Lead encerrado!',
   failed: 'Ocorreu um erro ao salvar o usuário.',
-  /** Ours: the three figures must agree to the cent. */
+  /** Not in the spec: the three amounts must agree to the cent. */
   arithmetic: 'O total não corresponde ao valor unitário vezes a quantidade.',
 } as const
 
@@ -70,7 +70,7 @@ function limitedText(label: string, max: number, message?: string) {
     .meta({ label })
 }
 
-/** An id, or the digits of one; an empty text or `null` is none. */
+/** An id, or its digits as text; an empty text or `null` means none. */
 export function optionalId(label: string, message: string) {
   return z
     .union([z.number(), z.string(), z.null()], { error: message })
@@ -86,7 +86,7 @@ export function optionalId(label: string, message: string) {
     .meta({ label })
 }
 
-/** A text that must read as one of the names, but for case and accents; kept as the name is written. */
+/** A text that must be one of the names, apart from case and accents; it is stored as the name is spelt. */
 function named<const T extends readonly [string, ...string[]]>(
   label: string,
   names: T,
@@ -123,11 +123,11 @@ const shape = {
   city: limitedText('Cidade', LEAD_CITY_MAX, LEAD_MESSAGES.city),
   zone: limitedText('Zona', LEAD_ZONE_MAX, LEAD_MESSAGES.zone),
   company_id: optionalId('Empresa cadastrada', LEAD_MESSAGES.companyId),
-  /** The five of the spec keep their spelling; another origin is kept as written. */
+  /** The five sources of the spec keep their spelling; another one is stored as written. */
   source: limitedText('Origem', LEAD_SOURCE_MAX).transform((value) =>
     value ? (listedName(LEAD_SOURCES, value) ?? value) : value,
   ),
-  /** `null` is the first stage: every lead stands in one column of the board. */
+  /** `null` is the first stage, so that every lead is in a column of the board. */
   funnel_stage: named('Funil', FUNNEL_STAGES, { max: LEAD_FUNNEL_STAGE_MAX })
     .transform((value) => (value === null ? FIRST_STAGE : value))
     .meta({ label: 'Funil' }),
@@ -136,7 +136,7 @@ const shape = {
   notes: optionalText('Observações do lead', { max: 5000 }),
 }
 
-/** Sent with an edit besides; the prices of an open lead are its estimate. */
+/** Only sent with an edit; the prices of an open lead are its estimate. */
 const saleShape = {
   status: leadStatus,
   reason: optionalText('Motivo'),
@@ -153,7 +153,7 @@ export const leadCreateBody = z.object({
   price_total: saleShape.price_total,
 })
 
-/** A whole lead as a line of a sheet tells it. */
+/** A whole lead, as one row of a sheet. */
 export const leadRecord = z.object({
   ...shape,
   ...saleShape,
@@ -162,10 +162,10 @@ export const leadRecord = z.object({
 export type LeadRecord = z.output<typeof leadRecord>
 
 /**
- * A missing key leaves the field. Moving a card is `{funnel_stage, updated_at}`: 409 for the later of two sellers.
- * `undo: true` beside the stage a card stood in before takes the last move back: the card returns to its place in
- * the column, and the funnel no longer counts the stage as reached. Closing is a `status` of `ganho` or `perda`; any
- * open status opens the lead again.
+ * A field that is not sent stays. Moving a card sends `{funnel_stage, updated_at}`: the later of two sellers gets
+ * 409. With `undo: true` and the stage before, the last move is taken back: the card returns to its place, and the
+ * funnel no longer counts that stage as reached. A `status` of `ganho` or `perda` closes the lead; any open status
+ * opens it again.
  */
 export const leadUpdateBody = z.object({
   ...z.object({ ...shape, ...saleShape }).partial().shape,
@@ -175,7 +175,7 @@ export const leadUpdateBody = z.object({
 
 const present = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** What the record must be once an edit is laid over it: the rules of closing, spec 2 §5. Also the closure modal's. */
+/** The rules of closing for the whole record after an edit (spec 2 §5). The closing form uses them too. */
 export const leadClosureBody = z
   .object({
     ...saleShape,

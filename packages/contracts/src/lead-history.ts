@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pathId, timestamp } from './fields.ts'
 
-/** One save: what it was, who did it, when, and each field it changed as a person reads it. */
+/** One save: what kind, who did it, when, and each changed field in words. */
 export const leadHistoryEntry = z.object({
   id: z.number(),
-  /** `imported` by a sheet; `moved` changed nothing but the stage; `undone` took the last move back. */
+  /** `imported` came from a sheet; `moved` changed only the stage; `undone` took the last move back. */
   kind: z.enum(['created', 'imported', 'updated', 'moved', 'undone', 'closed', 'reopened']),
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),

@@ -8,9 +8,9 @@ import { importView } from './imports.ts'
 import { LEAD_STATUS_VALUES, leadCreateBody, leadStatus, leadUpdateBody } from './lead-fields.ts'
 
 /**
- * Leads (spec 2 §2 to §9). Money is a JSON number of reais with at most two decimals (`numeric(14,2)` in the database;
- * it is reckoned in whole cents, see `@iris/domain/cents`: no sum is ever rounded by a binary fraction). `funnel_stage` and `temperature_stage` are the spec's
- * Portuguese words, matched without case and accents.
+ * Leads (spec 2 §2 to §9). Money is a JSON number of reais with at most two decimals (`numeric(14,2)` in the
+ * database, whole cents in the program: see `@iris/domain/cents`). `funnel_stage` and `temperature_stage` are the
+ * Portuguese words of the spec, accepted without case and accents.
  */
 
 const nullableText = z.string().nullable()
@@ -29,7 +29,7 @@ export const lead = z.object({
   company_id: nullableNumber,
   source: nullableText,
   funnel_stage: z.enum(FUNNEL_STAGES),
-  /** Since when it stands in that stage. */
+  /** When it came into that stage. */
   funnel_stage_at: timestamp,
   temperature_stage: z.enum(TEMPERATURES).nullable(),
   assigned_user_id: nullableNumber,
@@ -42,21 +42,21 @@ export const lead = z.object({
   quantity: nullableNumber,
   price_total: nullableNumber,
   closed_at: timestamp.nullable(),
-  /** The earliest date of what is still to be done; before today it is overdue. */
+  /** The earliest date of an activity still to be done; before today it is overdue. */
   next_activity_date: nullableText,
   created_at: timestamp,
   updated_at: timestamp,
 })
 export type Lead = z.output<typeof lead>
 
-/** Shared by the table, the board and the sheet. `open` is new or in_progress. */
+/** The filters of the table, the board and the sheet. `open` means new or in_progress. */
 const filters = {
   query: searchText,
   name: searchText,
   source: z.string().trim().max(LEAD_SOURCE_MAX).optional().meta({ label: 'Origem' }),
   funnel_stage: z.enum(FUNNEL_STAGES).optional().meta({ label: 'Funil' }),
   temperature_stage: z.enum(TEMPERATURES).optional().meta({ label: 'Temperatura' }),
-  /** The whole name, without regard to case and accents. */
+  /** The whole name, without case and accents. */
   city: z.string().trim().max(LEAD_CITY_MAX).optional().meta({ label: 'Cidade' }),
   created_from: day('Cadastro desde').optional(),
   created_to: day('Cadastro até').optional(),
@@ -148,7 +148,7 @@ export const listLeadCities = endpoint({
   response: z.array(z.object({ value: z.string(), label: z.string() })),
 })
 
-/** Who already has it: leads of the same e-mail, phone or company, while one is typed. */
+/** Leads with the same e-mail, phone or company, while one of them is typed. */
 export const findLeadDuplicates = endpoint({
   method: 'GET',
   path: '/leads/duplicates',

@@ -24,8 +24,8 @@ const good = {
   plates: [1, 2],
 }
 
-describe('the messages of a field', () => {
-  it('are none for good values', () => {
+describe('The error messages of a form', () => {
+  it('Good values get no error message', () => {
     expect(formErrors(form, good)).toEqual({})
   })
 
@@ -53,11 +53,11 @@ describe('the messages of a field', () => {
     ['plates', [1, 2, 3, 4], 'Pranchas deve ter no máximo 3 item(s)'],
     ['plates', 'duas', 'Tipo incorreto'],
     ['note', 'comprida', 'Observação deve ter no máximo 5 caracteres'],
-  ])('%s = %j says "%s"', (field, value, message) => {
+  ])('The field %s with %j gets the message "%s"', (field, value, message) => {
     expect(formErrors(form, { ...good, [field]: value })).toEqual({ [field]: message })
   })
 
-  it('name the field inside a list by its path and its own label', () => {
+  it('An error inside a list names its path and the label of the field', () => {
     const phones = [{ contact_name: '', department: 1, phone: '(11) 98712-4460' }]
     const result = companyCreateBody.safeParse({ phones })
     expect(result.success).toBe(false)

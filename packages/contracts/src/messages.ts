@@ -57,7 +57,7 @@ function template(issue: RawIssue): string {
   }
 }
 
-// A field that takes a text or a number says what is wrong with the one it got.
+// A field that takes text or numbers says which of the two it wanted.
 function ofMatchingType(branches: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
   return branches.flat().find((issue) => issue.code !== 'invalid_type')?.message
 }

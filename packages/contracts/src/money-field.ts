@@ -4,7 +4,7 @@ import { TEMPLATES } from './messages.ts'
 
 type Refuse = (message: string) => void
 
-// A text with a comma is how a Brazilian writes; any other is the decimal that JSON would carry.
+// A text with a comma is written the Brazilian way; any other text is a decimal as in JSON.
 function centsIn(value: number | string): Cents | null {
   if (typeof value === 'string' && /[,R]/.test(value)) return parseAmount(value)
   return centsOf(value)

@@ -4,13 +4,16 @@ import { z } from 'zod'
 
 export const COMMON_PASSWORD = 'Esta senha é muito comum. Escolha outra.'
 
-/** For a password being chosen; of one that is too short that alone is said. The own e-mail, which a schema may not know, is refused by the server besides. */
+/**
+ * The faults of a new password. A short one gets only that message. The server also refuses the person's own e-mail,
+ * which a schema cannot always know.
+ */
 export const notCommon = [
   (value: string) => value.length < PASSWORD_MIN || !isCommonPassword(value),
   COMMON_PASSWORD,
 ] as const
 
-/** A password being chosen: taken as typed, spaces and all, since logging in compares it so. */
+/** A new password: kept exactly as typed, with its spaces, because the login compares it so. */
 export function newPassword(label = 'Senha') {
   return z
     .string()

@@ -21,8 +21,8 @@ const adult = {
   health_type: 'sus',
 }
 
-describe('a patient', () => {
-  it('is accepted with masks and kept without them, in upper case with its accents', () => {
+describe('The body of a patient', () => {
+  it('A patient sent with masks is kept without them, in upper case with accents', () => {
     expect(patientCreateBody.parse(adult)).toMatchObject({
       name: 'JOÃO DÁVILA 2',
       cpf: '52998224725',
@@ -33,7 +33,7 @@ describe('a patient', () => {
     })
   })
 
-  it('needs every required field, each with its own message', () => {
+  it('Each required field that is missing gets its own message', () => {
     expect(formErrors(patientCreateBody, {})).toEqual({
       company: 'Empresa é obrigatória',
       name: 'Nome é obrigatório',
@@ -66,17 +66,17 @@ describe('a patient', () => {
     ['sex', 'X', 'Sexo não é uma opção válida'],
     ['sus_card', '123456789012345', 'Cartão SUS é inválido'],
     ['company', 'nenhuma', 'Empresa deve conter um número'],
-  ])('with %s %j is refused: %s', (field, value, message) => {
+  ])('A patient whose %s is %j is refused with "%s"', (field, value, message) => {
     expect(formErrors(patientCreateBody, { ...adult, [field]: value })).toEqual({
       [field]: message,
     })
   })
 
-  it('without a street number says S/N', () => {
+  it('A patient without a street number may say S/N', () => {
     expect(formErrors(patientCreateBody, { ...adult, address_number: 'S/N' })).toEqual({})
   })
 
-  it('under 18 needs a guardian', () => {
+  it('A patient under 18 needs a guardian', () => {
     const errors = formErrors(patientCreateBody, { ...adult, dob: '2015-05-10' })
     expect(Object.keys(errors).sort()).toEqual([...GUARDIAN_REQUIRED].sort())
     expect(errors.responsible_name).toBe('Nome do responsável é obrigatório')
@@ -85,13 +85,13 @@ describe('a patient', () => {
   it.each([
     ['responsible_cpf', '529.982.247-25', 'O responsável não pode ter o mesmo CPF do paciente'],
     ['responsible_dob', '2012-05-10', 'O responsável deve ter 18 anos ou mais'],
-  ])('under 18 is refused with a guardian whose %s is %s', (field, value, message) => {
+  ])("A patient under 18 is refused when the guardian's %s is %s", (field, value, message) => {
     const minor = { ...adult, dob: '2015-05-10', [field]: value }
     expect(formErrors(patientCreateBody, minor)[field]).toBe(message)
     expect(formErrors(patientCreateBody, { ...adult, [field]: value })).toEqual({})
   })
 
-  it('with a health plan needs its operator, and the name of another one', () => {
+  it('A patient with a health plan must name its operator, and write it when it is another one', () => {
     const insured = { ...adult, health_type: 'health_insurance' }
     expect(formErrors(patientCreateBody, insured)).toEqual({
       healthcare_operator_id: 'Operadora de Saúde é obrigatória',
@@ -101,13 +101,13 @@ describe('a patient', () => {
     })
   })
 
-  it('of another sex says which', () => {
+  it('A patient who chooses another sex must write which', () => {
     expect(formErrors(patientCreateBody, { ...adult, sex: 'O' })).toEqual({
       other_sex: 'Outro sexo é obrigatório',
     })
   })
 
-  it('under 18, with a guardian of another sex, says which', () => {
+  it('A guardian who chooses another sex must write which', () => {
     const { responsible_other_sex } = formErrors(patientCreateBody, {
       ...adult,
       dob: '2015-05-10',
@@ -116,7 +116,7 @@ describe('a patient', () => {
     expect(responsible_other_sex).toBe('Outro sexo do responsável é obrigatório')
   })
 
-  it('is edited by the fields that are sent, the others staying out', () => {
+  it('An edit keeps the fields that were sent and leaves the others out', () => {
     expect(patientUpdateBody.parse({ occupation: 'Torneiro', rg: '' })).toEqual({
       occupation: 'Torneiro',
       rg: null,

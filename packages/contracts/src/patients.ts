@@ -26,7 +26,7 @@ const birthDate = (label: string) =>
 
 const SEXES = ['M', 'F', 'P', 'O'] as const
 
-/** The labels under which the form and the refusals name each guardian field. */
+/** The labels of each guardian field, for the form and the messages. */
 const guardianShape = {
   responsible_name: personName('Nome do responsável').nullish(),
   responsible_email: email('E-mail do responsável').nullish(),
@@ -123,7 +123,7 @@ function crossRules(value: PatientRules, report: Report) {
   if (value.sex === 'O') required(value, 'other_sex', report)
 }
 
-/** What a new patient must be, whole: also checked on the merged record of an edit. */
+/** The rules for a whole new patient; an edit checks the merged record with them too. */
 export const patientCreateBody = z
   .object({
     ...shape,
@@ -136,12 +136,12 @@ export const patientCreateBody = z
       crossRules(value, (path, message) =>
         context.addIssue({ code: 'custom', path: [path], message, input: value }),
       ),
-    // Also when another field is wrong, so that a form shows everything at once.
+    // Also when another field is wrong, so that a form shows all errors at once.
     { when: () => true },
   )
 export type PatientBody = z.output<typeof patientCreateBody>
 
-/** The version of the notice that was read; kept for whoever comes through a link, and asked of nobody else. */
+/** The version of the privacy notice that was read; stored for visitors of a link and not needed from staff. */
 const privacy_notice = z
   .string()
   .max(20)
@@ -150,14 +150,14 @@ const privacy_notice = z
 
 export const UNREAD_PRIVACY_NOTICE = 'Leia o aviso de privacidade e marque para continuar.'
 
-/** What the public page asks for: the notice too. The wire takes a visitor without it (ADR 0026). */
+/** The public page also requires the notice. The API accepts a visitor without it (ADR 0026). */
 export const patientVisitBody = patientCreateBody.safeExtend({
   privacy_notice: z.string(UNREAD_PRIVACY_NOTICE).pipe(privacy_notice),
 })
 
 export type PatientVisitBody = z.output<typeof patientVisitBody>
 
-/** A missing key leaves the field; the server checks the merged record with `patientCreateBody`. */
+/** A field that is not sent stays; the server checks the merged record with `patientCreateBody`. */
 export const patientUpdateBody = fields.partial().extend({ updated_at: timestamp.optional() })
 
 const nullableText = z.string().nullable()
@@ -246,8 +246,8 @@ export const getPatient = endpoint({
 })
 
 /**
- * With a registration link the patient lands in the link's company whatever the body says, and the
- * answer is what the visitor sent, never what was stored before.
+ * With a registration link the patient goes into the company of the link, whatever the body says. The answer is what
+ * the visitor sent, never what was stored before.
  */
 export const createPatient = endpoint({
   method: 'POST',
@@ -271,7 +271,7 @@ export const updatePatient = endpoint({
 
 const noticeReading = z.object({
   version: z.string(),
-  /** Read by whoever answers for a minor. */
+  /** Whether it was read by the person who answers for a minor. */
   by_guardian: z.boolean(),
   at: timestamp,
 })
@@ -286,7 +286,7 @@ export const getPatientPrivacy = endpoint({
   response: z.object({
     /** The newest first. */
     notices: z.array(noticeReading),
-    /** yyyy-MM-dd: not before this day may they be anonymised. */
+    /** yyyy-MM-dd: before this day they may not be anonymised. */
     kept_until: z.string(),
     anonymised_at: timestamp.nullable(),
   }),

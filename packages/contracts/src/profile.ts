@@ -31,7 +31,7 @@ export const profileAttributes = z
     password: newPassword(),
     password_confirmation: z.string(MATCH).meta({ label: 'Confirmação de senha' }),
     visible: flag('Visível'),
-    /** Asked for with a new password or e-mail, unless the login is young (REAUTH_MINUTES). */
+    /** Needed with a new password or e-mail, unless the login is recent (REAUTH_MINUTES). */
     current_password: z.string().max(1000).meta({ label: 'Senha atual' }),
   })
   .partial()
@@ -43,7 +43,7 @@ export const profileAttributes = z
 
 export type ProfileAttributes = z.input<typeof profileAttributes>
 
-/** A left-out attribute stays as it was; the image has an address of its own. */
+/** An attribute that is not sent stays; the image has its own call. */
 export const profileUpdateBody = z.object({
   data: z
     .object({
@@ -69,7 +69,7 @@ export const updateProfile = endpoint({
   access: 'self',
   summary: 'Altera o próprio perfil (JSON:API); uma senha nova encerra as outras sessões',
   body: profileUpdateBody,
-  /** `meta` comes with a new password: the token to go on with. */
+  /** `meta` comes with a new password: the token for the next calls. */
   response: profile.extend({ meta: accessToken.optional() }),
   errors: 'json-api',
 })

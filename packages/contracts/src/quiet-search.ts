@@ -1,12 +1,12 @@
 import { holdsPersonNumber } from '@iris/domain/person-number'
 
 /**
- * Part of the query of a call, written as a query is, outside of the address: histories and access logs keep addresses, and
- * a search may hold a CPF. The address takes the same names; where both have one, the header's counts.
+ * A part of the query of a call, written like a query but sent in a header: histories and access logs keep addresses,
+ * and a search may hold a CPF. Where header and address have the same name, the header wins.
  */
 export const SEARCH_HEADER = 'iris-search'
 
-/** What people type to find somebody. */
+/** The names of searches for a person. */
 const SEARCHES: readonly string[] = ['query', 'name']
 
 /** Whether a value must not stand in an address. */

@@ -13,16 +13,16 @@ export const generateLink = endpoint({
   status: 201,
 })
 
-/** The answer's `company_name` greets the visitor; any fault answers 401 'Token inválido'. */
+/** `company_name` of the answer greets the visitor; any fault is answered 401 'Token inválido'. */
 export const validateLink = endpoint({
   method: 'POST',
   path: '/companies/token/validate',
   access: 'public',
   summary: 'Confere um link de cadastro',
-  // Whatever else is sent is no link's id: 401, as for any other fault.
+  // Any other value is no id of a link: 401, like every other fault.
   body: z.object({
     token_id: z.string().max(200).catch('').meta({ label: 'Token' }),
-    /** Somebody else took the phone: the visit of whoever had it is left, and cannot be gone on with. */
+    /** Another person took the phone: the visit of the former one ends. */
     new_visit: z.boolean().optional().meta({ label: 'Nova visita' }),
   }),
   response: z.object({
@@ -42,14 +42,14 @@ export const revokeLinks = endpoint({
 })
 
 const registrationLink = z.object({
-  /** Tells one link from another; opens nothing by itself. */
+  /** Identifies a link, but opens nothing by itself. */
   jti: z.string(),
   event_id: z.number().nullable(),
   created_at: timestamp,
   created_by_name: z.string().nullable(),
   expires_at: timestamp,
   revoked_at: timestamp.nullable(),
-  /** People who registered through it, or went on as who they already were. */
+  /** People who registered through it or went on as the patient they already were. */
   registrations: z.number(),
 })
 export type RegistrationLink = z.output<typeof registrationLink>

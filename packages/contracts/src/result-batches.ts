@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, pathId, timestamp } from './fields.ts'
 
-/** Several results sent in one go. `total` = `sent` + `refused` + those still to come. */
+/** Several results sent at once. `total` = `sent` + `refused` + those still to come. */
 export const resultBatch = z.object({
   id: z.number(),
   status: z.enum(['processing', 'done']),
@@ -46,7 +46,7 @@ export const getResultBatch = endpoint({
   response: resultBatch,
 })
 
-/** Every exam not sent, and why. */
+/** Every exam that was not sent, and why. */
 export const listResultRefusals = endpoint({
   method: 'GET',
   path: '/exams/send-results/:id/refusals',

@@ -12,12 +12,12 @@ export const getScreenLock = endpoint({
   whileLocked: true,
   summary: 'Depois de quanto tempo sem uso a tela se bloqueia, e se está bloqueada',
   response: z.object({
-    /** 0: never, for who sees no patients or where the clinic wants it so. */
+    /** 0 means never: for a user who sees no patients, or where the clinic wants it so. */
     idle_minutes: z.number(),
     locked: z.boolean(),
     /** Whether a PIN opens it; after too many wrong ones it no longer does. */
     pin: z.boolean(),
-    /** Whose session it is, for the locked screen. */
+    /** The person of the session, to be shown on the locked screen. */
     name: z.string(),
     email: z.string(),
   }),
@@ -64,7 +64,7 @@ export const putPin = endpoint({
   path: '/me/pin',
   access: 'self',
   summary: 'Define o PIN que desbloqueia a tela desta sessão',
-  /** The password as for a new one: asked for unless the login is young. */
+  /** The present password: needed unless the login is recent. */
   body: z.object({ pin: newPin, current_password: currentPassword.optional() }),
   response: 'empty',
   status: 204,

@@ -11,10 +11,10 @@ export const startSecondFactor = endpoint({
   path: '/me/second-factor',
   access: 'self',
   summary: 'Começa a configurar a verificação em duas etapas (TOTP)',
-  /** Asked for unless the login is young (REAUTH_MINUTES), as for a new password. */
+  /** Needed unless the login is recent (REAUTH_MINUTES), as for a new password. */
   body: z.object({ current_password: currentPassword.optional() }),
   response: z.object({
-    /** In base 32, to be typed where no picture can be taken. */
+    /** In base 32, for typing where no picture can be scanned. */
     secret: z.string(),
     otpauth_url: z.string(),
   }),
@@ -28,7 +28,7 @@ export const confirmSecondFactor = endpoint({
   access: 'self',
   summary: 'Liga a verificação em duas etapas com o primeiro código; as outras sessões terminam',
   body: secondFactorCodeBody,
-  /** Shown this once: the server keeps their hashes. */
+  /** Shown only this once: the server keeps their hashes. */
   response: z.object({ recovery_codes: z.array(z.string()) }),
 })
 
@@ -50,7 +50,7 @@ export const enterWithCode = endpoint({
   access: 'public',
   summary: 'Segunda etapa do login: o código do celular ou um de recuperação',
   body: secondFactorCodeBody.extend({ ticket: text('Bilhete', { max: 2000 }) }),
-  /** The number of recovery codes left comes when one of them was used. */
+  /** How many recovery codes are left, sent when one of them was used. */
   response: accessToken.extend({ recovery_codes_left: z.number().optional() }),
 })
 

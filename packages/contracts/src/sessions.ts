@@ -5,12 +5,12 @@ import { pathId, timestamp } from './fields.ts'
 const session = z.object({
   id: z.number(),
   created_at: timestamp,
-  /** To within some minutes. */
+  /** Exact to some minutes. */
   last_seen_at: timestamp,
   ip: z.string(),
   /** In words: 'Chrome no Android'. */
   device: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof session>

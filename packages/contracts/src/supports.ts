@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
 import { day, id, optionalText, pathId, timestamp } from './fields.ts'
 
-/** Items of one visit, at most. */
+/** Most items of one visit. */
 const ITEMS_MAX = 50
-/** `?all=true` answers at most so many. */
+/** Most visits that `?all=true` answers. */
 export const ALL_SUPPORTS_MAX = 10_000
 
-// Rows left empty in the form are no items (spec 2 §5).
+// Empty rows of the form are not items (spec 2 §5).
 const items = z
   .preprocess(
     (sent) => (Array.isArray(sent) ? sent.filter((item) => item !== null && item !== '') : sent),
@@ -37,7 +37,7 @@ export const supportUpdateBody = z
 
 export const support = z.object({
   id: z.number(),
-  /** Ids, in the order they were given, and the items' names beside them. */
+  /** Ids in the given order, with the names of the items beside them. */
   equipaments: z.array(z.number()),
   equipament_names: z.array(z.string()),
   user_id: z.number(),
@@ -51,7 +51,7 @@ export const support = z.object({
 })
 export type Support = z.output<typeof support>
 
-/** An item that goes along to another visit of the same day. */
+/** An item that is booked for another visit on the same day. */
 export const booking = z.object({
   equipament_id: z.number(),
   support_id: z.number(),
@@ -82,7 +82,7 @@ export const listBookings = endpoint({
   summary: 'Equipamentos já reservados para um dia, com o atendimento de cada um',
   query: z.object({
     data_atendimento: day('Data Atendimento'),
-    /** The visit being edited, which does not stand in its own way. */
+    /** The visit being edited, whose own items do not count as booked. */
     except: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   }),
   response: z.array(booking),

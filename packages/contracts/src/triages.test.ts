@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { formErrors } from './messages.ts'
 import { triageCreateBody } from './triages.ts'
 
-describe('a triage', () => {
-  it('drops empty slots and repeats, and starts from no', () => {
+describe('The body of a triage', () => {
+  it('A triage loses empty slots and repeated answers, and starts with "no"', () => {
     expect(
       triageCreateBody.parse({ personal_history: ['', 'diabetes', null, 'diabetes'] }),
     ).toMatchObject({ personal_history: ['diabetes'], smoking: false, eye_complaints: [] })
@@ -14,17 +14,17 @@ describe('a triage', () => {
     [{ previous_eye_surgeries: ['none', 'cataract'] }, 'previous_eye_surgeries'],
     [{ previous_eye_diseases: ['glaucoma', 'none'] }, 'previous_eye_diseases'],
     [{ eye_complaints: [{ name: 'ZERO' }, { name: 'DRY_EYE' }] }, 'eye_complaints'],
-  ])('refuses "none" beside others: %j', (sent, field) => {
+  ])('A triage that says "none" beside other answers is refused: %j', (sent, field) => {
     expect(Object.keys(formErrors(triageCreateBody, sent))).toEqual([field])
   })
 
-  it('needs the words of another complaint', () => {
+  it('Another complaint must be described in words', () => {
     expect(formErrors(triageCreateBody, { eye_complaints: [{ name: 'OTHERS' }] })).toEqual({
       eye_complaints: 'Descrição da queixa é obrigatória',
     })
   })
 
-  it('knows only the listed codes and screen times', () => {
+  it('A triage takes only the listed codes and screen times', () => {
     expect(
       formErrors(triageCreateBody, { personal_history: ['gota'], screen_time: 'o dia todo' }),
     ).toEqual({

@@ -13,7 +13,7 @@ import { flag, id, optionalText, pathId, timestamp } from './fields.ts'
 type Options = readonly { value: string }[]
 const EXCLUSIVE = '{label}: "nenhum" não pode vir com outras opções'
 
-/** A list of codes; empty entries are dropped and a code counts once (spec 1 §3). */
+/** A list of codes; empty entries are dropped and a repeated code counts once (spec 1 §3). */
 function codes(label: string, options: Options) {
   const values = options.map((option) => option.value) as [string, ...string[]]
   return z

@@ -69,16 +69,16 @@ export const user = z.object({
   visible: z.boolean(),
   /** The last login; null also for an invisible user seen by another. */
   last_seen_at: timestamp.nullable(),
-  /** Since when a code is asked for at the login; null: it is not. */
+  /** When the second factor was set up; null: the login asks for no code. */
   second_factor_since: timestamp.nullable(),
-  /** Of oneself only: it has to be set up before anything else. */
+  /** Only for oneself: a second factor must be set up before anything else. */
   second_factor_needed: z.boolean().optional(),
   created_at: timestamp,
   updated_at: timestamp,
 })
 export type User = z.output<typeof user>
 
-/** Of other people a technician is shown these columns only; the others are left out. */
+/** A technician sees only these columns of other people. */
 export const userRow = user.partial().required({
   id: true,
   name: true,

@@ -13,7 +13,7 @@ import type { Role } from './user-type.ts'
 
 const CALLERS: Caller[] = ['admin', 'tecnico', 'doctor', 'comercial', 'link', 'read-only']
 
-// One letter a caller, in the order above; a dot where the action is refused.
+// One letter for each caller, in the order above; a dot where the action is refused.
 const EXPECTED: Record<Action, string> = {
   'dashboard.read': 'atdc..',
   self: 'atdc.r',
@@ -58,16 +58,19 @@ const EXPECTED: Record<Action, string> = {
   'audit.read': 'a.....',
 }
 
-test.each(Object.entries(EXPECTED) as [Action, string][])('%s: %s', (action, expected) => {
-  const actual = CALLERS.map((caller) => (can(caller, action) ? caller.charAt(0) : '.')).join('')
-  expect(actual).toBe(expected)
-})
+test.each(Object.entries(EXPECTED) as [Action, string][])(
+  'The action %s is allowed to these callers and no others: %s',
+  (action, expected) => {
+    const actual = CALLERS.map((caller) => (can(caller, action) ? caller.charAt(0) : '.')).join('')
+    expect(actual).toBe(expected)
+  },
+)
 
-test('every action is in the table above', () => {
+test('Every action stands in the table of this test', () => {
   expect([...ACTIONS].sort()).toEqual(Object.keys(EXPECTED).sort())
 })
 
-describe('the menu', () => {
+describe('The menu', () => {
   test.each<[Role, string[]]>([
     [
       'admin',
@@ -110,12 +113,12 @@ describe('the menu', () => {
     ],
     ['comercial', ['Dashboard', 'Empresas', 'Comercial']],
     ['read-only', []],
-  ])('of %s', (role, labels) => {
+  ])('The menu of %s has exactly the expected entries', (role, labels) => {
     expect(menuOf(role).map(({ label }) => label)).toEqual(labels)
   })
 })
 
-describe('opening an address', () => {
+describe('Opening an address', () => {
   const ROLES: Role[] = ['admin', 'tecnico', 'doctor', 'comercial', 'read-only']
 
   test.each<[string, Role[]]>([
@@ -141,7 +144,7 @@ describe('opening an address', () => {
     ['/dashboardx', []],
     ['/nowhere', []],
     ['/patients?from=/profile', ['admin', 'tecnico', 'doctor']],
-  ])('%s is for %j', (address, roles) => {
+  ])('The page %s may be opened by %j alone', (address, roles) => {
     expect(ROLES.filter((role) => mayVisit(role, address))).toEqual(roles)
   })
 
@@ -151,19 +154,22 @@ describe('opening an address', () => {
     ['doctor', '/dashboard'],
     ['comercial', '/dashboard'],
     ['read-only', '/profile'],
-  ])('%s, when refused, is sent to %s, which it may open', (role, home) => {
-    expect(homeOf(role)).toBe(home)
-    expect(mayVisit(role, home)).toBe(true)
-  })
+  ])(
+    'A person with the role %s who is refused an address is sent to %s, which they may open',
+    (role, home) => {
+      expect(homeOf(role)).toBe(home)
+      expect(mayVisit(role, home)).toBe(true)
+    },
+  )
 
-  test('sales alone is kept away from public pages and addresses nobody listed', () => {
+  test('Only sales are kept away from public pages and unlisted addresses', () => {
     expect(ROLES.filter(isKeptInside)).toEqual(['comercial'])
     for (const role of ROLES.filter(isKeptInside))
       for (const path of ['/retinography', '/externalRegistration', '/nowhere'])
         expect(mayVisit(role, path)).toBe(false)
   })
 
-  test('every menu entry leads to a page its role may open', () => {
+  test('Every menu entry leads to a page that its role may open', () => {
     for (const role of ROLES)
       for (const item of menuOf(role)) expect(mayVisit(role, item.path)).toBe(true)
   })

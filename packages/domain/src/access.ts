@@ -11,8 +11,8 @@ const DOCTORS = ['admin', 'doctor'] as const
 const ADMIN = ['admin'] as const
 
 /**
- * Every action and who may do it; what is not listed is refused. `link` covers only what the visit itself created: that
- * binding, like "of oneself", is for the server to check besides.
+ * Every action and who may do it; anything not listed is refused. A `link` may only act on what its own visit
+ * created, and `self` only on one's own user: the server checks that as well.
  */
 const ACCESS = {
   'dashboard.read': STAFF,
@@ -34,10 +34,10 @@ const ACCESS = {
   'links.read': STAFF,
   'links.write': OFFICE,
   'patients.read': CARE,
-  /** Create, and change what one's own visit created. */
+  /** Create a patient, and change the one that one's own visit created. */
   'patients.create': [...CARE, 'link'],
   'patients.write': CARE,
-  /** All that is held about one person, handed out on their request. */
+  /** All data held about one person, given out at their request. */
   'patients.personal-data': DOCTORS,
   'patients.anonymise': ADMIN,
   'triages.read': CARE,
@@ -55,7 +55,7 @@ const ACCESS = {
   'leads.read': STAFF,
   'leads.write': OFFICE,
   'targets.write': SALES,
-  /** One's own imports, besides what each kind demands. */
+  /** One's own imports; each kind also has its own action. */
   'imports.read': STAFF,
   'imports.patients': CARE,
   'imports.leads': OFFICE,
@@ -75,7 +75,7 @@ export type MenuItem = {
   path: string
   label: string
   action: Action
-  /** Narrower than the action: a technician may open Acesso by its address, but has no entry for it. */
+  /** Fewer roles than the action: a technician may open Acesso by its address, but has no menu entry. */
   roles?: readonly Role[]
 }
 
@@ -96,7 +96,7 @@ export function menuOf(role: Role): MenuItem[] {
   return MENU.filter(({ action, roles }) => can(role, action) && (roles?.includes(role) ?? true))
 }
 
-/** Pages with no action of their own: sign-in and public pages, and the component gallery. */
+/** Pages without an action: login and public pages, and the component gallery. */
 const OPEN_PAGES: readonly string[] = [
   '/register',
   '/password/email',
@@ -115,7 +115,10 @@ const OPEN_PAGES: readonly string[] = [
   '/default-dashboard',
 ]
 
-/** Whether a logged-in role may open an address (query, hash and final slash are ignored). Addresses nobody listed are refused. */
+/**
+ * Whether a logged in role may open an address (query, hash and final slash do not matter). An unlisted address is
+ * refused.
+ */
 export function mayVisit(role: Role, address: string): boolean {
   const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/'
   const isUnder = (page: string) => path === page || path.startsWith(`${page}/`)
@@ -128,17 +131,17 @@ export function mayVisit(role: Role, address: string): boolean {
 }
 
 /**
- * Sales stay among their own pages: once logged in neither the public pages nor an address nobody listed are for them
- * (spec 1 §6). Anybody else is shown those as any visitor is.
+ * Sales stay on their own pages: once logged in they see neither public pages nor unlisted addresses (spec 1 §6).
+ * Everybody else sees those like any visitor.
  */
 export function isKeptInside(role: Role): boolean {
   return role === 'comercial'
 }
 
-/** Where a refused page leads. */
+/** Where a refused page sends people. */
 export const homeAfterDenied = '/dashboard'
 
-/** Where a role is sent from a page it may not open; who has no role yet knows only their profile. */
+/** Where a role that is refused a page is sent; a user without a role has only the profile. */
 export function homeOf(role: Role): string {
   return mayVisit(role, homeAfterDenied) ? homeAfterDenied : '/profile'
 }

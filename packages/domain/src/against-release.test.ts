@@ -44,6 +44,6 @@ test.each<[string, Partial<ReleaseFindings>, string[]]>([
     [],
   ],
   ['a refractive disorder that was read', { refractive_disorder: 'Miopia' }, []],
-])('what speaks against Liberado is named for %s', (_case, found, reasons) => {
+])('The reasons against "Liberado" are named for %s', (_case, found, reasons) => {
   expect(againstRelease({ ...CLEAR, ...found })).toEqual(reasons)
 })

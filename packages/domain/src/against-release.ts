@@ -1,19 +1,22 @@
 import { ALTERED_FROM_WRONG } from './ishihara.ts'
 import { ACUITY_VALUES, type AcuityValue, acuityClass } from './visual-acuity.ts'
 
-/** What was measured and what the doctor read in the images; an image is its address or key, or null. */
+/** The measures, and what the doctor read in the images; an image is its address or key, or null. */
 export type ReleaseFindings = {
   right_eye: string | null
   left_eye: string | null
   ishihara_wrong_answer: number
   retinography_img: string | null
   portable_auto_refractor_img: string | null
-  /** The reading of the retinography: 1 altered. */
+  /** The reading of the retinography: 1 means altered. */
   has_changed: 0 | 1 | null
   refractive_disorder: string | null
 }
 
-/** What speaks against 'Liberado', as the screen says it; nothing where nothing does. The doctor decides all the same. */
+/**
+ * The reasons against 'Liberado' in the words of the screen; empty when there are none. The doctor decides in any
+ * case.
+ */
 export function againstRelease(found: ReleaseFindings): string[] {
   return [
     ...lowVision('Olho direito', found.right_eye),
@@ -29,7 +32,7 @@ export function againstRelease(found: ReleaseFindings): string[] {
   ]
 }
 
-/** From 20/40 on, in the worse direction. */
+/** 20/40 and worse. */
 function lowVision(eye: string, value: string | null): string[] {
   const known = ACUITY_VALUES.find((each): each is AcuityValue => each === value)
   return known && acuityClass(known) !== 'normal' ? [`${eye}: ${known}`] : []

@@ -10,7 +10,7 @@ test.each([
   ['2004-02-29', '2024-02-29', 20],
   ['2026-11-20', '2026-11-20', 0],
   ['2026-11-21', '2026-11-20', -1],
-])('born on %s, on %s one is %i', (dob, today, age) => {
+])('A person born on %s is, on %s, %i years old', (dob, today, age) => {
   expect(ageOn(dob, today)).toBe(age)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['2008-11-21', true],
   ['2008-11-20', false],
   ['2008-11-19', false],
-])('born on %s, on 2026-11-20 one is a minor: %s', (dob, minor) => {
+])('A person born on %s is a minor on 2026-11-20: %s', (dob, minor) => {
   expect(isMinor(dob, '2026-11-20')).toBe(minor)
 })
 
@@ -31,11 +31,11 @@ test.each([
   [59, 'between_40_60'],
   [60, 'above_60'],
   [110, 'above_60'],
-])('at %i one belongs to %s', (age, group) => {
+])('A person of %i years belongs to the group %s', (age, group) => {
   expect(ageGroup(age)).toBe(group)
 })
 
-test('the age groups leave no gap', () => {
+test('The age groups leave no gap between them', () => {
   for (const [index, group] of AGE_GROUPS.entries())
     expect(group.from).toBe(AGE_GROUPS[index - 1]?.until ?? 0)
 })

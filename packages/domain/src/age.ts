@@ -11,8 +11,8 @@ export const AGE_GROUPS = [
 export type AgeGroup = (typeof AGE_GROUPS)[number]['value']
 
 /**
- * Whole years between two dates 'yyyy-MM-dd'; negative for a birth after `today`. Who was born on 29 February turns a
- * year older on 1 March of common years.
+ * Whole years between two dates 'yyyy-MM-dd'; negative when the birth is after `today`. A person born on 29 February
+ * gets a year older on 1 March of a common year.
  */
 export function ageOn(dob: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4))

@@ -7,7 +7,7 @@ test.each([
   ['create', 'equipment', 'Criou', 'Equipamento'],
   ['archive', 'support', 'Arquivou', 'Atendimento'],
   ['brand-new', 'brand-new', 'brand-new', 'brand-new'],
-])('%s of %s reads as %s · %s', (action, entity, verb, thing) => {
+])('The audit writes the action %s on %s as "%s" and "%s"', (action, entity, verb, thing) => {
   expect(auditActionLabel(action)).toBe(verb)
   expect(auditEntityLabel(entity)).toBe(thing)
 })
@@ -18,11 +18,14 @@ test.each([
   ['list', 'refraction', true, 'Listou arquivos de refração'],
   ['read-versions', 'medical-record', false, 'Abriu as versões do prontuário'],
   ['brand-new', 'brand-new', false, 'brand-new brand-new'],
-])('%s of %s (of many: %s) is told as %s', (action, entity, isOfMany, sentence) => {
-  expect(auditSentence({ action, entity, isOfMany })).toBe(sentence)
-})
+])(
+  'The audit tells the action %s on %s (many at once: %s) as "%s"',
+  (action, entity, isOfMany, sentence) => {
+    expect(auditSentence({ action, entity, isOfMany })).toBe(sentence)
+  },
+)
 
-test('looking is told from changing', () => {
+test('The audit tells reads from changes', () => {
   expect(['read', 'list', 'export', 'print'].map(isAuditRead)).toEqual([true, true, true, true])
   expect(['create', 'update', 'import', 'send'].some(isAuditRead)).toBe(false)
 })

@@ -1,7 +1,7 @@
-/** What only looked at data, as opposed to what changed them. */
+/** Actions that only read data. */
 export const AUDIT_READS = ['read', 'read-versions', 'list', 'export', 'print'] as const
 
-/** What a patient's trail can be narrowed to, each code with its word. */
+/** The filters of a patient's audit, each code with its word. */
 export const AUDIT_ACTIONS = {
   create: 'Criou',
   update: 'Alterou',
@@ -47,7 +47,7 @@ const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
 
 const VERBS: Readonly<Record<string, string>> = { ...AUDIT_ACTIONS, continue: 'Continuou' }
 
-/** Fields of a patient whose values a row may tell; of any other only that it changed. */
+/** The fields of a patient whose values an audit row may hold; of any other field it says only that it changed. */
 const TOLD = ['occupation', 'company', 'clinic', 'active', 'health_type']
 
 export function isTold(field: string): boolean {
@@ -58,17 +58,17 @@ export function isAuditRead(action: string): boolean {
   return AUDIT_READS.some((read) => read === action)
 }
 
-/** 'update' → 'Alterou'; an unknown code stands for itself. */
+/** 'update' → 'Alterou'; an unknown code is shown as it is. */
 export function auditActionLabel(action: string): string {
   return (AUDIT_ACTIONS as Record<string, string>)[action] ?? action
 }
 
-/** 'medical-record' → 'Prontuário'; an unknown code stands for itself. */
+/** 'medical-record' → 'Prontuário'; an unknown code is shown as it is. */
 export function auditEntityLabel(entity: string): string {
   return ({ ...AUDIT_ENTITIES, ...OTHER_ENTITIES } as Record<string, string>)[entity] ?? entity
 }
 
-/** 'Alterou o exame', 'Exportou pacientes': what was done, to one or to many. */
+/** What was done, to one or to many: 'Alterou o exame', 'Exportou pacientes'. */
 export function auditSentence(event: {
   action: string
   entity: string

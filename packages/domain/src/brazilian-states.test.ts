@@ -8,16 +8,19 @@ it('There are 27 states, each once, by name', () => {
   expect(names).toEqual([...names].sort(compareText))
 })
 
-it.each(['SP', 'sp', 'São Paulo', ' SAO PAULO '])('%j is the state of São Paulo', (text) => {
-  expect(stateNamed(text)?.sigla).toBe('SP')
-})
+it.each(['SP', 'sp', 'São Paulo', ' SAO PAULO '])(
+  'The text %j is read as the state of São Paulo',
+  (text) => {
+    expect(stateNamed(text)?.sigla).toBe('SP')
+  },
+)
 
-it('A select of states takes and gives their letters', () => {
+it('The select of states shows names and gives letters', () => {
   expect(stateOptions(null)).toHaveLength(27)
   expect(stateOptions('SP')).toContainEqual({ value: 'SP', label: 'São Paulo (SP)' })
 })
 
-it('A state kept in other words stays as it is kept', () => {
+it('A state stored in unknown words stays as it was stored', () => {
   expect(stateOptions('Minas gerais')).toContainEqual({
     value: 'Minas gerais',
     label: 'Minas Gerais (MG)',
@@ -25,6 +28,6 @@ it('A state kept in other words stays as it is kept', () => {
   expect(stateOptions('Minas gerais')).toHaveLength(27)
 })
 
-it('What names no state stays to be chosen', () => {
+it('A text that names no state leaves the choice open', () => {
   expect(stateOptions('Lisboa').at(-1)).toEqual({ value: 'Lisboa', label: 'Lisboa' })
 })

@@ -1,6 +1,6 @@
 import { searchKey } from './search-key.ts'
 
-/** The 26 states and the Distrito Federal by name, as a Brazilian reads. Source: IBGE. */
+/** The 26 states and the Distrito Federal, sorted by name. Source: IBGE. */
 export const BRAZILIAN_STATES = [
   { sigla: 'AC', nome: 'Acre' },
   { sigla: 'AL', nome: 'Alagoas' },
@@ -31,7 +31,7 @@ export const BRAZILIAN_STATES = [
   { sigla: 'TO', nome: 'Tocantins' },
 ] as const
 
-/** The state a text names, by its letters or its name, however it is written: 'sp', 'SAO PAULO'. */
+/** The state that a text names by its letters or its name, in any spelling: 'sp', 'SAO PAULO'. */
 export function stateNamed(text: string) {
   const wanted = searchKey(text)
   return BRAZILIAN_STATES.find((state) =>
@@ -40,8 +40,8 @@ export function stateNamed(text: string) {
 }
 
 /**
- * The states for a select, by their letters, which is what a CEP gives. A state that is kept in other words keeps
- * them, and a text that names none stays to be chosen.
+ * The states of a select, by the letters that a CEP gives. A stored state in other words stays as it is, and a text
+ * that names no state leaves the choice open.
  */
 export function stateOptions(kept: string | null): { value: string; label: string }[] {
   const known = kept ? stateNamed(kept) : undefined

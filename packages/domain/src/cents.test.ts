@@ -31,11 +31,11 @@ test.each([
   ['1.234,50', null],
   ['1.', null],
   ['', null],
-])('%j is %j cents', (decimal, cents) => {
+])('The amount %j is read as %j cents', (decimal, cents) => {
   expect(centsOf(decimal)).toBe(cents)
 })
 
-test('every cent up to a hundred reais survives the way through JSON', () => {
+test('Every cent up to one hundred reais survives a trip through JSON', () => {
   for (let cents = 0; cents <= 10_000; cents += 1) {
     const travelled = JSON.parse(JSON.stringify(decimalOf(cents)))
     expect(centsOf(travelled)).toBe(cents)
@@ -61,7 +61,7 @@ test.each([
   ['abc', null],
   [',5', null],
   ['', null],
-])('%j typed is %j cents', (text, cents) => {
+])('The typed amount %j is %j cents', (text, cents) => {
   expect(parseAmount(text)).toBe(cents)
 })
 
@@ -73,7 +73,7 @@ test.each([
   [12_845_000, '128.450,00'],
   [-307, '-3,07'],
   [Number.MAX_SAFE_INTEGER, '90.071.992.547.409,91'],
-])('%i cents are shown as %j and read back', (cents, shown) => {
+])('The amount of %i cents is shown as %j and read back the same', (cents, shown) => {
   expect(formatAmount(cents)).toBe(shown)
   expect(formatCents(cents)).toBe(cents < 0 ? `-R$\u00a0${shown.slice(1)}` : `R$\u00a0${shown}`)
   if (cents >= 0) expect(parseAmount(formatCents(cents))).toBe(cents)
@@ -86,6 +86,6 @@ test.each([
   [1, 1, 3, 0],
   [MAX_CENTS, MAX_CENTS, MAX_CENTS, MAX_CENTS],
   [5, 7, 0, null],
-])('%i × %i / %i is %j, halves upwards', (a, b, c, result) => {
+])('Cents are rounded half up: %i × %i / %i gives %j', (a, b, c, result) => {
   expect(timesOver(a, b, c)).toBe(result)
 })

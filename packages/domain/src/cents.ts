@@ -58,7 +58,7 @@ export function formatCents(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}R$\u00a0${formatAmount(Math.abs(cents))}`
 }
 
-/** `a × b / c` rounded half up, exact whatever its size; null when `c` is 0. For whole numbers from 0 on. */
+/** `a × b / c` rounded half up, exact at any size; null when `c` is 0. All whole numbers from 0 up. */
 export function timesOver(a: number, b: number, c: number): number | null {
   if (c === 0) return null
   const divisor = BigInt(c)

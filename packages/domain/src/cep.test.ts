@@ -8,7 +8,7 @@ test.each([
   ['013101000', false],
   ['01310-100', false],
   ['', false],
-])('%j is a CEP: %s', (digits, valid) => {
+])('The text %j is a valid CEP: %s', (digits, valid) => {
   expect(isCep(digits)).toBe(valid)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['01310100', '01310-100'],
   ['01310-100', '01310-100'],
   ['013101009', '01310-100'],
-])('%j is shown as %j', (text, masked) => {
+])('The CEP %j is shown as %j', (text, masked) => {
   expect(formatCep(text)).toBe(masked)
 })

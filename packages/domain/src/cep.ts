@@ -5,7 +5,7 @@ export function isCep(digits: string): boolean {
   return /^[0-9]{8}$/.test(digits)
 }
 
-/** '01310100' → '01310-100'; masks as much as there is. */
+/** '01310100' → '01310-100'; also formats part of a CEP. */
 export function formatCep(text: string): string {
   const digits = onlyDigits(text).slice(0, 8)
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits

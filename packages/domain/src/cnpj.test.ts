@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { formatCnpj, isCnpj, normaliseCnpj } from './cnpj.ts'
 
-describe('a CNPJ', () => {
+describe('A CNPJ', () => {
   test.each([
     ['numeric', '11222333000181'],
     ["alphanumeric, the Receita's own example", '12ABC34501DE35'],
     ['alphanumeric with a numeric branch', '12ABC345000188'],
-  ])('%s is valid', (_case, characters) => {
+  ])('The CNPJ %s is valid', (_case, characters) => {
     expect(isCnpj(characters)).toBe(true)
   })
 
@@ -20,7 +20,7 @@ describe('a CNPJ', () => {
     ['a character missing', '1122233300018'],
     ['a character too many', '112223330001810'],
     ['nothing', ''],
-  ])('with %s is refused', (_case, characters) => {
+  ])('A CNPJ with %s is refused', (_case, characters) => {
     expect(isCnpj(characters)).toBe(false)
   })
 })
@@ -28,7 +28,7 @@ describe('a CNPJ', () => {
 test.each([
   ['12.abc.345/01de-35', '12ABC34501DE35'],
   [' 11.222.333/0001-81 ', '11222333000181'],
-])('%j is stored as %j', (text, stored) => {
+])('The CNPJ %j is stored as %j', (text, stored) => {
   expect(normaliseCnpj(text)).toBe(stored)
 })
 
@@ -42,6 +42,6 @@ test.each([
   ['12ABC34501DE35', '12.ABC.345/01DE-35'],
   ['12.ABC.345/01DE-35', '12.ABC.345/01DE-35'],
   ['112223330001819', '11.222.333/0001-81'],
-])('%j is shown as %j', (text, masked) => {
+])('The CNPJ %j is shown as %j', (text, masked) => {
   expect(formatCnpj(text)).toBe(masked)
 })

@@ -1,8 +1,8 @@
 const LENGTH = 14
 
 /**
- * Modulo 11 over the character codes less 48, so digits count as themselves and A counts 17 (IN RFB 2.229/2024).
- * Weights run 2 to 9 from the right, and start over.
+ * Modulo 11 over the character codes minus 48, so digits count as themselves and A counts 17 (IN RFB 2.229/2024). The
+ * weights go from 2 to 9 from the right and start again.
  */
 function checkDigit(characters: string): number {
   const sum = [...characters]
@@ -25,7 +25,7 @@ export function isCnpj(characters: string): boolean {
   return characters === `${body}${first}${checkDigit(`${body}${first}`)}`
 }
 
-/** Masks as much as there is, so it serves while typing: '12abc3' → '12.ABC.3'. */
+/** Also formats part of a CNPJ, for use while typing: '12abc3' → '12.ABC.3'. */
 export function formatCnpj(text: string): string {
   const all = normaliseCnpj(text).slice(0, LENGTH)
   const root = [all.slice(0, 2), all.slice(2, 5), all.slice(5, 8)].filter(Boolean).join('.')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isCns, normaliseCns } from './cns.ts'
 
-describe('a CNS', () => {
+describe('A CNS', () => {
   test.each([
     ['provisional', '898000000043208'],
     ['definitive', '123456789010000'],
     ['definitive whose check digit had to be moved off 10', '200000000030018'],
-  ])('%s is valid', (_case, digits) => {
+  ])('The CNS %s is valid', (_case, digits) => {
     expect(isCns(digits)).toBe(true)
   })
 
@@ -20,7 +20,7 @@ describe('a CNS', () => {
     ['spaces', '898 0000 0004 3208'],
     ['one repeated digit', '777777777777777'],
     ['nothing', ''],
-  ])('with %s is refused', (_case, digits) => {
+  ])('A CNS with %s is refused', (_case, digits) => {
     expect(isCns(digits)).toBe(false)
   })
 })
@@ -30,6 +30,6 @@ test.each([
   ['8980000000432081', '898000000043208'],
   ['89800000004320812', '89800000004320812'],
   ['', ''],
-])('%j is stored as %j', (text, stored) => {
+])('The CNS %j is stored as %j', (text, stored) => {
   expect(normaliseCns(text)).toBe(stored)
 })

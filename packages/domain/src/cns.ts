@@ -2,7 +2,10 @@ import { isRepeated, onlyDigits } from './digits.ts'
 
 const LENGTH = 15
 
-/** The digits of a Cartão Nacional de Saúde. A printed card carries a sixteenth digit, its copy number, which is no part of it. */
+/**
+ * The digits of a Cartão Nacional de Saúde. The sixteenth digit of a printed card is its copy number and not part of
+ * it.
+ */
 export function normaliseCns(text: string): string {
   const digits = onlyDigits(text)
   return digits.length === LENGTH + 1 ? digits.slice(0, LENGTH) : digits

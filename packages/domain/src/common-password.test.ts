@@ -18,7 +18,7 @@ test.each([
   '12121212',
   '123123123',
   'abcdefgh',
-])('%j is too common for a password', (password) => {
+])('The password %j is refused because it is too common', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
@@ -29,12 +29,12 @@ test.each([
   'Girassol#1974',
   'k7!Qz0pW',
   'correta cavalo bateria grampo',
-])('%j may be a password', (password) => {
+])('The password %j is not too common', (password) => {
   expect(isCommonPassword(password, 'ana.prado@clinica.example')).toBe(false)
 })
 
 test.each(['ana.prado@clinica.example', 'ANA.PRADO@clinica.example', 'ana.prado'])(
-  '%j is no password for the person whose e-mail it is, and one for another',
+  'The password %j is refused only for the person whose e-mail it comes from',
   (password) => {
     expect(isCommonPassword(password, 'Ana.Prado@clinica.example')).toBe(true)
     expect(isCommonPassword(password, 'bento@clinica.example')).toBe(false)

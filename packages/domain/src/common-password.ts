@@ -1,4 +1,4 @@
-// The passwords tried first by whoever guesses, here and abroad; those under eight characters are refused anyway.
+// The passwords that are guessed first, in Brazil and abroad; those under eight characters are refused anyway.
 const COMMON = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword qwertyui qwertyuiop qwerty12 qwerty123 qwerty1234
   1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 zaq12wsx asdfghjk asdfghjkl zxcvbnm1 abcd1234 abcdefgh abc12345 a1b2c3d4 aa123456
@@ -16,8 +16,8 @@ const COMMON = new Set(
 const KEYBOARD = '01234567890 09876543210 abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Whether a password is among the first that anybody would try: a common word, one sign again and again, a row of the
- * keyboard, or the person's own e-mail address, whole or its part before the @.
+ * Whether a password is one that is guessed first: a common word, one repeated character, a row of the keyboard, or
+ * the person's own e-mail, whole or before the @.
  */
 export function isCommonPassword(password: string, email?: string): boolean {
   const typed = password.trim().toLowerCase()

@@ -6,11 +6,11 @@ test.each([
   [[4, 2], 'Cliente, Clínica'],
   [[3, 9], 'Parceiro'],
   [[], ''],
-])('types %j are shown as %j', (types, label) => {
+])('A company of the types %j is shown as %j', (types, label) => {
   expect(companyTypesLabel(types)).toBe(label)
 })
 
-test('a clinic is a company of type 4, and there are four departments', () => {
+test('A clinic is a company of type 4, and there are four departments', () => {
   expect(companyTypesLabel([CLINIC_TYPE])).toBe('Clínica')
   expect(DEPARTMENTS.map(({ value, label }) => `${value} ${label}`)).toEqual([
     '1 Comercial',

@@ -10,7 +10,7 @@ export type CompanyType = (typeof COMPANY_TYPES)[number]['value']
 /** A patient's clinic is a company of this type. */
 export const CLINIC_TYPE = 4 satisfies CompanyType
 
-/** Where a company's phone or e-mail belongs. */
+/** The departments of a company's phones and e-mails. */
 export const DEPARTMENTS = [
   { value: 1, label: 'Comercial' },
   { value: 2, label: 'Financeiro' },
@@ -20,7 +20,7 @@ export const DEPARTMENTS = [
 
 export type Department = (typeof DEPARTMENTS)[number]['value']
 
-/** 'Cliente, Clínica', in the order of the types; codes nobody knows are left out. */
+/** 'Cliente, Clínica', in the order of the types; unknown codes are left out. */
 export function companyTypesLabel(types: readonly number[]): string {
   return COMPANY_TYPES.filter(({ value }) => types.includes(value))
     .map(({ label }) => label)

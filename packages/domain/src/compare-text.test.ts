@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareText } from './compare-text.ts'
 
-test('names are ordered as a Brazilian reads them', () => {
+test('Names are sorted as a Brazilian reads them', () => {
   const names = ['Zé', 'Água', 'açude', 'Bola', 'Ágata', 'agnaldo', 'Élcio', 'Eduardo']
   expect(names.toSorted(compareText)).toEqual([
     'açude',
@@ -15,6 +15,6 @@ test('names are ordered as a Brazilian reads them', () => {
   ])
 })
 
-test('accents and case alone make no difference', () => {
+test('Accents and case do not make two names differ', () => {
   expect(compareText('JOÃO', 'joao')).toBe(0)
 })

@@ -1,6 +1,6 @@
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'base' })
 
-/** Orders as a Brazilian reads: accents and case ignored, so 'Água' comes before 'Bola'. */
+/** Sorts as a Brazilian reads, without accents and case: 'Água' comes before 'Bola'. */
 export function compareText(a: string, b: string): number {
   return collator.compare(a, b)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatCpf, isCpf } from './cpf.ts'
 
-describe('a CPF', () => {
-  test.each(['52998224725', '11144477735', '00000000191'])('%s is valid', (digits) => {
+describe('A CPF', () => {
+  test.each(['52998224725', '11144477735', '00000000191'])('The CPF %s is valid', (digits) => {
     expect(isCpf(digits)).toBe(true)
   })
 
@@ -16,7 +16,7 @@ describe('a CPF', () => {
     ['the mask still on', '529.982.247-25'],
     ['letters', '5299822472a'],
     ['nothing', ''],
-  ])('with %s is refused', (_case, digits) => {
+  ])('A CPF with %s is refused', (_case, digits) => {
     expect(isCpf(digits)).toBe(false)
   })
 })
@@ -32,6 +32,6 @@ test.each([
   ['52998224725', '529.982.247-25'],
   ['529.982.247-25', '529.982.247-25'],
   ['529982247259', '529.982.247-25'],
-])('%j is shown as %j', (text, masked) => {
+])('The CPF %j is shown as %j', (text, masked) => {
   expect(formatCpf(text)).toBe(masked)
 })

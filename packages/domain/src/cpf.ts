@@ -20,7 +20,7 @@ export function isCpf(digits: string): boolean {
   return digits === `${body}${first}${checkDigit(`${body}${first}`)}`
 }
 
-/** Masks as much as there is, so it serves while typing: '52998' → '529.98'. Digits beyond the eleventh are dropped. */
+/** Also formats part of a CPF, for use while typing: '52998' → '529.98'. Digits after the eleventh are dropped. */
 export function formatCpf(text: string): string {
   const digits = onlyDigits(text).slice(0, LENGTH)
   const blocks = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter(Boolean)

@@ -41,6 +41,6 @@ it.each([
   ['curl/8.5.0', 'Outro aparelho'],
   ['', 'Outro aparelho'],
   [null, 'Outro aparelho'],
-])('The browser that says %j is shown as %j', (userAgent, name) => {
+])('The browser that calls itself %j is shown as %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -1,4 +1,4 @@
-// The first that fits: browsers also say they are those they descend from.
+// The first match wins, because browsers also name the browsers they come from.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -18,7 +18,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'no Linux'],
 ]
 
-/** A browser's user agent in plain words: 'Chrome no Android', 'Safari no iPhone'. What says too little is 'Outro aparelho'. */
+/**
+ * The user agent of a browser in plain words: 'Chrome no Android', 'Safari no iPhone'. An unknown one is 'Outro
+ * aparelho'.
+ */
 export function deviceName(userAgent: string | null): string {
   const find = (names: typeof BROWSERS) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -8,7 +8,7 @@ it.each([
   ['1234567', false],
   ['12a4', false],
   ['１２３４', false],
-])('%j may be a PIN: %s', (text, may) => {
+])('The text %j may be a PIN: %s', (text, may) => {
   expect(isPin(text)).toBe(may)
 })
 
@@ -19,6 +19,6 @@ it.each([
   ['987654', true],
   ['2580', false],
   ['112233', false],
-])('%j is a PIN that anybody tries first: %s', (pin, is) => {
+])('The PIN %j is one that anybody tries first: %s', (pin, is) => {
   expect(isObviousPin(pin)).toBe(is)
 })

@@ -7,7 +7,7 @@ test.each([
   ['abc', ''],
   ['', ''],
   ['٣1', '1'],
-])('only the digits of %j are %j', (text, digits) => {
+])('The digits of %j are %j', (text, digits) => {
   expect(onlyDigits(text)).toBe(digits)
 })
 
@@ -16,6 +16,6 @@ test.each([
   ['7', true],
   ['1111112', false],
   ['', false],
-])('%j made of one repeated character: %s', (text, repeated) => {
+])('The text %j is one repeated character: %s', (text, repeated) => {
   expect(isRepeated(text)).toBe(repeated)
 })

@@ -13,7 +13,7 @@ const told = (days: Days[]) =>
 const W = 'withdrawal_date'
 const R = 'return_date'
 
-describe('the history of an item', () => {
+describe('The history of an item', () => {
   test.each<[string, Days[], unknown[]]>([
     ['empty', [], []],
     ['out since today', [[TODAY, null]], []],
@@ -81,17 +81,17 @@ describe('the history of an item', () => {
       ],
       [[1, W, USE_MESSAGES.withdrawalInFuture]],
     ],
-  ])('%s', (_, days, expected) => {
+  ])('The dates in the history of an item are checked: %s', (_, days, expected) => {
     expect(told(days)).toEqual(expected)
   })
 
-  test('the return rule has the words of the specification', () => {
+  test('The message about a future return has the words of the specification', () => {
     expect(USE_MESSAGES.returnInFuture).toBe(
       'A data de devolução não pode ser posterior à data atual.',
     )
   })
 
-  test('whoever has not returned it has it', () => {
+  test('The person who has not returned an item is its holder', () => {
     const uses = [{ return_date: '2026-11-01' }, { return_date: null, who: 'Ana' }]
     expect(useInProgress(uses)).toEqual({ return_date: null, who: 'Ana' })
     expect(useInProgress(uses.slice(0, 1))).toBeUndefined()

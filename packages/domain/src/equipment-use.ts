@@ -1,8 +1,8 @@
-/** One line of an item's history: days, 'yyyy-MM-dd'; no return while it is out. */
+/** One line in the history of an item, days as 'yyyy-MM-dd'; no return while it is out. */
 export type EquipmentUse = { withdrawal_date: string; return_date: string | null }
 
 export type UseFault = {
-  /** Of the line, in the order given. */
+  /** The index of the line in the given order. */
   index: number
   field: 'withdrawal_date' | 'return_date'
   message: string
@@ -17,7 +17,7 @@ export const USE_MESSAGES = {
   overlap: 'Este equipamento já estava em uso nesta data.',
 } as const
 
-/** The one line of an item that is out, or undefined. */
+/** The line of an item that is out now, or undefined. */
 export function useInProgress<U extends Pick<EquipmentUse, 'return_date'>>(
   uses: readonly U[],
 ): U | undefined {
@@ -25,8 +25,8 @@ export function useInProgress<U extends Pick<EquipmentUse, 'return_date'>>(
 }
 
 /**
- * What is wrong with an item's whole history on a day: one person has it at a time, and nothing lies in the future. It may
- * be returned and withdrawn again on the same day. At most one fault a field.
+ * What is wrong with the whole history of an item today: only one person has it at a time, and nothing lies in the
+ * future. A return and the next withdrawal may be on one day. At most one fault for each field.
  */
 export function faultsOfUses(uses: readonly EquipmentUse[], today: string): UseFault[] {
   const faults = uses.flatMap((use, index) => faultsOfUse(use, today, index))

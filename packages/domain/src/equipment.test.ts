@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EQUIPMENT_TYPES, equipmentName, equipmentTypeLabel } from './equipment.ts'
 
-test('the seven types carry the codes and words of the specification', () => {
+test('The seven types of equipment have the codes and words of the specification', () => {
   expect(EQUIPMENT_TYPES.map(({ value, label }) => `${value} ${label}`)).toEqual([
     '1 Notebook',
     '2 Refrator',
@@ -23,6 +23,6 @@ test.each([
     'Retinógrafo Eidon FA · Ativo 0142',
   ],
   [{ equipament_type: 2, serial_number: 'QS-9' }, 'Refrator · Série QS-9'],
-])('%j is named %s', (item, name) => {
+])('The type of equipment %j is named %s', (item, name) => {
   expect(equipmentName(item)).toBe(name)
 })

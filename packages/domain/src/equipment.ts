@@ -23,7 +23,7 @@ type Named = {
   active_number?: string | null
 }
 
-/** 'Retinógrafo Eidon FA · Ativo 0142': the asset number tells two alike apart, or else the serial number. */
+/** 'Retinógrafo Eidon FA · Ativo 0142': the asset number tells two alike apart, otherwise the serial number does. */
 export function equipmentName(item: Named): string {
   const what = [equipmentTypeLabel(item.equipament_type), item.mark, item.model]
   const which = item.active_number

@@ -30,7 +30,7 @@ const EMPTY: ExamFindings = {
   retinography_img: null,
 }
 
-describe('the parts of an exam', () => {
+describe('The parts of an exam', () => {
   test.each<[string, Partial<ExamFindings>, Partial<ExamParts>]>([
     ['nothing done', {}, {}],
     ['a triage', { hasTriage: true }, { triage: true }],
@@ -51,7 +51,7 @@ describe('the parts of an exam', () => {
     ['no plate answered', { ishihara_correct_answer: 0, ishihara_wrong_answer: 0 }, {}],
     ['a refractor image', { portable_auto_refractor_img: 'a.png' }, { upload: true }],
     ['a retinography', { retinography_img: 'b.png' }, { upload: true }],
-  ])('%s', (_case, findings, parts) => {
+  ])('The done parts of an exam are worked out from %s', (_case, findings, parts) => {
     expect(examParts({ ...EMPTY, ...findings })).toEqual({ ...NONE, ...parts })
   })
 
@@ -62,13 +62,13 @@ describe('the parts of an exam', () => {
     [{ triage: true, acuity: true, ishihara: true }, 'upload'],
     [{ acuity: true, ishihara: true, upload: true }, 'triage'],
     [ALL, null],
-  ])('after %j comes %s', (parts, next) => {
+  ])('After the parts %j the next part is %s', (parts, next) => {
     expect(nextPart({ ...NONE, ...parts })).toBe(next)
     expect(isComplete({ ...NONE, ...parts })).toBe(next === null)
   })
 })
 
-describe('a save', () => {
+describe('A save of an exam', () => {
   test.each<[ExamStatus, ExamParts, string | null, ExamStatus]>([
     ['Pendente', ALL, null, 'Avaliação Médica'],
     ['Pendente', { ...ALL, upload: false }, null, 'Pendente'],
@@ -82,14 +82,14 @@ describe('a save', () => {
     ['E-mail enviado', ALL, 'liberado', 'E-mail enviado'],
     ['Concluído', NONE, null, 'Concluído'],
   ])(
-    'in %s with %j and classification %j ends in %s',
+    'A save in %s with parts %j and classification %j ends in %s',
     (status, parts, final_classification, after) => {
       expect(statusAfterSave({ status, parts, final_classification })).toBe(after)
     },
   )
 })
 
-describe('a status asked for', () => {
+describe('A status that somebody asks for', () => {
   const WRITERS: Role[] = ['admin', 'tecnico', 'doctor']
   const allowed = (role: Role, complete: boolean) =>
     EXAM_STATUSES.flatMap((from) =>
@@ -109,11 +109,14 @@ describe('a status asked for', () => {
     ['doctor', false, [UNLOCK]],
     ['comercial', true, []],
     ['read-only', true, []],
-  ])('by %s, exam complete %s, may be %j and nothing else', (role, complete, moves) => {
-    expect(allowed(role, complete)).toEqual(moves)
-  })
+  ])(
+    'The role %s, with the exam complete %s, may make the moves %j and no others',
+    (role, complete, moves) => {
+      expect(allowed(role, complete)).toEqual(moves)
+    },
+  )
 
-  test('that is the present one is allowed to whoever may write exams', () => {
+  test('Asking for the present status is allowed to everybody who may write exams', () => {
     for (const status of EXAM_STATUSES) {
       for (const role of WRITERS)
         expect(moveAllowed({ from: status, to: status, role, complete: false })).toBe(true)
@@ -124,7 +127,7 @@ describe('a status asked for', () => {
   })
 })
 
-describe('a save together with the status it asks for', () => {
+describe('A save that also asks for a status', () => {
   test.each<
     [string, Omit<Parameters<typeof resolveStatus>[0], 'role'> & { role?: Role }, ExamStatus | null]
   >([
@@ -206,7 +209,7 @@ describe('a save together with the status it asks for', () => {
       },
       null,
     ],
-  ])('%s', (_case, save, after) => {
+  ])('A save that asks for a status is decided by the table of moves: %s', (_case, save, after) => {
     expect(resolveStatus({ role: 'tecnico', ...save })).toBe(after)
   })
 })
@@ -217,7 +220,7 @@ test.each<[ExamStatus | null, boolean, boolean]>([
   ['Avaliação Médica', false, true],
   ['Concluído', false, false],
   ['E-mail enviado', false, false],
-])('in %s: parts may change %s, classification %s', (status, parts, classification) => {
+])('In %s the parts may change %s and the classification %s', (status, parts, classification) => {
   expect(canChangeParts(status)).toBe(parts)
   expect(canClassify(status)).toBe(classification)
 })
@@ -230,13 +233,13 @@ test.each<[ExamStatus, string | null, boolean]>([
   ['Avaliação Médica', 'liberado', false],
   ['Pendente', 'liberado', false],
 ])(
-  'the result of an exam in %s classified %j may be sent: %s',
+  'The result of an exam in %s classified %j may be sent: %s',
   (status, final_classification, may) => {
     expect(canSendResult({ status, final_classification })).toBe(may)
   },
 )
 
-describe('the lock button', () => {
+describe('The lock button', () => {
   test.each<[ExamStatus | null, boolean, Role, ReturnType<typeof lockButton>]>([
     ['Pendente', true, 'tecnico', 'Travar'],
     ['Pendente', false, 'tecnico', null],
@@ -249,7 +252,7 @@ describe('the lock button', () => {
     ['E-mail enviado', true, 'admin', null],
     ['Pendente', true, 'comercial', null],
     [null, true, 'admin', null],
-  ])('in %s, complete %s, for %s: %s', (status, complete, role, label) => {
+  ])('The lock button in %s, complete %s, for %s is %s', (status, complete, role, label) => {
     expect(lockButton({ status, complete, role })).toBe(label)
   })
 })
@@ -264,6 +267,6 @@ test.each<[ExamStatus | null, boolean, Role, ReturnType<typeof saveButton>]>([
   ['Avaliação Médica', true, 'comercial', 'hidden'],
   ['Concluído', true, 'doctor', 'hidden'],
   ['E-mail enviado', true, 'admin', 'hidden'],
-])('Salvar in %s, complete %s, for %s, is %s', (status, complete, role, button) => {
+])('The button Salvar in %s, complete %s, for %s is %s', (status, complete, role, button) => {
   expect(saveButton({ status, complete, role })).toBe(button)
 })

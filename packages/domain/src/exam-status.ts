@@ -10,10 +10,10 @@ export const EXAM_STATUSES = [
 
 export type ExamStatus = (typeof EXAM_STATUSES)[number]
 
-/** Which of an exam's four parts are done. */
+/** Which of the four parts of an exam are done. */
 export type ExamParts = { triage: boolean; acuity: boolean; ishihara: boolean; upload: boolean }
 
-/** In the order they are taken. */
+/** In the order in which they are taken. */
 export const EXAM_PARTS = ['triage', 'acuity', 'ishihara', 'upload'] as const
 
 export type ExamPart = (typeof EXAM_PARTS)[number]
@@ -28,7 +28,7 @@ export type ExamFindings = {
   retinography_img: string | null
 }
 
-/** spec 2 §4: both eyes make the acuity, any answer the Ishihara, either file the upload. */
+/** spec 2 §4: both eyes make the acuity, any answer the Ishihara test, either file the upload. */
 export function examParts(exam: ExamFindings): ExamParts {
   return {
     triage: exam.hasTriage,
@@ -52,14 +52,14 @@ type Facts = { complete: boolean; classified: boolean }
 type Move = {
   from: ExamStatus
   to: ExamStatus
-  /** A save does it by itself; `status` is asked for; `send` follows a delivered e-mail. */
+  /** `save`: a save makes the move by itself; `status`: somebody asks for it; `send`: the e-mail was delivered. */
   by: 'save' | 'status' | 'send'
   needs: readonly (keyof Facts)[]
-  /** Absent: whoever may write exams. */
+  /** Without a role: everybody who may write exams. */
   role?: Role
 }
 
-/** The only moves there are; a new exam starts as Pendente, and anything not listed is refused. */
+/** The only moves there are. A new exam starts as Pendente, and a move that is not listed is refused. */
 export const EXAM_MOVES: readonly Move[] = [
   { from: 'Pendente', to: 'Avaliação Médica', by: 'save', needs: ['complete'] },
   { from: 'Pendente', to: 'Avaliação Médica', by: 'status', needs: ['complete'] },
@@ -74,7 +74,7 @@ function holds(move: Move, facts: Facts): boolean {
   return move.needs.every((need) => facts[need])
 }
 
-/** Where a save leads by itself: one step at most. Not for a save that asks for another status: see `resolveStatus`. */
+/** The status after a save, at most one step further. A save that asks for a status uses `resolveStatus` instead. */
 export function statusAfterSave(exam: {
   status: ExamStatus
   parts: ExamParts
@@ -91,7 +91,7 @@ export function statusAfterSave(exam: {
   return move?.to ?? exam.status
 }
 
-/** Whether a status may be asked for. Asking for the present one changes nothing and is allowed. */
+/** Whether somebody may ask for a status. Asking for the present one changes nothing and is allowed. */
 export function moveAllowed(asked: {
   from: ExamStatus
   to: ExamStatus
@@ -112,9 +112,9 @@ export function moveAllowed(asked: {
 }
 
 /**
- * The status a save ends in, or null when it asks for a move that is refused. `parts` and `final_classification` are as
- * they will be once saved. A move asked for is the whole move: an unlocked exam that is complete must not
- * lock itself again in the same breath. A form that merely repeats the present status asks for nothing.
+ * The status after a save, or null when it asks for a move that is refused. `parts` and `final_classification` are
+ * those after the save. A move that is asked for is the whole move: otherwise unlocking a complete exam would lock it
+ * again at once. A form that sends the present status asks for nothing.
  */
 export function resolveStatus(save: {
   status: ExamStatus
@@ -129,7 +129,7 @@ export function resolveStatus(save: {
   return moveAllowed({ from: status, to: requested, role, complete }) ? requested : null
 }
 
-/** Triage, acuity, Ishihara and files change only while the exam is Pendente, or not made yet. */
+/** Triage, acuity, Ishihara test and files can change only while the exam is Pendente or not created yet. */
 export function canChangeParts(status: ExamStatus | null): boolean {
   return status === null || status === 'Pendente'
 }
@@ -162,7 +162,7 @@ export function lockButton(exam: {
   return null
 }
 
-/** Salvar is shown only in Avaliação Médica, to those who classify, and works only on a complete exam (spec 2 §4). */
+/** Salvar is shown only in Avaliação Médica to those who classify, and works only for a complete exam (spec 2 §4). */
 export function saveButton(exam: {
   status: ExamStatus | null
   complete: boolean

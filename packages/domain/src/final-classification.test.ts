@@ -6,11 +6,11 @@ test.each([
   ['consulta', false],
   ['especialista', true],
   [null, false],
-] as const)('%s asks for specialties: %s', (classification, needed) => {
+] as const)('The classification %s asks for specialties: %s', (classification, needed) => {
   expect(needsSpecialties(classification)).toBe(needed)
 })
 
-test('there are three classifications and thirteen different specialties', () => {
+test('There are three classifications and thirteen different specialties', () => {
   expect(FINAL_CLASSIFICATIONS.map(({ value }) => value)).toEqual([
     'liberado',
     'consulta',

@@ -1,4 +1,4 @@
-/** The doctor's conclusion, with the meaning shown beside each choice (spec 2 §4). */
+/** The conclusion of the doctor, with the explanation beside each choice (spec 2 §4). */
 export const FINAL_CLASSIFICATIONS = [
   { value: 'liberado', label: 'Liberado', explanation: 'Sem queixas, liberado' },
   {
@@ -33,7 +33,7 @@ export const SPECIALTIES = [
 
 export type Specialty = (typeof SPECIALTIES)[number]
 
-/** Specialties are required for a specialist, and kept for nobody else. */
+/** Specialties are required for a specialist, and not stored for any other classification. */
 export function needsSpecialties(classification: FinalClassification | null): boolean {
   return classification === 'especialista'
 }

@@ -21,11 +21,14 @@ test.each([
   ],
   ['both', { responsible_cpf: '52998224725', responsible_dob: '2012-05-01' }, true, true],
   ['not told', {}, false, false],
-])('A guardian who is %s', (_who, guardian, ownCpf, underAge) => {
-  expect(guardianFaults({ ...minor, ...guardian }, TODAY)).toEqual({ ownCpf, underAge })
-})
+])(
+  'The faults of a guardian are found when the guardian is %s',
+  (_who, guardian, ownCpf, underAge) => {
+    expect(guardianFaults({ ...minor, ...guardian }, TODAY)).toEqual({ ownCpf, underAge })
+  },
+)
 
-test('Nothing is said of the guardian of an adult', () => {
+test('The guardian of an adult is never at fault', () => {
   const adult = { dob: '1985-04-12', cpf: '52998224725' }
   const guardian = { responsible_cpf: '52998224725', responsible_dob: '2012-05-01' }
   expect(guardianFaults({ ...adult, ...guardian }, TODAY)).toEqual({

@@ -8,8 +8,8 @@ type Guarded = {
 }
 
 /**
- * Why the person named as guardian of a minor cannot be: the minor's own CPF, or not of age either. Dates are
- * 'yyyy-MM-dd', CPFs digits. Nothing is said of an adult's guardian, whom nobody asks for.
+ * Why somebody cannot be the guardian of a minor: the CPF is the minor's own, or they are under age too. Dates are
+ * 'yyyy-MM-dd', CPFs digits. An adult needs no guardian, so nothing is checked.
  */
 export function guardianFaults(
   { dob, cpf, responsible_cpf, responsible_dob }: Guarded,

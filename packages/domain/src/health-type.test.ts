@@ -6,10 +6,10 @@ test.each([
   ['sus', false],
   ['health_insurance', true],
   [null, false],
-] as const)('%s requires an operator: %s', (type, needed) => {
+] as const)('The kind of care %s requires an operator: %s', (type, needed) => {
   expect(needsOperator(type)).toBe(needed)
 })
 
-test('the three kinds of assistance are shown in Portuguese', () => {
+test('The three kinds of care are shown in Portuguese', () => {
   expect(HEALTH_TYPES.map(({ label }) => label)).toEqual(['Particular', 'SUS', 'Convênio'])
 })

@@ -20,12 +20,15 @@ test.each([
   ['eeccccccc', 7, 2, 'Exame sem Alterações'],
   ['ececcccce', 6, 3, 'Exame Alterado'],
   ['eeeeeeeee', 0, 9, 'Exame Alterado'],
-] as const)('%s: %i right, %i wrong, %s', (letters, right, wrong, verdict) => {
-  const score = scoreIshihara(answers(letters))
-  expect(score.ishihara_correct_answer).toBe(right)
-  expect(score.ishihara_wrong_answer).toBe(wrong)
-  expect(ishiharaVerdict(score.altered)).toBe(verdict)
-})
+] as const)(
+  'The answers %s count as %i right and %i wrong: %s',
+  (letters, right, wrong, verdict) => {
+    const score = scoreIshihara(answers(letters))
+    expect(score.ishihara_correct_answer).toBe(right)
+    expect(score.ishihara_wrong_answer).toBe(wrong)
+    expect(ishiharaVerdict(score.altered)).toBe(verdict)
+  },
+)
 
 const NINE = answers('ccccccccc')
 const withPlate = (plate: number): PlateAnswer[] => [
@@ -43,6 +46,9 @@ test.each<[string, PlateAnswer[], boolean]>([
   ['a plate 0', withPlate(0), false],
   ['half a plate', withPlate(8.5), false],
   ['nothing', [], false],
-])('%s: complete %s', (_case, given, complete) => {
-  expect(answersComplete(given)).toBe(complete)
-})
+])(
+  'A colour test is complete only with each plate once; with %s it is %s',
+  (_case, given, complete) => {
+    expect(answersComplete(given)).toBe(complete)
+  },
+)

@@ -1,6 +1,6 @@
 export const PLATE_COUNT = 9
 
-/** So many wrong answers make the test altered (spec 2 §4). */
+/** From so many wrong answers on the test is altered (spec 2 §4). */
 export const ALTERED_FROM_WRONG = 3
 
 export type PlateAnswer = { plate: number; answer: 'certo' | 'errado' }
@@ -21,7 +21,7 @@ export function answersComplete(answers: readonly PlateAnswer[]): boolean {
   )
 }
 
-/** Counts what is answered so far; the verdict holds once `answersComplete`. */
+/** Counts the answers so far; the verdict is final once `answersComplete`. */
 export function scoreIshihara(answers: readonly PlateAnswer[]): IshiharaScore {
   const wrong = answers.filter(({ answer }) => answer === 'errado').length
   return {

@@ -15,7 +15,7 @@ export const ACTIVITY_STATUSES = [
 ] as const
 export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number]['value']
 
-/** What a new activity starts as (spec 2 §4). */
+/** The status of a new activity (spec 2 §4). */
 export const FIRST_ACTIVITY_STATUS = 'open' satisfies ActivityStatus
 
 export function activityTypeLabel(type: ActivityType): string {
@@ -26,7 +26,7 @@ export function activityStatusLabel(status: ActivityStatus): string {
   return ACTIVITY_STATUSES.find(({ value }) => value === status)?.label ?? status
 }
 
-/** `overdue` before today, `today`, or null: completed, or still ahead. Dates are 'yyyy-MM-dd'. */
+/** `overdue` before today, `today`, or null when it is completed or still in the future. Dates are 'yyyy-MM-dd'. */
 export function activityDue(
   { status, date }: { status: ActivityStatus; date: string },
   today: string,

@@ -43,7 +43,7 @@ test.each([
   ['price_total', sum(MAX_CENTS, MAX_CENTS, null), null],
   ['price_total', sum(null, 200, null), null],
   ['quantity', sum(null, null, 10_000), null],
-] as const)('%s of %j is %j', (field, amounts, result) => {
+] as const)('The amount %s is worked out from %j as %j', (field, amounts, result) => {
   expect(computed(field, amounts)).toBe(result)
 })
 
@@ -53,18 +53,18 @@ test.each([
   [['quantity=200', 'price_unity=15000'], sum(15_000, 200, 30_000)],
   [['price_total=30000', 'quantity=200'], sum(15_000, 200, 30_000)],
   [['price_total=30000', 'price_unity=15000'], sum(15_000, 200, 30_000)],
-  // Unit and quantity gave the total; another total then changes what was typed longest ago.
+  // Unit and quantity gave the total; a new total then changes the amount that was typed first.
   [['price_unity=15000', 'quantity=200', 'price_total=40000'], sum(20_000, 200, 40_000)],
   [['quantity=200', 'price_unity=15000', 'price_total=45000'], sum(15_000, 300, 45_000)],
-  // Once a total is computed, correcting unit or quantity computes it again.
+  // A computed total is computed again when unit or quantity is corrected.
   [['price_unity=15000', 'quantity=200', 'quantity=300'], sum(15_000, 300, 45_000)],
   [['price_unity=15000', 'quantity=200', 'price_unity=10000'], sum(10_000, 200, 20_000)],
-  // The total typed first stays while the unit price is typed digit by digit.
+  // A total that was typed first stays while the unit price is typed digit by digit.
   [
     ['price_total=100000', 'price_unity=100', 'price_unity=1200', 'price_unity=12500'],
     sum(12_500, 800, 100_000),
   ],
-  // Clearing what was typed clears what came from it, and the rest stays.
+  // Clearing a typed amount clears what came from it, and the rest stays.
   [['price_unity=15000', 'quantity=200', 'quantity='], sum(15_000, null, null)],
   [['price_unity=15000', 'quantity=200', 'price_total='], sum(15_000, 200, null)],
   [
@@ -73,7 +73,7 @@ test.each([
   ],
   [['price_unity=15000', 'quantity=0', 'price_total=30000'], sum(null, 0, 30_000)],
   [['price_unity='], sum(null, null, null)],
-])('typing %j gives %j', (steps, amounts) => {
+])('Typing the amounts %j gives %j', (steps, amounts) => {
   expect(typing(...steps).amounts).toEqual(amounts)
 })
 
@@ -83,11 +83,11 @@ test.each([
   [sum(3000, 333, 10_000), true],
   [sum(15_000, 200, 31_000), false],
   [sum(10_000, 300, 20_000), false],
-])('%j belong together: %s', (amounts, agree) => {
+])('The amounts %j belong together: %s', (amounts, agree) => {
   expect(amountsAgree(amounts as Record<ClosureField, number>)).toBe(agree)
 })
 
-test('whatever two fields are typed, the three belong together', () => {
+test('The third amount always agrees with the two that were typed', () => {
   for (let unit = 1; unit < 400; unit += 7)
     for (let quantity = 1; quantity < 4000; quantity += 37)
       for (const steps of [
@@ -98,7 +98,7 @@ test('whatever two fields are typed, the three belong together', () => {
         expect(amountsAgree(typing(...steps).amounts as Record<ClosureField, number>)).toBe(true)
 })
 
-test("a win's reason is one text, and the messages are the specification's", () => {
+test('A won lead has one text as its reason, and the messages are those of the specification', () => {
   expect(winReason('preço', 'Condições de Pagamento')).toBe('Preço: Condições de Pagamento')
   expect(winReason('prazo', 'Prazo de Entrega')).toBe('Prazo: Prazo de Entrega')
   expect(CLOSURE_MESSAGES).toEqual({

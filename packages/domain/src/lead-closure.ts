@@ -1,13 +1,13 @@
 /**
- * Closing a lead (spec 2 §5, §9): the reasons, and the three-way arithmetic of unit price, quantity and total. All three
- * are whole hundredths (see cents.ts), and the last place is rounded half up.
+ * Closing a lead (spec 2 §5, §9): the reasons, and how unit price, quantity and total follow from each other. All
+ * three are whole hundredths (see cents.ts), and the last digit is rounded half up.
  */
 import { type Cents, MAX_CENTS, timesOver } from './cents.ts'
 
 export const CLOSURE_ACTIONS = ['ganho', 'perda'] as const
 export type ClosureAction = (typeof CLOSURE_ACTIONS)[number]
 
-/** The first of a win's two selects, and the second. */
+/** The two selects of a won lead. */
 export const WIN_REASON_KINDS = [
   { value: 'preço', label: 'Preço' },
   { value: 'prazo', label: 'Prazo' },
@@ -32,7 +32,7 @@ export const CLOSURE_MESSAGES = {
   loss: 'O campo motivo é obrigatório para a ação de perda.',
 } as const
 
-/** A win's two selects are stored as one text: 'Preço: Condições de Pagamento'. */
+/** The two selects of a won lead are stored as one text: 'Preço: Condições de Pagamento'. */
 export function winReason(
   kind: (typeof WIN_REASON_KINDS)[number]['value'],
   reason: (typeof WIN_REASONS)[number],
@@ -44,7 +44,7 @@ export const CLOSURE_FIELDS = ['price_unity', 'quantity', 'price_total'] as cons
 export type ClosureField = (typeof CLOSURE_FIELDS)[number]
 export type ClosureAmounts = Record<ClosureField, Cents | null>
 
-/** The amounts, and what the person typed, newest first: a computed field is in no place of it. */
+/** The amounts, and the fields that the person typed, newest first; a computed field is not among them. */
 export type ClosureSum = { amounts: ClosureAmounts; typed: readonly ClosureField[] }
 
 export const EMPTY_CLOSURE: ClosureSum = {
@@ -53,15 +53,15 @@ export const EMPTY_CLOSURE: ClosureSum = {
 }
 
 /**
- * The sum after a field was typed. The newest two typed fields stay as they are and the third follows from them, so that
- * typing '1', '12', '125' never disturbs what was typed before. Emptying a field empties the computed one with it.
+ * The amounts after a field was typed. The two fields typed last stay and the third follows from them, so that typing
+ * '1', '12', '125' never disturbs what was typed before. Clearing a field clears the computed one too.
  */
 export function typeClosure(
   { amounts, typed }: ClosureSum,
   field: ClosureField,
   value: Cents | null,
 ): ClosureSum {
-  // A computed field that is cleared waits, empty, for what is typed next.
+  // A computed field that is cleared stays empty until something else is typed.
   if (value === null && !typed.includes(field))
     return { amounts: { ...amounts, [field]: null }, typed }
   const others = typed.filter((other) => other !== field)
@@ -74,7 +74,7 @@ export function typeClosure(
   return { amounts: next, typed: kept }
 }
 
-/** The field that two others give; null where it cannot be had: a division by zero, or a value beyond the limit. */
+/** The amount that the other two give; null when there is none: a division by zero, or a value above the limit. */
 export function computed(field: ClosureField, amounts: ClosureAmounts): Cents | null {
   const { price_unity: unit, quantity, price_total: total } = amounts
   let result: number | null = null
@@ -87,8 +87,8 @@ export function computed(field: ClosureField, amounts: ClosureAmounts): Cents | 
 }
 
 /**
- * Whether the three belong together: one of them is what the other two give. After rounding they need not all agree
- * (R$ 100,00 over 3 is R$ 33,33, and three of those are R$ 99,99), and the total is what was sold.
+ * Whether one of the three amounts is what the other two give. After rounding not all of them need to agree (R$
+ * 100,00 over 3 is R$ 33,33, and three of those are R$ 99,99), and the total is the amount that was sold.
  */
 export function amountsAgree(amounts: Record<ClosureField, Cents>): boolean {
   return CLOSURE_FIELDS.some((field) => computed(field, amounts) === amounts[field])

@@ -1,6 +1,6 @@
 /**
- * What narrows the leads, by the names the list's query has. The table, the board and the
- * spreadsheet share them, and they stand in the page's address.
+ * The filters of leads, by their names in the query. The table, the board and the spreadsheet share them, and the
+ * address of the page keeps them.
  */
 export const LEAD_FILTERS = [
   'name',
@@ -15,5 +15,5 @@ export const LEAD_FILTERS = [
 
 export type LeadFilter = (typeof LEAD_FILTERS)[number]
 
-/** What is sent: undefined where nothing narrows. `query` is the search box. */
+/** The filters as they are sent: undefined where a filter is empty. `query` is the search box. */
 export type LeadFilters = Record<LeadFilter | 'query', string | undefined>

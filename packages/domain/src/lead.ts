@@ -1,6 +1,6 @@
 import { searchKey } from './search-key.ts'
 
-/** `ganho` and `perda` are how a lead is closed; all three closed ones show Concluído (spec 2 §4). */
+/** `ganho` and `perda` are two ways to close a lead; all three closed ones are shown as Concluído (spec 2 §4). */
 export const LEAD_STATUSES = [
   { value: 'new', label: 'Novo' },
   { value: 'in_progress', label: 'Em Progresso' },
@@ -17,7 +17,7 @@ export const LEAD_OUTCOMES = [
 ] as const
 export type LeadOutcome = (typeof LEAD_OUTCOMES)[number]['value']
 
-/** In the order of the funnel; kept and shown by these words. */
+/** In the order of the funnel; stored and shown in these words. */
 export const FUNNEL_STAGES = [
   'Oportunidade',
   'Contato 1',
@@ -31,17 +31,17 @@ export const FUNNEL_STAGES = [
 ] as const
 export type FunnelStage = (typeof FUNNEL_STAGES)[number]
 
-/** Where a lead stands that nobody has placed yet. */
+/** The stage of a lead without one. */
 export const FIRST_STAGE = FUNNEL_STAGES[0]
 
-/** What the select offers; an origin of another name, from an old sheet, is kept as written. */
+/** The sources of the select; another source, from an old sheet, is stored as written. */
 export const LEAD_SOURCES = ['Instagram', 'Site', 'Prospecção', 'Indicação', 'Google'] as const
 
 /** From cold to hot. */
 export const TEMPERATURES = ['Frio', 'Morno', 'Quente'] as const
 export type Temperature = (typeof TEMPERATURES)[number]
 
-/** From cold to hot, 1 to 3; a lead without one has 0. */
+/** From cold to hot, 1 to 3; a lead without a temperature has 0. */
 export function temperatureRank(temperature: Temperature): number {
   return TEMPERATURES.indexOf(temperature) + 1
 }
@@ -55,17 +55,20 @@ export function leadOutcomeLabel(status: LeadStatus): string | null {
   return LEAD_OUTCOMES.find(({ value }) => value === status)?.label ?? null
 }
 
-/** Neither won, nor lost, nor closed otherwise. */
+/** Not won, not lost, and not closed in another way. */
 export function isOpenLead(status: LeadStatus): boolean {
   return status === 'new' || status === 'in_progress'
 }
 
-/** How far down the funnel a stage is: 0 for Oportunidade, 8 for Agendamento exame. */
+/** How far a stage is down the funnel: 0 for Oportunidade, 8 for Agendamento exame. */
 export function stageRank(stage: FunnelStage): number {
   return FUNNEL_STAGES.indexOf(stage)
 }
 
-/** The listed name that reads the same but for case and accents ('reuniao' → 'Reunião'); undefined when none does. */
+/**
+ * The listed name with the same letters apart from case and accents ('reuniao' → 'Reunião'); undefined when there is
+ * none.
+ */
 export function listedName<const T extends string>(
   names: readonly T[],
   typed: string,

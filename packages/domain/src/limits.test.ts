@@ -10,16 +10,16 @@ import {
 } from './limits.ts'
 import { formatPhone } from './phone.ts'
 
-test('every page size offered is one the server accepts, and the default is among them', () => {
+test('The server accepts every page size on offer, and the default is one of them', () => {
   expect(PAGE_SIZES).toContain(DEFAULT_PAGE_SIZE)
   expect(Math.max(...PAGE_SIZES)).toBeLessThanOrEqual(MAX_PAGE_SIZE)
 })
 
-test('the longest phone fits its limit', () => {
+test('The longest phone fits within its limit', () => {
   expect(formatPhone('11987654321')).toHaveLength(PHONE_MAX)
 })
 
-test('images are among the files accepted, up to 20 MiB', () => {
+test('Images are accepted files of up to 20 MiB', () => {
   expect(UPLOAD_EXTENSIONS).toEqual(expect.arrayContaining([...IMAGE_EXTENSIONS]))
   expect(UPLOAD_MAX_BYTES).toBe(20_971_520)
 })

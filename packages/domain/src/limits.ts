@@ -4,7 +4,7 @@ export const PAGE_SIZES = [10, 20, 30] as const
 export const DEFAULT_PAGE_SIZE = 10
 /** The largest `per_page` the server accepts. */
 export const MAX_PAGE_SIZE = 100
-/** How many numbered pages are shown at once. */
+/** How many page numbers are shown at once. */
 export const PAGE_WINDOW = 5
 
 export const PASSWORD_MIN = 8
@@ -17,7 +17,7 @@ export const TOAST_NOTICE_MS = 5000
 
 export const CEP_LENGTH = 8
 export const CEP_DEBOUNCE_MS = 500
-/** The companies search asks the server from this many characters on. */
+/** The search of companies asks the server from this many characters on. */
 export const COMPANY_SEARCH_FROM = 3
 
 export const PHONE_MAX = 15
@@ -32,14 +32,17 @@ export const LEAD_FUNNEL_STAGE_MAX = 50
 
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 export const UPLOAD_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.pdf', '.docx'] as const
-/** What is meant as a photo takes only these. */
+/** A photo field takes only these. */
 export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const
 
-/** Results sent in one go. */
+/** Most results sent at once. */
 export const RESULT_BATCH_MAX = 500
 
-/** Below it modals fill the screen, rows of buttons stack and toasts take the width: in the styles, as 575px. */
+/**
+ * Below this width modals fill the screen, rows of buttons stack and toasts are as wide as the screen (575px in the
+ * styles).
+ */
 export const SMALL_SCREEN_PX = 576
 export const NAVIGATION_BREAKPOINT_PX = 991
-/** The sidebar's type may be changed from this width on. */
+/** The type of the side menu can be changed from this width on. */
 export const SIDEBAR_TYPE_FROM_PX = 1200

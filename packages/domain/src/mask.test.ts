@@ -18,7 +18,7 @@ function edit(
   return `${result.value.slice(0, result.caret)}|${result.value.slice(result.caret)}`
 }
 
-describe('typing a CPF', () => {
+describe('Typing a CPF', () => {
   test.each([
     ['at the end, past a block', '5299|', '529.9|'],
     ['in the middle', '5291|.982', '529.1|98.2'],
@@ -29,12 +29,12 @@ describe('typing a CPF', () => {
     ['Backspace on a dot only steps over it', '529|982.247-25', '529|.982.247-25'],
     ['Backspace on the last digit of a block', '529.|', '529|'],
     ['emptying the field', '|', '|'],
-  ])('%s', (_case, before, after) => {
+  ])('The caret stays in place while a CPF is typed: %s', (_case, before, after) => {
     expect(edit(formatCpf, isDigit, before)).toBe(after)
   })
 })
 
-describe('pasting', () => {
+describe('Pasting into a masked field', () => {
   test.each([
     ['a bare CPF', formatCpf, isDigit, '52998224725|', '529.982.247-25|'],
     ['a masked CPF with spaces', formatCpf, isDigit, ' 529.982.247-25 |', '529.982.247-25|'],
@@ -48,12 +48,12 @@ describe('pasting', () => {
     ],
     ['a lower case CNPJ', formatCnpj, isLetterOrDigit, '12abc34501de35|', '12.ABC.345/01DE-35|'],
     ['letters into the middle of a CNPJ', formatCnpj, isLetterOrDigit, '12ab|.345', '12.AB|3.45'],
-  ])('%s', (_case, format, isKept, before, after) => {
+  ])('The caret stays in place after pasting %s', (_case, format, isKept, before, after) => {
     expect(edit(format, isKept, before)).toBe(after)
   })
 })
 
-test('a phone that grows from eight to nine digits keeps the caret at its digit', () => {
+test('The caret stays at its digit when a phone grows from eight to nine digits', () => {
   expect(edit(formatPhone, isDigit, '(11) 99|876-5432')).toBe('(11) 99|876-5432')
   expect(edit(formatPhone, isDigit, '(11) 998|76-54321')).toBe('(11) 998|76-5432')
 })

@@ -5,11 +5,10 @@ export type MaskedText = {
 }
 
 /**
- * Formats what a text field holds after an edit and keeps the caret beside the character the person was at,
- * whatever the mask put in or took out.
- *
- * @param format idempotent, and adds no literal after the last kept character
- * @param isKept tells a character the person typed from one the mask adds
+ * Formats the text of a field after an edit, and keeps the caret beside the character where the person was, whatever
+ * the mask added or removed.
+ * @param format idempotent, and adds nothing after the last kept character
+ * @param isKept tells a typed character from one that the mask adds
  * @param caret where the browser left the caret in `value`
  */
 export function applyMask(

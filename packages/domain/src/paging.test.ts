@@ -11,7 +11,7 @@ test.each([
   [1, 1, [1]],
   [9, 3, [1, 2, 3]],
   [1, 0, []],
-])('on page %i of %i the pages shown are %j', (current, last, pages) => {
+])('The pager on page %i of %i shows the pages %j', (current, last, pages) => {
   expect(pageWindow(current, last)).toEqual(pages)
 })
 
@@ -22,7 +22,7 @@ test.each([
   [4, 3, false],
   [1.5, 3, false],
   [Number.NaN, 3, false],
-])('page %s of %i may be gone to: %s', (page, last, may) => {
+])('The page %s of %i can be opened: %s', (page, last, may) => {
   expect(isPage(page, last)).toBe(may)
 })
 
@@ -32,7 +32,7 @@ test.each([
   [10, 10, 1],
   [11, 10, 2],
   [2348, 10, 235],
-])('%i entries by %i fill %i pages', (total, perPage, last) => {
+])('A list of %i entries with %i a page fills %i pages', (total, perPage, last) => {
   expect(lastPage(total, perPage)).toBe(last)
 })
 
@@ -44,6 +44,6 @@ test.each([
   [1, 10, 0, 'Mostrando 0 a 0 de 0 entradas'],
   [9, 10, 45, 'Mostrando 0 a 0 de 45 entradas'],
   [1, 10, 1_200_000, 'Mostrando 1 a 10 de 1.200.000 entradas'],
-])('page %i by %i of %i: %s', (page, perPage, total, label) => {
+])('The pager on page %i with %i a page, of %i, says "%s"', (page, perPage, total, label) => {
   expect(entriesLabel(page, perPage, total)).toBe(label)
 })

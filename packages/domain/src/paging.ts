@@ -2,7 +2,9 @@ import { PAGE_WINDOW } from './limits.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** The numbered pages to show: five at most, the current one in the middle where there is room. Empty when `last` is 0. */
+/**
+ * The page numbers to show: five at most, with the current one in the middle where possible. Empty when `last` is 0.
+ */
 export function pageWindow(current: number, last: number): number[] {
   const length = Math.max(0, Math.min(PAGE_WINDOW, last))
   const middle = current - Math.floor(PAGE_WINDOW / 2)
@@ -10,7 +12,7 @@ export function pageWindow(current: number, last: number): number[] {
   return Array.from({ length }, (_, index) => first + index)
 }
 
-/** A page that may be gone to: a whole number from 1 to the last. */
+/** Whether a page can be opened: a whole number from 1 to the last. */
 export function isPage(page: number, last: number): boolean {
   return Number.isInteger(page) && page >= 1 && page <= last
 }

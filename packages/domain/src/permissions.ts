@@ -1,6 +1,6 @@
 import type { Caller } from './access.ts'
 
-/** Who calls, in the order of the letters below; `nobody` has no credential, or one that is worth nothing. */
+/** Who calls, in the order of the letters below. `nobody` has no token, or one that no longer counts. */
 export const CALLERS = [
   'admin',
   'tecnico',

@@ -32,13 +32,13 @@ test.each([
   ['Ana😀', 'ANA '],
   ['!!!', ''],
   ['', ''],
-])('The name %j becomes %j, and stays so', (text, name) => {
+])('The name %j becomes %j, and does not change again', (text, name) => {
   expect(upperName(text)).toBe(name)
   expect(upperName(name)).toBe(name)
 })
 
 test.each(["D'Ávila-São S/A  Cia. & Filhos", 'J.P. Silva/SP', '  Ana -- Maria'])(
-  '%j typed key by key is what it is when pasted',
+  'The name %j typed key by key ends the same as when it is pasted',
   (text) => {
     let typed = ''
     for (const key of text) typed = typedName(typed + key, typed.length + 1).value
@@ -54,11 +54,11 @@ test.each([
   ['2º', true],
   ['S/A', true],
   ['', false],
-])('%j has signs that are taken out: %s', (text, signs) => {
+])('The name %j has signs that will be removed: %s', (text, signs) => {
   expect(hasSigns(text)).toBe(signs)
 })
 
-describe('Editing a name in the middle, the bar being the caret,', () => {
+describe('Editing a name in the middle (the bar is the caret)', () => {
   test.each([
     ['a letter typed', 'ANa| MARIA', 'ANA| MARIA'],
     ['a space typed before a word', 'ANA |MARIA', 'ANA |MARIA'],
@@ -72,7 +72,7 @@ describe('Editing a name in the middle, the bar being the caret,', () => {
     ['the first word rubbed out', '| MARIA', '|MARIA'],
     ['a text pasted', 'ANA d’ávila-sá | MARIA', 'ANA DÁVILA SÁ | MARIA'],
     ['a space at the end', 'ANA |', 'ANA |'],
-  ])('%s', (_case, field, after) => {
+  ])('The caret stays in place in the middle of a name after %s', (_case, field, after) => {
     const { value, caret } = typedName(field.replace('|', ''), field.indexOf('|'))
     expect(`${value.slice(0, caret)}|${value.slice(caret)}`).toBe(after)
   })

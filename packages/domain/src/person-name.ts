@@ -1,15 +1,18 @@
 import type { MaskedText } from './mask.ts'
 
 const PORTUGUESE = /[A-ZÁÂÃÀÇÉÊÍÓÔÕÚÜ0-9 ]/
-/** Apostrophes, and the accents people type for one. */
+/** Apostrophes, and the accents that people type in their place. */
 const JOINING = /['’‘ʼ`´′]/
-/** In S/A and S.A. they join as well: where they come after a single letter. */
+/** A slash or a dot after a single letter joins as well, as in S/A and S.A. */
 const ABBREVIATING = /[./]/
-/** Marks and invisible characters stand for nothing by themselves. */
+/** Accents alone and invisible characters add nothing. */
 const INVISIBLE = /[\p{M}\p{Cf}\p{Cc}]/u
 const LETTER = /(?![ªº])\p{L}/u
 
-/** What a character adds to the name before it. A foreign accent falls back to its letter, so MUÑOZ loses none. */
+/**
+ * What a character adds to the name before it. A letter with a foreign accent keeps only the letter: MUÑOZ becomes
+ * MUNOZ.
+ */
 function added(before: string, character: string): string {
   if (PORTUGUESE.test(character)) return character
   if (/\s/.test(character)) return ' '
@@ -22,8 +25,8 @@ function added(before: string, character: string): string {
 
 /**
  * Names of patients and companies: upper case, only Portuguese letters, digits and spaces (spec 1 §5). An apostrophe
- * joins, any other sign becomes a space, never two of them. Serves while typing: what one key gives never depends on
- * the next, leading spaces go and a trailing one stays.
+ * is removed; any other sign becomes a space, never two in a row. It also works while typing: what a key gives never
+ * depends on the next one, spaces at the start are removed and one at the end stays.
  */
 export function upperName(text: string): string {
   let name = ''
@@ -34,14 +37,14 @@ export function upperName(text: string): string {
   return name
 }
 
-/** Whether a name as typed holds what `upperName` takes out: anything but letters, digits and spaces. */
+/** Whether a typed name has anything that `upperName` removes: anything but letters, digits and spaces. */
 export function hasSigns(text: string): boolean {
   return /[ªº]|[^\p{L}\p{M}\p{N}\p{Cf}\s]/u.test(text)
 }
 
 /**
- * A name after a key, with its caret. Spaces on both sides of the caret stay, so that a word in the middle can be
- * rubbed out and another typed; `upperName` joins them when the field is left.
+ * A name after a key was pressed, with its caret. Spaces on both sides of the caret stay, so that a word in the
+ * middle can be deleted and typed again; `upperName` joins them when the field is left.
  */
 export function typedName(value: string, caret: number): MaskedText {
   const before = upperName(value.slice(0, caret))

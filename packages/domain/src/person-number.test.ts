@@ -9,12 +9,12 @@ test.each([
   '898000000043208',
   '(11) 98765-4321',
   '10/05/1980',
-])('%s may be a number of a person', (text) => {
+])('The text %s may be the number of a person', (text) => {
   expect(holdsPersonNumber(text)).toBe(true)
 })
 
 test.each(['', 'maria souza', 'nº 12', '39053', 'galpão 3 e 4', 'rua 10, 20, 30, 40', '12 a 345'])(
-  '%j is none',
+  'The text %j is not the number of a person',
   (text) => {
     expect(holdsPersonNumber(text)).toBe(false)
   },

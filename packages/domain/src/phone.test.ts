@@ -9,7 +9,7 @@ import {
   whatsappUrl,
 } from './phone.ts'
 
-describe('a phone', () => {
+describe('A phone', () => {
   test.each([
     ['a mobile of São Paulo', '11987654321', true, true],
     ['a mobile of Santa Maria, area code 55', '55991234567', true, true],
@@ -22,12 +22,12 @@ describe('a phone', () => {
     ['the country code still on', '5511987654321', false, false],
     ['the mask still on', '(11) 98765-4321', false, false],
     ['nothing', '', false, false],
-  ])('%s (%s): phone %s, mobile %s', (_case, digits, phone, mobile) => {
+  ])('The number for %s (%s) is a phone: %s, a mobile: %s', (_case, digits, phone, mobile) => {
     expect(isPhone(digits)).toBe(phone)
     expect(isMobile(digits)).toBe(mobile)
   })
 
-  test('has one of the 67 area codes in use', () => {
+  test('A phone has one of the 67 area codes in use', () => {
     const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'))
     const inUse = codes.filter((code) => isPhone(`${code}987654321`))
     expect(inUse).toHaveLength(67)
@@ -64,12 +64,12 @@ test.each([
   ['a landline without area code', '33334444', false],
   ['a mobile', '11987654321', true],
   ['a landline', '1133334444', true],
-])('A company can be called at %s: %s', (_case, digits, callable) => {
+])('A company can be called at a number of the kind "%s": %s', (_case, digits, callable) => {
   expect(isCompanyPhone(digits)).toBe(callable)
 })
 
 test.each(['08001234567', '03001234567', '40041234'])(
-  'A number for the whole country, %s, is nobody’s own phone',
+  "The number %s, valid in the whole country, is nobody's own phone",
   (digits) => {
     expect(isPhone(digits)).toBe(false)
     expect(whatsappUrl(digits)).toBeNull()
@@ -99,7 +99,7 @@ test.each([
   ['559912345678', '55991234567'],
   ['119876543219', '11987654321'],
   ['', ''],
-])('%j is stored as %j', (text, stored) => {
+])('The phone %j is stored as %j', (text, stored) => {
   expect(phoneDigits(text)).toBe(stored)
 })
 
@@ -127,12 +127,12 @@ test.each([
   ['1133334444', '(11) 3333-4444'],
   ['11987654321', '(11) 98765-4321'],
   ['(11) 98765-4321', '(11) 98765-4321'],
-])('%j is shown as %j', (text, masked) => {
+])('The phone %j is shown as %j', (text, masked) => {
   expect(formatPhone(text)).toBe(masked)
   expect(formatPhone(masked)).toBe(masked)
 })
 
-test('a shown phone never passes 15 characters', () => {
+test('A phone on the screen never has more than 15 characters', () => {
   expect(formatPhone('+55 11 98765-4321 ramal 22')).toHaveLength(15)
 })
 
@@ -143,20 +143,20 @@ test.each([
   ['4004-1234', '4004-1234'],
   ['+1 (212) 555-0100', '+1 (212) 555-0100'],
   ['11 3333-4444 r. 20', '11 3333-4444 r. 20'],
-])('%s, written freely, is shown as %s', (text, shown) => {
+])('The freely written phone %s is shown as %s', (text, shown) => {
   expect(showPhone(text)).toBe(shown)
 })
 
-describe('the WhatsApp link', () => {
-  test('opens a conversation with a mobile', () => {
+describe('The WhatsApp link', () => {
+  test('The WhatsApp link opens a chat with a mobile phone', () => {
     expect(whatsappUrl('11987654321')).toBe('https://wa.me/5511987654321')
   })
-  test('carries the message encoded', () => {
+  test('The WhatsApp link carries its message encoded', () => {
     expect(whatsappUrl('11987654321', 'Olá, João & cia')).toBe(
       'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20Jo%C3%A3o%20%26%20cia',
     )
   })
-  test('is not offered for a landline', () => {
+  test('The WhatsApp link is not offered for a landline', () => {
     expect(whatsappUrl('1133334444')).toBeNull()
   })
 })

@@ -27,25 +27,31 @@ export function isPhone(digits: string): boolean {
   return isMobile(digits) || (/^[0-9]{2}[2-5][0-9]{7}$/.test(digits) && hasAreaCode(digits))
 }
 
-/** Called from the whole country without an area code: 0800 and 0300, and 4004 and its like (no area code is 30 or 40). */
+/**
+ * Numbers called without an area code from the whole country: 0800 and 0300, and 4004 and similar (no area code is 30
+ * or 40).
+ */
 const FREE = /^0[38]00/
 const SHORT = /^[34]00/
-/** A number that may yet become one of 0800 or 0300. */
+/** The beginning of a 0800 or 0300 number. */
 const FREE_BEGUN = /^0(?:[38]0{0,2})?$/
 
-/** Whether bare digits are a number a company has for the whole country; older 0800 numbers are a digit shorter. */
+/**
+ * Whether bare digits are a number that a company has for the whole country; older 0800 numbers are one digit
+ * shorter.
+ */
 export function isNationalNumber(digits: string): boolean {
   return /^(?:0[38]00[0-9]{6,7}|[34]00[0-9]{5})$/.test(digits)
 }
 
-/** Whether a company may be called at these bare digits. */
+/** Whether a company can be called at these bare digits. */
 export function isCompanyPhone(digits: string): boolean {
   return isPhone(digits) || isNationalNumber(digits)
 }
 
 /**
- * The stored form: DDD and number, or the number a company has for the whole country; at most eleven digits. A country
- * code 55 or a trunk 0 that came with a paste is dropped; a 55 that is the area code of western Rio Grande do Sul stays.
+ * The stored form: area code and number, or a number for the whole country; at most eleven digits. A pasted country
+ * code 55 or leading 0 is dropped; a 55 that is the area code of western Rio Grande do Sul stays.
  */
 export function phoneDigits(text: string): string {
   const digits = withoutTrunk(onlyDigits(text))
@@ -60,8 +66,8 @@ function withoutTrunk(digits: string): string {
 }
 
 /**
- * (DD) NNNN-NNNN, (DD) NNNNN-NNNN, 0800 NNN NNNN or 4004-NNNN, at most 15 characters; masks as much as there is, so it
- * serves while typing.
+ * (DD) NNNN-NNNN, (DD) NNNNN-NNNN, 0800 NNN NNNN or 4004-NNNN, at most 15 characters. Also formats part of a number,
+ * for use while typing.
  */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text)
@@ -76,13 +82,13 @@ export function formatPhone(text: string): string {
   return `${area}${number.slice(0, split)}-${number.slice(split)}`
 }
 
-/** Masked where it is a number of this country; otherwise as it was written, extension and all. */
+/** Formatted when it is a Brazilian number; otherwise as it was written, with its extension. */
 export function showPhone(text: string): string {
   const isNational = /^\d{0,11}$/.test(text.replace(/[\s()-]/g, ''))
   return isNational ? formatPhone(text) : text
 }
 
-/** A link that opens a WhatsApp conversation, or null when the number is not a mobile. Never put health content in `message`. */
+/** A link that opens a WhatsApp chat, or null when the number is not a mobile. Never put health data into `message`. */
 export function whatsappUrl(digits: string, message = ''): string | null {
   if (!isMobile(digits)) return null
   const query = message ? `?text=${encodeURIComponent(message)}` : ''

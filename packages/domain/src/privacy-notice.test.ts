@@ -6,7 +6,7 @@ import {
   privacyNoticeStatement,
 } from './privacy-notice.ts'
 
-test('the privacy notice in force is the newest, and an older version is still known', () => {
+test('The privacy notice in force is the newest one, and older versions can still be read', () => {
   const versions = PRIVACY_NOTICES.map(({ version }) => version)
   expect(versions).toEqual([...new Set(versions)].sort())
   expect(PRIVACY_NOTICE.version).toBe(versions.at(-1))
@@ -14,7 +14,7 @@ test('the privacy notice in force is the newest, and an older version is still k
   expect(isPrivacyNotice('1999-01')).toBe(false)
 })
 
-test('the privacy notice says who, what, what for, why it may, who sees it, how long and which rights', () => {
+test('The privacy notice says who, what, why, on which basis, who sees it, how long and which rights', () => {
   const { sections } = PRIVACY_NOTICE
   expect(sections).toHaveLength(7)
   const text = sections.map((section) => section.text).join(' ')
@@ -22,7 +22,7 @@ test('the privacy notice says who, what, what for, why it may, who sees it, how 
     expect(text).toContain(said)
 })
 
-test('who registers a minor says that they answer for them', () => {
+test('A person who registers a minor declares that they answer for the minor', () => {
   expect(privacyNoticeStatement(null)).toBe('Li o aviso de privacidade')
   expect(privacyNoticeStatement({ name: 'ANA LIMA' })).toBe(
     'Sou responsável por ANA LIMA e li o aviso de privacidade',

@@ -1,10 +1,13 @@
 export type PrivacyNotice = {
-  /** Goes on the wire and into the record: a changed text is a new version, and an old one is never edited. */
+  /** It is sent and stored with the patient: a changed text gets a new version, and an old one is never edited. */
   version: string
   sections: readonly { title: string; text: string }[]
 }
 
-/** What whoever registers through a company's link is told, the newest last (LGPD art. 9; art. 14 for a minor's guardian). */
+/**
+ * What a visitor of a registration link is told, the newest version last (LGPD art. 9; art. 14 for the guardian of a
+ * minor).
+ */
 export const PRIVACY_NOTICES: readonly [PrivacyNotice, ...PrivacyNotice[]] = [
   {
     version: '2026-11',
@@ -44,12 +47,12 @@ export const PRIVACY_NOTICES: readonly [PrivacyNotice, ...PrivacyNotice[]] = [
 /** The one in force. */
 export const PRIVACY_NOTICE: PrivacyNotice = PRIVACY_NOTICES.at(-1) ?? PRIVACY_NOTICES[0]
 
-/** Also an older one: a form opened before a new version was published tells what its reader saw. */
+/** Also finds an older one: a form opened before a new version was published says which one its reader saw. */
 export function isPrivacyNotice(version: string): boolean {
   return PRIVACY_NOTICES.some((notice) => notice.version === version)
 }
 
-/** What is ticked. Care needs no consent (LGPD art. 11, II): whoever ticks says that they have read. */
+/** The text beside the checkbox. Care needs no consent (LGPD art. 11, II), so it only says that the notice was read. */
 export function privacyNoticeStatement(minor: { name: string } | null): string {
   if (!minor) return 'Li o aviso de privacidade'
   return `Sou responsável por ${minor.name || 'este paciente'} e li o aviso de privacidade`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REFRACTIVE_DISORDERS } from './refractive-disorder.ts'
 
-test('every refractive disorder is stored as it is shown and counted under its own name', () => {
+test('Every refractive disorder is stored and counted under the name on the screen', () => {
   expect(REFRACTIVE_DISORDERS.map(({ label, statistic }) => [label, statistic])).toEqual([
     ['Miopia', 'myopia'],
     ['Miopia com astigmatismo', 'myopia_with_astigmatism'],

@@ -1,4 +1,4 @@
-/** What is stored and shown is the label; `statistic` is its name in the dashboard's counts. */
+/** The label is stored and shown; `statistic` is its name in the counts of the dashboard. */
 export const REFRACTIVE_DISORDERS = [
   { value: 'Miopia', label: 'Miopia', statistic: 'myopia' },
   {

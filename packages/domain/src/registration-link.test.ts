@@ -21,6 +21,6 @@ test.each<[string, string, string | null, LinkState]>([
     '2026-10-21T12:00:00Z',
     { kind: 'revoked' },
   ],
-])('a link that %s (%s, %s) is %j', (_, expires_at, revoked_at, state) => {
+])('A link that %s (%s, %s) is in the state %j', (_, expires_at, revoked_at, state) => {
   expect(linkState({ expires_at, revoked_at }, NOW)).toEqual(state)
 })

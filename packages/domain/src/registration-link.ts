@@ -1,13 +1,16 @@
 const DAY = 24 * 60 * 60 * 1000
-/** From so many days before its end on, a link is said to end soon. */
+/** A link is shown as ending soon from so many days before its end. */
 const ENDS_SOON_DAYS = 7
 
 export type LinkState =
   | { kind: 'active' | 'expired' | 'revoked' }
-  /** Days until it ends, rounded up: 1 is today or tomorrow at this hour. */
+  /** Days until it ends, rounded up. */
   | { kind: 'ending'; days: number }
 
-/** How a company's registration link stands. @param link its moments, ISO 8601 */
+/**
+ * The state of a company's registration link.
+ * @param link its moments, ISO 8601
+ */
 export function linkState(
   link: { expires_at: string; revoked_at: string | null },
   now: Date = new Date(),

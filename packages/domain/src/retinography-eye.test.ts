@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eyeInName, otherEye } from './retinography-eye.ts'
 
-describe('the eye a file name speaks of', () => {
+describe('The eye named by a file', () => {
   it.each([
     ['MARIA OD.jpg', 'OD'],
     ['graça_nóbrega_OE_2026.png', 'OE'],
@@ -15,11 +15,11 @@ describe('the eye a file name speaks of', () => {
     ['od.docx', 'OD'],
     ['retina.jpg', null],
     ['', null],
-  ])('%s: %s', (name, eye) => {
+  ])('The file name %s speaks of the eye %s', (name, eye) => {
     expect(eyeInName(name)).toBe(eye)
   })
 
-  it('has one across, but for a picture of both', () => {
+  it('Each eye has its opposite, but a picture of both eyes has none', () => {
     expect([otherEye('OD'), otherEye('OE'), otherEye('AO'), otherEye(null)]).toEqual([
       'OE',
       'OD',

@@ -9,7 +9,7 @@ export const EYE_LABELS: Readonly<Record<RetinographyEye, string>> = {
   AO: 'Ambos os olhos',
 }
 
-/** The eye across; null where one picture holds both, or nobody said. */
+/** The other eye; null when one picture shows both, or nobody said. */
 export function otherEye(eye: RetinographyEye | null): 'OD' | 'OE' | null {
   if (eye === 'OD') return 'OE'
   return eye === 'OE' ? 'OD' : null
@@ -22,8 +22,8 @@ const WORDS: readonly [RetinographyEye, RegExp][] = [
 ]
 
 /**
- * What a file's name says of the eye: `MARIA OD.jpg` → OD. Only whole words count, and a name that speaks of more than
- * one eye says nothing: a wrong eye is worse than none.
+ * The eye that the name of a file tells: `MARIA OD.jpg` → OD. Only whole words count, and a name with more than one
+ * eye tells nothing: a wrong eye is worse than none.
  */
 export function eyeInName(name: string): RetinographyEye | null {
   const words = name

@@ -17,7 +17,7 @@ test.each([
   ['1234567890X', '12.345.678-9X'],
   ['52998224725', '529.982.247-25'],
   ['X', ''],
-])('An RG %j is shown as %j', (text, masked) => {
+])('The RG %j is shown as %j', (text, masked) => {
   expect(formatRg(text)).toBe(masked)
   expect(formatRg(masked)).toBe(masked)
 })
@@ -29,7 +29,7 @@ test.each([
   ['1234567890x', '123456789X'],
   ['MG-12.345.678', '12345678'],
   ['', ''],
-])('An RG %j is stored as %j', (text, stored) => {
+])('The RG %j is stored as %j', (text, stored) => {
   expect(normaliseRg(text)).toBe(stored)
 })
 
@@ -42,6 +42,6 @@ test.each([
   ['1234567890X', false],
   ['X', false],
   ['', false],
-])('The characters %j fit an RG: %s', (characters, fits) => {
+])('The characters %j may stand in an RG: %s', (characters, fits) => {
   expect(isRg(characters)).toBe(fits)
 })

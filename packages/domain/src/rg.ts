@@ -3,16 +3,16 @@ import { onlyDigits } from './digits.ts'
 
 /** Eight digits, and at most two characters after the hyphen. */
 const LENGTH = 10
-/** The new identity card's number is the CPF. */
+/** The number of the new identity card is the CPF. */
 const CPF_LENGTH = 11
 
-/** All the characters an RG is made of: digits, and an X where a state prints one as the last character. */
+/** The characters of an RG: digits, and an X that some states print as the last character. */
 export function rgCharacters(text: string): string {
   const digits = onlyDigits(text)
   return digits !== '' && /[xX]\s*$/.test(text) ? `${digits}X` : digits
 }
 
-/** The stored form, as much as an RG holds; a last X stays. */
+/** The stored form, cut at the longest RG; a last X stays. */
 export function normaliseRg(text: string): string {
   const characters = rgCharacters(text)
   if (isRg(characters)) return characters
@@ -21,14 +21,14 @@ export function normaliseRg(text: string): string {
     : characters.slice(0, CPF_LENGTH)
 }
 
-/** Whether bare characters are not too many: an RG has no check that holds in every state. */
+/** Whether there are not too many characters: no check digit holds in every state. */
 export function isRg(characters: string): boolean {
   return /^(?:[0-9]{1,11}|[0-9]{1,9}X)$/.test(characters)
 }
 
 /**
- * The mask grows with the number: #.###.###, ##.###.###, then everything else after the hyphen (spec 1 §5; its lengths
- * 9 and 10 count the dots). Eleven digits are shown as the CPF they are.
+ * The mask grows with the number: #.###.###, ##.###.###, then the rest after the hyphen (spec 1 §5, whose lengths 9
+ * and 10 count the dots). Eleven digits are shown as a CPF.
  */
 export function formatRg(text: string): string {
   const characters = normaliseRg(text)

@@ -9,7 +9,7 @@ test.each([
   [5, 5, 100],
   [0, 7, 0],
   [0, 0, 0],
-])('%i of %i is %d percent', (part, whole, percent) => {
+])('The share of %i in %i is %d percent', (part, whole, percent) => {
   expect(rate(part, whole)).toBe(percent)
 })
 
@@ -23,7 +23,7 @@ test.each([
   [999_999, 1_000_000, 0],
   [5, 0, null],
   [0, 0, null],
-])('%i, after %i before, is a growth of %j percent', (now, before, percent) => {
+])('The growth to %i from %i is %j percent', (now, before, percent) => {
   expect(growth(now, before)).toBe(percent)
 })
 
@@ -32,7 +32,7 @@ test.each([
   [10_000, 3, 3333],
   [20_000, 3, 6667],
   [0, 0, 0],
-])('%i cents over %i won leads are %i cents each', (total, won, ticket) => {
+])('The average of %i cents over %i won leads is %i cents', (total, won, ticket) => {
   expect(averageTicket(total, won)).toBe(ticket)
 })
 
@@ -43,6 +43,6 @@ test.each([
   [24_000_000, 16_000_000, 150],
   [0, 16_000_000, 0],
   [5000, 0, null],
-])('%i of a goal of %i cents is %j percent', (sales, goal, percent) => {
+])('The share of %i in a goal of %i cents is %j percent', (sales, goal, percent) => {
   expect(goalProgress(sales, goal)).toBe(percent)
 })

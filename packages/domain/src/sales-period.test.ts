@@ -13,7 +13,7 @@ import {
   showsGrowth,
 } from './sales-period.ts'
 
-test('the four periods stand in the order of the select', () => {
+test('The four periods stand in the order of the select', () => {
   expect(SALES_PERIODS.map(({ label }) => label)).toEqual([
     'Mês',
     'Trimestre',
@@ -42,7 +42,7 @@ test.each<[FixedPeriod, string, string]>([
   ['semester', '2026-07-01', '2026-07-01'],
   ['semester', '2026-11-21', '2026-07-01'],
   ['semester', '2026-12-31', '2026-07-01'],
-])('the %s of %s begins on %s and ends that day', (period, today, from) => {
+])('The %s seen on %s begins on %s and ends that day', (period, today, from) => {
   expect(salesPeriodRange(period, today)).toEqual({ from, to: today })
 })
 
@@ -59,16 +59,19 @@ test.each([
   ['2026-10-01', '2026-12-31', 92, '2026-07-01', '2026-09-30'],
   ['2026-07-01', '2026-12-31', 184, '2025-12-29', '2026-06-30'],
   ['2024-01-01', '2024-12-31', 366, '2022-12-31', '2023-12-31'],
-  // Days on which São Paulo's clocks once changed are days like any other.
+  // Days with a clock change in São Paulo count like any other.
   ['2018-11-04', '2018-11-10', 7, '2018-10-28', '2018-11-03'],
-])('%s to %s are %i days, compared with %s to %s', (from, to, days, before, until) => {
-  expect(daysIn({ from, to })).toBe(days)
-  const previous = previousRange({ from, to })
-  expect(previous).toEqual({ from: before, to: until })
-  expect(previous && daysIn(previous)).toBe(days)
-})
+])(
+  'The period from %s to %s has %i days and is compared with %s to %s',
+  (from, to, days, before, until) => {
+    expect(daysIn({ from, to })).toBe(days)
+    const previous = previousRange({ from, to })
+    expect(previous).toEqual({ from: before, to: until })
+    expect(previous && daysIn(previous)).toBe(days)
+  },
+)
 
-test('a period whose comparison would begin before year 1 has none', () => {
+test('A period is compared with nothing when the earlier one would begin before year 1', () => {
   expect(previousRange({ from: '0001-01-02', to: '0001-01-03' })).toBeNull()
   expect(previousRange({ from: '0001-01-02', to: '0001-01-02' })).toEqual({
     from: '0001-01-01',
@@ -92,11 +95,11 @@ test.each([
     { startDate: 'Data inicial deve ser uma data válida', endDate: 'Data final é obrigatória' },
   ],
   ['2026-11-22', '2026-11-21', { endDate: 'A data final não pode ser anterior à data inicial.' }],
-])('a custom period from %j to %j is told %j', (startDate, endDate, errors) => {
+])('A custom period from %j to %j gets the errors %j', (startDate, endDate, errors) => {
   expect(customPeriodErrors({ startDate, endDate })).toEqual(errors)
 })
 
-test('a custom period covers its own days, a wrong one none, and a fixed one ignores them', () => {
+test('A custom period covers its own days, a wrong one covers none, and a fixed one ignores them', () => {
   const good = { startDate: '2026-02-01', endDate: '2026-02-28' }
   expect(periodRange('custom', good, '2026-11-21')).toEqual({
     from: '2026-02-01',
@@ -111,7 +114,7 @@ test.each([
   ['2026-11-01', '2026-11-21', '2026-11', '2026-11'],
   ['2026-10-01', '2026-11-21', '2026-10', '2026-11'],
   ['2025-12-31', '2026-01-01', '2025-12', '2026-01'],
-])('%s to %s adds the targets of %s to %s', (from, to, first, last) => {
+])('The period from %s to %s adds the targets of %s to %s', (from, to, first, last) => {
   expect(monthsOf({ from, to })).toEqual({ first, last })
 })
 
@@ -120,7 +123,7 @@ test.each<[SalesPeriod, boolean, boolean]>([
   ['quarter', false, true],
   ['semester', false, true],
   ['custom', false, false],
-])('of the %s: growth is shown %s, the goal is shown %s', (period, growth, goal) => {
+])('The period %s shows its growth: %s, and its goal: %s', (period, growth, goal) => {
   expect(showsGrowth(period)).toBe(growth)
   expect(showsGoal(period)).toBe(goal)
 })

@@ -15,7 +15,7 @@ export type SalesPeriod = (typeof SALES_PERIODS)[number]['value']
 export type FixedPeriod = Exclude<SalesPeriod, 'custom'>
 export type DateRange = { from: string; to: string }
 
-/** What the person gave for a custom period; a date not yet chosen is null, undefined or ''. */
+/** The dates that somebody chose for a custom period; a date not chosen yet is null, undefined or ''. */
 export type CustomDates = {
   startDate?: string | null | undefined
   endDate?: string | null | undefined
@@ -41,7 +41,9 @@ export function salesPeriodRange(period: FixedPeriod, today: string): DateRange 
   return { from: `${today.slice(0, 4)}-${String(first).padStart(2, '0')}-01`, to: today }
 }
 
-/** What is wrong with a custom period, by field; `{}` when it is good. An end after today is allowed: it is only empty. */
+/**
+ * The errors of a custom period by field; `{}` when it is good. An end after today is allowed: those days are empty.
+ */
 export function customPeriodErrors(dates: CustomDates): { startDate?: string; endDate?: string } {
   const messages = CUSTOM_PERIOD_MESSAGES
   const startDate = problem(dates.startDate, messages.startRequired, messages.startInvalid)
@@ -55,7 +57,7 @@ function problem(date: string | null | undefined, required: string, invalid: str
   return isDate(date) ? null : invalid
 }
 
-/** The days a period covers; null when it is a custom one whose dates are not good. Fixed periods ignore the dates. */
+/** The days that a period covers; null for a custom one with wrong dates. Fixed periods ignore the dates. */
 export function periodRange(
   period: SalesPeriod,
   dates: CustomDates,
@@ -72,19 +74,19 @@ export function daysIn({ from, to }: DateRange): number {
   return dayNumber(to) - dayNumber(from) + 1
 }
 
-/** The equal number of days that ended the day before; null where that would begin before year 1. */
+/** The same number of days just before; null when they would start before year 1. */
 export function previousRange(range: DateRange): DateRange | null {
   const first = dayNumber(range.from)
   const from = first - daysIn(range)
   return from < FIRST_DAY ? null : { from: dateOf(from), to: dateOf(first - 1) }
 }
 
-/** The first and last month a range touches, 'yyyy-MM': the months whose targets add up to its goal. */
+/** The first and last month that a range touches, 'yyyy-MM': their targets add up to its goal. */
 export function monthsOf({ from, to }: DateRange): { first: string; last: string } {
   return { first: from.slice(0, 7), last: to.slice(0, 7) }
 }
 
-/** Growth is told for the month only, and the goal for all but a custom period (spec 2 §9). */
+/** Growth is shown only for the month, and the goal for all but a custom period (spec 2 §9). */
 export const showsGrowth = (period: SalesPeriod): boolean => period === 'month'
 export const showsGoal = (period: SalesPeriod): boolean => period !== 'custom'
 

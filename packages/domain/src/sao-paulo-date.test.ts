@@ -14,13 +14,13 @@ test.each([
   ['2027-01-01T01:00:00.000Z', '2026-12-31', '31/12/2026 22:00'],
   ['2018-12-01T02:30:00.000Z', '2018-12-01', '01/12/2018 00:30'],
   ['2026-03-01T00:00:00-03:00', '2026-03-01', '01/03/2026 00:00'],
-])('at %s it is %s in São Paulo, shown as %s', (instant, date, shown) => {
+])('The instant %s is %s in São Paulo and shown as %s', (instant, date, shown) => {
   expect(todayInSaoPaulo(new Date(instant))).toBe(date)
   expect(formatDateTime(instant)).toBe(shown)
   expect(formatDateTime(new Date(instant))).toBe(shown)
 })
 
-test('what is no instant is refused', () => {
+test('A text that is no instant is refused', () => {
   expect(() => formatDateTime('ontem')).toThrow(RangeError)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['2024-01-01T00:00:00Z', false],
   ['01/03/1990', false],
   ['', false],
-])('%j is a date: %s', (text, real) => {
+])('The text %j is a date: %s', (text, real) => {
   expect(isDate(text)).toBe(real)
 })
 
@@ -53,11 +53,11 @@ test.each([
   ['1990-03-01', null],
   ['01-03-1990', null],
   ['', null],
-])('%j is read as %j', (text, date) => {
+])('The text %j is read as the date %j', (text, date) => {
   expect(parseBrazilianDate(text)).toBe(date)
 })
 
-test('a date is shown day first and survives the way back', () => {
+test('A date is shown day first and read back the same', () => {
   expect(formatDate('2008-03-01')).toBe('01/03/2008')
   expect(parseBrazilianDate(formatDate('2008-03-01'))).toBe('2008-03-01')
 })

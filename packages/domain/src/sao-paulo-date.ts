@@ -1,4 +1,4 @@
-/** A date is text, 'yyyy-MM-dd', and never a `Date`: that would shift by a day between time zones. */
+/** A date is text, 'yyyy-MM-dd', and never a `Date`, which would move by a day between time zones. */
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',
@@ -42,7 +42,7 @@ export function isDate(text: string): boolean {
   return year > 0 && days !== undefined && day >= 1 && day <= days
 }
 
-/** '01/03/1990' or '1/3/1990' → '1990-03-01'; null when it is no such day. */
+/** '01/03/1990' or '1/3/1990' → '1990-03-01'; null when there is no such day. */
 export function parseBrazilianDate(text: string): string | null {
   const match = /^\s*([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})\s*$/.exec(text)
   if (!match) return null

@@ -18,7 +18,7 @@ test.each([
   ['%_\\', ''],
   ['  ', ''],
   ['', ''],
-])('%j is searched as %j', (text, key) => {
+])('The text %j gets the search key %j', (text, key) => {
   expect(searchKey(text)).toBe(key)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['1/2', [['1'], ['2']]],
   ['%', []],
   ['', []],
-])('%j looks for %j', (typed, terms) => {
+])('The search %j looks for the terms %j', (typed, terms) => {
   expect(searchTerms(typed)).toEqual(terms)
 })
 
@@ -51,6 +51,6 @@ test.each([
   ['52998224725', '529.982.2', true],
   ['Íris', '', true],
   ['Íris', '?', false],
-])('in %j the search %j: %j', (text, typed, found) => {
+])('The text %j is found by the search %j: %s', (text, typed, found) => {
   expect(isFound(text, typed)).toBe(found)
 })

@@ -1,15 +1,15 @@
 import { onlyDigits } from './digits.ts'
 import { parseBrazilianDate } from './sao-paulo-date.ts'
 
-// Every search of the clinic: lists, selects and imports. The database has the same rule in `search_key()`
-// (0016-search-key.sql); search-key.test.ts of the server holds the two together, character by character.
+// Every search uses it: lists, selects and imports. The database has the same rule in `search_key()`
+// (0016-search-key.sql); a test of the server compares the two for every character.
 
-/** Accents, apostrophes of every kind and signs nobody sees: what stands around them grows together. */
+/** Accents, all kinds of apostrophes and invisible signs are removed, which joins what is around them. */
 const DROPPED = anyOf(
   '\\u0027\\u0060\\u00AD\\u02B9-\\u02BF\\u02C8\\u02CA\\u02CB\\u0300-\\u036F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u200B-\\u200F\\u2018-\\u201B\\u2032\\u2035\\u2060\\u20D0-\\u20FF\\uA78B\\uA78C\\uFE20-\\uFE2F\\uFEFF',
 )
 
-/** Everything else that is neither a letter nor a digit. Ranges, so that both sides need no table of Unicode. */
+/** All other signs. They are ranges of characters, so that neither side needs a table of Unicode. */
 const SIGNS = anyOf(
   '\\u0001-\\u002F\\u003A-\\u0040\\u005B-\\u0060\\u007B-\\u00BF\\u00D7\\u00F7\\u02B0-\\u02FF\\u2000-\\u2BFF\\u2E00-\\u2E7F\\u3000-\\u303F\\uFE10-\\uFE6F\\uFFF0-\\uFFFF',
 )
@@ -18,7 +18,7 @@ function anyOf(ranges: string): RegExp {
   return new RegExp(`[${ranges}]+`, 'g')
 }
 
-/** Letters that are no other letter with an accent. */
+/** Letters that do not come apart into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -37,12 +37,12 @@ const OWN_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
 /**
  * How a text is searched: lower case, no accents, no apostrophes, every other sign a space. 'Sant’Anna & Cia. Nº 2' →
- * 'santanna cia no 2'. Two texts that only differ in these are the same to whoever looks for them.
+ * 'santanna cia no 2'. Two texts with the same key are the same for a search.
  */
 export function searchKey(text: string): string {
-  // The acute accent that stands alone would come apart into a space and an accent.
+  // An acute accent alone would become a space and an accent.
   const bare = text.replaceAll('\u00B4', '').normalize('NFKD').replace(DROPPED, '')
-  // Letter by letter: at the end of a word JavaScript writes Σ in another way.
+  // Letter by letter, because JavaScript writes Σ in another way at the end of a word.
   const lower = [...bare].map((letter) => letter.toLowerCase()).join('')
   return lower
     .replace(OWN_LETTERS, (letter) => LETTERS[letter] ?? letter)
@@ -50,20 +50,20 @@ export function searchKey(text: string): string {
     .trim()
 }
 
-/** One thing that must occur in a search key, in any of these spellings. */
+/** One thing that a search key must contain, in any of these spellings. */
 export type SearchTerm = readonly string[]
 
 /** A number as people write it: CPF, CNPJ, phone, CEP. */
 const MASKED = /^[\d().\-/]*[().\-/][\d().\-/]*$/
 const MASKED_FROM = 4
-/** Phones are kept without their country. */
+/** Phones are stored without their country code. */
 const COUNTRY = /(?<!\S)\+55\s*(?=[\d(])/g
 /** '(11) 98765-4321' and '11 98765-4321' are one number each. */
 const AREA = /(?<!\S)(\(\d{2}\)|\d{2}(?=\s+9?\d{4}-\d))\s+(?=\d)/g
 
 /**
- * What was typed, as the terms that must all occur, in any order. A number with its mask is one term: '529.982' finds
- * 52998224725, and a serial number written 529-982 as well. Empty when nothing but signs was typed.
+ * A search as a list of terms that must all be found, in any order. A number with its mask is one term: '529.982'
+ * finds 52998224725, and also the serial number 529-982. Empty when only signs were typed.
  */
 export function searchTerms(typed: string): readonly SearchTerm[] {
   const chunks = typed.replace(COUNTRY, '').replace(AREA, '$1').split(/\s+/)
@@ -71,7 +71,7 @@ export function searchTerms(typed: string): readonly SearchTerm[] {
   for (const chunk of chunks)
     for (const term of termsOf(chunk)) if (term[0]) terms.set(term.join('|'), term)
   const all = [...terms.values()]
-  // Whatever holds 'anabela' holds 'ana'.
+  // A text that contains 'anabela' also contains 'ana'.
   return all.filter((term) => !all.some((other) => other !== term && implies(other, term)))
 }
 
@@ -87,14 +87,16 @@ function implies(longer: SearchTerm, shorter: SearchTerm): boolean {
   return longer.every((spelling) => shorter.some((part) => spelling.includes(part)))
 }
 
-/** The days among what was typed as dd/mm/aaaa, as 'yyyy-MM-dd', and what else there is. */
+/** The dates dd/mm/aaaa in a search, as 'yyyy-MM-dd', and the rest of it. */
 export function datesAmong(typed: string): { dates: string[]; words: string } {
   const chunks = typed.trim().split(/\s+/)
   const dates = chunks.flatMap((chunk) => parseBrazilianDate(chunk) ?? [])
   return { dates, words: chunks.filter((chunk) => !parseBrazilianDate(chunk)).join(' ') }
 }
 
-/** Whether a text holds everything that was typed, as the lists of the server find it. An empty search finds all. */
+/**
+ * Whether a text contains everything that was typed, as in the lists of the server. An empty search finds everything.
+ */
 export function isFound(text: string, typed: string): boolean {
   if (typed.trim() === '') return true
   const terms = searchTerms(typed)

@@ -7,7 +7,7 @@ it.each([
   ['tecnico', false],
   ['comercial', false],
   ['read-only', false],
-] as const)('Where a second factor is demanded, of %s it is: %s', (role, must) => {
+] as const)('Where the clinic demands it of %s, a second factor is demanded: %s', (role, must) => {
   expect(mustHaveSecondFactor(role)).toBe(must)
 })
 
@@ -17,7 +17,7 @@ it.each([
   ['abcd-efgh-jkmn', 'ABCDEFGHJKMN', false],
   ['12345', '12345', false],
   ['１２３４５６', '１２３４５６', false],
-])('The code typed as %j is read as %j, of the phone: %s', (typed, bare, ofPhone) => {
+])('The code typed as %j is read as %j, from the phone: %s', (typed, bare, ofPhone) => {
   expect(bareCode(typed)).toBe(bare)
   expect(isPhoneCode(bare)).toBe(ofPhone)
 })

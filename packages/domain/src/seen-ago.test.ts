@@ -11,6 +11,6 @@ it.each([
   ['2026-11-22T12:10:00Z', 'há 2 horas'],
   ['2026-11-21T15:00:00Z', 'há 1 dia'],
   ['2026-10-30T15:00:00Z', 'há 23 dias'],
-])('Somebody last there at %s was there %s', (at, ago) => {
+])('A person last seen at %s was there "%s"', (at, ago) => {
   expect(seenAgo(at, NOW)).toBe(ago)
 })

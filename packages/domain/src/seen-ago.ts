@@ -2,12 +2,15 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The server writes down a use each five minutes at most, so less than ten means nothing. */
+/** The server writes a use at most every five minutes, so less than ten means nothing. */
 const JUST_NOW = 10 * MINUTE
 
 const words = new Intl.RelativeTimeFormat('pt-BR')
 
-/** When somebody was last there: 'agora mesmo', 'há 25 minutos', 'há 2 horas', 'há 3 dias'. @param at ISO 8601 */
+/**
+ * When somebody was last seen: 'agora mesmo', 'há 25 minutos', 'há 2 horas', 'há 3 dias'.
+ * @param at ISO 8601
+ */
 export function seenAgo(at: string, now: Date = new Date()): string {
   const ago = now.getTime() - Date.parse(at)
   if (ago < JUST_NOW) return 'agora mesmo'

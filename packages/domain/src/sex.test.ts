@@ -6,10 +6,10 @@ test.each([
   ['F', 'Feminino'],
   ['O', 'Outro'],
   ['P', 'Prefiro não informar'],
-] as const)('%s is shown as %s', (sex, label) => {
+] as const)('The sex %s is shown as %s', (sex, label) => {
   expect(sexLabel(sex)).toBe(label)
 })
 
-test('a user chooses among M, F and P', () => {
+test('A user chooses among the sexes M, F and P', () => {
   expect(USER_SEXES.map(({ value }) => value)).toEqual(['M', 'F', 'P'])
 })

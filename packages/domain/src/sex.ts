@@ -7,7 +7,7 @@ export const SEXES = [
 
 export type Sex = (typeof SEXES)[number]['value']
 
-/** What the user modal offers: all but 'Outro', which only patients may describe. */
+/** The options for a user: all but 'Outro', which only patients have. */
 export const USER_SEXES = SEXES.filter(
   (sex): sex is Exclude<(typeof SEXES)[number], { value: 'O' }> => sex.value !== 'O',
 )

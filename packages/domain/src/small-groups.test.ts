@@ -3,7 +3,9 @@ import { type Group, hiddenGroups, hiddenInSum } from './small-groups.ts'
 
 type World = readonly (readonly number[])[]
 
-/** What whoever may only see figures reads of one group: each company's, the sum's, and every company's whole. */
+/**
+ * What a person who may only see figures reads of one group: each company's parts, those of the sum, and every whole.
+ */
 function published(world: World) {
   const of = (parts: readonly number[]) => ({ group: { parts } satisfies Group })
   const sum = (world[0] ?? []).map((_, part) =>
@@ -24,8 +26,8 @@ function splits(total: number, parts: number): number[][] {
 }
 
 /**
- * All worlds an attacker cannot tell from this one: who knows the rule, every total and every figure that is shown, and
- * takes any away from any other.
+ * Every state that an attacker cannot tell from the real one. The attacker knows the rule, every whole and every
+ * shown figure, and may subtract them from each other.
  */
 function worldsAlike(world: World): number[][][] {
   const seen = JSON.stringify(published(world))
@@ -40,7 +42,7 @@ function worldsAlike(world: World): number[][][] {
   return worlds.filter((other) => JSON.stringify(published(other)) === seen)
 }
 
-/** The small counts an attacker can tell for certain. */
+/** The small counts that an attacker knows for certain. */
 function foundOut(world: World): string[] {
   const alike = worldsAlike(world)
   return world.flatMap((parts, company) =>
@@ -51,7 +53,7 @@ function foundOut(world: World): string[] {
   )
 }
 
-/** The same numbers in every run. */
+/** The same random numbers in every run. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -69,7 +71,7 @@ function randomWorld(roll: (below: number) => number): World {
   })
 }
 
-test('whoever adds, takes away and knows the rule never finds out a count of 1 to 4', () => {
+test('Nobody who adds and subtracts the shown counts can find a count of 1 to 4', () => {
   const roll = dice(20_261_122)
   let hidden = 0
   for (let times = 0; times < 300; times++) {
@@ -80,7 +82,7 @@ test('whoever adds, takes away and knows the rule never finds out a count of 1 t
   expect(hidden).toBeGreaterThan(100)
 })
 
-test('the attacker of these tests does find out what is not hidden', () => {
+test('The attacker of these tests does find out what is not hidden', () => {
   const naive = (world: World) => {
     const shown = world.map((parts) => (parts.some((n) => n > 0 && n < 5) ? null : parts))
     const rest = shown.filter((parts) => parts === null).length
@@ -100,23 +102,23 @@ test('the attacker of these tests does find out what is not hidden', () => {
   ).toBeNull()
 })
 
-test('a company whose group has a small part shows none of its parts, and nothing else of it is lost', () => {
+test('A company with one small part in a group shows no part of that group, and loses nothing else', () => {
   const groups = { smokers: { parts: [3, 40] }, ages: { parts: [0, 20, 23] } }
   expect([...hiddenGroups(groups)]).toEqual(['smokers'])
 })
 
-test('a lonely small company hides the sum, and two that leave each other in doubt do not', () => {
+test('A single small company hides the sum; two that keep each other in doubt do not', () => {
   const company = (parts: number[]) => ({ smokers: { parts } })
   const big = company([30, 40])
   expect([...hiddenInSum(company([32, 60]), [big, company([2, 20])])]).toEqual(['smokers'])
   const two = [big, company([2, 20]), company([3, 20])]
   expect([...hiddenInSum(company([35, 80]), two)]).toEqual([])
-  // Four and four: their sum tells that neither can have less.
+  // Four and four: their sum proves that neither has less.
   const full = [big, company([4, 30]), company([4, 30])]
   expect([...hiddenInSum(company([38, 100]), full)]).toEqual(['smokers'])
 })
 
-test('eyes come in pairs: eight of them may be four people', () => {
+test('Eyes come in pairs, so a count of eight may be four people and is hidden', () => {
   expect(hiddenGroups({ eyes: { parts: [8, 40], unit: 2 } }).size).toBe(1)
   expect(hiddenGroups({ eyes: { parts: [9, 40], unit: 2 } }).size).toBe(0)
 })

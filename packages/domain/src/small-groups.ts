@@ -1,9 +1,10 @@
-/** Groups of fewer people than this are not shown to whoever may only see figures. */
+/** A group of fewer people is hidden from those who may only see figures. */
 export const SMALLEST_GROUP = 5
 
 /**
- * Figures of the dashboard that exclude each other and add up to a whole that everybody may know; a person may count for
- * several `unit`s (two eyes). Parts nobody publishes belong here too: who has not is found by taking away who has.
+ * Figures of the dashboard that exclude each other and add up to a whole that is always shown. A person may count for
+ * several `unit`s (two eyes). Parts that nobody shows belong here too: people without something can be found by
+ * subtracting those with it.
  */
 export type Group = { parts: readonly number[]; unit?: number }
 export type Groups<K extends string = string> = Readonly<Record<K, Group>>
@@ -11,12 +12,12 @@ export type Groups<K extends string = string> = Readonly<Record<K, Group>>
 const largest = (unit = 1) => (SMALLEST_GROUP - 1) * unit
 const isSmall = (count: number, unit?: number) => count > 0 && count <= largest(unit)
 
-/** One small part hides all of them: two hidden ones could be told apart by their sum. */
+/** One small part hides all of them: with only two hidden, their sum would give them away. */
 function isHidden({ parts, unit }: Group): boolean {
   return parts.some((part) => isSmall(part, unit))
 }
 
-/** A unit taken from one part and given to another. */
+/** One unit moved from one part to another. */
 type Move = { from: number; to: number }
 
 function movesOf({ parts }: Group): Move[] {
@@ -24,15 +25,15 @@ function movesOf({ parts }: Group): Move[] {
   return at.flatMap((from) => at.filter((to) => to !== from).map((to) => ({ from, to })))
 }
 
-/** Whether the company would be shown exactly what it is shown now, had it been so. */
+/** Whether the company would be shown in exactly the same way with these other numbers. */
 function isPossible({ parts, unit }: Group, { from, to }: Move): boolean {
   const moved = parts.map((part, index) => part - Number(index === from) + Number(index === to))
   return moved.every((part) => part >= 0) && isHidden({ parts: moved, ...(unit && { unit }) })
 }
 
 /**
- * Whether taking the shown companies from the sum of all leaves every hidden one in doubt: whatever a hidden company has,
- * it could have one more or one less of it, and another hidden one the opposite.
+ * Whether subtracting the shown companies from the sum leaves every hidden one uncertain: it could always have one
+ * more or one less, and another hidden company the opposite.
  */
 function isInDoubt(hidden: readonly Group[]): boolean {
   const [first] = hidden
@@ -56,14 +57,14 @@ function isInDoubt(hidden: readonly Group[]): boolean {
   )
 }
 
-/** The groups a company's figures hide, from its own alone: nothing of it can be shown by asking for another. */
+/** The groups that a company's own figures hide. Asking for another company reveals nothing about it. */
 export function hiddenGroups<K extends string>(groups: Groups<K>): Set<K> {
   return new Set(keysOf(groups).filter((key) => isHidden(groups[key])))
 }
 
 /**
- * The groups that the figures of all companies together hide: small ones, and those from which the figures of the
- * companies that are shown could be taken away until a hidden company stands alone.
+ * The groups that are hidden in the sum of all companies: small ones, and those where subtracting the shown companies
+ * would leave a single hidden one.
  */
 export function hiddenInSum<K extends string>(
   sum: Groups<K>,

@@ -8,7 +8,10 @@ test.each([
   ['-name', 'email', 'none', 'email'],
   ['name', 'companyName', 'none', 'companyName'],
   ['', 'name', 'none', 'name'],
-])('sorted by %j, the head of %s shows %s and leads to %j', (current, column, direction, next) => {
-  expect(sortDirection(current, column)).toBe(direction)
-  expect(nextSort(current, column)).toBe(next)
-})
+])(
+  'A list sorted by %j shows on the head of %s the sign %s, and the next press gives %j',
+  (current, column, direction, next) => {
+    expect(sortDirection(current, column)).toBe(direction)
+    expect(nextSort(current, column)).toBe(next)
+  },
+)

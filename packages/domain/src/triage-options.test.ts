@@ -33,7 +33,7 @@ test.each([
     EYE_COMPLAINTS,
     'LOW_VISION NEAR_VISION BLURRED_VISION FLASH_EYE RED_EYE DRY_EYE TEARING ITCHING BURNING FOREIGN_BODY HEADACHE_SCREEN PHOTOPHOBIA OTHERS ZERO',
   ],
-])('the codes of %s are those of the contract', (_list, options, expected) => {
+])('The codes of %s are those of the contract', (_list, options, expected) => {
   expect(codes(options)).toBe(expected)
   expect(new Set(labels(options)).size).toBe(options.length)
 })
@@ -43,12 +43,12 @@ test.each([
   ['external', 6],
   ['neurological', 2],
   ['misc', 2],
-] as const)('the group %s has %i complaints', (group, count) => {
+] as const)('The group %s has %i complaints', (group, count) => {
   expect(EYE_COMPLAINTS.filter((complaint) => complaint.group === group)).toHaveLength(count)
   expect(COMPLAINT_GROUPS.map(({ value }) => value)).toContain(group)
 })
 
-test('screen time has six answers, from none to most', () => {
+test('Screen time has six answers, from none to most', () => {
   expect(SCREEN_TIMES).toHaveLength(6)
   expect(SCREEN_TIMES[0]).toBe('Nenhuma')
   expect(SCREEN_TIMES[5]).toBe('Mais de 10 horas')
@@ -66,8 +66,8 @@ test('A condition of the dashboard is written on the screen as in the dictionary
   expect(conditionLabel('Sem nome')).toBe('Sem nome')
 })
 
-describe('sorted options', () => {
-  test('keep others and none last', () => {
+describe('Sorted options', () => {
+  test('Sorted options put "none" and "others" last', () => {
     expect(labels(sortOptions(PERSONAL_HISTORIES))).toEqual([
       'Artrite Reumatoide',
       'Diabetes Mellitus',
@@ -85,7 +85,7 @@ describe('sorted options', () => {
     ])
   })
 
-  test('ignore accents, take numeric values, and leave what they were given alone', () => {
+  test('Sorted options ignore accents, take numbers as values, and do not change their input', () => {
     const given = [
       { value: 1, label: 'Zênite' },
       { value: 2, label: 'Água' },
@@ -102,7 +102,7 @@ test.each([
   ['others', false],
   ['OTHERS', false],
   ['glaucoma', false],
-])('%s excludes the others of its list: %s', (value, excludes) => {
+])('The answer %s excludes the other answers of its list: %s', (value, excludes) => {
   expect(excludesOthers(value)).toBe(excludes)
 })
 
@@ -113,6 +113,6 @@ test.each([
   [['none', 'none'], false],
   [['glaucoma', 'amd'], false],
   [[], false],
-])('%j contradicts itself: %s', (values, conflict) => {
+])('The answers %j contradict each other: %s', (values, conflict) => {
   expect(exclusiveConflict(values)).toBe(conflict)
 })

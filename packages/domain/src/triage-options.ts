@@ -13,7 +13,9 @@ export const PERSONAL_HISTORIES = [
   { value: 'none', label: 'Nenhum Histórico' },
 ] as const
 
-/** The conditions by their names in the dashboard's answer, which are the spec's, slips of the pen and all (spec 1 §3). */
+/**
+ * The conditions by their names in the dashboard's answer: those of the spec, spelling mistakes included (spec 1 §3).
+ */
 export const CONDITION_NAMES = {
   'Hipertensão Arterial Sistêmica': 'hypertension',
   'Diabetes Melitus': 'diabetes',
@@ -23,7 +25,7 @@ export const CONDITION_NAMES = {
   'Nenhum Histórico': 'none',
 } as const satisfies Record<string, PersonalHistory>
 
-/** How a screen writes a condition of the dashboard's answer. */
+/** The name of a condition on the screen. */
 export function conditionLabel(name: string): string {
   const value = (CONDITION_NAMES as Readonly<Record<string, PersonalHistory>>)[name]
   return PERSONAL_HISTORIES.find((option) => option.value === value)?.label ?? name
@@ -72,7 +74,7 @@ export const EYE_COMPLAINTS = [
   { value: 'ZERO', label: 'Nenhuma queixa', group: 'misc' },
 ] as const
 
-/** Hours a day before a screen, from least to most; kept and shown by these words. */
+/** Hours a day in front of a screen, from least to most; stored and shown in these words. */
 export const SCREEN_TIMES = [
   'Nenhuma',
   '1 a 3 horas',
@@ -91,21 +93,21 @@ export type ScreenTime = (typeof SCREEN_TIMES)[number]
 
 const KEPT_LAST: readonly (string | number)[] = ['others', 'OTHERS', 'none', 'ZERO']
 
-/** By label as a Brazilian reads, "others" and then "none" kept last. Returns a new array. */
+/** Sorted by label as a Brazilian reads, with "others" and then "none" last. Returns a new array. */
 export function sortOptions<T extends { value: string | number; label: string }>(
   options: readonly T[],
 ): T[] {
-  // Values kept last rank from 0 in their order; indexOf gives every other one -1.
+  // Values kept last rank from 0 in their order; for all others indexOf gives -1.
   const rank = ({ value }: T) => KEPT_LAST.indexOf(value)
   return [...options].sort((a, b) => rank(a) - rank(b) || compareText(a.label, b.label))
 }
 
-/** "None of these" cannot stand beside another answer of its list. */
+/** "None" cannot stand beside another answer of its list. */
 export function excludesOthers(value: string): boolean {
   return value === 'none' || value === 'ZERO'
 }
 
-/** Whether a list says "none" and something else at once. */
+/** Whether a list has "none" and another answer at once. */
 export function exclusiveConflict(values: readonly string[]): boolean {
   return values.some(excludesOthers) && values.some((value) => !excludesOthers(value))
 }

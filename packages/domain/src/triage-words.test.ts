@@ -2,17 +2,17 @@ import { describe, expect, it, test } from 'vitest'
 import { EYE_COMPLAINTS, EYE_DISEASES, PERSONAL_HISTORIES } from './triage-options.ts'
 import { answerWords, openQuestions } from './triage-words.ts'
 
-describe('what a list of a triage says', () => {
-  it('is "Não informado" when nobody answered, never "none"', () => {
+describe('The words for a list of a triage', () => {
+  it('A list that nobody answered says "Não informado", never "none"', () => {
     expect(answerWords(EYE_COMPLAINTS, [])).toBe('Não informado')
   })
 
-  it('says whose word it is when the patient declared none', () => {
+  it('A list says that it was the patient who declared none', () => {
     expect(answerWords(EYE_COMPLAINTS, ['ZERO'])).toBe('Nenhuma, segundo o paciente')
     expect(answerWords(PERSONAL_HISTORIES, ['none'], 'Nenhum')).toBe('Nenhum, segundo o paciente')
   })
 
-  it('names the answers', () => {
+  it('A list names its answers', () => {
     expect(answerWords(EYE_DISEASES, ['glaucoma', 'amd'])).toBe('Glaucoma, DMRI')
     expect(answerWords(EYE_DISEASES, ['older-code'])).toBe('older-code')
   })
@@ -32,7 +32,7 @@ test.each([
       previous_eye_diseases: ['none'],
     },
   ],
-])('%i questions are open in a triage with %j', (open, answers) => {
+])('A count finds %i open questions in a triage with %j', (open, answers) => {
   const empty = {
     personal_history: [],
     previous_eye_surgeries: [],

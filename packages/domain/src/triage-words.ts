@@ -1,9 +1,12 @@
 import { excludesOthers, type Option } from './triage-options.ts'
 
-/** A question nobody answered: never the same as "none". */
+/** For a question that nobody answered: never the same as "none". */
 export const NOT_INFORMED = 'Não informado'
 
-/** What a list of answers says, on the screen and on paper alike. @param none 'Nenhum' or 'Nenhuma', as what is asked about */
+/**
+ * The words for a list of answers, on the screen and on paper.
+ * @param none 'Nenhum' or 'Nenhuma', to agree with the question
+ */
 export function answerWords(
   options: readonly Option[],
   codes: readonly string[],
@@ -22,7 +25,7 @@ type Answers = {
   screen_time: string | null
 }
 
-/** How many questions of a triage nobody answered. A yes-or-no question is stored as no: it cannot be told apart. */
+/** How many questions of a triage nobody answered. A yes-or-no question cannot be counted: it is stored as no. */
 export function openQuestions(triage: Answers): number {
   const lists = [
     triage.personal_history,

@@ -22,7 +22,7 @@ test.each([
   ['0101/1990', '01/01/1990'],
   ['01/01/19901', '01/01/1990'],
   ['a1b', '01/'],
-])('%j typed is shown as %j', (text, shown) => {
+])('The typed text %j is shown as the date %j', (text, shown) => {
   expect(formatTypedDate(text)).toBe(shown)
   expect(formatTypedDate(shown)).toBe(shown)
 })
@@ -54,11 +54,14 @@ test.each([
   ['01/01', null],
   ['ontem', null],
   ['', null],
-])('A birth on %j is read as %j, never in the future by its two digits', (text, date) => {
-  expect(parseTypedDate(text, TODAY)).toBe(date)
-})
+])(
+  'The birth date typed as %j is read as %j, and two digits of a year never mean the future',
+  (text, date) => {
+    expect(parseTypedDate(text, TODAY)).toBe(date)
+  },
+)
 
-test('Two digits of a year without a latest day are of this century', () => {
+test('A year of two digits without a latest day is of this century', () => {
   expect(parseTypedDate('01/02/90')).toBe('2090-02-01')
 })
 
@@ -66,6 +69,6 @@ test.each([
   ['1990-03-01', '01/03/1990'],
   ['01/03/90', '01/03/90'],
   ['', ''],
-])('The value %j is shown as %j', (value, shown) => {
+])('The stored date %j is shown as %j', (value, shown) => {
   expect(showTypedDate(value)).toBe(shown)
 })

@@ -2,8 +2,8 @@ import { onlyDigits } from './digits.ts'
 import { formatDate, isDate } from './sao-paulo-date.ts'
 
 /**
- * A day while it is typed, as much as there is: '09032010' → '09/03/2010'. A '/' (or '-', '.', a space) after a single
- * digit ends that part: '9/' → '09/'.
+ * Formats a date while it is typed: '09032010' → '09/03/2010'. A '/' (or '-', '.', a space) after a single digit ends
+ * that part: '9/' → '09/'.
  */
 export function formatTypedDate(text: string): string {
   const parts = text.replace(/^[^0-9]+/, '').split(/[^0-9]+/)
@@ -20,8 +20,8 @@ function bySlashes(digits: string): string {
 }
 
 /**
- * What was typed as a day, 'yyyy-MM-dd': '01/01/1990', '1/1/1990', '01011990', or with a year of two digits, which is
- * the newest one not after `latest`. Null when it is no such day.
+ * The date that was typed, as 'yyyy-MM-dd': '01/01/1990', '1/1/1990', '01011990', or with a two-digit year, which
+ * means the newest one not after `latest`. Null when there is no such day.
  */
 export function parseTypedDate(text: string, latest = '2099-12-31'): string | null {
   if (isDate(text.trim())) return text.trim()
@@ -36,7 +36,7 @@ export function parseTypedDate(text: string, latest = '2099-12-31'): string | nu
   return dates.find((date) => date <= latest) ?? dates.at(-1) ?? null
 }
 
-/** A stored day, or what was typed of one, as its field shows it. */
+/** A stored date, or the typed part of one, as its field shows it. */
 export function showTypedDate(value: string): string {
   return isDate(value) ? formatDate(value) : formatTypedDate(value)
 }

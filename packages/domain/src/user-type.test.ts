@@ -15,14 +15,17 @@ test.each([
   [4, 'Comercial', 'comercial', 'Comercial'],
   [5, 'Médico', 'doctor', 'Desconhecido'],
   [null, 'Sem tipo definido', 'read-only', 'Desconhecido'],
-] as const)('type %s is %s, acts as %s, sells as %s', (type, label, role, seller) => {
-  expect(userTypeLabel(type)).toBe(label)
-  expect(roleOf(type)).toBe(role)
-  expect(scopesOf(type)).toEqual([role])
-  expect(salesLabel(type)).toBe(seller)
-})
+] as const)(
+  'The user type %s is called %s, acts as %s and sells as %s',
+  (type, label, role, seller) => {
+    expect(userTypeLabel(type)).toBe(label)
+    expect(roleOf(type)).toBe(role)
+    expect(scopesOf(type)).toEqual([role])
+    expect(salesLabel(type)).toBe(seller)
+  },
+)
 
-test('there are five types, and every one that sells has a seller label', () => {
+test('There are five user types, and each one that sells has a seller label', () => {
   expect(USER_TYPES.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5])
   expect(SALES_TYPES.map(salesLabel)).not.toContain('Desconhecido')
 })

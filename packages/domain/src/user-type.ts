@@ -8,10 +8,10 @@ export const USER_TYPES = [
 
 export type UserType = (typeof USER_TYPES)[number]['value']
 
-/** What a user may do, and the one scope in their token. */
+/** What a user may do; also the only scope in their token. */
 export type Role = 'admin' | 'tecnico' | 'doctor' | 'comercial' | 'read-only'
 
-/** The spec reads type 2 both as secretary and as technician: labelled the first, acting as the second. */
+/** The spec calls type 2 both secretary and technician: it has the name of the first and the rights of the second. */
 const ROLES: Readonly<Record<UserType, Role>> = {
   1: 'admin',
   2: 'tecnico',
@@ -23,10 +23,10 @@ const ROLES: Readonly<Record<UserType, Role>> = {
 /** Only Técnicos are offered for a support visit (spec 2 §5). */
 export const SUPPORT_TECHNICIAN_TYPE = 3 satisfies UserType
 
-/** Who signs results, with a CRM. */
+/** The type that signs results, with a CRM. */
 export const DOCTOR_TYPE = 5 satisfies UserType
 
-/** Administrators and Comercial may be a lead's seller. */
+/** Administrators and Comercial can be the seller of a lead. */
 export const SALES_TYPES: readonly UserType[] = [1, 4]
 
 /** `null`: registered on the public page and not yet given a type. */
@@ -42,7 +42,7 @@ export function userTypeLabel(type: UserType | null): string {
   return USER_TYPES.find(({ value }) => value === type)?.label ?? 'Sem tipo definido'
 }
 
-/** How a seller's role is shown in the lead's select (spec 2 §6). */
+/** The role of a seller in the select of a lead (spec 2 §6). */
 export function salesLabel(type: UserType | null): 'Administrador' | 'Comercial' | 'Desconhecido' {
   if (type === 1) return 'Administrador'
   return type === 4 ? 'Comercial' : 'Desconhecido'

@@ -20,12 +20,12 @@ const TABLE = [
   ['Sem Percepção de Luz (SPL)', 9, 'Baixa Visão Severa'],
 ] as const
 
-test.each(TABLE)('%s has rank %i and is %s', (value, rank, label) => {
+test.each(TABLE)('The acuity %s has rank %i and is in the class %s', (value, rank, label) => {
   expect(acuityRank(value)).toBe(rank)
   expect(ACUITY_CLASS_LABELS[acuityClass(value)]).toBe(label)
 })
 
-test('the ten values of the table are all there are', () => {
+test('The table has exactly ten values of acuity', () => {
   expect(ACUITY_VALUES).toEqual(TABLE.map(([value]) => value))
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['20/20', '20/30', 2],
   ['20/50', '20/25', -3],
   ['20/200', 'Sem Percepção de Luz (SPL)', 2],
-] as const)('from %s to %s are %i lines lost', (before, after, lines) => {
+] as const)('The fall from %s to %s is %i lines', (before, after, lines) => {
   expect(linesLost(before, after)).toBe(lines)
 })

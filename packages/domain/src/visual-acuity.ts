@@ -23,8 +23,8 @@ export const ACUITY_CLASS_LABELS: Readonly<Record<AcuityClass, string>> = {
 }
 
 /**
- * Place in the list, 0 (20/20) to 9 (SPL), for trends and comparisons. An order and not a measure: light perception
- * has no fraction, so ranks are never averaged.
+ * The place in the list, from 0 (20/20) to 9 (SPL), for trends and comparisons. It is an order and not a measure:
+ * light perception has no fraction, so ranks are never averaged.
  */
 export function acuityRank(value: AcuityValue): number {
   return ACUITY_VALUES.indexOf(value)

@@ -10,6 +10,6 @@ test.each([
   ['2026-03-08T12:00:01Z', 'há 47 h'],
   ['2026-03-08T12:00:00Z', 'há 2 dias'],
   ['2023-03-10T12:00:00Z', 'há 1.096 dias'],
-])('whoever waits since %s at noon of 10 March 2026 has waited %s', (since, words) => {
+])('A person who waits since %s has waited %s at noon of 10 March 2026', (since, words) => {
   expect(waitedTime(since, new Date('2026-03-10T12:00:00Z'))).toBe(words)
 })

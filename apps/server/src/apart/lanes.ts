@@ -1,15 +1,15 @@
 import { AppError } from '@iris/contracts/errors'
 
-/** Where processes apart wait for their turn, so that strangers never stand before staff. */
+/** Lanes in which processes apart wait for their turn, so that staff never wait behind strangers. */
 export type Lane = {
-  /** How many work at once; each takes a core and its memory. */
+  /** How many work at once; each takes one core and its memory. */
   readonly atOnce: number
-  /** How many may wait, of all together and of one caller. */
+  /** How many may wait, in total and for one caller. */
   readonly waiting: number
   readonly waitingOfOne: number
-  /** How far behind the server's own work theirs stands (0 to 19). */
+  /** How much lower their priority is than the server's (0 to 19). */
   readonly nice: number
-  /** Who is at work now. */
+  /** The callers at work now. */
   readonly working: string[]
   readonly queue: { who: string; begin: () => void }[]
 }
@@ -24,19 +24,19 @@ const lane = (limits: Pick<Lane, 'atOnce' | 'waiting' | 'waitingOfOne' | 'nice'>
 })
 
 export const LANES = {
-  /** Whoever is logged in with a role. One of them alone never takes every process. */
+  /** Users with a role. One of them alone never takes all processes. */
   staff: lane({ atOnce: 2, waiting: 60, waitingOfOne: 12, nice: 2 }),
-  /** Links, visits, the public page, and accounts nobody gave a role yet. */
+  /** Links, visits, the public page, and accounts without a role. */
   strangers: lane({ atOnce: 1, waiting: 24, waitingOfOne: 12, nice: 5 }),
-  /** Our own jobs, of which there are few at a time. */
+  /** Our own jobs, which are few at a time. */
   jobs: lane({ atOnce: 2, waiting: Infinity, waitingOfOne: Infinity, nice: 5 }),
 }
 
-/** Seconds after which it is worth asking again. */
+/** Seconds after which a new try makes sense. */
 const RETRY_AFTER = 10
 
 /**
- * Refuses before anything is read from a caller who would only be refused afterwards.
+ * Refuses a caller before anything is read, when the file would be refused afterwards anyway.
  * @throws AppError `service.busy`
  */
 export function refuseWhenFull({ lane, who }: Place): void {
@@ -47,8 +47,8 @@ export function refuseWhenFull({ lane, who }: Place): void {
 
 /**
  * Waits for a turn.
- * @returns what ends the turn
- * @throws AppError `service.busy` when too many wait already
+ * @returns a function that ends the turn
+ * @throws AppError `service.busy` when too many are waiting
  */
 export async function takeTurn(place: Place): Promise<() => void> {
   const { lane, who } = place
@@ -65,7 +65,7 @@ export async function takeTurn(place: Place): Promise<() => void> {
   }
 }
 
-/** A caller works on one file at a time: whatever one sends, the other process is free for everybody else. */
+/** A caller works on one file at a time, so the other process stays free for everybody else. */
 function mayBegin({ atOnce, working }: Lane, who: string): boolean {
   return working.length < atOnce && !working.includes(who)
 }

@@ -18,28 +18,28 @@ async function asked(deed: Deed, budget = BUDGET): Promise<unknown> {
 }
 
 describe('A process apart', () => {
-  test('answers one question after the other', async () => {
+  test('A process apart answers one question after the other', async () => {
     const apart = await startApart<Deed, unknown>(PROGRAM, PLACE, BUDGET)
     expect([await apart.ask('echo'), await apart.ask('echo')]).toEqual(['echo', 'echo'])
     apart.end()
     await expect(apart.ask('echo')).rejects.toBeInstanceOf(DiedApart)
   })
 
-  test('is ended when it takes longer than its budget', async () => {
+  test('A process apart is ended when it takes longer than its budget', async () => {
     const started = performance.now()
     await expect(asked('loop', { ...BUDGET, seconds: 0.5 })).rejects.toBeInstanceOf(DiedApart)
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   test.each(['fill-heap', 'fill-buffers', 'fault'] as const)(
-    'that comes to its end by "%s" takes nobody with it',
+    'A process apart that ends by "%s" takes nobody with it',
     async (deed) => {
       await expect(asked(deed)).rejects.toBeInstanceOf(DiedApart)
       expect(await asked('echo')).toBe('echo')
     },
   )
 
-  test('is given none of our secrets, and stands behind the server', async () => {
+  test('A process apart gets none of our secrets and runs at a lower priority than the server', async () => {
     process.env.JWT_SECRET ??= 'a secret of the server'
     const { environment, nice } = (await asked('look-around')) as {
       environment: Record<string, string>
@@ -54,7 +54,7 @@ describe('A process apart', () => {
 describe('A lane', () => {
   const strangers = (who: string) => ({ lane: LANES.strangers, who })
 
-  test('lets so many work at once, and the next one when one leaves', async () => {
+  test('A lane lets a fixed number work at once, and the next one when one leaves', async () => {
     const leave = await takeTurn(strangers('1.1.1.1'))
     const order: string[] = []
     const second = takeTurn(strangers('2.2.2.2')).then((left) => {
@@ -68,7 +68,7 @@ describe('A lane', () => {
     expect(LANES.strangers.working).toEqual([])
   })
 
-  test('lets one caller work on one file, and the others pass by', async () => {
+  test('A lane lets one caller work on one file while others pass by', async () => {
     const staff = (who: string) => takeTurn({ lane: LANES.staff, who })
     const leave = await staff('user 1')
     let begun = false
@@ -82,7 +82,7 @@ describe('A lane', () => {
     ;(await again)()
   })
 
-  test('refuses one caller before it refuses everybody', async () => {
+  test('A lane refuses one caller before it refuses everybody', async () => {
     const { waiting, waitingOfOne } = LANES.strangers
     const turns = [takeTurn(strangers('1.1.1.1'))]
     for (let n = 0; n < waitingOfOne; n++) turns.push(takeTurn(strangers('1.1.1.1')))

@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { type Place, takeTurn } from './lanes.ts'
 
-/** What one piece of work may cost; beyond, whoever made the file meant something else. */
+/** The most that one piece of work may cost; no honest file needs more. */
 export type Budget = {
-  /** Of the process's own work; while nothing is asked of it, its clock stands. */
+  /** Seconds of the process's own work; the clock stops while nothing is asked of it. */
   seconds: number
-  /** Megabytes of JavaScript's memory. */
+  /** Megabytes of JavaScript memory. */
   heap: number
-  /** Megabytes of all other memory: buffers, and what a library takes for itself. */
+  /** Megabytes of all other memory: buffers, and what a library takes. */
   native: number
 }
 
-/** A process of its own that answers questions, one after the other. */
+/** A separate process that answers questions one after the other. */
 export type Apart<Request, Answer> = {
-  /** @throws DiedApart when the process is gone, or goes while it should answer */
+  /** @throws DiedApart when the process has ended, or ends before it answers */
   ask(request: Request): Promise<Answer>
-  /** Ends it, whatever it does. */
+  /** Ends it, whatever it is doing. */
   end(): void
 }
 
@@ -29,17 +29,18 @@ export class DiedApart extends Error {
   }
 }
 
-/** Megabytes of addresses that Node sets aside at its start and hardly uses; the system counts them all the same. */
+/** Megabytes of addresses that Node reserves at its start and hardly uses; the system counts them too. */
 const SET_ASIDE = 768
 
-// The kernel keeps the limit, so a library cannot step over it; where memory is short, this process dies first.
+// The kernel enforces the limit, so no library can exceed it; when memory runs out, this process dies first.
 const WITH_LIMITS =
   'ulimit -d "$1" 2>/dev/null; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; shift; exec "$@"'
 
 /**
- * Starts a program that reads what strangers sent, in its turn: whatever becomes of it, nobody notices but who asks.
+ * Starts a program that reads what strangers sent, when its turn comes: whatever happens to it, only the caller
+ * notices.
  * @param program a file that calls `answerParent`
- * @throws AppError `service.busy` when too many wait already
+ * @throws AppError `service.busy` when too many are waiting
  */
 export async function startApart<Request, Answer>(
   program: string,
@@ -48,7 +49,7 @@ export async function startApart<Request, Answer>(
 ): Promise<Apart<Request, Answer>> {
   const leave = await takeTurn(place)
   const child = start(program, budget)
-  // Its end is told by whoever waits for it; a process that could not even begin ends nothing else.
+  // Its end is reported to the caller that waits for it; a process that could not even start ends nothing else.
   child.on('error', () => {})
   yieldToOthers(child, place.lane.nice)
   const clock = { left: budget.seconds * 1000 }
@@ -65,7 +66,7 @@ function start(program: string, { heap, native }: Budget): ChildProcess {
   const node = [`--max-old-space-size=${heap}`, program]
   const options: SpawnOptions = {
     serialization: 'advanced',
-    // It needs none of the server's secrets, and what it says while it dies is nobody's.
+    // It needs no secret of the server, and its output while dying is not shown.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   }
@@ -75,12 +76,12 @@ function start(program: string, { heap, native }: Budget): ChildProcess {
   return spawn('sh', args, options)
 }
 
-/** People wait for the server; only then for this. */
+/** A lower priority: people wait for the server first. */
 function yieldToOthers(child: ChildProcess, nice: number): void {
   try {
     if (child.pid) setPriority(child.pid, nice)
   } catch {
-    // Gone already.
+    // It has ended already.
   }
 }
 
@@ -99,7 +100,7 @@ async function asked<Answer>(
       (cause) => Promise.reject(new DiedApart({ cause })),
     )
     const answered = once(child, 'message', { signal: stop.signal })
-    // Sending to a process that has just ended fails; its end is then what counts.
+    // Sending to a process that has just ended fails; its end is then reported anyway.
     child.send(request as object, () => {})
     const [answer] = await Promise.race([answered, ended])
     return answer

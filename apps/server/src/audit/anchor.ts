@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { ifMissing } from '../db/error-code.ts'
 import type { Head } from './seals.sql.ts'
 
 const anchor = z.object({ n: z.int().positive(), link: z.string().regex(/^[0-9a-f]{64}$/) })
@@ -10,13 +11,8 @@ const fileOf = (dataDir: string) => join(dataDir, 'audit', 'anchor.json')
 
 /** The last head that was written down here; null before the first. Throws when the file is not one. */
 export async function readAnchor(dataDir: string): Promise<Head | null> {
-  let text: string
-  try {
-    text = await readFile(fileOf(dataDir), 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(ifMissing(null))
+  if (text === null) return null
   try {
     return anchor.parse(JSON.parse(text))
   } catch (error) {

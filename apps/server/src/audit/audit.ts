@@ -7,11 +7,11 @@ export type AuditEvent = {
   /** What was touched: `patient`, `exam`, `company` … */
   entity: string
   entity_id?: number | null
-  /** Whose health data it concerns, so that a patient's trail is one index away. */
+  /** The patient whose health data it concerns; an index finds the audit of a patient by it. */
   patient_id?: number | null
-  /** Whose data a list, an export or an import showed or changed, each once; none for a row of one patient. */
+  /** The patients that a list, an export or an import showed or changed, each once; none in a row of one patient. */
   subjects?: readonly number[]
-  /** Field names and codes only: never clinical content, never a name or a number of a person. */
+  /** Only field names and codes: never clinical content, never a name or number of a person. */
   detail?: Record<string, unknown>
 }
 
@@ -20,10 +20,10 @@ export type Actor = {
   ip: string
 }
 
-/** Records an event as this request's, beside its write. */
+/** Records an event of this request, beside its write. */
 export type Audit = (event: AuditEvent) => Promise<void>
 
-/** Records who did what, in the same transaction as the write it tells of. */
+/** Records who did what, in the same transaction as the write itself. */
 export async function recordAudit(db: Database, who: Actor, event: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_events')

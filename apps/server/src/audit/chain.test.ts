@@ -51,7 +51,7 @@ async function sealAll(): Promise<number> {
   }
 }
 
-/** As whoever holds the whole database: no trigger and no right stands in the way. */
+/** As the owner of the whole database, whom no trigger and no right can stop. */
 async function tamper(...statements: string[]) {
   const client = new pg.Client(database.owner as pg.ClientConfig)
   await client.connect()
@@ -67,7 +67,7 @@ async function verify(anchored = true) {
   return verifyChain(db, anchor ? [anchor] : [])
 }
 
-/** Twenty rows in four seals, their head written down. */
+/** Twenty rows in four seals, with the head written down. */
 async function makeChain() {
   for (let n = 0; n < 4; n++) {
     await write(5)
@@ -77,8 +77,8 @@ async function makeChain() {
   expect(await verify()).toMatchObject({ holds: true, rows: 20, waiting: 0, head: { n: 4 } })
 }
 
-describe('the chain of the audit', () => {
-  test('holds what was committed since the last seal, and says what is still without one', async () => {
+describe('The chain of the audit', () => {
+  test('A seal covers what was committed since the last one, and says what has no seal yet', async () => {
     await makeChain()
     await write(3)
     expect(await verify()).toMatchObject({ holds: true, rows: 20, waiting: 3 })
@@ -87,7 +87,7 @@ describe('the chain of the audit', () => {
     expect(await verify()).toMatchObject({ holds: true, rows: 23, waiting: 0, head: { n: 5 } })
   })
 
-  test('takes up a row that was committed after later ones were sealed', async () => {
+  test('The next seal takes a row that was committed after later ones were sealed', async () => {
     await write(2)
     let go = () => {}
     const held = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ describe('the chain of the audit', () => {
     expect(await verify()).toMatchObject({ holds: true, rows: 5, waiting: 0 })
   })
 
-  test('waits for a number as long as its transaction may come, and no longer', async () => {
+  test('The seal waits for a missing number only as long as its transaction may still come', async () => {
     await write(1)
     const gone = db.transaction().execute(async (trx) => {
       await write(1, trx)
@@ -141,7 +141,7 @@ describe('the chain of the audit', () => {
     expect(await verify()).toMatchObject({ holds: true, rows: 2, waiting: 0 })
   })
 
-  test('seals every row once while many write and several seal', async () => {
+  test('Every row is sealed once while many write and several seal', async () => {
     const writers = Array.from({ length: 8 }, async (_, n) => {
       for (let round = 0; round < 20; round++)
         await db
@@ -172,7 +172,7 @@ async function verifyCount() {
     .executeTakeFirstOrThrow()
 }
 
-describe('whoever holds the database itself is found out who', () => {
+describe('Tampering by the owner of the database', () => {
   const fault = async () => {
     const verdict = await verify()
     return verdict.holds ? null : verdict.fault
@@ -185,19 +185,19 @@ describe('whoever holds the database itself is found out who', () => {
     ['detail = detail || \'{"to": "x"}\'', 'alters the detail'],
     ['subjects = array[9]', 'puts a patient into a list'],
     ['link_jti = gen_random_uuid()', 'blames a link'],
-  ])('sets %s and so %s', async (change) => {
+  ])('A check of the chain finds a row after "set %s", which %s', async (change) => {
     await makeChain()
     await tamper(`update audit_events set ${change} where id = 7`)
     expect(await fault()).toMatch(/^O registro 7 /)
   })
 
-  test('removes a row', async () => {
+  test('A check of the chain finds a removed row', async () => {
     await makeChain()
     await tamper('delete from audit_events where id = 13')
     expect(await fault()).toMatch(/^O registro 13 falta/)
   })
 
-  test('swaps what two rows say', async () => {
+  test('A check of the chain finds two rows that swapped their contents', async () => {
     await makeChain()
     await tamper(
       `update audit_events a set patient_id = b.patient_id, entity_id = b.entity_id
@@ -206,7 +206,7 @@ describe('whoever holds the database itself is found out who', () => {
     expect(await fault()).toMatch(/^O registro 4 foi alterado/)
   })
 
-  test('puts a row in between, under a number that was given back', async () => {
+  test('A check of the chain finds a row inserted under a number that was given back', async () => {
     await write(3)
     await db
       .transaction()
@@ -227,7 +227,7 @@ describe('whoever holds the database itself is found out who', () => {
     expect(await fault()).toBe('O registro 4 não está em nenhum selo: foi posto ali depois.')
   })
 
-  test('puts a second row under the number of another', async () => {
+  test('A check of the chain finds a second row under the number of another', async () => {
     await makeChain()
     await tamper(
       `insert into audit_events (id, at, action, entity) overriding system value
@@ -249,7 +249,7 @@ describe('whoever holds the database itself is found out who', () => {
       'O selo 3 foi alterado.',
     ],
     ['the end of the chain', 'update audit_chain set high = 0', 'Há registros em mais de um selo.'],
-  ])('alters %s', async (_what, statement, expected) => {
+  ])('A check of the chain finds a change of %s', async (_what, statement, expected) => {
     await makeChain()
     await tamper(statement)
     expect(await fault()).toBe(expected)
@@ -261,7 +261,7 @@ describe('whoever holds the database itself is found out who', () => {
     'update audit_chain set (n, head, high) = (select 2, substring(links from octet_length(links) - 31), 10 from audit_seals where n = 2)',
   ]
 
-  test('cuts off the end, rows and seals: the head that was written down outside is gone', async () => {
+  test('When rows and seals are cut off the end, the chain no longer holds the head that was written down', async () => {
     await makeChain()
     await tamper(...CUT)
     expect(await verify(false)).toMatchObject({ holds: true, rows: 10 })
@@ -270,7 +270,7 @@ describe('whoever holds the database itself is found out who', () => {
     )
   })
 
-  test('cuts off the end and lets the chain grow again: the head stays written down', async () => {
+  test('When the chain grows again after a cut, it still does not hold the head that was written down', async () => {
     await makeChain()
     await tamper(...CUT)
     for (let n = 0; n < 3; n++) {

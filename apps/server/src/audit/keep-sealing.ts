@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
-import { withoutPeople } from '../watch/plain-error.ts'
+import { keepDoing } from '../jobs/keep-doing.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
 import { chainHead, isInChain, sealRows } from './seals.sql.ts'
 
@@ -16,27 +15,12 @@ export function keepSealing(
   dataDir: string,
   every = TEN_SECONDS,
 ): () => Promise<void> {
-  const stopping = new AbortController()
-  const done = run({ db, dataDir, every }, stopping.signal)
-  return async () => {
-    stopping.abort()
-    await done
+  const work = async () => {
+    if ((await sealRows(db)) > 0) return true
+    await anchorHead(db, dataDir)
+    return false
   }
-}
-
-async function run(
-  { db, dataDir, every }: { db: Database; dataDir: string; every: number },
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      while (!signal.aborted && (await sealRows(db)) > 0);
-      await anchorHead(db, dataDir)
-    } catch (error) {
-      console.warn(`Auditoria ainda sem selo: ${withoutPeople((error as Error).message)}`)
-    }
-    await sleep(every, undefined, { signal }).catch(() => {})
-  }
+  return keepDoing({ work, every, late: 'Auditoria ainda sem selo' })
 }
 
 /** Writes the head of the chain down, unless what stands there is no part of it: that is for a person to look at. */

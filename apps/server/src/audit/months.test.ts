@@ -28,7 +28,7 @@ async function months(): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(MONTHS)
   return rows.map(({ name }) => name).filter((name) => /\d{6}$/.test(name))
 }
-/** As if this many months had passed since the upgrade. */
+/** As if so many months had passed since the upgrade. */
 const age = (count: number) =>
   owner.query(`update audit_chain set months_from = months_from - interval '${count} months'`)
 
@@ -38,8 +38,8 @@ const nameOf = (monthsAhead: number) => {
   return `audit_events_${first.toISOString().slice(0, 7).replace('-', '')}`
 }
 
-test('the months to come have their tables before they come', async () => {
-  // The rows of before the upgrade, of this month and of the next lie in one.
+test('The tables of the coming months are made in advance', async () => {
+  // One table has the rows from before the upgrade, of this month and of the next.
   expect(await months()).toEqual([nameOf(2), nameOf(3)])
   await makeMonths(db)
   expect(await months()).toEqual([nameOf(2), nameOf(3)])
@@ -48,7 +48,7 @@ test('the months to come have their tables before they come', async () => {
   expect(await months()).toEqual([nameOf(2), nameOf(3)])
 })
 
-test('a month is made while others are in the middle of writing', async () => {
+test('A table for a month is made while others are writing', async () => {
   await owner.query(`drop table ${nameOf(3)}`)
   const write = (trx: Database) =>
     recordAudit(trx, { caller: null, ip: '::1' }, { action: 'read', entity: 'patient' })
@@ -60,7 +60,7 @@ test('a month is made while others are in the middle of writing', async () => {
   })
 })
 
-test('a row that no month takes is kept, read and sealed all the same', async () => {
+test('An audit row of a month without a table is kept, read and sealed all the same', async () => {
   await owner.query(
     `insert into audit_events (at, action, entity) values (now() + interval '7 years', 'read', 'patient')`,
   )
@@ -70,7 +70,7 @@ test('a row that no month takes is kept, read and sealed all the same', async ()
   expect(await verifyChain(db, [])).toMatchObject({ holds: true, rows: 3, waiting: 0 })
 })
 
-test('a month made later is as closed as the others, also to the next start', async () => {
+test('A month made later is as protected as the others, also at the next start', async () => {
   await owner.query(`drop table ${nameOf(3)}`)
   await makeMonths(db)
   await connectAsApp(database.owner, () => {})
@@ -91,7 +91,7 @@ test('a month made later is as closed as the others, also to the next start', as
     await expect(owner.query(attack)).rejects.toThrow('rows are kept as written')
 })
 
-test('a question about one month reads no other', async () => {
+test('A query about one month reads the table of no other', async () => {
   const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
     `explain select from audit_events where at >= date_trunc('month', timestamptz '${nameOf(2).slice(-6)}01')
      and at < date_trunc('month', timestamptz '${nameOf(2).slice(-6)}01') + interval '20 days'`,
@@ -102,7 +102,7 @@ test('a question about one month reads no other', async () => {
   expect(plan).not.toContain('audit_events_past')
 })
 
-test('a month that has no table yet gets one, this month too', async () => {
+test('A month that has no table yet gets one, the present month too', async () => {
   await age(2)
   await owner.query('alter table audit_events detach partition audit_events_past')
   await makeMonths(db)

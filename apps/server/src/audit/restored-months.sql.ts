@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// From which month on the audit has a table for each is a matter of this schema, not of the rows that are loaded into it.
+// The schema decides from which month on the audit has one table a month, not the rows that are loaded into it.
 
 export async function readMonthsFrom(client: pg.Client): Promise<string | null> {
   const found = await client.query("select to_regclass('audit_chain') is not null as there")

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** A seal by its number, with its last link: all rows up to it hang on that. */
+/** The number of a seal and its last link, which depends on all rows before it. */
 export type Head = { n: number; link: string }
 
-/** Links what was committed since to the chain, and answers how many rows: fewer than a thousand once all are. */
+/** Adds what was committed since then to the chain. Returns how many rows: fewer than a thousand when none is left. */
 export async function sealRows(db: Database): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`select audit_seal() as sealed`.execute(db)
   return rows[0]?.sealed ?? 0
 }
 
-/** Makes the tables of the months to come. */
+/** Creates the tables of the coming months. */
 export async function makeMonths(db: Database): Promise<void> {
   await sql`select audit_make_months()`.execute(db)
 }

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Head } from './seals.sql.ts'
 
-/** Of a read: rows at once, so that memory stays the same however long the chain is. */
+/** Rows in one read, so that memory stays the same however long the chain is. */
 const ROWS = 5000
 const SEALS = 500
 
 export type Seal = { n: number; ids: number[]; links: Buffer; earliest: string; latest: string }
 type Chain = Head & { high: number }
 
-// All a row says, as audit_line() in 0026-audit-seals.sql, whose word is not taken here.
+// Everything a row says, as audit_line() in 0026-audit-seals.sql writes it. That function is not trusted here.
 const LINE = sql<Buffer>`sha256(convert_to(jsonb_build_array(
   a.id, round(extract(epoch from a.at) * 1000)::bigint, a.user_id, a.link_jti, a.action, a.entity, a.entity_id,
   a.patient_id, a.ip, a.detail, a.subjects::text)::text, 'UTF8'))`
 
-/** The seals after one, as many as stand for a read of rows. */
+/** The next seals after one, as many as cover one read of rows. */
 export async function sealsAfter(db: Database, n: number): Promise<Seal[]> {
   const { rows } = await sql<Seal>`
     select n, ids, links, earliest, latest from (
@@ -24,7 +24,7 @@ export async function sealsAfter(db: Database, n: number): Promise<Seal[]> {
   return rows
 }
 
-/** What the rows of some seals say now, by their ids; a number that two rows have stands twice. */
+/** What the rows of some seals say now, by their ids; a number that two rows have is there twice. */
 export async function digestsOf(
   db: Database,
   seals: readonly Seal[],
@@ -41,16 +41,16 @@ export async function digestsOf(
   return rows
 }
 
-/** Where the chain says it ends. */
+/** The end of the chain, as it says itself. */
 export async function chainEnd(db: Database): Promise<Chain | null> {
   const chain = await db.selectFrom('audit_chain').selectAll().executeTakeFirst()
   return chain ? { n: chain.n, link: chain.head.toString('hex'), high: chain.high } : null
 }
 
-// A number that is still missing may come: its row is not sealed yet.
+// A number that is still missing may come later: its row is not sealed yet.
 const AWAITED: RawBuilder<boolean> = sql`(c.missing + c.missing_long) @> a.id`
 
-/** How many rows the chain must hold by now, and how many it does not reach yet. */
+/** How many rows the chain must cover by now, and how many it does not cover yet. */
 export async function countRows(db: Database): Promise<{ settled: number; waiting: number }> {
   const { rows } = await sql<{ settled: number; waiting: number }>`
     select count(*) filter (where a.id <= c.high and not ${AWAITED}) as settled,
@@ -59,7 +59,7 @@ export async function countRows(db: Database): Promise<{ settled: number; waitin
   return rows[0] ?? { settled: 0, waiting: 0 }
 }
 
-/** The first row that no seal names though it should; null when there is none. */
+/** The first row that should have a seal but has none; null when there is none. */
 export async function firstUnsealed(db: Database): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select min(a.id) as id from audit_events a cross join audit_chain c
@@ -70,7 +70,7 @@ export async function firstUnsealed(db: Database): Promise<number | null> {
   return rows[0]?.id ?? null
 }
 
-/** The first number that two rows have; null when there is none. */
+/** The first number that two rows share; null when there is none. */
 export async function firstTwin(db: Database): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from audit_events group by id having count(*) > 1 order by id limit 1`.execute(db)

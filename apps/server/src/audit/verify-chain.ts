@@ -15,12 +15,12 @@ const LINK = 32
 
 export type Verdict =
   | { holds: true; rows: number; waiting: number; head: Head | null }
-  /** The first row, or the seal, that does not fit, in a sentence. */
+  /** The first row or seal that does not fit, in a sentence. */
   | { holds: false; fault: string }
 
 /**
- * Walks the whole chain, from the first row, and counts what stands beside it. The memory it takes does not grow with
- * the chain. `anchors` are heads that were written down elsewhere: each must be part of the chain.
+ * Checks the whole chain from its first row and counts the rows beside it, in constant memory. `anchors` are heads
+ * that were written down elsewhere: each must be part of the chain.
  */
 export async function verifyChain(db: Database, anchors: readonly Head[]): Promise<Verdict> {
   return db
@@ -85,7 +85,7 @@ function faultOf(seal: Seal, digests: Map<number, Buffer[]>, before: Buffer): st
   return null
 }
 
-/** A row that no seal names was put in from outside. */
+/** A row without a seal was inserted from outside. */
 async function countAll(db: Database, rows: number, head: Head | null): Promise<Verdict> {
   const { settled, waiting } = await countRows(db)
   if (settled === rows) return { holds: true, rows, waiting, head }

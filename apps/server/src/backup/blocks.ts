@@ -1,4 +1,4 @@
-/** The same bytes in blocks of `size`; only the last may be shorter, and no bytes give no block. */
+/** The same bytes in blocks of `size`. Only the last block may be shorter, and no bytes give no block. */
 export async function* inBlocks(
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
   size: number,

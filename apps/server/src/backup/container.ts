@@ -13,19 +13,19 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { inBlocks } from './blocks.ts'
 
-// A backup's outside (docs/adr/0025): who it is, a head in JSON, the content in chunks of at most a mebibyte, and the
-// SHA-256 of all that. With a passphrase each chunk is sealed by AES-256-GCM under a key that no other file has; a
-// chunk's number and whether it is the last are in its nonce, so none can be left out, moved or added.
+// The outer format of a backup (docs/adr/0025): a mark, a head in JSON, the content in chunks of at most a mebibyte,
+// and the SHA-256 of all that. With a passphrase each chunk is sealed by AES-256-GCM under a key that no other file
+// has. The number of a chunk, and whether it is the last, are in its nonce, so none can be left out, moved or added.
 
 const MAGIC = Buffer.from('IRIS BACKUP\n')
 const CHUNK = 1024 * 1024
 const TAG = 16
 const CHECKSUM = 32
 const MOST_HEAD = 4096
-/** In a chunk's length: no other follows. */
+/** In the length of a chunk: it is the last one. */
 const LAST = 0x80000000
 
-/** 128 MiB and about half a second for each guess. Part of format 1: others would be a format 2. */
+/** 128 MiB and about half a second for each guess. Other values would be a format 2. */
 const COST: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 const headSchema = z.object({
@@ -38,7 +38,7 @@ const headSchema = z.object({
 })
 type Head = z.output<typeof headSchema>
 
-/** Wraps the content; without a passphrase it lies open. */
+/** Seals the content; without a passphrase it is readable. */
 export async function* seal(
   content: AsyncIterable<Buffer>,
   passphrase: string | undefined,
@@ -68,12 +68,12 @@ export async function* seal(
   yield checksum.digest()
 }
 
-/** What a file is, once its checksum is right and the passphrase opens it. */
+/** A file whose checksum is right and which the passphrase opens. */
 export type Opened = { content: () => AsyncGenerator<Buffer>; madeAt: string }
 
 /**
- * Looks at the whole of a file before anything is read from it.
- * @throws Error with a sentence in Portuguese: a foreign file, a broken one, a wrong passphrase or none
+ * Checks the whole file before anything is read from it.
+ * @throws Error with a sentence in Portuguese: a foreign file, a broken one, a wrong passphrase or a missing one
  */
 export async function openBackup(path: string, passphrase: string | undefined): Promise<Opened> {
   const file = await open(path)
@@ -169,7 +169,7 @@ async function keyOf(head: Head, passphrase: string | undefined): Promise<Buffer
   return derive(passphrase.normalize('NFC'), Buffer.from(head.salt, 'hex'), 32, COST)
 }
 
-/** The key is this file's alone, so a count is enough to use no nonce twice. */
+/** The key belongs to this file alone, so counting is enough to never repeat a nonce. */
 function nonceOf(number: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(number, 7)
@@ -190,7 +190,7 @@ function decrypt(key: Buffer, nonce: Buffer, head: Buffer, sealed: Buffer): Buff
   try {
     return Buffer.concat([block, cipher.final()])
   } catch (error) {
-    // The checksum was right, so nothing was broken on the way.
+    // The checksum was right, so the file is not damaged.
     throw new Error('A senha não é a desta cópia.', { cause: error })
   }
 }

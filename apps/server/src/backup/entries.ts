@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { inBlocks } from './blocks.ts'
 
-// A backup's inside: entries one after the other, each a head in JSON, its bytes, and what they must add up to.
-// A record is a letter, the length of what follows, and that.
+// The inner format of a backup: entries one after the other, each a head in JSON, its bytes, and their check sum. A
+// record is a letter, a length, and so many bytes.
 
 const HEAD = 'E'.charCodeAt(0)
 const DATA = 'D'.charCodeAt(0)
 const TAIL = 'Z'.charCodeAt(0)
 const PREFIX = 5
 const MOST = 1024 * 1024
-/** Rows come one by one and files in pieces: neither too small to be worth a record, nor too large. */
+/** Rows come one by one and files in pieces: a record should be neither tiny nor huge. */
 const BLOCK = MOST / 4
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
@@ -18,16 +18,16 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 export const headSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('manifest'),
-    /** Of the program that made it. */
+    /** The version of the program that made it. */
     version: z.string(),
     postgres: z.string(),
     migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
   }),
   /** The rows as COPY writes them. */
   z.object({ kind: z.literal('table'), name, columns: z.array(name).min(1) }),
-  /** How far each sequence came: JSON. */
+  /** The value of each sequence: JSON. */
   z.object({ kind: z.literal('sequences') }),
-  /** Work that waits: JSON. */
+  /** Waiting jobs: JSON. */
   z.object({ kind: z.literal('jobs') }),
   z.object({ kind: z.literal('secret'), name: z.literal('jwt') }),
   z.object({
@@ -35,7 +35,7 @@ export const headSchema = z.discriminatedUnion('kind', [
     key: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)+$/),
     size: z.number().int().min(0),
   }),
-  /** The last one. */
+  /** The last entry. */
   z.object({
     kind: z.literal('summary'),
     rows: z.record(name, z.number()),
@@ -51,7 +51,7 @@ export type EntrySum = { bytes: number; sha256: string }
 export type EntryToWrite = {
   head: EntryHead
   body?: AsyncIterable<Buffer> | Iterable<Buffer>
-  /** Told when all of the body has gone. */
+  /** Called when the whole body has been written. */
   written?: (sum: EntrySum) => void
 }
 
@@ -74,7 +74,7 @@ export async function* writeEntries(entries: AsyncIterable<EntryToWrite>): Async
 }
 
 /**
- * The entries as they come; a body is read, or skipped, before the next entry.
+ * The entries in order; a body must be read or skipped before the next entry.
  * @throws Error with a sentence in Portuguese when the bytes are not those that were written
  */
 export async function* readEntries(content: AsyncIterable<Buffer>): AsyncGenerator<Entry> {

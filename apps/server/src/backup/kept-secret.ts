@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../db/error-code.ts'
 
 /** What signs links and logins, where the data folder keeps it: lost, every link of a company would be void. */
 export async function keptSecret(
@@ -7,8 +8,5 @@ export async function keptSecret(
   env: NodeJS.ProcessEnv,
 ): Promise<string | undefined> {
   if (env.JWT_SECRET) return undefined
-  return readFile(join(dataDir, 'secrets', 'jwt'), 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  return readFile(join(dataDir, 'secrets', 'jwt'), 'utf8').catch(ifMissing(undefined))
 }

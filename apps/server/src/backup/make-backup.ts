@@ -15,13 +15,13 @@ import { type EntryToWrite, writeEntries } from './entries.ts'
 import { databaseEntries, manifestOf, namedFiles } from './snapshot.ts'
 
 export type BackupOptions = {
-  /** As the owner of the tables. */
+  /** The connection of the owner of the tables. */
   connection: DatabaseConfig
   files: FileStore
-  /** Where it goes; made whole under another name first. */
+  /** The file to write; it has another name until it is complete. */
   path: string
   passphrase: string | undefined
-  /** What signs links and logins, where the data folder keeps it. */
+  /** The secret that signs links and logins, when the data folder keeps it. */
   secret: string | undefined
   signal?: AbortSignal
   log: (line: string) => void
@@ -30,11 +30,11 @@ export type BackupOptions = {
 export type BackupSums = { rows: Record<string, number>; files: number; missing: number }
 
 const FASTEST = 1
-/** Names of lost files that are told one by one. */
+/** How many names of lost files are listed one by one. */
 const TOLD = 100
 
 /**
- * Writes the database of one moment, and the files which that moment's rows name, into one file, while people work.
+ * Writes the database at one moment, and the files that its rows name, into one file while people work.
  * @throws Error with a sentence in Portuguese; then nothing is left at `path`
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupSums> {
@@ -44,7 +44,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSums> {
   const unfinished = `${path}.part`
   await rm(unfinished, { force: true })
   const client = new pg.Client(options.connection as pg.ClientConfig)
-  // What breaks is told by the statement under way, or by the next one.
+  // A broken connection is reported by the present statement or the next one.
   client.on('error', () => {})
   await client.connect()
   const sums: BackupSums = { rows: {}, files: 0, missing: 0 }
@@ -57,7 +57,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSums> {
       createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }),
       { signal },
     )
-    // Were the connection lost on the way, so was the lock that kept the files.
+    // If the connection was lost, so was the lock that protected the files.
     await client.query('select')
     await rename(unfinished, path)
     await syncFolder(dirname(path))

@@ -12,7 +12,8 @@ import { s3Store } from '../../test/file-stores.ts'
 import { databaseUrl, startServer } from '../../test/server-process.ts'
 import { lockBackup } from '../db/backup-lock.ts'
 import { createDatabase } from '../db/database.ts'
-import { createFileStore, newKey } from '../files/file-store.ts'
+import { createFileStore } from '../files/create-file-store.ts'
+import { newKey } from '../files/file-store.ts'
 import { recordFile } from '../files/stored-files.sql.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { putBackJobs, readWaitingJobs } from '../jobs/waiting-jobs.ts'
@@ -56,7 +57,7 @@ async function entriesOf(path: string, passphrase?: string) {
   return found
 }
 
-test('Of the backups of the nights the last fourteen stay, and no file of another name goes', async () => {
+test('The last fourteen nightly backups stay, and a file of another name is never removed', async () => {
   for (let day = 1; day <= 3; day++) await backUp(night(day))
   const foreign = ['iris-2020-01-01.backup.txt', 'iris-antes-da-mudança.backup', 'notas.txt']
   for (const name of foreign) await writeFile(join(dir, name), '')
@@ -69,7 +70,7 @@ test('Of the backups of the nights the last fourteen stay, and no file of anothe
   expect(await names()).toEqual([...kept, ...foreign].sort())
 })
 
-test('A second try of a night that has its backup makes no other', async () => {
+test('A second try in a night that already has its backup makes no other', async () => {
   await backUp(night(1))
   const before = await readFile(join(dir, 'iris-2026-11-01.backup'))
   await backUp(night(1))
@@ -88,7 +89,7 @@ test('Two instances at the same moment make one backup, and a failed one leaves 
   expect(await names()).toEqual(['iris-2026-11-01.backup'])
 })
 
-test('A server with BACKUP_DIR makes the backup when its job comes, sealed where a passphrase is set', async () => {
+test('A server with BACKUP_DIR makes the backup when its job comes, and seals it when a passphrase is set', async () => {
   const passphraseFile = join(root, 'passphrase')
   await writeFile(passphraseFile, 'uma frase qualquer')
   const server = await startServer({
@@ -114,7 +115,7 @@ test('A server with BACKUP_DIR makes the backup when its job comes, sealed where
   expect(found.jwt?.toString()).toMatch(/^[0-9a-f]{64}$/)
 }, 60_000)
 
-test('A night’s backup that fails says why and is tried again', async () => {
+test('A nightly backup that fails says why and is tried again', async () => {
   await writeFile(dir, 'in the way')
   const server = await startServer({
     DATA_DIR: join(root, 'data'),
@@ -139,7 +140,7 @@ test('A night’s backup that fails says why and is tried again', async () => {
   await server.stop()
 }, 60_000)
 
-test('A backup takes its files from an S3 store, names those that are gone, and takes the work that waits', async () => {
+test('A backup takes files from an S3 store, names the missing ones, and includes waiting jobs', async () => {
   const { store: files, stop } = await s3Store()
   const db = createDatabase(database.config)
   const [kept, lost] = [newKey('uploads'), newKey('uploads')]
@@ -178,7 +179,7 @@ test('A backup takes its files from an S3 store, names those that are gone, and 
   await stop()
 }, 60_000)
 
-test('Work that waited is in the queue of a restored database once more', async () => {
+test('Jobs that waited are in the queue of a restored database once more', async () => {
   const after = new Date(Date.now() + 3_600_000).toISOString()
   const work = [
     { name: 'import', data: { import_id: 7 }, key: '7', after },

@@ -5,7 +5,7 @@ import { type BackupOptions, makeBackup } from './make-backup.ts'
 import { readPassphrase } from './passphrase.ts'
 import { told } from './told.ts'
 
-/** How many nights are kept. */
+/** How many nightly backups are kept. */
 const NIGHTS = 14
 const OURS = /^iris-\d{4}-\d{2}-\d{2}\.backup$/
 
@@ -16,8 +16,8 @@ export type NightlyOptions = Omit<BackupOptions, 'path' | 'passphrase'> & {
 }
 
 /**
- * Makes the backup of a night, unless it is there, and throws away all of ours but the last fourteen: by their names,
- * and never a file of another name.
+ * Makes the backup of a night unless it exists, and removes all but the last fourteen. It knows its own files by
+ * their names and removes no other.
  */
 export async function backUpTonight(options: NightlyOptions): Promise<void> {
   const { dir, passphraseFile, log, now } = options

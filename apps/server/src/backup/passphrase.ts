@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 const SHORTEST = 8
 
 /**
- * The first line of a file: never an argument, which other accounts of the machine could read.
+ * The first line of a file. Never an argument, because other accounts of the machine can read those.
  * @throws Error with a sentence in Portuguese
  */
 export async function readPassphrase(file: string | undefined): Promise<string | undefined> {

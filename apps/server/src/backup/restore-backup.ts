@@ -9,8 +9,9 @@ import { putBackMonthsFrom, readMonthsFrom } from '../audit/restored-months.sql.
 import { copyIn } from '../db/copy.ts'
 import { syncFolder } from '../db/embedded/cluster.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
+import { ifMissing } from '../db/error-code.ts'
 import { checkKnown, migrateUpTo } from '../db/migrate.ts'
-import { createFileStore } from '../files/file-store.ts'
+import { createFileStore } from '../files/create-file-store.ts'
 import { putBackJobs, type WaitingJob, waitingJobSchema } from '../jobs/waiting-jobs.ts'
 import { type Opened, openBackup } from './container.ts'
 import { type Entry, type EntryHead, readEntries } from './entries.ts'
@@ -67,10 +68,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSums
 }
 
 async function refuseFilled(dataDir: string): Promise<void> {
-  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await readdir(dataDir).catch(ifMissing<string[]>([]))
   if (names.includes(UNFINISHED))
     throw new Error(
       `Uma restauração anterior em ${dataDir} não terminou. Esvazie a pasta e restaure de novo.`,

@@ -9,7 +9,7 @@ import type { EntryToWrite } from './entries.ts'
 export type Table = { name: string; columns: string[] }
 export type NamedFile = { key: string; sha256: string | null }
 
-/** Computed columns are computed again; a transaction's number says nothing in another cluster and is given anew. */
+/** Computed columns are computed again, and transaction numbers mean nothing in another cluster. */
 const TABLES = `
   select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -21,8 +21,8 @@ const TABLES = `
 const FILES_AT_ONCE = 500
 
 /**
- * The whole database as one moment saw it, ending its transaction: the list of files that this moment's rows name stays
- * in a table of the connection's own, for `namedFiles`.
+ * Writes the whole database as one moment saw it, and ends its transaction. The list of files that its rows name
+ * stays in a temporary table of the connection, for `namedFiles`.
  */
 export async function* databaseEntries(
   client: pg.Client,
@@ -45,11 +45,11 @@ export async function* databaseEntries(
     'create temp table backup_files on commit preserve rows as select key, sha256 from named_files',
   )
   await client.query('commit')
-  // A sequence knows no snapshot: read last, it is never behind the rows.
+  // A sequence has no snapshot: when it is read last, it is never behind the rows.
   yield { head: { kind: 'sequences' }, body: json(await readSequences(client)) }
 }
 
-/** What the rows of the snapshot name, by key. */
+/** The files that the rows of the snapshot name, by key. */
 export async function* namedFiles(client: pg.Client): AsyncGenerator<NamedFile> {
   for (let last = ''; ; ) {
     const { rows } = await client.query<NamedFile>(
@@ -62,7 +62,7 @@ export async function* namedFiles(client: pg.Client): AsyncGenerator<NamedFile> 
   }
 }
 
-/** @throws Error with a sentence in Portuguese unless the schema is that of this version of the program */
+/** @throws Error with a sentence in Portuguese unless the schema is the one of this version */
 export async function manifestOf(client: pg.Client): Promise<EntryToWrite['head']> {
   const known = await readMigrations()
   const found = await client.query<{ there: boolean }>(

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Lies in the data folder while a restore fills it. */
+/** This file is in the data folder while a restore fills it. */
 export const UNFINISHED = 'restauracao-incompleta'
 
 /**
- * A data folder that a restore filled only in part must not pass for a clinic.
+ * A data folder that a restore filled only in part must not start as a clinic.
  * @throws Error with a sentence in Portuguese
  */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {

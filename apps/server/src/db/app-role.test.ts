@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A row in each table that is kept as written. */
+/** A row in each table whose rows must stay as written. */
 async function writeKept(db: Database): Promise<void> {
   const { id: patient_id } = await makePatient(db)
   const { id: user_id } = await makeUser(db)
@@ -46,7 +46,7 @@ async function keptRows(db: Database): Promise<unknown> {
 
 const onEach = (statement: (table: string) => string) => KEPT_TABLES.map(statement)
 
-/** Everything plain SQL could try on rows that are kept. */
+/** Everything that plain SQL could try on protected rows. */
 const ATTACKS = [
   ...onEach((table) => `update ${table} set id = id`),
   ...onEach((table) => `delete from ${table}`),
@@ -87,7 +87,7 @@ const ATTACKS = [
   `alter role ${APP_ROLE} superuser`,
 ]
 
-/** PostgreSQL only warns of these; what they are after must be refused all the same. */
+/** PostgreSQL only warns about these; what they try to reach must be refused all the same. */
 const FUTILE = onEach((table) => `grant all on ${table} to ${APP_ROLE}`)
 
 async function expectKept(config: DatabaseConfig, attacks: readonly string[]) {
@@ -109,8 +109,8 @@ async function expectKept(config: DatabaseConfig, attacks: readonly string[]) {
   await db.destroy()
 }
 
-describe('with the embedded database', () => {
-  test('plain SQL of the program cannot alter, remove or unguard what is kept, whoever it says it is', async () => {
+describe('With the embedded database', () => {
+  test('Plain SQL of the program cannot alter, remove or unprotect what is kept, whatever role it sets', async () => {
     await expectKept(database.config, [
       ...ATTACKS,
       'set role iris',
@@ -120,7 +120,7 @@ describe('with the embedded database', () => {
     ])
   })
 
-  test('the owner is stopped by the triggers from doing it by mistake', async () => {
+  test('The triggers stop the owner from doing it by mistake', async () => {
     await expectKept(database.owner, [
       ...onEach((table) => `update ${table} set id = id`),
       ...onEach((table) => `delete from ${table}`),
@@ -129,7 +129,7 @@ describe('with the embedded database', () => {
   })
 })
 
-describe('with a PostgreSQL of one’s own', () => {
+describe('With an external PostgreSQL', () => {
   const urlOf = (user: string, name: string) => {
     const owner = database.owner as { host: string; port: number }
     return `postgres://${user}@localhost:${owner.port}/${name}?host=${encodeURIComponent(owner.host)}`
@@ -142,7 +142,7 @@ describe('with a PostgreSQL of one’s own', () => {
     await client.end()
   }
 
-  test('the program works as the role that owns nothing', async () => {
+  test('The program works as the role that owns nothing', async () => {
     const name = (database.owner as { database: string }).database
     const said: string[] = []
     const config = await connectAsApp({ connectionString: urlOf('iris', name) }, (line) =>
@@ -152,7 +152,7 @@ describe('with a PostgreSQL of one’s own', () => {
     await expectKept(config, ATTACKS)
   })
 
-  test('settings that the address already carries stay', async () => {
+  test('Settings already in the database address stay', async () => {
     const name = (database.owner as { database: string }).database
     const connectionString = `${urlOf('iris', name)}&options=-c%20statement_timeout%3D7000`
     const db = createDatabase(await connectAsApp({ connectionString }, () => {}))
@@ -164,7 +164,7 @@ describe('with a PostgreSQL of one’s own', () => {
     await db.destroy()
   })
 
-  test('an owner who may make no role is told so, and works under the triggers alone', async () => {
+  test('An owner who may not create a role is told so and works under the triggers alone', async () => {
     const name = `${(database.owner as { database: string }).database}_plain`
     await administrate(`create role ${name} login`)
     await administrate(`create database ${name} owner ${name}`)
@@ -179,7 +179,7 @@ describe('with a PostgreSQL of one’s own', () => {
       "update medical_record_versions set notes = ''",
     ])
 
-    // What the documentation tells its administrator to do.
+    // What the documentation tells the administrator of that server to do.
     await administrate(`grant ${APP_ROLE} to ${name}`)
     said.length = 0
     await expectKept(await connectAsApp(owner, (line) => said.push(line)), ATTACKS)

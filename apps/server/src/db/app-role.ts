@@ -2,10 +2,10 @@ import pg from 'pg'
 import type { DatabaseConfig } from './database.ts'
 import { lockMigrations } from './migrate.ts'
 
-/** The role all requests work as. It owns nothing, so it can neither change a table nor disable a trigger. */
+/** The role of all requests. It owns nothing, so it can neither change a table nor disable a trigger. */
 export const APP_ROLE = 'iris_app'
 
-/** Rows of these are kept as written: they can be added and read, and nothing else. */
+/** Tables whose rows can only be added and read. */
 const KEPT = [
   'audit_events',
   'medical_records',
@@ -16,17 +16,17 @@ const KEPT = [
   'patient_anonymisations',
 ]
 
-/** What seals the audit: written by functions of the owner alone. */
+/** The seals of the audit, written only by functions of the owner. */
 const SEALED = ['audit_seals', 'audit_chain']
 
 const NOT_ALLOWED = '42501'
-// Another database of the same server may be making the role at this moment.
+// Another database of the same server may be creating the role right now.
 const EXISTS = new Set(['42710', '23505'])
 
 /**
- * Gives the role of the program what it needs and no more, and answers how to connect as it. Run by
- * the owner after `migrate`, at every start. Where the owner of a PostgreSQL of one's own may not make
- * or become that role, says so and answers the owner's connection: the triggers alone keep the rows then.
+ * Gives the program's role exactly what it needs, and returns how to connect as it. The owner runs it after `migrate`
+ * at every start. Where the owner of an external PostgreSQL may not create or become that role, it says so and
+ * returns the owner's connection: then only the triggers protect the rows.
  */
 export async function connectAsApp(
   owner: DatabaseConfig,
@@ -53,7 +53,7 @@ export async function connectAsApp(
 async function makeRole(client: pg.Client, owner: DatabaseConfig): Promise<void> {
   const found = await client.query('select from pg_roles where rolname = $1', [APP_ROLE])
   if (found.rowCount === 0) {
-    // The embedded server is reached through a private socket; elsewhere nobody logs in as the role.
+    // The embedded server has a private socket; on another server nobody logs in as the role.
     const login = owner.connectionString ? 'nologin' : 'login'
     await client.query(`create role ${APP_ROLE} ${login}`).catch((error: pg.DatabaseError) => {
       if (!EXISTS.has(error.code ?? '')) throw error

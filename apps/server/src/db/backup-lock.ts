@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 
-// While a backup is made no bytes are thrown away: a row of its snapshot may name them still. Whoever wants to throw some
-// away asks after their row is gone: a backup that begins later does not know the row, one that began before is seen.
+// While a backup is made no bytes are removed, because a row of its snapshot may still name them. Whoever wants to
+// remove bytes asks after their row is gone: a backup that starts later does not have the row, and one that started
+// before is seen.
 
 const KEY = "hashtextextended('iris backup', 0)"
 const TRIES = 50
@@ -12,7 +13,7 @@ const ASK_AGAIN = 100
 
 /**
  * Marks that a backup is being made, until the connection ends.
- * @throws Error with a sentence in Portuguese while another one is made
+ * @throws Error with a sentence in Portuguese while another one is being made
  */
 export async function lockBackup(client: pg.Client): Promise<void> {
   for (let left = TRIES; left > 0; left--) {
@@ -23,7 +24,7 @@ export async function lockBackup(client: pg.Client): Promise<void> {
   throw new Error('Outra cópia está sendo feita. Espere que ela termine.')
 }
 
-/** Whether bytes without a row must stay for now; the sweep takes them later. */
+/** Whether bytes without a row must stay for now; the sweep removes them later. */
 export async function backupIsMade(db: Database): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.raw(KEY)}) as free`.execute(db)

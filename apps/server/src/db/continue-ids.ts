@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 import type { DB } from './generated.ts'
 
 /**
- * Ids given by hand do not move a column's own count: this does, by taking the numbers up to the highest one. The
- * program may take numbers, but not set them back: an id is never given twice.
+ * Ids written by hand do not move the column's sequence. This takes numbers up to the highest id; the program may not
+ * set a sequence back, so that an id is never given twice.
  */
 export async function continueIds(db: Database, tables: readonly (keyof DB)[]): Promise<void> {
   for (const table of tables) {

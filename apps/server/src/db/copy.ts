@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type Duplex, Readable } from 'node:stream'
 import type pg from 'pg'
 
-// COPY as a stream, in both directions: the one way to move a whole table in constant memory. What the driver tells a
-// statement under way is what the methods below are called by.
+// COPY as a stream in both directions: the one way to move a whole table in constant memory. The driver calls the
+// methods below while the statement runs.
 
-/** The piece of the driver's connection that COPY needs. */
+/** The part of the driver's connection that COPY needs. */
 type Wire = {
   stream: Duplex
   query(text: string): void
@@ -14,10 +14,10 @@ type Wire = {
   sendCopyFail(message: string): void
 }
 
-/** How many rows went over, known at the end. */
+/** How many rows were copied, known at the end. */
 type Told = { rows: number }
 
-/** The rows of a `copy … to stdout`, as they come. Left before its end it takes the connection with it. */
+/** The rows of a `copy … to stdout` as they come. Leaving before the end also ends the connection. */
 export class CopyOut extends Readable implements Told {
   rows = 0
   readonly #statement: string
@@ -36,7 +36,7 @@ export class CopyOut extends Readable implements Told {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The driver uses its memory again for what comes next.
+    // The driver uses its memory again for the next piece.
     if (!this.push(Buffer.from(chunk))) this.#wire?.stream.pause()
   }
 
@@ -67,7 +67,7 @@ export class CopyOut extends Readable implements Told {
 
 /**
  * Writes what `source` gives into a table by `copy … from stdin`.
- * @returns how many rows that were
+ * @returns how many rows were written
  */
 export function copyIn(
   client: pg.Client,

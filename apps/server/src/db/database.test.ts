@@ -22,33 +22,33 @@ async function one<T>(expression: string): Promise<T | undefined> {
   return rows[0]?.value
 }
 
-test('counts and ids arrive as numbers', async () => {
+test('Counts and ids arrive as numbers', async () => {
   expect(await one('count(*)')).toBe(1)
   expect(await one("'{1,2}'::bigint[]")).toEqual([1, 2])
 })
 
-test('a date arrives as the text it is, in every time zone', async () => {
+test('A date arrives as its text in every time zone', async () => {
   expect(await one("date '1990-02-01'")).toBe('1990-02-01')
   expect(await one("array[date '1990-02-01', null]")).toEqual(['1990-02-01', null])
 })
 
-test('a moment turns into ISO 8601 in UTC', async () => {
+test('A moment becomes ISO 8601 in UTC', async () => {
   const moment = await one("timestamptz '2026-11-20 11:05:00-03'")
   expect(JSON.stringify(moment)).toBe('"2026-11-20T14:05:00.000Z"')
 })
 
-test('sessions speak UTC whatever the server is set to', async () => {
+test('Sessions work in UTC whatever the server is set to', async () => {
   expect(await one("current_setting('TimeZone')")).toBe('UTC')
 })
 
-test('the database sorts as a Brazilian reads', async () => {
+test('The database sorts as a Brazilian reads', async () => {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(array['Zeca', 'ávila', 'Ana', 'Ângela', 'abel']) name order by name
   `.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(['abel', 'Ana', 'Ângela', 'ávila', 'Zeca'])
 })
 
-test('a repeated statement is planned once per connection, and past the cap goes unnamed', async () => {
+test('A repeated statement is planned once per connection, and has no name beyond the cap', async () => {
   const pool = createPool({ ...testDatabase.config, max: 1 })
   for (let i = 0; i < 505; i += 1) await pool.query(`select $1::int + ${i} as n`, [1])
   for (let i = 0; i < 5; i += 1) await pool.query('select $1::int + 0 as n', [1])
@@ -57,7 +57,7 @@ test('a repeated statement is planned once per connection, and past the cap goes
   await pool.end()
 })
 
-test('the pool survives the loss of an idle connection', async () => {
+test('The pool survives the loss of an idle connection', async () => {
   const pool = createPool({ ...testDatabase.config, max: 1 })
   const { rows } = await pool.query('select pg_backend_pid() as pid')
   const other = new pg.Client(testDatabase.config as pg.ClientConfig)

@@ -6,7 +6,7 @@ export type Database = Kysely<DB>
 export type DatabaseConfig = pg.PoolConfig
 
 const PREPARED_STATEMENTS = 500
-/** Milliseconds until a call without a free connection is told that the service is busy. */
+/** Milliseconds after which a call without a free connection gets "service busy". */
 const CONNECTION_WAIT = 15_000
 const INT8 = 20
 const INT8_ARRAY = 1016
@@ -16,9 +16,9 @@ const TIMESTAMPTZ = 1184
 const TEXT_ARRAY: number = 1009
 
 /**
- * How PostgreSQL's values arrive, wherever it is not pg's own way: int8 as a number (ids and counts
- * stay far below 2^53), a date as its `yyyy-MM-dd` text, since a Date would shift by time zone.
- * Numeric stays text; timestamptz is ISO 8601 text in UTC, as it travels.
+ * How values of PostgreSQL arrive where it differs from pg: int8 as a number (ids and counts stay far below 2^53), a
+ * date as its `yyyy-MM-dd` text, because a Date would move by time zone. Numeric stays text; timestamptz is ISO 8601
+ * text in UTC.
  */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -43,7 +43,7 @@ export function createDatabase(config: DatabaseConfig): Database {
 
 const pools = new WeakMap<Database, pg.Pool>()
 
-/** Connections there are, those nobody uses, and calls that wait for one; of a whole database, not of a transaction. */
+/** Open connections, idle ones, and calls that wait for one; of a whole database, not of a transaction. */
 export function poolFigures(db: Database): { total: number; idle: number; waiting: number } {
   const pool = pools.get(db)
   return {
@@ -53,7 +53,7 @@ export function poolFigures(db: Database): { total: number; idle: number; waitin
   }
 }
 
-/** The only way connections are made: our types, UTC sessions, statements prepared once. */
+/** The only way to connect: our types, UTC sessions, and statements that are prepared once. */
 export function createPool(config: DatabaseConfig): pg.Pool {
   const pool = new pg.Pool({
     max: 10,
@@ -65,21 +65,21 @@ export function createPool(config: DatabaseConfig): pg.Pool {
       await client.query("set time zone 'UTC'")
     },
   })
-  // An idle connection that breaks (the server restarting, say) is replaced at its next use; without
-  // a listener the event would end the process.
+  // A broken idle connection (after a restart of the server, for example) is replaced at its next use. Without a
+  // listener the event would end the process.
   pool.on('error', (error) => console.warn(`Conexão com o banco perdida: ${error.message}`))
   return pool
 }
 
 /**
- * Names each parametrised statement by its text, so that PostgreSQL plans it once per connection.
- * Beyond the cap statements go unnamed: a text that never repeats must not fill the server's memory.
+ * Gives each statement with parameters a name made from its text, so that PostgreSQL plans it once per connection.
+ * Beyond the cap statements have no name: texts that never repeat must not fill the server's memory.
  */
 export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    // A connection that breaks while a transaction holds it fails that transaction's statements; without a
-    // listener its event would end the process besides.
+    // When a connection breaks inside a transaction, its statements fail. Without a listener the event would also end
+    // the process.
     this.on('error', () => {})
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
     const names = new Map<string, string>()

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EmbeddedGround, nobody, query, serverPid } from '../../test/embedded-ground.ts'
 
-// Only root may change owners and accounts, so `npm test` runs these where root runs it, and says so where not.
+// Only root may change owners and accounts: `npm test` runs these tests as root, and otherwise says that it does not.
 
 let ground: EmbeddedGround
 beforeEach(async () => {
@@ -16,14 +16,14 @@ afterEach(() => ground.clear())
 // Starting and stopping a dozen clusters takes long on a busy machine.
 vi.setConfig({ testTimeout: 150_000 })
 
-test('as root, PostgreSQL runs as an unprivileged account', async () => {
+test('As root, PostgreSQL runs as an unprivileged account', async () => {
   const { home } = await ground.start()
   const { uid } = await stat(join(home, 'data'))
   expect(uid).not.toBe(0)
   expect((await stat(`/proc/${await serverPid(home)}`)).uid).toBe(uid)
 })
 
-test('as root, a data folder closed to all others lets the account’s group through', async () => {
+test('As root, a private data folder lets the group of the account through', async () => {
   await mkdir(ground.dataDir, { mode: 0o700 })
   const { home } = await ground.start()
   expect(home).toBe(join(ground.dataDir, 'postgres'))
@@ -35,7 +35,7 @@ test('as root, a data folder closed to all others lets the account’s group thr
   })
 })
 
-test('as root, PostgreSQL runs as the owner of the data folder', async () => {
+test('As root, PostgreSQL runs as the owner of the data folder', async () => {
   await mkdir(ground.dataDir)
   const { uid, gid } = await nobody()
   await chown(ground.dataDir, uid, gid)
@@ -43,7 +43,7 @@ test('as root, PostgreSQL runs as the owner of the data folder', async () => {
   expect((await stat(`/proc/${await serverPid(home)}`)).uid).toBe(uid)
 })
 
-test('as root, a cluster that a restored backup gave to root is given back', async () => {
+test('As root, a cluster that a restored backup gave to root is given back', async () => {
   const first = await ground.start()
   await query(first.config, 'create table kept (n int)')
   const { uid } = await stat(join(first.home, 'data'))
@@ -56,7 +56,7 @@ test('as root, a cluster that a restored backup gave to root is given back', asy
   expect(await query(second.config, 'select from kept')).toEqual([])
 })
 
-test('as root, a data folder only root may enter keeps its database in the system folder', async () => {
+test('As root, a data folder that only root may enter keeps its database in the system folder', async () => {
   const closed = join(ground.root, 'closed')
   await mkdir(closed, { mode: 0o700 })
   ground.dataDir = join(closed, 'data')
@@ -68,7 +68,7 @@ test('as root, a data folder only root may enter keeps its database in the syste
   expect(first.home.startsWith(ground.systemDir)).toBe(true)
   await query(first.config, 'create table kept (n int)')
   await first.stop()
-  // Opening the folder later must not bring up an empty database in it.
+  // When the folder is opened later, it must not get an empty database.
   await chmod(closed, 0o755)
   const second = await ground.start()
   expect(second.home).toBe(first.home)
@@ -78,7 +78,7 @@ test('as root, a data folder only root may enter keeps its database in the syste
   await expect(ground.start()).rejects.toThrow('essa pasta não existe mais')
 })
 
-test('as root, a cluster its account can no longer reach is refused, not replaced', async () => {
+test('As root, a cluster that its account can no longer reach is refused and not replaced', async () => {
   const above = join(ground.root, 'above')
   await mkdir(above, { mode: 0o755 })
   ground.dataDir = join(above, 'data')
@@ -87,7 +87,7 @@ test('as root, a cluster its account can no longer reach is refused, not replace
   await expect(ground.start()).rejects.toThrow('não consegue entrar em')
 })
 
-test('as root, the folder of sockets is not shared with whoever made it first', async () => {
+test('As root, the folder of sockets is not shared with whoever made it first', async () => {
   ground.dataDir = ground.longDataDir
   const first = await ground.start()
   await first.stop()
@@ -98,8 +98,8 @@ test('as root, the folder of sockets is not shared with whoever made it first', 
   await rm(first.config.host, { recursive: true })
 })
 
-test('as root, a cluster of root is refused to an unprivileged user', async () => {
-  // Not nobody: where there is no account named postgres, the cluster is nobody's.
+test('As root, a cluster of root is refused to an unprivileged user', async () => {
+  // Not "nobody": without an account named postgres the cluster belongs to nobody.
   const who = { name: 'stranger', uid: 4242, gid: 4242 }
   await (await ground.start()).stop()
   const closed = await ground.startElsewhere(who)

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => ground.clear())
 
-test('the account is the data folder’s owner, else postgres, else nobody, never root', () => {
+test('The account is the owner of the data folder, else postgres, else nobody, and never root', () => {
   const accounts = parsePasswd(
     [
       'root:x:0:0:root:/root:/bin/bash',
@@ -25,7 +25,7 @@ test('the account is the data folder’s owner, else postgres, else nobody, neve
   expect(() => pickAccount(accounts.slice(0, 1), 0)).toThrow('não roda como root')
 })
 
-test('an unprivileged user starts, stops and starts again by itself', {
+test('An unprivileged user can start the database, stop it and start it again', {
   timeout: 150_000,
 }, async () => {
   const who = process.getuid?.() === 0 ? await nobody() : undefined

@@ -15,7 +15,7 @@ afterEach(() => ground.clear())
 // A killed server may be waited out for a minute (see leftovers.ts), longer on a busy machine.
 vi.setConfig({ testTimeout: 150_000 })
 
-test('the first start makes a UTF-8 database that sorts in Portuguese and opens no port', async () => {
+test('The first start makes a UTF-8 database that sorts in Portuguese and opens no port', async () => {
   const said: string[] = []
   const { config } = await ground.start((message) => said.push(message))
   expect(said).toEqual(['Criando o banco de dados…'])
@@ -38,7 +38,7 @@ test('the first start makes a UTF-8 database that sorts in Portuguese and opens 
   expect((await stat(join(ground.dataDir, 'postgres.log'))).mode & 0o777).toBe(0o600)
 })
 
-test('the second start finds what the first one stored, and stopping leaves no process', async () => {
+test('The second start finds what the first one stored, and stopping leaves no process', async () => {
   const first = await ground.start()
   await query(first.config, 'create table kept (n int); insert into kept values (7)')
   const pid = await serverPid(first.home)
@@ -51,7 +51,7 @@ test('the second start finds what the first one stored, and stopping leaves no p
   expect(await query(second.config, 'select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('a folder in use is refused, to this process and to another', async () => {
+test('A folder in use is refused to this process and to another', async () => {
   const { config } = await ground.start()
   await expect(ground.start()).rejects.toThrow(
     `A pasta de dados ${ground.dataDir} já está em uso por outra instância da Íris.`,
@@ -61,14 +61,14 @@ test('a folder in use is refused, to this process and to another', async () => {
   expect(await query(config, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('of two processes that start at once on a new folder, one gets it', async () => {
+test('Only one of two processes that start at once on a new folder gets it', async () => {
   const answers = await Promise.all([ground.startElsewhere(), ground.startElsewhere()])
   const refusals = answers.map(({ answer }) => answer.refused)
   expect(refusals.filter((refused) => refused?.includes('já está em uso'))).toHaveLength(1)
   expect(refusals.filter((refused) => refused === undefined)).toHaveLength(1)
 })
 
-test('a server that outlived its killed launcher is stopped, and its rows are there', async () => {
+test('A server that outlived its killed launcher is stopped, and its rows are there', async () => {
   const { child, answer } = await ground.startElsewhere()
   await query(answer.config, 'create table kept (n int); insert into kept values (1)')
   const orphan = await serverPid(answer.home)
@@ -81,7 +81,7 @@ test('a server that outlived its killed launcher is stopped, and its rows are th
   expect(await query(config, 'select n from kept')).toEqual([{ n: 1 }])
 })
 
-test('a lock file that names a stranger is passed over, and the stranger lives', async () => {
+test('A lock file that names another program is ignored, and that program goes on', async () => {
   const first = await ground.start()
   const pidFile = join(first.home, 'data/postmaster.pid')
   const socketLock = join(first.config.host, '.s.PGSQL.5432.lock')
@@ -97,7 +97,17 @@ test('a lock file that names a stranger is passed over, and the stranger lives',
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
-test('what a killed initdb left behind is cleared away', async () => {
+test('lock files that a killed server had made and not yet filled are no lock', async () => {
+  const first = await ground.start()
+  await query(first.config, 'create table kept (n int)')
+  await first.stop()
+  await writeFile(join(first.home, 'data/postmaster.pid'), '')
+  await writeFile(join(first.config.host, '.s.PGSQL.5432.lock'), '')
+  const { config } = await ground.start()
+  expect(await query(config, 'select from kept')).toEqual([])
+})
+
+test('The leftovers of a killed initdb are cleared away', async () => {
   await mkdir(join(ground.dataDir, 'postgres/data.new-1234/base'), { recursive: true })
   await writeFile(join(ground.dataDir, 'postgres/data.new-1234/PG_VERSION'), '18\n')
   await chmod(ground.dataDir, 0o711)
@@ -108,7 +118,7 @@ test('what a killed initdb left behind is cleared away', async () => {
   expect(await query(config, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('a server killed while writing starts again by itself and keeps every acknowledged row', async () => {
+test('A server killed while writing starts again by itself and keeps every acknowledged row', async () => {
   const said: string[] = []
   const { config, home } = await ground.start((message) => said.push(message))
   await query(config, 'create table kept (n int primary key)')
@@ -133,7 +143,7 @@ test('a server killed while writing starts again by itself and keeps every ackno
   expect(row?.n).toBe(acknowledged)
 })
 
-test('a server killed under a busy session is waited out', async () => {
+test('The start waits for a server killed during a busy session', async () => {
   const { child, answer } = await ground.startElsewhere()
   // Busy by the clock, so that it is still at it on the slowest machine, and waits for nothing, so that it hears no end.
   const busy = query(
@@ -154,7 +164,7 @@ test('a server killed under a busy session is waited out', async () => {
   expect(log).toContain('pre-existing shared memory block')
 })
 
-test('a path too long for a socket keeps its socket elsewhere, closed to others', async () => {
+test('A path too long for a socket keeps its socket elsewhere, closed to others', async () => {
   ground.dataDir = ground.longDataDir
   const { config, home } = await ground.start()
   expect(home).toBe(join(ground.dataDir, 'postgres'))
@@ -164,13 +174,13 @@ test('a path too long for a socket keeps its socket elsewhere, closed to others'
   await rm(config.host, { recursive: true })
 })
 
-test('a path with spaces, accents, commas and quotes works', async () => {
+test('A path with spaces, accents, commas and quotes works', async () => {
   ground.dataDir = join(ground.root, 'João, "Maria" & Cia')
   const { config } = await ground.start()
   expect(await query(config, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('a database of another PostgreSQL is refused and left alone', async () => {
+test('A database of another PostgreSQL version is refused and left alone', async () => {
   const first = await ground.start()
   await first.stop()
   await writeFile(join(first.home, 'data/PG_VERSION'), '17\n')
@@ -179,7 +189,7 @@ test('a database of another PostgreSQL is refused and left alone', async () => {
   )
 })
 
-test('what PostgreSQL complained of is in the refusal', async () => {
+test('A refusal includes what PostgreSQL complained of', async () => {
   const first = await ground.start()
   await first.stop()
   await rm(join(first.home, 'data/global/pg_control'))

@@ -12,13 +12,13 @@ import { preparePrograms } from './embedded/programs.ts'
 const SYSTEM_DIR = '/var/lib/iris'
 
 export interface EmbeddedOptions {
-  /** The folder named by DATA_DIR; the cluster lives in its `postgres` folder. Created when missing. */
+  /** The folder named by DATA_DIR, created when missing; the cluster is in its `postgres` folder. */
   dataDir: string
-  /** Receives whole sentences in Portuguese, meant for whoever started the program. */
+  /** Called with whole sentences in Portuguese for the person who started the program. */
   log: (message: string) => void
-  /** PostgreSQL settings laid over ours, for throwaway clusters. */
+  /** PostgreSQL settings that replace ours, for throwaway clusters. */
   settings?: Record<string, string>
-  /** Stands in for /var/lib/iris in the tests. */
+  /** Used by the tests in place of /var/lib/iris. */
   systemDir?: string
 }
 
@@ -27,7 +27,7 @@ export interface EmbeddedDatabase {
   config: EmbeddedConfig
   /** The folder that holds the cluster, which is not always inside DATA_DIR. */
   home: string
-  /** Close every pool first. Resolves once PostgreSQL is gone; calling it again is harmless. */
+  /** Close every pool first. Resolves once PostgreSQL has ended; calling it again is harmless. */
   stop(): Promise<void>
 }
 
@@ -81,14 +81,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** How long a database that another process starts may take, in milliseconds. */
+/** How long another process may take to start its database, in milliseconds. */
 const START_WAIT = 60_000
 const ASK_AGAIN = 500
 
 /**
- * The database of a data folder as it is: that of the instance at work on it, whose end `stop` then is not, or, where
- * nobody is, started for as long as it is needed.
- * @throws Error with a sentence in Portuguese, also where the folder holds no database
+ * The database of a data folder. When an instance is running on it, that one is used and `stop` does not end it;
+ * otherwise it is started for as long as needed.
+ * @throws Error with a sentence in Portuguese, also when the folder holds no database
  */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, systemDir = SYSTEM_DIR } = options
@@ -135,7 +135,7 @@ async function findFolder(dataDir: string, systemDir: string): Promise<Layout> {
 }
 
 function configOf(layout: Layout, database: string): EmbeddedConfig {
-  // Everything is named, so that no PG… variable of the environment has a say.
+  // Everything is named, so that no PG… variable of the environment changes it.
   return { host: layout.sockets, port: 5432, user: 'iris', database, ssl: false }
 }
 

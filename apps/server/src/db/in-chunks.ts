@@ -1,8 +1,8 @@
 const CHUNK = 500
 
 /**
- * What belongs to a long list of ids, five hundred at a time as it is asked for. A cursor would hold a connection, and a
- * transaction, for as long as the slowest download lasts.
+ * Reads what belongs to a long list of ids, five hundred at a time on demand. A cursor would hold a connection and a
+ * transaction for as long as the slowest download takes.
  */
 export async function* inChunks<T>(
   ids: readonly number[],

@@ -28,7 +28,7 @@ afterEach(async () => {
 const write = (name: string, sql: string) => writeFile(join(dir, name), sql)
 const run = () => migrate(database.owner as pg.ClientConfig, dir)
 
-test('files run once, in the order of their numbers', async () => {
+test('Migrations run once, in the order of their numbers', async () => {
   await write('0002-rows.sql', 'insert into things values (1); insert into things values (2);')
   await write('0001-things.sql', 'create table things (id int);')
   expect(await run()).toEqual(['0001-things.sql', '0002-rows.sql'])
@@ -38,7 +38,7 @@ test('files run once, in the order of their numbers', async () => {
   expect((await client.query('select count(*)::int as n from things')).rows[0].n).toBe(3)
 })
 
-test('a failing file leaves nothing behind, keeps those before it, and runs once mended', async () => {
+test('A failing migration leaves nothing behind, keeps those before it, and runs once it is mended', async () => {
   await write('0001-good.sql', 'create table good (id int)')
   await write('0002-bad.sql', 'create table half (id int); select nonsense;')
   await expect(run()).rejects.toThrow('A migração 0002-bad.sql falhou: column "nonsense"')
@@ -48,7 +48,7 @@ test('a failing file leaves nothing behind, keeps those before it, and runs once
   expect(await run()).toEqual(['0002-bad.sql'])
 })
 
-test('a file changed after it ran is refused, though not for its line ends', async () => {
+test('A migration changed after it ran is refused, but not for its line ends', async () => {
   await write('0001-things.sql', 'create table things (\n  id int);')
   await run()
   await write('0001-things.sql', 'create table things (\r\n  id int);')
@@ -57,14 +57,14 @@ test('a file changed after it ran is refused, though not for its line ends', asy
   await expect(run()).rejects.toThrow('A migração 0001-things.sql mudou depois de aplicada.')
 })
 
-test('a database newer than the program is refused', async () => {
+test('A database newer than the program is refused', async () => {
   await write('0001-things.sql', 'create table things (id int)')
   await run()
   await rm(join(dir, '0001-things.sql'))
   await expect(run()).rejects.toThrow('que esta versão da Íris não conhece')
 })
 
-test('a number below those that ran, a number used twice and a nameless file are refused', async () => {
+test('A number below those that ran, a number used twice and a file without a name are refused', async () => {
   await write('0002-things.sql', 'create table things (id int)')
   await run()
   await write('0001-late.sql', 'select 1')
@@ -75,13 +75,13 @@ test('a number below those that ran, a number used twice and a nameless file are
   await expect(run()).rejects.toThrow('A migração things.sql deve se chamar NNNN-nome.sql.')
 })
 
-test('of several processes that start at once, one migrates', async () => {
+test('Only one of several processes that start at once migrates', async () => {
   await write('0001-things.sql', 'create table things (id int); select pg_sleep(0.2);')
   const ran = await Promise.all([run(), run(), run()])
   expect(ran.flat()).toEqual(['0001-things.sql'])
 })
 
-describe('an index that is built while others write', () => {
+describe('An index that is built while others write', () => {
   const INDEX = '-- no-transaction\n-- Why it is there.\ncreate'
   const things = 'create table things (id int); insert into things values (1), (1);'
   const isValid = async () => {
@@ -158,7 +158,7 @@ describe('an index that is built while others write', () => {
     'create index things_id on things (id);',
     'create index concurrently things_id on things (id);',
     'create index concurrently if not exists things_id on things (id); drop table things;',
-  ])('A migration without a transaction may not be: %s', async (sql) => {
+  ])('A migration without a transaction may not contain: %s', async (sql) => {
     await write('0002-index.sql', `-- no-transaction\n${sql}`)
     await expect(run()).rejects.toThrow('A migração 0002-index.sql roda sem transação, por isso')
     expect((await client.query('select id from things')).rows).toEqual([{ id: 1 }, { id: 1 }])
@@ -181,7 +181,7 @@ test('A migration that waits too long for a table in use gives up, says so, and 
   expect(await run()).toEqual(['0002-more.sql'])
 })
 
-test('Of the file that was published with two texts, a third one is refused', async () => {
+test('A third text of the migration that was published with two texts is refused', async () => {
   await write('0011-leads.sql', 'create table leads (id int)')
   await run()
   await copyFile(join(MIGRATIONS, '0011-leads.sql'), join(dir, '0011-leads.sql'))

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 
-/** How long a migration waits for a table that is in use. Whoever comes after it waits as long. */
+/** How long a migration waits for a table in use. Requests that come after it wait as long. */
 const LOCK_TIMEOUT = '10s'
 const LOCK_NOT_AVAILABLE = '55P03'
 const ASK_AGAIN = 200
 
-/** The one file that was published with two texts. 0014 leaves the same schema after either. */
+/** The one file that was published with two texts. Migration 0014 leads to the same schema after either. */
 const PUBLISHED_TWICE = {
   name: '0011-leads.sql',
   hashes: [
@@ -34,7 +34,7 @@ export async function migrate(
   return run(config, await readMigrations(dir), lockTimeout)
 }
 
-/** The schema as it was once `last` had run, for what was saved at that time. */
+/** The schema as it was after `last`, for data that was saved at that time. */
 export async function migrateUpTo(config: pg.ClientConfig, last: string): Promise<void> {
   const migrations = await readMigrations()
   await run(
@@ -45,7 +45,7 @@ export async function migrateUpTo(config: pg.ClientConfig, last: string): Promis
 }
 
 /**
- * Whether a database that received these migrations is one of this version of the program, or of a former one.
+ * Whether a database with these migrations belongs to this version of the program or to an earlier one.
  * @throws Error with the sentence of `migrate`
  */
 export async function checkKnown(applied: Applied[]): Promise<void> {
@@ -77,8 +77,8 @@ async function run(
 }
 
 /**
- * Keeps others from migrating until the connection ends. It asks again and again: an index that is built while others
- * write waits for every statement under way, so a statement that waited for the lock would wait for ever.
+ * Keeps others from migrating until the connection ends. It asks again and again, because an index built while others
+ * write waits for every running statement: a statement that waited for this lock would wait for ever.
  */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   for (;;) {
@@ -124,7 +124,7 @@ async function runInTransaction(
   }
 }
 
-/** Stops nobody and waits as long as it takes. A build that breaks off leaves an invalid index behind. */
+/** Stops nobody and waits as long as needed. A build that fails leaves an invalid index behind. */
 async function buildIndex(client: pg.Client, migration: Migration, index: string): Promise<void> {
   await dropInvalid(client, index)
   try {

@@ -8,7 +8,7 @@ export interface Migration {
   name: string
   sql: string
   sha256: string
-  /** The index the file builds outside a transaction while others write; null for any other file. */
+  /** The index that the file builds outside a transaction while others write; null for any other file. */
   buildsIndex: string | null
 }
 
@@ -30,7 +30,7 @@ export async function readMigrations(dir = MIGRATIONS): Promise<Migration[]> {
 }
 
 async function readMigration(dir: string, name: string): Promise<Migration> {
-  // Line ends are left out of the comparison: a checkout may rewrite them.
+  // Line ends are not compared, because a checkout may rewrite them.
   const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n')
   const sha256 = createHash('sha256').update(sql).digest('hex')
   return { name, sql, sha256, buildsIndex: indexBuiltBy(name, sql) }

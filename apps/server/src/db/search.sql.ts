@@ -5,7 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 export const TRIGRAM = 3
 
 /** Whether a row holds one word; `pattern` is the word as LIKE wants it. */
-type Holds = (pattern: string, word: string) => Expression<SqlBool>
+export type Holds = (pattern: string, word: string) => Expression<SqlBool>
 
 /** Everything that was typed occurs, in any order; nothing is found when only signs were typed. */
 export function holdsAll(typed: string, holds: Holds): Expression<SqlBool> {
@@ -16,33 +16,29 @@ export function holdsAll(typed: string, holds: Holds): Expression<SqlBool> {
 /** Words of which each may lie in either place; with more, the ways would be too many. */
 const MAX_SPREAD = 3
 
+/** Another row that a row refers to: whether it holds a word, and whether the row refers to one of those that are meant. */
+export type There = {
+  holds: Holds
+  among: (condition: Expression<SqlBool>) => Expression<SqlBool>
+}
+
 /**
- * As `holdsAll`, with each word in the row itself or in its company's name or CNPJ. Every way the words may be spread
+ * As `holdsAll`, with each word in the row itself or in another one that it refers to. Every way the words may be spread
  * over the two is a condition of its own that an index answers; asked word by word, one common word would read its
  * tens of thousands of rows.
- * @param company the column with the company's id
  */
-export function holdsAllOrCompany(
-  typed: string,
-  holds: Holds,
-  company: string,
-): Expression<SqlBool> {
+export function holdsAllOrThere(typed: string, holds: Holds, there: There): Expression<SqlBool> {
   const terms = searchTerms(typed)
   if (terms.length === 0) return NOTHING
   const inRow = (some: SearchTerm[]) => some.map((term) => holdsTerm(term, holds))
-  const inCompany = (some: SearchTerm[]) => {
-    if (some.length === 0) return []
-    const found = some.map((term) => holdsTerm(term, (like) => sql`search like ${like}`))
-    return [
-      sql<SqlBool>`${sql.ref(company)} = any(array(select id from companies where ${allOf(found)}))`,
-    ]
-  }
+  const inOther = (some: SearchTerm[]) =>
+    some.length === 0 ? [] : [there.among(allOf(some.map((term) => holdsTerm(term, there.holds))))]
   if (terms.length > MAX_SPREAD)
-    return allOf(terms.map((term) => oneOf([...inRow([term]), ...inCompany([term])])))
+    return allOf(terms.map((term) => oneOf([...inRow([term]), ...inOther([term])])))
   const ways = Array.from({ length: 2 ** terms.length }, (_, way) => {
     const isInRow = (_term: SearchTerm, n: number) => (way & (1 << n)) === 0
     const own = terms.filter(isInRow)
-    return allOf([...inRow(own), ...inCompany(terms.filter((term) => !own.includes(term)))])
+    return allOf([...inRow(own), ...inOther(terms.filter((term) => !own.includes(term)))])
   })
   return oneOf(ways)
 }

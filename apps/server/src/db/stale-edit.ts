@@ -1,8 +1,8 @@
 import { AppError } from '@iris/contracts/errors'
 
 /**
- * Refuses an edit of something that has changed since it was read. `stored` is the row's `updated_at`, under lock;
- * `readAt` the one the edit carries, and without it the last write wins. Throws AppError `edit.stale`.
+ * Refuses an edit of a record that has changed since it was read. `stored` is the row's `updated_at`, under lock;
+ * `readAt` is the one that the edit sent, and without it the last write wins. Throws AppError `edit.stale`.
  */
 export function refuseStale(readAt: string | undefined, stored: string): void {
   if (readAt !== undefined && Date.parse(readAt) !== Date.parse(stored))

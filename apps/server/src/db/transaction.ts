@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { codeOf } from './error-code.ts'
 
 const ATTEMPTS = 4
 // Deadlock, and a serialization failure: the database asks for the same work again.
@@ -13,7 +14,7 @@ export async function inTransaction<T>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const code = (error as { code?: string }).code ?? ''
+      const code = codeOf(error)
       if (attempt >= ATTEMPTS || !TRY_AGAIN.has(code)) throw error
     }
   }

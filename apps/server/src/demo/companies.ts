@@ -9,7 +9,7 @@ export type DemoCompany = {
   row: Insertable<DB['companies']> & { id: number; active: boolean; types: number[] }
   city: City
   trade: Trade
-  /** How many of the patients work there, against the others; 0 for those who employ none. */
+  /** How many of the patients work there compared with the others; 0 for companies without employees. */
   weight: number
 }
 
@@ -48,7 +48,7 @@ const COMPANIES: readonly [name: string, types: number[], trade: Trade, weight: 
   ['FUNDIÇÃO FERRO VELHO LTDA', [CLIENT], 'plant', 0],
 ]
 
-/** The last one no longer works with us. */
+/** The last one is no longer a client. */
 const INACTIVE = 'FUNDIÇÃO FERRO VELHO LTDA'
 
 export function makeCompanies(
@@ -118,7 +118,7 @@ export function titleCase(name: string): string {
     .replace(/(^|\s)\p{L}/gu, (letter) => letter.toLocaleUpperCase('pt-BR'))
 }
 
-/** 'MÓVEIS ARAUCÁRIA LTDA' → 'moveisaraucaria', fit for an address. */
+/** 'MÓVEIS ARAUCÁRIA LTDA' → 'moveisaraucaria', for an e-mail address. */
 export function asciiName(name: string): string {
   return name
     .replace(/ (LTDA|SA)$/, '')

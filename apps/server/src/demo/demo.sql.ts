@@ -35,14 +35,14 @@ type Numbered =
   | 'triages'
   | 'users'
 
-/** The id the next row would take, on a table whose ids run without gaps at the end. */
+/** The id of the next row, on a table whose ids have no gaps at the end. */
 export async function nextId(db: Database, table: Numbered): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(id), 0) + 1 as next from ${sql.table(table)}`.execute(db)
   return rows[0]!.next
 }
 
-/** Those of these addresses that somebody active has. */
+/** Which of these e-mails belong to an active user. */
 export async function activeEmails(db: Database, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')

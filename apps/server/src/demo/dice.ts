@@ -1,21 +1,21 @@
-/** Chance that repeats: the same seed throws the same sequence on every machine. */
+/** Repeatable chance: the same seed gives the same sequence on every machine. */
 export type Dice = {
-  /** At least 0, below 1. */
+  /** From 0 to below 1. */
   number(): number
   /** A whole number, both ends included. */
   between(low: number, high: number): number
-  /** True in so many cases of one. */
+  /** True once in so many cases. */
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
   /** Each item as often as its weight says. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T
-  /** So many different items, in a random order. */
+  /** So many different items in random order. */
   some<T>(items: readonly T[], count: number): T[]
 }
 
 export function createDice(seed: number): Dice {
   let state = seed >>> 0
-  // A Weyl sequence through a bit mixer: small, fast and even enough for made-up people.
+  // A Weyl sequence through a bit mixer: small, fast and even enough for invented people.
   const number = () => {
     state = (state + 0x9e3779b9) >>> 0
     let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)

@@ -3,7 +3,7 @@ import { isCns } from '@iris/domain/cns'
 import { isCpf } from '@iris/domain/cpf'
 import type { Dice } from './dice.ts'
 
-/** Numbers that pass every check and belong to nobody we know of. */
+/** Numbers that pass every check and belong to nobody we know. */
 export type Documents = {
   cpf(): string
   cnpj(): string
@@ -38,7 +38,7 @@ export function createDocuments(dice: Dice): Documents {
   }
 }
 
-/** The rule knows the check digits: of the hundred endings the first that it accepts. */
+/** The rule knows the check digits: it takes the first of the hundred endings that is valid. */
 function withCheckDigits(body: string, valid: (number: string) => boolean): string {
   for (let ending = 0; ending < 100; ending++) {
     const number = body + String(ending).padStart(2, '0')

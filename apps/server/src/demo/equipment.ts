@@ -10,7 +10,7 @@ type Person = { id: number; type?: number | null; active?: boolean }
 
 const [NOTEBOOK, REFRACTOR, RETINOGRAPH, TABLET, PRINTER, ROUTER, MOBILE] = [1, 2, 3, 4, 5, 6, 7]
 
-/** Type, brand, model, how its serial numbers begin, and how many of it there are. */
+/** Type, brand, model, how its serial numbers start, and how many there are. */
 const MODELS: readonly [
   type: number,
   mark: string,
@@ -51,7 +51,7 @@ const USE_NOTES = [
   'Para o mutirão da SIPAT.',
 ]
 
-/** What is lent stays some days with one person, and rests some days between two of them. */
+/** An item stays some days with one person and then some days unused. */
 export function makeEquipment(
   dice: Dice,
   {
@@ -91,7 +91,7 @@ type Lending = {
   today: string
   papers: Record<PaperKind, string>
   users: readonly Person[]
-  /** Lines there are already. */
+  /** Lines that exist already. */
   from: number
 }
 
@@ -103,7 +103,7 @@ function makeUses(dice: Dice, { id, bought, today, papers, users, from }: Lendin
   let left = bought - dice.between(3, rest)
   while (left > 0) {
     const stay = dice.between(1, 12)
-    // The last of them has not come back, for nearly half of the items.
+    // For nearly half of the items the last use has no return yet.
     const isOut = left <= stay || (left < rest && dice.chance(0.6))
     const who = dice.pick(isOut ? borrowers.filter(({ active }) => active !== false) : borrowers)
     const withdrawal_date = daysBefore(today, left)

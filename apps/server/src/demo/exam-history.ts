@@ -20,7 +20,7 @@ import { makeAnswers } from './triage-answers.ts'
 
 type Without<T, K extends string> = Omit<T, K>
 
-/** An exam with what hangs on it; ids are given when all exams are known. */
+/** An exam with everything that belongs to it; it gets its id when all exams are known. */
 export type DemoExam = {
   exam: Without<Insertable<DB['exams']>, 'patient_id'> & { created_at: string; updated_at: string }
   triage: Without<Insertable<DB['triages']>, 'patient_id' | 'exam_id'> | null
@@ -40,7 +40,7 @@ type Fate = 'open' | 'unlocked' | 'review' | 'classified' | 'sent'
 
 const RECENT_DAYS = 45
 
-/** The person's exams of the last two years, oldest first; some have none yet. */
+/** The exams of a person in the last two years, oldest first; some people have none yet. */
 export function makeExams(
   sources: ExamSources,
   person: { dob: string; traits: Traits },
@@ -74,7 +74,7 @@ function makeExam(
 ): DemoExam {
   const date = daysBefore(today, daysAgo)
   const created_at = workingMoment(date, dice.between(0, 480))
-  // Nothing of a demonstration lies in the future: the last moment is yesterday evening.
+  // Nothing in the demo lies in the future: its last moment is yesterday evening.
   const later = (minutes: number) => {
     const moment = minutesAfter(created_at, minutes)
     const end = `${today}T02:00:00.000Z`
@@ -170,7 +170,7 @@ function makeFate(dice: Dice, daysAgo: number): Fate {
         ['classified', 17],
         ['sent', 24],
       ])
-    : // Nobody's exam waits for a doctor longer than that: the reading queue of a clinic is young.
+    : // No exam waits for a doctor longer than that: a clinic reads its queue in time.
       dice.weighted<Fate>([
         ['open', 4],
         ['classified', 15],
@@ -178,7 +178,7 @@ function makeFate(dice: Dice, daysAgo: number): Fate {
       ])
 }
 
-/** Any mix of the four parts but all of them; the questionnaire usually comes first. */
+/** Any mix of the four parts except all of them; the triage is usually first. */
 function makeUnfinished(dice: Dice): readonly ExamPart[] {
   const missing = dice.some(EXAM_PARTS, dice.between(1, 3))
   const taken = EXAM_PARTS.filter((part) => !missing.includes(part))
@@ -188,7 +188,7 @@ function makeUnfinished(dice: Dice): readonly ExamPart[] {
     : taken
 }
 
-/** How the sample files are named, by eye. */
+/** The names of the sample files, by eye. */
 const RIGHT = '-od.jpg'
 const LEFT = '-oe.jpg'
 

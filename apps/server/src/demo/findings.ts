@@ -8,7 +8,7 @@ export type Acuity = { right_eye: AcuityValue; left_eye: AcuityValue; has_correc
 
 export function makeAcuity(dice: Dice, traits: Traits): Acuity {
   const corrected = traits.glasses || traits.lenses
-  // Glasses bring an eye close to normal; what an illness took, they do not give back.
+  // Glasses bring an eye close to normal, but do not give back what an illness took.
   const worse = corrected && traits.blur < 7 ? Math.floor(traits.blur / 3) : traits.blur
   const better = Math.max(
     0,
@@ -40,7 +40,7 @@ export type Verdict = {
   specialist_specialties: Specialty[]
 }
 
-/** What a doctor would conclude from what the exam found. */
+/** What a doctor would conclude from the findings. */
 export function conclude(
   traits: Traits,
   acuity: Acuity,

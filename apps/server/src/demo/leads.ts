@@ -61,7 +61,7 @@ const ACTIVITY_NOTES = [
   null,
 ]
 const WON_NOTES = ['Pagamento em 30 dias.', 'Contrato de um ano, com renovação.', null]
-/** What one person's screening costs, in reais. */
+/** The price of one person's screening, in reais. */
 const UNIT_PRICES = ['65.00', '72.50', '79.90', '85.00', '98.40']
 
 type Rows = {
@@ -72,7 +72,7 @@ type Rows = {
   targets: Insertable<DB['lead_targets']>[]
 }
 
-/** Two years of selling: leads at every stage, won and lost, what is to be done today and what was forgotten. */
+/** Two years of sales: leads at every stage, won and lost, and activities for today and overdue ones. */
 export function makeLeads(
   dice: Dice,
   { documents, today, sellers }: { documents: Documents; today: string; sellers: number[] },
@@ -137,7 +137,7 @@ function addLead(rows: Rows, dice: Dice, documents: Documents, { id, ago, today,
   rows.activities.push(...activities(dice, { id, ago, today, seller, isOpen: closed_at === null }))
 }
 
-/** What is old is decided; of the last weeks most is still open. */
+/** Old leads are closed; most leads of the last weeks are still open. */
 function outcomeOf(dice: Dice, ago: number): LeadStatus {
   const open = ago < 30 ? 0.75 : ago < 120 ? 0.4 : 0.06
   if (dice.chance(open)) return ago > 7 && dice.chance(0.7) ? 'in_progress' : 'new'
@@ -238,7 +238,7 @@ function historyOf(lead_id: number, past: Past): Rows['history'] {
 
 type Doing = { id: number; ago: number; today: string; seller: number | null; isOpen: boolean }
 
-/** What was done on the way; of an open lead also what is next, some of it late, some for today. */
+/** Past activities; an open lead also has the next one, sometimes overdue, sometimes for today. */
 function activities(dice: Dice, { id, ago, today, seller, isOpen }: Doing): Rows['activities'] {
   const one = (date: string, status: string) => ({
     lead_id: id,
@@ -269,7 +269,7 @@ function activities(dice: Dice, { id, ago, today, seller, isOpen }: Doing): Rows
   return [...done, one(daysBefore(today, -inDays), dice.chance(0.75) ? 'open' : 'in_progress')]
 }
 
-/** A target for every month of two years: the team's, and lately each seller's instead. */
+/** A target for each month of two years: the team's, and lately one for each seller. */
 function targets(dice: Dice, today: string, sellers: readonly number[]): Rows['targets'] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: 24 }, (_, back) => {

@@ -26,7 +26,7 @@ const PAPERS = {
 export type PaperKind = keyof typeof PAPERS
 export const PAPER_KINDS = Object.keys(PAPERS) as PaperKind[]
 
-/** A page that stands for what people would scan and attach to an item. */
+/** A page in place of what people would scan and attach to an item. */
 export async function samplePaper(kind: PaperKind): Promise<{ name: string; bytes: Buffer }> {
   const [name, title, text] = PAPERS[kind]
   const page = createPdf({

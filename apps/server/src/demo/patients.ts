@@ -19,7 +19,7 @@ import {
   WOMEN,
 } from './vocabulary.ts'
 
-/** All but the id and the moments, which follow from the exams. */
+/** Everything but the id and the moments, which follow from the exams. */
 export type PatientRow = Omit<Insertable<DB['patients']>, 'id' | 'created_at' | 'updated_at'>
 
 export type DemoPatient = { row: PatientRow & { sex: Sex }; traits: Traits }
@@ -87,7 +87,7 @@ function makeName(dice: Dice, sex: Sex): string {
   return `${first}${second === ` ${first}` ? '' : second} ${mother}${particle} ${father}`
 }
 
-// A reserved domain: whatever is sent from a demonstration reaches nobody.
+// A reserved domain: a mail from the demo reaches nobody.
 function makeEmail(dice: Dice, name: string): string {
   const words = name.split(' ').map(asciiName)
   return `${words[0]}.${words.at(-1)}${dice.between(1, 999)}@pacientes.example`

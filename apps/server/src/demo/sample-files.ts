@@ -7,7 +7,7 @@ import { type FileStore, newKey } from '../files/file-store.ts'
 import { PAPER_KINDS, type PaperKind, samplePaper } from './papers.ts'
 import { fundusPhoto, refractionSlip } from './sample-images.ts'
 
-/** The pictures all exams of the demonstration share, and the papers its equipment does, by their keys in the store. */
+/** The pictures that all exams of the demo share, and the papers of its equipment, by their keys in the store. */
 export type SampleFiles = {
   retinographies: { key: string; name: string; altered: boolean }[]
   refractions: string[]
@@ -20,13 +20,13 @@ const PHOTOS = 6
 const ALTERED_EVERY = 3
 const SLIPS = 8
 
-/** Draws the pictures and puts them into the store; the rows are for the database. */
+/** Draws the pictures and stores them; the rows are for the database. */
 export async function storeSampleFiles(store: FileStore): Promise<SampleFiles> {
   const photos = await Promise.all(
     Array.from({ length: PHOTOS }, async (_, index) => {
       const altered = (index + 1) % ALTERED_EVERY === 0
       const right = await fundusPhoto(index + 1, { eye: 'right', altered })
-      // Drawing takes a second, turning a right eye into a left one next to nothing.
+      // Drawing takes a second; mirroring a right eye into a left one takes almost no time.
       const left = await sharp(right).flop().toBuffer()
       const number = String(index + 1).padStart(2, '0')
       const keepEye = async (eye: string, bytes: Buffer) => ({

@@ -3,7 +3,7 @@ import { fundusPhoto, refractionSlip } from './sample-images.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-it('draws the same picture from the same number, and another from another', async () => {
+it('The same number draws the same picture, and another number draws another', async () => {
   const [one, again, other] = await Promise.all([
     fundusPhoto(7, { eye: 'right' }),
     fundusPhoto(7, { eye: 'right' }),
@@ -14,7 +14,7 @@ it('draws the same picture from the same number, and another from another', asyn
   expect((await refractionSlip(7)).equals(await refractionSlip(7))).toBe(true)
 })
 
-it('draws JPEG and PNG of an upload’s weight', async () => {
+it('The sample pictures are JPEG and PNG with the size of real uploads', async () => {
   const photo = await fundusPhoto(7, { eye: 'left', altered: true })
   const slip = await refractionSlip(7)
   expect(photo.subarray(0, 3).toString('hex')).toBe('ffd8ff')

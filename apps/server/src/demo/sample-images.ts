@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
 /**
- * Pictures for the demonstration, drawn from a seed: the same number always gives the same picture, and none
- * comes from a person. They look the part on screen; they teach nothing about eyes.
+ * Pictures for the demo, drawn from a seed: the same number always gives the same picture, and none shows a real
+ * person. They look right on the screen but teach nothing about eyes.
  */
 export type Eye = 'right' | 'left'
 
 type Random = () => number
 
-/** Mulberry32: small, quick and the same everywhere. */
+/** Mulberry32: small, fast and the same on every machine. */
 function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -20,7 +20,7 @@ function randomFrom(seed: number): Random {
 }
 
 const between = (random: Random, low: number, high: number) => low + (high - low) * random()
-/** The drawing's own units, and the pixels it becomes. */
+/** Units of the drawing, and its pixels. */
 const SIZE = 1200
 const PIXELS = 800
 const RADIUS = 550
@@ -28,14 +28,14 @@ const CENTRE = SIZE / 2
 
 /**
  * A photo of the back of an eye, 800 × 800, as JPEG.
- * @param altered adds small bleedings and yellow deposits about the macula
+ * @param altered adds small bleedings and yellow deposits around the macula
  */
 export async function fundusPhoto(
   seed: number,
   { eye, altered = false }: { eye: Eye; altered?: boolean },
 ): Promise<Buffer> {
   const random = randomFrom(seed)
-  // The optic disc lies towards the nose: right of the middle in a right eye.
+  // The optic disc is on the side of the nose: right of the middle in a right eye.
   const side = eye === 'right' ? 1 : -1
   const disc = {
     x: CENTRE + side * 250 + between(random, -12, 12),
@@ -80,7 +80,7 @@ export async function fundusPhoto(
 
 type Point = { x: number; y: number }
 
-// Four arcades leave the disc, each an artery beside a darker, wider vein, and bend round the macula.
+// Four arcades leave the disc, each an artery beside a darker, wider vein, and bend around the macula.
 function vessels(random: Random, disc: Point, side: number): string {
   const drawn: string[] = []
   for (const vertical of [-1, 1]) {
@@ -150,7 +150,7 @@ function lesions(random: Random, macula: Point): string {
   return `<g opacity=".9" filter="url(#soft)">${[...deposits, ...bleedings].join('')}</g>`
 }
 
-/** The slip an autorefractor prints, 620 × 900, as PNG: three readings and their mean for each eye. */
+/** The slip that an autorefractor prints, 620 × 900, as PNG: three readings and their mean for each eye. */
 export async function refractionSlip(seed: number): Promise<Buffer> {
   const random = randomFrom(seed)
   const lines: string[] = []
@@ -197,7 +197,7 @@ export async function refractionSlip(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 }
 
-/** Quarter steps with their sign, as refraction is written. */
+/** Quarter steps with a sign, as refraction is written. */
 function dioptres(value: number): string {
   const quarter = Math.round(value * 4) / 4
   return `${quarter < 0 ? '-' : '+'}${Math.abs(quarter).toFixed(2)}`

@@ -54,7 +54,7 @@ async function exams() {
   }))
 }
 
-test('every company, user, patient and triage is one the API would have accepted', async () => {
+test('Every company, user, patient and triage of the demo would be accepted by the API', async () => {
   const { db } = app.services
   const companies = await db.selectFrom('companies').selectAll().execute()
   expect(companies).toHaveLength(30)
@@ -80,7 +80,7 @@ test('every company, user, patient and triage is one the API would have accepted
   expect(triages.flatMap((row) => faults(triageCreateBody.safeParse(row)))).toEqual([])
 })
 
-test('every exam is in a state that the rules allow', async () => {
+test('Every exam of the demo is in a state that the rules allow', async () => {
   const wrong = (await exams()).filter((exam) => {
     const complete = isComplete(exam.parts)
     const classified = exam.final_classification !== null
@@ -101,7 +101,7 @@ test('every exam is in a state that the rules allow', async () => {
   expect(wrong).toEqual([])
 })
 
-test('all statuses and every mix of finished parts are there', async () => {
+test('The demo has every status and every mix of finished parts', async () => {
   const all = await exams()
   expect(all.length).toBeGreaterThan(2500)
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(EXAM_STATUSES))
@@ -111,7 +111,7 @@ test('all statuses and every mix of finished parts are there', async () => {
   expect(new Set(mixes).size).toBe(16)
 })
 
-test('nothing lies in the future, and the newest exam has the highest number', async () => {
+test('Nothing in the demo lies in the future, and the newest exam has the highest number', async () => {
   const now = new Date().toISOString()
   const last = new Map<number, string>()
   for (const exam of await exams()) {
@@ -123,7 +123,7 @@ test('nothing lies in the future, and the newest exam has the highest number', a
   }
 })
 
-test('about one man in twelve does not see the colours of the plates', async () => {
+test('About one man in twelve in the demo cannot see the colours of the plates', async () => {
   const men = await app.services.db
     .selectFrom('ishihara_tests')
     .innerJoin('patients', 'patients.id', 'ishihara_tests.patient_id')
@@ -135,27 +135,27 @@ test('about one man in twelve does not see the colours of the plates', async () 
   expect(rate).toBeLessThan(0.11)
 })
 
-test('every picture that the rows speak of is in the store', async () => {
+test('Every picture that a row of the demo names is in the store', async () => {
   const { db, files } = app.services
   const rows = await db.selectFrom('stored_files').selectAll().execute()
   expect(rows).toHaveLength(24)
   for (const { key, size } of rows) expect(await files.stat(key)).toEqual({ size })
 })
 
-test('whoever is named may log in', async () => {
+test('Every person the demo names can log in', async () => {
   for (const { email, password } of DEMO_USERS) {
     const reply = await app.call('POST', '/login', { payload: { email, password } })
     expect(reply.status, email).toBe(200)
   }
 })
 
-test('the dashboard shows what a plain count gives', async () => {
+test('The dashboard of the demo shows what a plain count gives', async () => {
   const reply = await app.call<Dashboard>('GET', '/dashboard', { as: app.admin })
   const rows = await readPlainRows(app.services.db)
   expect(reply.body).toEqual(plainStatistics(rows, null, todayInSaoPaulo()))
 })
 
-test('rows made afterwards get the next ids', async () => {
+test('Rows made after the demo get the next ids', async () => {
   const { db } = app.services
   const { id } = await db
     .insertInto('healthcare_operators')
@@ -166,7 +166,7 @@ test('rows made afterwards get the next ids', async () => {
   expect((await app.userOf(3)).id).toBe(14)
 })
 
-test('the same day gives the same clinic, and a start finds it made', async () => {
+test('The same day gives the same demo, and a later start finds it made', async () => {
   const other = await createTestApp()
   try {
     const { db, files } = other.services
@@ -190,7 +190,7 @@ test('the same day gives the same clinic, and a start finds it made', async () =
   }
 }, 120_000)
 
-test('a database that is no demonstration is left alone', async () => {
+test('A database that is no demo is left alone', async () => {
   const own = await createTestApp()
   try {
     const { db, files } = own.services
@@ -208,7 +208,7 @@ test('a database that is no demonstration is left alone', async () => {
   }
 })
 
-test('records were written by doctors, each version later than the one before, and the next one can be opened', async () => {
+test("The demo's records are by doctors, with later and later versions, and another can be opened", async () => {
   const { db } = app.services
   const versions = await db
     .selectFrom('medical_record_versions as v')
@@ -237,7 +237,7 @@ test('records were written by doctors, each version later than the one before, a
   expect(opened.status).toBe(201)
 })
 
-test('every item was lent as the rules allow, many are out, and the next one can be registered', async () => {
+test('Every item of the demo was lent by the rules, many are out, and another can be registered', async () => {
   const { db } = app.services
   const items = await db.selectFrom('equipaments').selectAll().execute()
   expect(new Set(items.map(({ equipament_type }) => equipament_type)).size).toBe(7)
@@ -261,7 +261,7 @@ test('every item was lent as the rules allow, many are out, and the next one can
   expect(added.status).toBe(201)
 })
 
-test('the visits are of technicians, past and to come, and nothing is at two places on one day', async () => {
+test("The demo's visits are by technicians, past and future, and no item is in two places on one day", async () => {
   const { db } = app.services
   const { body } = await app.call<{ data: object[]; total: number }>(
     'GET',
@@ -286,7 +286,7 @@ test('the visits are of technicians, past and to come, and nothing is at two pla
   expect(items.some(({ data_atendimento }) => data_atendimento < today)).toBe(true)
 })
 
-test('the funnel has leads of two years at every stage, by the rules of closing, and something to do today', async () => {
+test("The demo's funnel has two years of leads at every stage, closed by the rules, and work for today", async () => {
   const { db } = app.services
   const leads = await db.selectFrom('leads').selectAll().execute()
   expect(leads).toHaveLength(420)

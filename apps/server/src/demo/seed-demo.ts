@@ -28,15 +28,15 @@ export type SeedOptions = {
   db: Database
   files: FileStore
   log: (line: string) => void
-  /** 'yyyy-MM-dd': the history ends the day before. */
+  /** 'yyyy-MM-dd': the history ends on the day before. */
   today?: string
 }
 
 /**
- * Fills a database without companies with a believable clinic: companies, operators, users of every
- * role, patients in every state and two years of their exams. The same day gives the same clinic.
- * All or nothing, but for the pictures in the file store.
- * @returns who may log in.
+ * Fills a database without companies with a believable clinic: companies, operators, users of every role, patients in
+ * every state and two years of exams. The same day gives the same clinic. All or nothing, except for the pictures in
+ * the file store.
+ * @returns the users who can log in
  */
 export async function seedDemo(options: SeedOptions): Promise<{ users: readonly DemoUser[] }> {
   const { db, log, today = todayInSaoPaulo() } = options
@@ -123,7 +123,7 @@ async function write(db: Database, { today, files, password_hash }: Context): Pr
   return exams
 }
 
-/** The sales funnel, with dice of its own too. */
+/** The sales funnel, with its own dice. */
 async function insertLeads(
   db: Database,
   today: string,
@@ -150,7 +150,7 @@ type Field = {
   companies: readonly DemoCompany[]
 }
 
-/** What the clinic owns, and its visits to companies. Dice of its own: the rest stays as it was without them. */
+/** The equipment and the visits. Their dice are separate, so that the rest of the demo stays the same. */
 async function insertField(db: Database, { today, files, users, companies }: Field): Promise<void> {
   const dice = createDice(SEED + 1)
   const { items, uses } = makeEquipment(dice, { today, papers: files.papers, users })
@@ -163,7 +163,7 @@ async function insertField(db: Database, { today, files, users, companies }: Fie
 
 type Registered = { person: DemoPatient; exams: DemoExam[]; created_at: string }
 
-/** Before the first exam by some days, or lately where there is none. */
+/** Some days before the first exam, or lately without one. */
 function registration(dice: Dice, today: string, exams: DemoExam[]): { created_at: string } {
   const first = exams[0]
   if (!first)
@@ -186,7 +186,7 @@ async function insertPatients(db: Database, people: readonly Registered[]): Prom
   )
 }
 
-/** Numbered in the order they were made, so that the highest id is the newest. */
+/** Numbered in the order of creation, so that the highest id is the newest. */
 async function insertExams(db: Database, people: readonly Registered[]): Promise<number> {
   const all = people
     .flatMap(({ exams }, index) => exams.map((exam) => ({ ...exam, patient_id: index + 1 })))
@@ -221,7 +221,7 @@ async function insertExams(db: Database, people: readonly Registered[]): Promise
   return all.length
 }
 
-/** For some companies a link in force, and older ones that have run out or were revoked. */
+/** Some companies have a valid link, and older ones that expired or were revoked. */
 function makeLinks(
   documents: Documents,
   from: { companies: readonly DemoCompany[]; seller: number; today: string },

@@ -4,8 +4,8 @@ import { type SeedOptions, seedDemo } from './seed-demo.ts'
 import { DEMO_USERS } from './users.ts'
 
 /**
- * Makes the demonstration where there is no company yet, and tells who may log in.
- * @returns the lines to show; none of them concerns a database that is not a demonstration.
+ * Makes the demo when there is no company yet, and says who can log in.
+ * @returns the lines to show; none for a database that is not a demo
  */
 export async function startDemo(options: SeedOptions): Promise<string[]> {
   if (!(await hasCompanies(options.db))) await seedDemo(options)

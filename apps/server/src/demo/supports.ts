@@ -10,7 +10,7 @@ type Item = Insertable<DB['support_equipaments']>
 
 const DAYS_BACK = 420
 const DAYS_AHEAD = 35
-/** Some of the items go along to a visit, one of each kind. */
+/** A visit takes some of the items along, one of each kind. */
 const KINDS: readonly (readonly [type: number, chance: number])[] = [
   [3, 0.9],
   [2, 0.85],
@@ -29,7 +29,7 @@ const NOTES = [
   'SIPAT: montar a estação até as 7h30.',
 ]
 
-/** Visits of a year and of the weeks to come; nobody and nothing is at two places on one day. */
+/** Visits of the past year and the coming weeks; no person and no item is in two places on one day. */
 export function makeSupports(
   dice: Dice,
   from: {

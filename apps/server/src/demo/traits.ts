@@ -4,15 +4,15 @@ import type { EyeDisease, EyeSurgery, PersonalHistory } from '@iris/domain/triag
 import type { Dice } from './dice.ts'
 import type { Occupation } from './vocabulary.ts'
 
-/** What stays with a person from one yearly exam to the next, so that their history tells one story. */
+/** What stays the same in a person from one yearly exam to the next, so that the history makes sense. */
 export type Traits = {
   occupation: Occupation
   refraction: RefractiveDisorder
-  /** Place in ACUITY_VALUES of the worse eye without glasses. */
+  /** The place in ACUITY_VALUES of the worse eye without glasses. */
   blur: number
   glasses: boolean
   lenses: boolean
-  /** Plates of nine that colour vision fails; 0 sees them all. */
+  /** How many of the nine plates the person cannot read; 0 reads all. */
   platesFailed: number
   retinaAltered: boolean
   conditions: PersonalHistory[]
@@ -20,7 +20,7 @@ export type Traits = {
   diseases: EyeDisease[]
   smoker: boolean
   allergy: string | null
-  /** The exam, counted from the oldest, in which she was pregnant. */
+  /** The exam, counted from the oldest, at which she was pregnant. */
   pregnantAtExam: number | null
 }
 
@@ -83,7 +83,7 @@ function makeBlur(dice: Dice, blurred: boolean, ill: boolean): number {
   ])
 }
 
-// One man in twelve and one woman in two hundred: the gene lies on the X.
+// One man in twelve and one woman in two hundred: the gene is on the X chromosome.
 function makePlatesFailed(dice: Dice, sex: Sex): number {
   return dice.chance(sex === 'F' ? 0.005 : 0.08) ? dice.between(3, 8) : 0
 }

@@ -9,12 +9,12 @@ const OTHER_COMPLAINTS = [
   'Dificuldade para dirigir à noite',
 ]
 
-/** `none` where nothing is named, as the questionnaire asks. */
+/** `none` when nothing is named, as the triage requires. */
 function orNone<T extends string>(codes: readonly T[]): (T | 'none')[] {
   return codes.length > 0 ? [...codes] : ['none']
 }
 
-/** The questionnaire of one exam; `examNumber` counts the person's exams from the oldest, 0. */
+/** The triage of one exam; `examNumber` counts the person's exams from the oldest, 0. */
 export function makeAnswers(dice: Dice, traits: Traits, examNumber: number) {
   const allergic = traits.allergy !== null
   const [least, most] = traits.occupation.screen

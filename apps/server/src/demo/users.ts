@@ -7,7 +7,7 @@ import type { Documents } from './documents.ts'
 import { daysBefore, workingMoment } from './moments.ts'
 import { CITIES } from './vocabulary.ts'
 
-/** Everybody's in the demonstration: printed at each start, and good for nothing else. */
+/** The password of everybody in the demo: printed at each start and good for nothing else. */
 export const DEMO_PASSWORD = 'iris-demo-2026'
 
 export type DemoUser = { email: string; password: string; type: UserType | null }
@@ -40,7 +40,7 @@ const PEOPLE: readonly Person[] = [
   { name: 'Jorge Batista', email: 'desligado@iris.local', type: 3, sex: 'M', active: false },
 ]
 
-/** Who may log in with the demonstration's password. */
+/** The users who can log in with the password of the demo. */
 export const DEMO_USERS: readonly DemoUser[] = PEOPLE.filter(({ active }) => active !== false).map(
   ({ email, type }) => ({ email, type, password: DEMO_PASSWORD }),
 )

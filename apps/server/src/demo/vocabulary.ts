@@ -1,4 +1,4 @@
-/** What the demonstration's people and places are made of. Names of companies are invented. */
+/** Words for the people and places of the demo. The names of companies are invented. */
 
 export const WOMEN = (
   'ANA BEATRIZ CAMILA CLÁUDIA DÉBORA ELIANE FERNANDA FLÁVIA GABRIELA HELENA INÊS ISABELA ' +
@@ -20,7 +20,7 @@ export const SURNAMES = (
   'SIMÕES SOARES SOUSA TEIXEIRA VASCONCELOS VIEIRA'
 ).split(' ')
 
-/** How a surname that takes a particle takes it. */
+/** How a surname takes its particle. */
 export const PARTICLES: Readonly<Record<string, string>> = {
   ALMEIDA: 'DE',
   ANDRADE: 'DE',
@@ -117,7 +117,7 @@ const ROAD: readonly Occupation[] = [
   { name: 'Conferente', screen: [1, 3], epis: true },
 ]
 
-/** Who works where: a share of desk work everywhere. */
+/** Who works where; every company has a share of desk work. */
 export const OCCUPATIONS = {
   plant: [...PLANT, ...PLANT, ...DESK],
   road: [...ROAD, ...ROAD, ...DESK],

@@ -1,26 +1,29 @@
 const MB = 1024 * 1024
 
-/** What looking into one picture or document may cost; beyond, whoever made it meant something else. */
+/** The most that looking into one picture or document may cost; no honest file needs more. */
 export const BUDGET = {
-  /** The largest honest PNG is written anew in a third of it, on one slow core. */
+  /** Writing the largest honest PNG again takes a third of it on one slow core. */
   seconds: 30,
-  /** Of the inspector's memory: a PDF's text is its own, a picture's pixels and the file's bytes are the rest. */
+  /**
+   * Memory of the inspector: its own for the text of a PDF, the rest for the pixels of a picture and the bytes of the
+   * file.
+   */
   heap: 256,
   native: 640,
-  /** Above the largest retinal cameras and phones in use. */
+  /** More than the largest retinal cameras and phones in use. */
   pixels: 64_000_000,
-  /** Of a picture unpacked: width × height × channels × bytes of each, twice where it is coded in passes. */
+  /** Of an unpacked picture: width × height × channels × bytes of each, twice for an interlaced one. */
   picture: 256 * MB,
-  /** An exam's picture stands still. */
+  /** The picture of an exam does not move. */
   frames: 1,
-  /** Unpacked, of all the compressed objects of a PDF together. */
+  /** Unpacked, for all compressed objects of a PDF together. */
   objectStreams: 64 * MB,
   /** Of a PDF. */
   objects: 200_000,
   streams: 20_000,
 } as const
 
-/** The file asks for more than an honest one would. */
+/** The file asks for more than any honest one. */
 export class TooCostly extends Error {
   constructor(what: string) {
     super(`The file asks for too much: ${what}.`)

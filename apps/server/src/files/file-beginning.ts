@@ -5,7 +5,7 @@ const BEGINNINGS = [
   ['zip', [0x50, 0x4b, 3, 4]],
 ] as const
 
-/** How many bytes tell. */
+/** How many bytes are enough to tell. */
 export const BEGINNING = 8
 
 /** What a file may be, by its first bytes. */

@@ -3,7 +3,7 @@ import { beginningOf } from './file-beginning.ts'
 import { isHarmlessPdf } from './pdf-content.ts'
 import { endsAsZip, officeKind } from './zip-content.ts'
 
-// Runs apart (file-inspector.ts): what stands here meets bytes made to hurt.
+// Runs in a process apart (file-inspector.ts), because it reads bytes made to do harm.
 
 export type FileExtension = 'jpg' | 'png' | 'pdf' | 'docx' | 'xlsx'
 
@@ -14,8 +14,8 @@ const ACCEPTED: Record<FileKind, readonly FileExtension[]> = {
 }
 
 /**
- * Decides by content alone what a file is, and that it is only that.
- * @returns its type and the bytes to keep, for pictures lose their metadata; undefined when it is not of the kind
+ * Decides by content alone what a file is, and that it is nothing else.
+ * @returns its type and the bytes to keep (a picture loses its metadata); undefined when it is not of the kind
  * @throws TooCostly
  */
 export async function lookInto(
@@ -31,11 +31,11 @@ export async function lookInto(
 
 async function safeBytes(bytes: Buffer, extension: FileExtension): Promise<Buffer | undefined> {
   if (extension === 'docx' || extension === 'xlsx') return bytes
-  // A picture or PDF that is an archive as well is meant to be taken for something else.
+  // A picture or PDF that is also an archive is meant to be taken for something else.
   if (endsAsZip(bytes)) return undefined
   if (extension === 'pdf') return isHarmlessPdf(bytes) ? bytes : undefined
   if (bytes.subarray(0, 1024).includes('%PDF-')) return undefined
-  // The library of pictures takes half of the process's start: only a picture waits for it.
+  // Loading the picture library takes half of the process's start, so only pictures load it.
   const { cleanImage } = await import('./image-content.ts')
   return cleanImage(bytes, extension)
 }

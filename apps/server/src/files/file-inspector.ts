@@ -5,7 +5,7 @@ import { answerParent } from '../apart/answer-parent.ts'
 import { TooCostly } from './budget.ts'
 import { type FileExtension, lookInto } from './file-content.ts'
 
-// A process of its own, started by inspect-file.ts: it looks into files and knows nothing of the clinic.
+// A process of its own, started by inspect-file.ts: it looks into files and knows nothing about the clinic.
 
 export type InspectorRequest =
   | { task: 'inspect'; path: string; kind: FileKind }

@@ -1,7 +1,4 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createFolderStore } from './folder-store.ts'
-import { createS3Store } from './s3-store.ts'
 
 /**
  * Where the bytes of uploads live: a folder or an S3-compatible bucket, chosen once at start.
@@ -21,41 +18,6 @@ export type FileStore = {
 
 export type ListedFile = { key: string; changedAt: Date }
 
-export type FileStoreOptions =
-  | { kind: 'folder'; root: string }
-  | {
-      kind: 's3'
-      endpoint: string
-      bucket: string
-      region: string
-      accessKeyId: string
-      secretAccessKey: string
-    }
-
-/** The store that the settings name. */
-export function fileStoreOf(settings: {
-  dataDir: string
-  s3: Omit<Extract<FileStoreOptions, { kind: 's3' }>, 'kind'> | undefined
-}): FileStore {
-  const { s3, dataDir } = settings
-  return createFileStore(
-    s3 ? { kind: 's3', ...s3 } : { kind: 'folder', root: join(dataDir, 'files') },
-  )
-}
-
-export function createFileStore(options: FileStoreOptions): FileStore {
-  const store = options.kind === 'folder' ? createFolderStore(options.root) : createS3Store(options)
-  return {
-    put: async (key, body, size) => store.put(checked(key), body, size),
-    read: async (key) => store.read(checked(key)),
-    stat: async (key) => store.stat(checked(key)),
-    remove: async (key) => store.remove(isOurs(key) ? key : checked(key)),
-    async *list() {
-      for await (const file of store.list()) if (isOurs(file.key)) yield file
-    },
-  }
-}
-
 /** A fresh key below `folder`: `exams/2026/11/<uuid>`. */
 export function newKey(folder: string, now = new Date()): string {
   const [year, month] = now.toISOString().split('-')
@@ -63,10 +25,14 @@ export function newKey(folder: string, now = new Date()): string {
 }
 
 /** A key as `newKey` makes it, or the folder's unfinished file of one. */
-const isOurs = (key: string) => /^[a-z0-9-]+\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.part)?$/.test(key)
+export const isOurs = (key: string) =>
+  /^[a-z0-9-]+\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.part)?$/.test(key)
 
-// No dots, so no key can leave the folder, be hidden, or end in something a server would run.
-function checked(key: string): string {
+/**
+ * The key itself. No dots, so none can leave the folder, be hidden, or end in something a server would run.
+ * Throws an Error for any other text.
+ */
+export function checked(key: string): string {
   if (key.length > 200 || !/^[a-z0-9-]+(\/[a-z0-9-]+)+$/.test(key)) {
     throw new Error('A file key holds only lower-case letters, digits, hyphens and slashes.')
   }

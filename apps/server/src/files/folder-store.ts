@@ -1,6 +1,8 @@
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { AppError } from '@iris/contracts/errors'
+import { syncFolder } from '../db/embedded/cluster.ts'
+import { ifMissing } from '../db/error-code.ts'
 import type { FileStore, ListedFile } from './file-store.ts'
 
 export function createFolderStore(root: string): FileStore {
@@ -9,7 +11,7 @@ export function createFolderStore(root: string): FileStore {
       const path = join(root, key)
       // Written beside its place and renamed when whole and on disk: a crash never leaves half a file under a key.
       const unfinished = `${path}.part`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
         const file = await open(unfinished, 'wx', 0o600)
         try {
@@ -21,6 +23,8 @@ export function createFolderStore(root: string): FileStore {
           await file.close()
         }
         await rename(unfinished, path)
+        // Else a power cut undoes the name, whose row is kept.
+        await syncFolders(dirname(path), made ? dirname(made) : dirname(path))
       } catch (error) {
         body.destroy()
         await rm(unfinished, { force: true })
@@ -29,23 +33,14 @@ export function createFolderStore(root: string): FileStore {
     },
 
     async read(key) {
-      try {
-        const file = await open(join(root, key))
-        return file.createReadStream()
-      } catch (error) {
-        if (isMissing(error)) throw new AppError('not-found', { cause: error })
-        throw error
-      }
+      const file = await open(join(root, key)).catch(ifMissing(undefined))
+      if (!file) throw new AppError('not-found')
+      return file.createReadStream()
     },
 
     async stat(key) {
-      try {
-        const { size } = await stat(join(root, key))
-        return { size }
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      const found = await stat(join(root, key)).catch(ifMissing(undefined))
+      return found && { size: found.size }
     },
 
     async remove(key) {
@@ -56,11 +51,14 @@ export function createFolderStore(root: string): FileStore {
   }
 }
 
+/** From a folder up to one above it, or itself. */
+async function syncFolders(folder: string, last: string): Promise<void> {
+  await syncFolder(folder)
+  if (folder !== last) await syncFolders(dirname(folder), last)
+}
+
 async function* filesBelow(folder: string, root: string): AsyncGenerator<ListedFile> {
-  const entries = await opendir(folder).catch((error) => {
-    if (isMissing(error)) return []
-    throw error
-  })
+  const entries = await opendir(folder).catch(ifMissing([]))
   for await (const entry of entries) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(path, root)
@@ -69,8 +67,4 @@ async function* filesBelow(folder: string, root: string): AsyncGenerator<ListedF
     const found = await stat(path).catch(() => undefined)
     if (found) yield { key: relative(root, path), changedAt: found.mtime }
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -1,21 +1,21 @@
 import sharp, { type Metadata } from 'sharp'
 import { BUDGET, TooCostly } from './budget.ts'
 
-// One picture is open at a time, in a process that ends with it: nothing is worth keeping, and one core is enough.
+// The process opens one picture and ends with it, so nothing is worth caching and one core is enough.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const PNG_SIGNATURE = 8
-// What a PNG needs to look right; text, time, EXIF and animation are not on the list.
+// What a PNG needs to look right; text, time, EXIF and animation are not in the list.
 const PNG_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD hIST pHYs'.split(' '),
 )
 
 /**
- * Proves by decoding that the bytes are a whole picture, and gives back bytes that hold nothing but the picture.
- * A file without metadata is kept bit for bit; any other is written anew, upright, without place, time or device.
+ * Proves by decoding that the bytes are a whole picture, and returns bytes with nothing but the picture. A file
+ * without metadata is kept bit for bit; any other is written again, upright, without place, time or device.
  * @returns `undefined` when it is broken
- * @throws TooCostly, by what its header says, before any of it is unpacked
+ * @throws TooCostly, by its header, before anything is unpacked
  */
 export async function cleanImage(
   bytes: Buffer,
@@ -46,13 +46,13 @@ function checkCost(header: Metadata, frames: number): void {
   const { width, height, channels, depth, isProgressive, pages = 1 } = header
   if (width * height > BUDGET.pixels) throw new TooCostly('pixels')
   if (Math.max(frames, pages) > BUDGET.frames) throw new TooCostly('frames')
-  // Passes are put together from a second copy of the whole picture: interlaced PNG, progressive JPEG.
+  // Interlaced PNG and progressive JPEG need a second copy of the whole picture while decoding.
   const copies = isProgressive ? 2 : 1
   const unpacked = width * height * channels * (depth === 'ushort' ? 2 : 1) * copies
   if (unpacked > BUDGET.picture) throw new TooCostly('memory')
 }
 
-/** The middle of a picture that was found clean, as a square WebP. */
+/** The middle of a checked picture as a square WebP. */
 export function squareOf(picture: Buffer, side: number): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: BUDGET.pixels })
     .autoOrient()
@@ -61,14 +61,14 @@ export function squareOf(picture: Buffer, side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** How many frames an animated PNG says it has; 1 for any other. */
+/** How many frames an animated PNG claims to have; 1 for any other. */
 function pngFrames(bytes: Buffer): number {
   for (const { name, at } of pngChunks(bytes))
     if (name === 'acTL' && at + 12 <= bytes.length) return bytes.readUInt32BE(at + 8)
   return 1
 }
 
-/** The chunks of a PNG, by where they begin and where the next one does. */
+/** The chunks of a PNG, each by its start and the start of the next. */
 function* pngChunks(bytes: Buffer): Generator<{ name: string; at: number; end: number }> {
   let at = PNG_SIGNATURE
   while (at + 12 <= bytes.length) {
@@ -102,7 +102,8 @@ function isBareJpeg(bytes: Buffer): boolean {
   return at + 2 === bytes.length && bytes[at] === 0xff && bytes[at + 1] === 0xd9
 }
 
-// JFIF, the colour profile and Adobe's colour note are part of the picture; other APPn and comments are about it.
+// JFIF, the colour profile and Adobe's colour note are part of the picture; other APPn segments and comments are
+// metadata.
 function isPictureSegment(marker: number, head: string): boolean {
   if (marker === 0xe0) return head.startsWith('JFIF\0')
   if (marker === 0xe2) return head.startsWith('ICC_PROFILE\0')
@@ -110,7 +111,7 @@ function isPictureSegment(marker: number, head: string): boolean {
   return marker >= 0xc0 && marker < 0xe0
 }
 
-/** The next marker after coded picture data, in which FF is followed by 00 or a restart marker. */
+/** The next marker after coded picture data, where FF is followed by 00 or by a restart marker. */
 function afterScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1 && at + 1 < bytes.length) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What the gate says of these bytes, and the bytes it leaves. */
+/** What the check says about these bytes, and the bytes it leaves. */
 async function inspectFile(sent: Buffer, kind: FileKind) {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, sent)
@@ -39,8 +39,8 @@ async function inspectFile(sent: Buffer, kind: FileKind) {
 const REFUSED = { code: 'file.type', status: 415 }
 const COSTLY = { code: 'file.too-costly', status: 422 }
 
-describe('what a file is, by its content', () => {
-  it('knows pictures, PDF, Word documents and spreadsheets', async () => {
+describe('What a file is, by its content', () => {
+  it('The check of a file knows pictures, PDF, Word documents and spreadsheets', async () => {
     expect((await inspectFile(await photo().png().toBuffer(), 'image')).extension).toBe('png')
     expect((await inspectFile(await photo().jpeg().toBuffer(), 'image')).type).toBe('image/jpeg')
     expect((await inspectFile(await pdf(), 'document')).type).toBe('application/pdf')
@@ -48,13 +48,13 @@ describe('what a file is, by its content', () => {
     expect((await inspectFile(xlsx(), 'spreadsheet')).extension).toBe('xlsx')
   })
 
-  it('takes only a picture where a photo is meant', async () => {
+  it('A photo field takes only a picture', async () => {
     await expect(inspectFile(await pdf(), 'image')).rejects.toMatchObject({
       code: 'file.image-only',
     })
   })
 
-  it('takes only a spreadsheet for an import, and no spreadsheet as a document', async () => {
+  it('An import takes only a spreadsheet, and a document field takes none', async () => {
     await expect(inspectFile(docx(), 'spreadsheet')).rejects.toMatchObject({
       errors: { file: ['Erro ao importar o arquivo. Tente novamente.'] },
     })
@@ -68,7 +68,7 @@ describe('what a file is, by its content', () => {
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
-  ])('refuses %s', async (_, bytes) => {
+  ])('The check of a file refuses %s', async (_, bytes) => {
     await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
   })
 
@@ -81,11 +81,11 @@ describe('what a file is, by its content', () => {
     ['a document behind a script', Buffer.concat([Buffer.from('#!/bin/sh\n'), docx()])],
     ['a document with something after its end', Buffer.concat([docx(), Buffer.from('<script>')])],
     ['half a document', docx().subarray(0, 200)],
-  ])('refuses %s as a Word document', async (_, bytes) => {
+  ])('The check of a Word document refuses %s', async (_, bytes) => {
     await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
   })
 
-  it('refuses a picture or a PDF that is an archive as well', async () => {
+  it('A picture or a PDF that is an archive as well is refused', async () => {
     const archive = zip({ 'a.txt': 'a' })
     for (const bytes of [
       await photo().jpeg().toBuffer(),
@@ -98,7 +98,7 @@ describe('what a file is, by its content', () => {
     }
   })
 
-  it('refuses a picture that is a PDF as well', async () => {
+  it('A picture that is a PDF as well is refused', async () => {
     const png = await photo(20, 20).png().toBuffer()
     const both = Buffer.concat([
       png.subarray(0, 33),
@@ -109,19 +109,19 @@ describe('what a file is, by its content', () => {
   })
 })
 
-describe('pictures', () => {
-  it('keeps one without metadata bit for bit', async () => {
+describe('Pictures', () => {
+  it('A picture without metadata is kept bit for bit', async () => {
     for (const bytes of [await photo().png().toBuffer(), await photo().jpeg().toBuffer()]) {
       expect((await inspectFile(bytes, 'image')).bytes.equals(bytes)).toBe(true)
     }
   })
 
-  it('keeps a progressive JPEG without metadata bit for bit', async () => {
+  it('A progressive JPEG without metadata is kept bit for bit', async () => {
     const bytes = await photo().jpeg({ progressive: true }).toBuffer()
     expect((await inspectFile(bytes, 'image')).bytes.equals(bytes)).toBe(true)
   })
 
-  it("takes place, device and turn out of a phone's photo, and stands it upright", async () => {
+  it("A phone's photo loses place and device, and is turned upright", async () => {
     const sent = await phonePhoto()
     expect((await sharp(sent).metadata()).exif).toBeDefined()
     const { bytes } = await inspectFile(sent, 'image')
@@ -133,7 +133,7 @@ describe('pictures', () => {
     expect(kept.chromaSubsampling).toBe('4:4:4')
   })
 
-  it('takes text and trailing bytes out of a PNG without touching a pixel', async () => {
+  it('A PNG loses its text and trailing bytes, but no pixel changes', async () => {
     const png = await photo(40, 30).png().toBuffer()
     const sent = Buffer.concat([
       png.subarray(0, 33),
@@ -147,7 +147,7 @@ describe('pictures', () => {
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer())
   })
 
-  it('takes a comment and trailing bytes out of a JPEG', async () => {
+  it('A JPEG loses its comment and trailing bytes', async () => {
     const jpeg = await photo(40, 30).jpeg().toBuffer()
     const sent = Buffer.concat([
       jpeg.subarray(0, 2),
@@ -160,14 +160,14 @@ describe('pictures', () => {
     expect(bytes.includes('<script>')).toBe(false)
   })
 
-  it('refuses a picture that breaks off', async () => {
+  it('A picture that breaks off is refused', async () => {
     for (const bytes of [await photo().png().toBuffer(), await photo().jpeg().toBuffer()]) {
       const half = bytes.subarray(0, bytes.length / 2)
       await expect(inspectFile(half, 'document')).rejects.toMatchObject(REFUSED)
     }
   })
 
-  it('refuses 30,000 × 30,000 pixels without unpacking them', async () => {
+  it('A picture of 30,000 × 30,000 pixels is refused without being unpacked', async () => {
     const packed = deflateSync(Buffer.alloc(30_000 * 1_000))
     const before = performance.now()
     await expect(
@@ -176,16 +176,16 @@ describe('pictures', () => {
     expect(performance.now() - before).toBeLessThan(10_000)
   })
 
-  it('counts an interlaced picture twice, for it is unpacked twice', async () => {
+  it('An interlaced picture counts twice, because it is unpacked twice', async () => {
     const packed = deflateSync(Buffer.alloc(8_000 * 100))
     const plain = pngClaiming(8_000, 8_000, packed, { colour: 'rgb' })
     const interlaced = pngClaiming(8_000, 8_000, packed, { colour: 'rgb', interlaced: true })
-    // The first may be unpacked, and is found to break off; the second is refused by its head.
+    // The first may be unpacked and breaks off; the second is refused by its header.
     await expect(inspectFile(plain, 'document')).rejects.toMatchObject(REFUSED)
     await expect(inspectFile(interlaced, 'document')).rejects.toMatchObject(COSTLY)
   })
 
-  it('refuses one that moves', async () => {
+  it('A picture that moves is refused', async () => {
     const png = await photo(20, 20).png().toBuffer()
     const animation = Buffer.from([0, 0, 0, 5, 0, 0, 0, 0])
     const moving = Buffer.concat([
@@ -205,18 +205,18 @@ describe('PDF', () => {
     ['a script', '/S /JavaScript /JS (app.alert(1))'],
     ['a program start', '/S /Launch /F (cmd.exe)'],
     ['a form sent elsewhere', '/S /SubmitForm /F (https://example.org)'],
-  ])('refuses %s', async (_, action) => {
+  ])('A PDF is refused when it has %s', async (_, action) => {
     await expect(inspectFile(await withAction(action), 'document')).rejects.toMatchObject(REFUSED)
   })
 
-  it('refuses a file inside the file', async () => {
+  it('A PDF with a file inside is refused', async () => {
     const bytes = await pdf((document) => {
       document.file(Buffer.from('MZ'), { name: 'a.exe' })
     })
     await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
   })
 
-  it('refuses a script whose name is spelt with escapes', async () => {
+  it('A PDF with a script is refused even when its name is written with escapes', async () => {
     const bytes = await withAction('/S /J#61vaScript /JS (app.alert(1))')
     expect(bytes.includes('/JavaScript')).toBe(false)
     await expect(inspectFile(bytes, 'document')).rejects.toMatchObject(REFUSED)
@@ -234,19 +234,19 @@ describe('PDF', () => {
     ])
   }
 
-  it('looks into compressed objects', async () => {
+  it('The check of a PDF looks into compressed objects', async () => {
     const harmless = compressed('1 0 << /Type /Catalog >>')
     const scripted = compressed('1 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>')
     expect((await inspectFile(harmless, 'document')).extension).toBe('pdf')
     await expect(inspectFile(scripted, 'document')).rejects.toMatchObject(REFUSED)
   })
 
-  it('refuses compressed objects it cannot look into', async () => {
+  it('A PDF with compressed objects that cannot be read is refused', async () => {
     const odd = compressed('1 0 << >>', '/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]')
     await expect(inspectFile(odd, 'document')).rejects.toMatchObject(REFUSED)
   })
 
-  it('counts what all its compressed objects unpack to, together', async () => {
+  it('The limit of a PDF counts what all its compressed objects unpack to, together', async () => {
     const bomb = pdfOfObjectStreams(20, deflateSync(Buffer.alloc(MIB * 16)))
     expect(bomb.length).toBeLessThan(MIB)
     const before = performance.now()
@@ -254,12 +254,12 @@ describe('PDF', () => {
     expect(performance.now() - before).toBeLessThan(10_000)
   })
 
-  it('refuses one of 250,000 objects', async () => {
+  it('A PDF of 250,000 objects is refused', async () => {
     const objects = Buffer.from(`%PDF-1.7\n${'1 0 obj\nnull\nendobj\n'.repeat(250_000)}%%EOF\n`)
     await expect(inspectFile(objects, 'document')).rejects.toMatchObject(COSTLY)
   })
 
-  it('refuses what only begins or only ends like a PDF', async () => {
+  it('A file that only begins or only ends like a PDF is refused', async () => {
     await expect(inspectFile(Buffer.from('%PDF-1.7\n'), 'document')).rejects.toMatchObject(REFUSED)
     await expect(inspectFile(Buffer.from('x%PDF-1.7\n%%EOF'), 'document')).rejects.toMatchObject(
       REFUSED,

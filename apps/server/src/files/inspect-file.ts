@@ -20,7 +20,7 @@ const MIME = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<FileExtension, string>
 
-/** What a file is by its content, its size in bytes and its hex digest. */
+/** The type of a file by its content, its size in bytes and its hex digest. */
 export type InspectedFile = {
   extension: FileExtension
   type: string
@@ -29,10 +29,10 @@ export type InspectedFile = {
 }
 
 /**
- * Has a process of its own decide what a file is, and that it is only that. A picture with more than its pixels in it
- * is written anew in its place.
- * @throws AppError `file.type`, or `file.image-only` where a photo is meant, `file.too-costly` when it asks for more
- * than an honest one would, `service.busy`; ValidationError where a spreadsheet is meant
+ * Lets a process of its own decide what a file is, and that it is nothing else. A picture with more than pixels in it
+ * is replaced by a clean one.
+ * @throws AppError `file.type`, or `file.image-only` for a photo, `file.too-costly` when it asks for more than an
+ * honest file, `service.busy`; ValidationError for a spreadsheet
  */
 export async function inspectFile(
   path: string,
@@ -68,7 +68,7 @@ export async function squarePicture(
   return Buffer.from(answer.bytes)
 }
 
-/** What is plainly something else is not worth a process. */
+/** A file that is clearly something else needs no process. */
 async function mayBeOurs(path: string): Promise<boolean> {
   const file = await open(path)
   try {

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { codeOf } from '../db/error-code.ts'
 import { BUDGET, TooCostly } from './budget.ts'
 
 // Names, not numbers: an action is always spelt out by one of these (ISO 32000-2, 12.6.4 and 7.11.4).
@@ -58,8 +59,7 @@ function inflate(bytes: Buffer, most: number): string | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).toString('latin1')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new TooCostly('compressed objects')
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new TooCostly('compressed objects')
     return undefined
   }
 }

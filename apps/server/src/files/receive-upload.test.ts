@@ -16,7 +16,7 @@ import { MAX_UPLOAD, receiveUpload, type StoredUpload, safeName } from './receiv
 describe.each([
   ['a folder', folderStore],
   ['an S3 bucket', s3Store],
-])('uploads into %s', (_, start) => {
+])('Uploads into %s', (_, start) => {
   let store: FileStore
   let root: string
   let stop: () => Promise<void>
@@ -66,7 +66,7 @@ describe.each([
   const storedFiles = async () =>
     (await readdir(root, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).length
 
-  it('stores what was sent under a key without identity, and reads it back', async () => {
+  it('An upload is stored under a random key and read back', async () => {
     const bytes = await photo(1200, 900).png().toBuffer()
     const response = await send('image', bytes, 'João da Conceição.png')
     expect(response.status).toBe(200)
@@ -83,7 +83,7 @@ describe.each([
     expect((await buffer(await store.read(upload.key))).equals(bytes)).toBe(true)
   })
 
-  it('describes a rewritten picture as it is stored, not as it was sent', async () => {
+  it('A rewritten picture is described as it is stored, not as it was sent', async () => {
     const upload = (await (
       await send('image', await phonePhoto(), 'foto.jpeg')
     ).json()) as StoredUpload
@@ -93,12 +93,12 @@ describe.each([
     expect(upload.name).toBe('foto.jpg')
   })
 
-  it('takes PDF and Word documents', async () => {
+  it('PDF and Word documents are taken', async () => {
     expect((await send('document', await pdf(), 'refração.pdf')).status).toBe(200)
     expect((await send('document', docx(), 'laudo.docx')).status).toBe(200)
   })
 
-  it('removes a file, and does not mind when it is gone', async () => {
+  it('A file is removed, and removing it again is no error', async () => {
     const upload = (await (await send('document', docx(), 'a.docx')).json()) as StoredUpload
     await store.remove(upload.key)
     await store.remove(upload.key)
@@ -106,14 +106,14 @@ describe.each([
     await expect(store.read(upload.key)).rejects.toMatchObject({ code: 'not-found', status: 404 })
   })
 
-  it('refuses what is not of the kind, and stores nothing', async () => {
+  it('A file of the wrong kind is refused, and nothing is stored', async () => {
     const before = await storedFiles()
     expect((await send('image', docx(), 'foto.png')).status).toBe(415)
     expect((await send('document', Buffer.from('<svg/>'), 'foto.png')).status).toBe(415)
     expect(await storedFiles()).toBe(before)
   })
 
-  it('takes a file of exactly 20 MiB, and refuses one byte more', async () => {
+  it('A file of exactly 20 MiB is taken, and one byte more is refused', async () => {
     const padding = MAX_UPLOAD - (await paddedPdf(0)).length
     const before = await storedFiles()
     expect((await send('document', await paddedPdf(padding + 1), 'a.pdf')).status).toBe(413)
@@ -123,7 +123,7 @@ describe.each([
     expect(await response.json()).toMatchObject({ size: MAX_UPLOAD, extension: 'pdf' })
   })
 
-  it('keeps nothing of an upload that breaks off half way', async () => {
+  it('An upload that breaks off half way leaves nothing', async () => {
     const before = await storedFiles()
     const bytes = await photo(1200, 900).png().toBuffer()
     const body = Buffer.concat([
@@ -147,13 +147,13 @@ describe.each([
   })
 })
 
-/** A PDF made longer by a comment, which a PDF may hold anywhere. */
+/** A PDF made longer by a comment, which a PDF may have anywhere. */
 async function paddedPdf(padding: number): Promise<Buffer> {
   return Buffer.concat([await pdf(), Buffer.alloc(padding, '%'), Buffer.from('\n%%EOF\n')])
 }
 
-describe('keys', () => {
-  it('cannot leave their store', async () => {
+describe('Keys', () => {
+  it('A key cannot lead out of its store', async () => {
     const { store, stop } = await folderStore()
     for (const key of ['../a', 'a/../../b', '/etc/passwd', 'a/./b', 'a\\b', 'a', '']) {
       await expect(store.read(key)).rejects.toThrow('A file key holds only')
@@ -163,7 +163,7 @@ describe('keys', () => {
   })
 })
 
-describe('file names', () => {
+describe('File names', () => {
   it.each([
     ['laudo.PDF', 'pdf', 'laudo.pdf'],
     ['C:\\Exames\\Zé.png', 'png', 'Zé.png'],
@@ -176,7 +176,7 @@ describe('file names', () => {
     [`${'é'.repeat(300)}.png`, 'png', `${'é'.repeat(120)}.png`],
     ['..', 'pdf', 'arquivo.pdf'],
     [undefined, 'pdf', 'arquivo.pdf'],
-  ] as const)('%j as %s becomes %j', (sent, extension, name) => {
+  ] as const)('The file name %j, sent as %s, becomes %j', (sent, extension, name) => {
     expect(safeName(sent, extension)).toBe(name)
   })
 })

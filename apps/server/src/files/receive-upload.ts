@@ -7,12 +7,16 @@ import { pipeline } from 'node:stream/promises'
 import type { FileKind } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
 import { type Place, refuseWhenFull } from '../apart/lanes.ts'
+import { codeOf } from '../db/error-code.ts'
 import type { FileExtension } from './file-content.ts'
 import { type FileStore, newKey } from './file-store.ts'
 import { type InspectedFile, inspectFile } from './inspect-file.ts'
 
-/** 20 MiB (api.md, "uploads"). */
+/** 20 MiB (docs/api.md, files). */
 export const MAX_UPLOAD = 20 * 1024 * 1024
+
+/** How the folders begin in which files lie while they are looked into. */
+export const SPOOL = 'iris-upload-'
 
 /** The piece of a multipart file part that is needed here, as @fastify/multipart gives it. */
 export type IncomingFile = {
@@ -40,7 +44,7 @@ export async function receiveUpload(
   options: { kind: FileKind; folder: string; place: Place },
 ): Promise<StoredUpload> {
   refuseWhenFull(options.place)
-  const directory = await mkdtemp(join(tmpdir(), 'upload-'))
+  const directory = await mkdtemp(join(tmpdir(), SPOOL))
   try {
     const path = join(directory, 'file')
     await spool(part, path)
@@ -74,7 +78,7 @@ async function spool(part: IncomingFile, path: string): Promise<void> {
     )
   } catch (error) {
     // A form that ends within the file may have been found out before; the parser's errors alone have no code.
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (error instanceof AppError || (code && !senderFailed)) throw error
     throw new AppError('file.incomplete', { cause: error })
   }

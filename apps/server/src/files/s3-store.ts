@@ -26,7 +26,7 @@ export function createS3Store(options: S3StoreOptions): FileStore {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // S3-compatible servers do not all know the checksum trailers that newer clients send unasked.
+    // Not all S3-compatible servers know the checksum trailers that newer clients send by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

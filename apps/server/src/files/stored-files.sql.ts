@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { backupIsMade } from '../db/backup-lock.ts'
 import type { Database } from '../db/database.ts'
+import { codeOf } from '../db/error-code.ts'
 import type { DB } from '../db/generated.ts'
 import type { FileStore } from './file-store.ts'
 import type { StoredUpload } from './receive-upload.ts'
@@ -33,7 +34,7 @@ export async function dropUnreferencedFile(
     const gone = await db.deleteFrom('stored_files').where('key', '=', key).executeTakeFirst()
     if (gone.numDeletedRows === 0n) return
   } catch (error) {
-    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return
+    if (codeOf(error) === FOREIGN_KEY_VIOLATION) return
     throw error
   }
   await removeBytes(db, store, key)

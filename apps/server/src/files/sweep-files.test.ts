@@ -10,7 +10,8 @@ import { folderStore, s3Store } from '../../test/file-stores.ts'
 import { databaseUrl, startServer } from '../../test/server-process.ts'
 import { lockBackup } from '../db/backup-lock.ts'
 import { createDatabase, type Database } from '../db/database.ts'
-import { createFileStore, type FileStore, newKey } from './file-store.ts'
+import { createFileStore } from './create-file-store.ts'
+import { type FileStore, newKey } from './file-store.ts'
 import { dropUnreferencedFile, recordFile } from './stored-files.sql.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -51,7 +52,7 @@ async function listed(files: FileStore): Promise<string[]> {
 describe.each([
   ['a folder', folderStore],
   ['an S3 store', s3Store],
-])('in %s', (_name, makeStore) => {
+])('In %s', (_name, makeStore) => {
   let files: FileStore
   let stop: () => Promise<void>
   beforeEach(async () => {

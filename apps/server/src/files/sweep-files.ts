@@ -5,7 +5,7 @@ import { namesAfter, unknownNames } from './stored-files.sql.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
-/** Names of lost files that are told one by one. */
+/** How many names of lost files are listed one by one. */
 const TOLD = 100
 
 export type SweepOptions = {
@@ -17,9 +17,9 @@ export type SweepOptions = {
 }
 
 /**
- * Brings store and rows together again: bytes that no row names, left by a crash between the two, are thrown away a day
- * after they were written; rows whose bytes are gone are told. A name is never used twice, so what no row names
- * once its upload is long over is never named again.
+ * Makes store and rows agree again. Bytes that no row names, left by a crash between the two, are removed a day after
+ * they were written; rows whose bytes are gone are reported. A name is never used twice, so bytes without a row are
+ * never named later.
  */
 export async function sweepFiles(
   options: SweepOptions,
@@ -59,7 +59,7 @@ async function tellMissing({ db, files, log, signal }: SweepOptions): Promise<nu
     for (const key of names) {
       signal?.throwIfAborted()
       if (await files.stat(key)) continue
-      // Somebody may have thrown it away, row and bytes, since the names were read.
+      // Somebody may have removed it, row and bytes, since the names were read.
       if ((await unknownNames(db, [key])).length > 0) continue
       if (++missing <= TOLD) log(`O arquivo ${key} está registrado, mas não existe mais.`)
     }

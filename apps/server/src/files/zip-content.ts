@@ -5,20 +5,20 @@ const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_ENTRY = 0x04034b50
 const END_LENGTH = 22
 const MAX_COMMENT = 65_535
-/** Unpacked, an honest document of 20 MiB stays far below this. */
+/** An honest document of 20 MiB stays far below this when unpacked. */
 const MAX_UNPACKED = 512 * 1024 * 1024
 const MAX_CONTENT_TYPES = 1024 * 1024
 
 export type ZipEntry = { method: number; packed: number; unpacked: number; offset: number }
 
-/** Whether the bytes end in a ZIP directory, as an archive hidden behind a picture or a PDF would. */
+/** Whether the bytes end in a ZIP directory, like an archive hidden behind a picture or a PDF. */
 export function endsAsZip(bytes: Buffer): boolean {
   return findEnd(bytes) !== undefined
 }
 
 /**
- * The kind of Office document a ZIP is, by its parts and its declared content type, never by its name.
- * `undefined` for any other archive, for one with macros or ActiveX, and for one too big unpacked.
+ * The kind of Office document in a ZIP, by its parts and its declared content type, never by its name. `undefined`
+ * for any other archive, for one with macros or ActiveX, and for one too big when unpacked.
  */
 export function officeKind(bytes: Buffer): 'docx' | 'xlsx' | undefined {
   const entries = readDirectory(bytes)
@@ -49,7 +49,7 @@ function findEnd(bytes: Buffer): number | undefined {
     if (bytes[at] !== 0x50 || bytes.readUInt32LE(at) !== END_OF_DIRECTORY) continue
     const directorySize = bytes.readUInt32LE(at + 12)
     const start = at - directorySize
-    // An empty archive has no entry; otherwise one must stand where the directory says it begins.
+    // An empty archive has no entry; otherwise one must be where the directory says it starts.
     if (directorySize === 0) return at
     if (start >= 0 && bytes.readUInt32LE(start) === DIRECTORY_ENTRY) return at
   }
@@ -57,8 +57,8 @@ function findEnd(bytes: Buffer): number | undefined {
 }
 
 /**
- * An archive's parts by name; `undefined` unless it is the whole file: it begins at byte 0, its directory is where it
- * says, and its end is the end.
+ * The parts of an archive by name; `undefined` unless it is the whole file: it starts at byte 0, its directory is
+ * where it says, and nothing follows.
  */
 export function readDirectory(bytes: Buffer): Map<string, ZipEntry> | undefined {
   const end = findEnd(bytes)
@@ -85,7 +85,7 @@ export function readDirectory(bytes: Buffer): Map<string, ZipEntry> | undefined 
   return at === end ? entries : undefined
 }
 
-/** A part's bytes as they lie in the archive, packed; `undefined` when there is nothing where it should begin. */
+/** The compressed bytes of a part; `undefined` when there is no part where it should start. */
 export function packedBytes(bytes: Buffer, { offset, packed }: ZipEntry): Buffer | undefined {
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_ENTRY) return undefined
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Caller as CallerRole } from '@iris/domain/access'
 import type { UserType } from '@iris/domain/user-type'
 import type { FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
 
 export type UserCaller = {
   kind: 'user'
@@ -29,6 +30,34 @@ export type LinkCaller = {
 }
 
 export type Caller = UserCaller | LinkCaller
+
+/** What the application's own tokens say. */
+export type TokenClaims = {
+  sub: string
+  scopes: string[]
+  jti: string
+  iat: number
+  exp: number
+  /** Of a login: the user's token generation when it was issued. */
+  gen?: number
+  /** Of a ticket: whether the login is to be remembered. */
+  remember?: boolean
+  /** Of a registration link. */
+  company_id?: number
+}
+
+/** From where a request comes. */
+export type Seen = { ip: string; userAgent: string | null }
+
+/** Finds who holds a genuine token; null when it is dead. */
+export type FindCaller = (
+  services: Pick<Services, 'db' | 'config'>,
+  bearer: {
+    claims: TokenClaims
+    seen: Seen
+    cookies: Readonly<Record<string, string | undefined>>
+  },
+) => Promise<Caller | null>
 
 /** Who is asking, on routes where a login was demanded by the role table. */
 export function asUser(caller: Caller | null): UserCaller {

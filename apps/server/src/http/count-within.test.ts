@@ -3,7 +3,7 @@ import { countWithin } from './count-within.ts'
 
 const MINUTE = 60 * 1000
 
-test('a key waits once its limit is reached, until its first event is old enough', () => {
+test('A key waits at its limit until its first event is old enough', () => {
   let now = 0
   const count = countWithin(2, 10 * MINUTE, () => now)
   count.add('a')
@@ -20,7 +20,7 @@ test('a key waits once its limit is reached, until its first event is old enough
   expect(count.wait('a')).toBe(0)
 })
 
-test('what is old is forgotten when there is too much to remember', () => {
+test('Old events are forgotten when there are too many to remember', () => {
   let now = 0
   const count = countWithin(1, MINUTE, () => now)
   for (let i = 0; i < 10_001; i++) count.add(`old ${i}`)

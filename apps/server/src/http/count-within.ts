@@ -1,8 +1,8 @@
 export type CountWithin = ReturnType<typeof countWithin>
 
 /**
- * Counts by key, for `ms` milliseconds from the first of each key on, and says how long who reached the limit has to wait.
- * Kept in memory, by process: a restart forgets, and each of several instances counts for itself.
+ * Counts by key, for `ms` milliseconds from the first event of each key, and says how long a key at its limit has to
+ * wait. Kept in memory: a restart forgets it, and each of several instances counts alone.
  */
 export function countWithin(limit: number, ms: number, now: () => number = Date.now) {
   let counts = new Map<string, { count: number; since: number }>()
@@ -12,7 +12,7 @@ export function countWithin(limit: number, ms: number, now: () => number = Date.
     return found && isRecent(found) ? found : { count: 0, since: now() }
   }
   return {
-    /** Seconds until one more may come; 0 while the limit is not reached. */
+    /** Seconds until one more may come; 0 below the limit. */
     wait(key: string): number {
       const { count, since } = recent(key)
       return count < limit ? 0 : Math.ceil((since + ms - now()) / 1000)

@@ -5,13 +5,16 @@ import { createTestApp, type TestApp } from '../../test/app.ts'
 import { replyFor } from './error-reply.ts'
 
 describe('The answer to a refusal', () => {
-  it.each(ERROR_CODES)('carries the code %s, its status and its sentence', (code) => {
-    const { status, body } = replyFor(new AppError(code), 'r1')
-    expect(status).toBe(ERRORS[code][0])
-    expect(body).toEqual({ message: ERRORS[code][1], code })
-  })
+  it.each(ERROR_CODES)(
+    'The answer to a refusal carries the code %s, its status and its sentence',
+    (code) => {
+      const { status, body } = replyFor(new AppError(code), 'r1')
+      expect(status).toBe(ERRORS[code][0])
+      expect(body).toEqual({ message: ERRORS[code][1], code })
+    },
+  )
 
-  it.each(ERROR_CODES)('carries the code %s also as JSON:API', (code) => {
+  it.each(ERROR_CODES)('The answer to a refusal carries the code %s also as JSON:API', (code) => {
     const { status, body } = replyFor(new AppError(code), 'r1')
     const { errors } = toJsonApiErrors(status, body)
     expect(errors).toEqual([
@@ -19,7 +22,7 @@ describe('The answer to a refusal', () => {
     ])
   })
 
-  it('names the field of a refused file beside its code', () => {
+  it('The answer to a refused file names its field beside the code', () => {
     const { body } = replyFor(new AppError('file.type', { field: 'attachment' }), 'r1')
     expect(body).toMatchObject({
       code: 'file.type',
@@ -27,7 +30,7 @@ describe('The answer to a refusal', () => {
     })
   })
 
-  it('is validation for what a field may not hold, with the first message on top', () => {
+  it('The answer to a wrong field has the code validation, with the first message on top', () => {
     const fault = new ValidationError({ cpf: ['CPF é inválido'], name: ['Nome é obrigatório'] })
     expect(replyFor(fault, 'r1')).toEqual({
       status: 422,
@@ -41,18 +44,18 @@ describe('The answer to a refusal', () => {
     ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415, 'body.type'],
     ['FST_REQ_FILE_TOO_LARGE', 413, 'file.too-large'],
     ['22021', 422, 'validation'],
-  ])('to the fault %s of what lies beneath is %i with the code %s', (fault, status, code) => {
+  ])('The fault %s of the framework is answered with %i and the code %s', (fault, status, code) => {
     const reply = replyFor(Object.assign(new Error('in English'), { code: fault }), 'r1')
     expect(reply.status).toBe(status)
     expect(reply.body).toMatchObject({ code, message: expect.not.stringContaining('English') })
   })
 
-  it('to another fault of the framework is body.malformed, with the framework’s status', () => {
+  it('Another fault of the framework is body.malformed, with the status of the framework', () => {
     const reply = replyFor(Object.assign(new Error('URI too long'), { statusCode: 414 }), 'r1')
     expect(reply).toMatchObject({ status: 414, body: { code: 'body.malformed' } })
   })
 
-  it('to a fault of ours is internal, and names the request', () => {
+  it('A fault of ours is answered as internal, and names the request', () => {
     expect(replyFor(new TypeError('x is not a function'), 'r1')).toEqual({
       status: 500,
       body: { message: 'Erro Interno', code: 'internal', request_id: 'r1' },
@@ -67,7 +70,7 @@ describe('A running server', () => {
   })
   afterAll(() => app.close())
 
-  it('puts the code into each error of /me', async () => {
+  it('Each error of /me carries its code', async () => {
     const attributes = { email: 'x', password: '1', password_confirmation: '2' }
     const { status, body } = await app.call<{ errors: { code: string }[] }>('PATCH', '/me', {
       as: app.admin,
@@ -80,7 +83,7 @@ describe('A running server', () => {
     expect(anonymous.body.errors[0]?.code).toBe('auth.missing')
   })
 
-  it('says auth.throttled to whoever asks too often', async () => {
+  it('A caller who asks too often gets auth.throttled', async () => {
     const ask = () =>
       app.call('POST', '/password-forgot', {
         payload: { email: 'ninguem@exemplo.test', redirect_url: app.services.config.appUrl },
@@ -92,7 +95,7 @@ describe('A running server', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('lists every code in its OpenAPI document, for both shapes of an error', async () => {
+  it('The OpenAPI document lists every code, for both shapes of an error', async () => {
     type Schema = { properties: Record<string, { enum?: string[]; items?: Schema }> }
     const { body } = await app.call<{ components: { schemas: Record<string, Schema> } }>(
       'GET',
@@ -117,7 +120,7 @@ describe('The answer to a passing fault', () => {
     lost('ENOENT', 'connect'),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
-  ])('of the database (%j) is 503 with the time to wait', (error) => {
+  ])('A passing fault of the database (%j) is answered 503 with the time to wait', (error) => {
     const { status, body, retryAfter } = replyFor(error, 'r1')
     expect({ status, retryAfter, ...body }).toEqual({
       status: 503,
@@ -127,7 +130,7 @@ describe('The answer to a passing fault', () => {
     })
   })
 
-  it.each(['53100', 'ENOSPC', 'EDQUOT'])('of a full disk (%s) is 503 and says so', (code) => {
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('A full disk (%s) is answered 503 and said so', (code) => {
     const { status, body, retryAfter } = replyFor(lost(code), 'r1')
     expect({ status, retryAfter, code: body.code }).toEqual({
       status: 503,
@@ -136,7 +139,7 @@ describe('The answer to a passing fault', () => {
     })
   })
 
-  it('is not given for a file that is missing: that fault is ours', () => {
+  it('A missing file is not answered 503, because that fault is ours', () => {
     expect(replyFor(lost('ENOENT', 'open'), 'r1').status).toBe(500)
   })
 })

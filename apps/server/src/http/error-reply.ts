@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody, ValidationError } from '@iris/contracts/errors'
 import { toJsonApiErrors } from '@iris/contracts/json-api'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { troubleOf } from './trouble.ts'
+import { troubleOf } from '../db/trouble.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
+import { AppError } from '@iris/contracts/errors'
 import type { FastifyReply } from 'fastify'
+import type { FileStore } from '../files/file-store.ts'
+import type { StoredFile } from '../files/stored-files.sql.ts'
 
 /** What a handler of a `response: 'file'` endpoint gives back. */
 export type FileAnswer = {
@@ -8,6 +11,21 @@ export type FileAnswer = {
   name: string
   /** `attachment` downloads; `inline` may be shown in the page that fetched it. */
   disposition: 'attachment' | 'inline'
+}
+
+/** A stored file as an answer: pictures and PDF open where they are, anything else is saved. Throws AppError `not-found`. */
+export async function openFile(
+  files: FileStore,
+  file: StoredFile | undefined,
+): Promise<FileAnswer> {
+  if (!file) throw new AppError('not-found')
+  const isShown = file.type.startsWith('image/') || file.type === 'application/pdf'
+  return {
+    stream: await files.read(file.key),
+    type: file.type,
+    name: file.name,
+    disposition: isShown ? 'inline' : 'attachment',
+  }
 }
 
 /** Sends bytes that people uploaded or we made: never sniffed, never run, never cached by others. */

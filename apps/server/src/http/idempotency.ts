@@ -10,7 +10,7 @@ export type StoredAnswer = { status: number; answer: unknown }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** What identifies a repeated request: who asks, the key it carries, and what it says. */
+/** What identifies a repeated request: the caller, the key, and the contents. */
 export function retryOf(
   header: string | string[] | undefined,
   caller: Caller,
@@ -26,7 +26,7 @@ export function retryOf(
   return { caller: callerKey(caller), key, hash }
 }
 
-/** The key alone, checked; null without one. */
+/** The checked key alone; null without one. */
 export function retryKeyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !UUID.test(header))
@@ -34,7 +34,7 @@ export function retryKeyOf(header: string | string[] | undefined): string | null
   return header.toLowerCase()
 }
 
-// A whole company shares a link, so a visit's retries are its own.
+// A whole company shares a link, so a retry belongs to its visit.
 function callerKey(caller: Caller): string {
   if (caller.kind === 'user') return `user:${caller.id}`
   const visit = createHash('sha256')
@@ -44,8 +44,8 @@ function callerKey(caller: Caller): string {
 }
 
 /**
- * Takes the key inside the write's own transaction: a second request with it waits for the first to
- * commit and then finds its answer. Returns that answer, or null when the work is still to be done.
+ * Takes the key inside the transaction of the write: a second request with it waits for the first to commit and then
+ * finds its answer. Returns that answer, or null when the work is still to be done.
  */
 export async function claim(db: Database, retry: Retry): Promise<StoredAnswer | null> {
   const taken = await sql`
@@ -63,7 +63,7 @@ export async function claim(db: Database, retry: Retry): Promise<StoredAnswer | 
   return { status: row.status, answer: row.answer }
 }
 
-/** Keeps the answer beside the write it tells of; both commit or neither does. */
+/** Stores the answer together with the write; both commit or neither does. */
 export async function remember(db: Database, retry: Retry, stored: StoredAnswer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
@@ -73,7 +73,7 @@ export async function remember(db: Database, retry: Retry, stored: StoredAnswer)
     .execute()
 }
 
-/** Keys live fourteen days: what a station kept while it had no network is sent when it has one again. */
+/** Keys live fourteen days: a station without network sends its work when it has one again. */
 export async function forgetOldKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '14 days'`.execute(db)
 }

@@ -1,7 +1,7 @@
-/** Far deeper than any contract goes; what is deeper would end in a stack overflow somewhere. */
+/** Far deeper than any contract; a deeper value would cause a stack overflow somewhere. */
 const MAX_DEPTH = 32
 
-/** Whether a parsed JSON value nests lists and objects deeper than any contract does. */
+/** Whether a parsed JSON value has more levels of lists and objects than any contract needs. */
 export function isTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -22,13 +22,13 @@ const field = (name: string, value: string) =>
   `--fim\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const END = '--fim--\r\n'
 
-/** Sends a body of repeated pieces as fast as the server takes it; answers the status and code of the reply. */
+/** Sends a body of repeated pieces as fast as the server takes it; returns status and code of the reply. */
 async function send(path: string, pieces: { text: string; times: number }[]) {
   const length = pieces.reduce((sum, { text, times }) => sum + text.length * times, 0)
   const socket = connect(port, '127.0.0.1')
   const received: Buffer[] = []
   socket.on('data', (bytes) => received.push(bytes))
-  // The server answers and hangs up while we still send.
+  // The server answers and closes the connection while we still send.
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.on('close', resolve))
   const drained = () => new Promise((resolve) => socket.once('drain', resolve))
@@ -54,8 +54,8 @@ async function growthDuring(work: () => Promise<void>): Promise<number> {
   return most
 }
 
-describe('A stranger’s form', () => {
-  it('of 480 unknown fields of one mebibyte is refused without being kept in memory', async () => {
+describe("A stranger's form", () => {
+  it('A form with 480 unknown fields of one mebibyte is refused without being kept in memory', async () => {
     const grown = await growthDuring(async () => {
       const replies = await Promise.all(
         [1, 2, 3].map(() =>
@@ -71,7 +71,7 @@ describe('A stranger’s form', () => {
     expect(grown).toBeLessThan(120 * MIB)
   })
 
-  it('may not carry a text above 64 KiB, even in a known field', async () => {
+  it('A form may not carry a text above 64 KiB, even in a known field', async () => {
     const value = 'x'.repeat(64 * 1024 + 1)
     const reply = await send('/add-retinography', [
       { text: field('file_name', value) + END, times: 1 },
@@ -79,7 +79,7 @@ describe('A stranger’s form', () => {
     expect(reply.status).toBe(413)
   })
 
-  it('that repeats a known field a thousand times is refused', async () => {
+  it('A form that repeats a known field a thousand times is refused', async () => {
     const reply = await send('/add-retinography', [
       { text: field('file_name', 'olho'), times: 1000 },
       { text: END, times: 1 },
@@ -87,7 +87,7 @@ describe('A stranger’s form', () => {
     expect(reply.status).toBe(413)
   })
 
-  it('with a few unknown fields is taken, and they are dropped', async () => {
+  it('A form with a few unknown fields is taken without them', async () => {
     const form = new FormData()
     form.set('carimbo', 'x'.repeat(1000))
     form.set('file_name', 'olho direito')
@@ -96,7 +96,7 @@ describe('A stranger’s form', () => {
     expect(reply.status).toBe(201)
   })
 
-  it('may carry one file in a field, not two', async () => {
+  it('A form may carry one file in a field, not two', async () => {
     const form = new FormData()
     form.set('file_name', 'dois olhos')
     const picture = await photo(16, 16).png().toBuffer()
@@ -118,14 +118,14 @@ describe('A stranger’s form', () => {
       '--fim\r\nContent-Disposition: form-data; name="x"\r\n\r\nx',
     ],
     ['that is none', 'multipart/form-data; boundary=fim', 'nada'],
-  ])('%s is refused in Portuguese, by 400', async (_, type, payload) => {
+  ])('A form is refused in Portuguese with 400: %s', async (_, type, payload) => {
     const headers = { 'content-type': type }
     const reply = await app.call('POST', '/add-retinography', { payload, headers })
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({ code: 'body.malformed' })
   })
 
-  it('that ends in the middle of a file is refused under its field, by 400', async () => {
+  it('A form that ends in the middle of a file is refused under its field with 400', async () => {
     const file =
       '--fim\r\nContent-Disposition: form-data; name="retinography_img"; filename="a.png"\r\n\r\nmeio'
     for (const payload of [file, field('file_name', 'olho') + file, `${file}\r\n`]) {
@@ -136,9 +136,9 @@ describe('A stranger’s form', () => {
     }
   })
 
-  it('is refused for want of a token before any of it is read', async () => {
+  it('A form without a token is refused before any of it is read', async () => {
     const socket = connect(port, '127.0.0.1')
-    // Only the head: an answer shows that the server waited for nothing.
+    // Only the headers: an answer shows that the server did not wait for the body.
     socket.write(head('/patients/1/exams', 20 * MIB))
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /)
@@ -158,17 +158,20 @@ describe('A JSON body', () => {
       },
     })
 
-  it.each([33, 5_000, 400_000])('of %i levels is refused by 400, not by 500', async (levels) => {
-    const reply = await post(`{"types": ${deep(levels)}}`)
-    expect(reply.status).toBe(400)
-    expect(reply.body).toMatchObject({ message: 'O conteúdo enviado tem níveis demais.' })
-  })
+  it.each([33, 5_000, 400_000])(
+    'A JSON body of %i levels is refused with 400, not 500',
+    async (levels) => {
+      const reply = await post(`{"types": ${deep(levels)}}`)
+      expect(reply.status).toBe(400)
+      expect(reply.body).toMatchObject({ message: 'O conteúdo enviado tem níveis demais.' })
+    },
+  )
 
-  it('of 20 levels is read, and its fields are what is refused', async () => {
+  it('A JSON body of 20 levels is read, and its fields are what is refused', async () => {
     expect((await post(`{"types": ${deep(20)}}`)).status).toBe(422)
   })
 
-  it('inside a form, said to be JSON, has the same limit', async () => {
+  it('A JSON text inside a form has the same limit of levels', async () => {
     const text = `--fim\r\nContent-Disposition: form-data; name="historyEquipaments"\r\nContent-Type: application/json\r\n\r\n${deep(5_000)}\r\n${END}`
     const reply = await app.call('POST', '/equipaments', {
       as: app.admin,
@@ -179,15 +182,15 @@ describe('A JSON body', () => {
   })
 })
 
-describe('The names of a form’s texts', () => {
-  it('are known for every endpoint that takes a form with texts', () => {
+describe('The names of the texts of a form', () => {
+  it('The server knows the text names of every endpoint that takes a form with texts', () => {
     const unreadable = app.server.endpoints
       .filter((endpoint) => endpoint.files && endpoint.body)
       .filter((endpoint) => !knowsItsOwn(endpoint))
     expect(unreadable.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
 
-  it('are those of the contract, with or without [], and no others', () => {
+  it('The text names of a form are those of the contract, with or without [], and no others', () => {
     const known = textFieldsOf(addRetinography)
     expect(['file_name', 'file_name[]', 'toString', 'outro', ''].map(known)).toEqual([
       true,

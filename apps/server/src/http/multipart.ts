@@ -10,11 +10,11 @@ import { placeOf } from './place.ts'
 
 export type RequestFiles = Record<string, StoredUpload>
 
-/** All texts of a form together, as a JSON body may weigh. */
+/** The limit of all texts of a form together, as for a JSON body. */
 const MAX_TEXTS = 1024 * 1024
-/** One text of a form that anybody may send. */
+/** The limit of one text of a form that anybody may send. */
 const MAX_STRANGERS_TEXT = 64 * 1024
-/** What may come besides, under names that the contract does not know: it is read and dropped. */
+/** How many unknown fields may come besides; they are read and dropped. */
 const MAX_DROPPED = 1024 * 1024
 const MAX_TEXT_FIELDS = 500
 const MAX_FILES = 50
@@ -23,8 +23,9 @@ const MAX_PARTS = 550
 /**
  * Reads a form part by part. Only what the contract names is kept: texts in memory, files in the store. Anything else
  * passes through without being held.
- * @returns the texts as they came, and the files as they lie in the store, one for each field
- * @throws AppError `body.too-large`, `file.repeated`, or what `receiveUpload` throws, with its field; nothing is left in the store
+ * @returns the texts as they came, and the stored files, one for each field
+ * @throws AppError `body.too-large`, `file.repeated`, or what `receiveUpload` throws, with its field; nothing is left
+ * in the store
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -38,7 +39,7 @@ export async function readMultipart(
   const texts = budget(MAX_TEXTS)
   const dropped = budget(MAX_DROPPED)
   const parts = request.parts({
-    // An unknown text comes as a stream, like a file: a text would be gathered before we could drop it.
+    // An unknown text is read as a stream, like a file: otherwise it would be collected before it could be dropped.
     isPartAFile: (field, type, name) =>
       name !== undefined || type === 'application/octet-stream' || !known(field ?? ''),
     limits: {
@@ -60,7 +61,7 @@ export async function readMultipart(
         continue
       }
       const kind = fileKindOf(endpoint, part.fieldname)
-      // A file box left empty is sent as a nameless file.
+      // An empty file box is sent as a file without a name.
       if (!kind || !part.filename) {
         for await (const chunk of wellFormed(part.file)) dropped(chunk.length)
         continue
@@ -72,7 +73,7 @@ export async function readMultipart(
       )
     }
   } catch (error) {
-    // What is still to come is read and dropped: left unread, the next request on this connection would wait forever.
+    // The rest is read and dropped; otherwise the next request on this connection would wait for ever.
     request.raw.unpipe().resume()
     await discard(files, store)
     throw error
@@ -80,7 +81,7 @@ export async function readMultipart(
   return { values, files }
 }
 
-/** What the parser finds wrong with a form is its sender's fault; the parser says it in English and without a code. */
+/** Faults that the parser finds are the sender's; it reports them in English and without a code. */
 async function* wellFormed<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* pieces
@@ -89,12 +90,12 @@ async function* wellFormed<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** Removes stored uploads that nothing refers to: the request failed, or was answered before. */
+/** Removes stored uploads that nothing refers to, because the request failed or was answered before. */
 export async function discard(files: RequestFiles, store: FileStore): Promise<void> {
   await Promise.allSettled(Object.values(files).map((file) => store.remove(file.key)))
 }
 
-/** Whether a name is one of the contract's texts, with or without `[]`. */
+/** Whether a name is one of the texts of the contract, with or without `[]`. */
 export function textFieldsOf({ body }: EndpointOptions): (name: string) => boolean {
   const names = body instanceof z.ZodObject ? new Set(Object.keys(body.shape)) : new Set<string>()
   return (name) => names.has(bare(name))
@@ -108,7 +109,7 @@ function budget(most: number) {
   }
 }
 
-/** A refused file's message belongs under its own field. */
+/** The message of a refused file is shown under its own field. */
 function named(field: string) {
   return (error: unknown): never => {
     if (!(error instanceof AppError)) throw error
@@ -118,14 +119,14 @@ function named(field: string) {
 
 const bare = (name: string) => (name.endsWith('[]') ? name.slice(0, -2) : name)
 
-/** An array repeats its field, with or without `[]`; an empty text means null (api.md). */
+/** An array repeats its field, with or without `[]`; an empty text means null (docs/api.md). */
 function addValue(values: Record<string, unknown>, field: string, sent: unknown) {
   const value = sent === '' ? null : sent
   const name = bare(field)
   const earlier = values[name]
   if (name !== field || earlier !== undefined) {
     const list = Array.isArray(earlier) ? earlier : earlier === undefined ? [] : [earlier]
-    // In place: copying the list for each of its values would cost their square.
+    // In place: copying the list for each value would take quadratic time.
     if (value !== null) list.push(value)
     values[name] = list
   } else {

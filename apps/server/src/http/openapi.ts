@@ -1,8 +1,8 @@
+import { BASE_PATH } from '@iris/contracts/address'
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { errorBody } from '@iris/contracts/errors'
 import { jsonApiErrors } from '@iris/contracts/json-api'
 import { z } from 'zod'
-import { BASE_PATH } from './serve.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,10 @@
 import { LANES, type Place } from '../apart/lanes.ts'
 import type { Caller } from './caller.ts'
 
-/** Where a caller's files wait. An account that nobody gave a role yet is a stranger's: anybody may make one. */
+/**
+ * The lane in which a caller's files wait. An account without a role counts as a stranger, because anybody can create
+ * one.
+ */
 export function placeOf(caller: Caller | null, ip: string): Place {
   return caller?.kind === 'user' && caller.role !== 'read-only'
     ? { lane: LANES.staff, who: `user ${caller.id}` }

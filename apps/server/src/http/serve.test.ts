@@ -34,15 +34,15 @@ const countOf = async (email: string) => {
   return rows[0]?.n
 }
 
-describe('a request is refused', () => {
-  it('without a token by 401', async () => {
+describe('A request is refused', () => {
+  it('A request without a token is refused with 401', async () => {
     const { status, body } = await app.call('GET', '/users')
     expect(status).toBe(401)
     expect(body).toEqual({ message: 'Faça login para continuar.', code: 'auth.missing' })
   })
 
   it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'abc'])(
-    'by 401 with the header %j',
+    'A request with the header %j is refused with 401',
     async (authorization) => {
       const { status, body } = await app.call('GET', '/users', { headers: { authorization } })
       expect(status).toBe(401)
@@ -53,7 +53,7 @@ describe('a request is refused', () => {
     },
   )
 
-  it('by 403 when the role may not, whatever it sends', async () => {
+  it('A request is refused with 403 when the role may not make it, whatever it sends', async () => {
     const seller = await app.userOf(4)
     const { status, body } = await post({ name: 5 }, {}, seller.token)
     expect(status).toBe(403)
@@ -61,7 +61,7 @@ describe('a request is refused', () => {
   })
 
   it.each(['999999', '0', '-1', '1.5', 'abc', '2147483648', '1e3', '%00', '%20'])(
-    'by 404 for the id %s',
+    'A request for the id %s is refused with 404',
     async (id) => {
       const { status, body } = await app.call('GET', `/users/${id}`, { as: app.admin })
       expect(status).toBe(404)
@@ -70,7 +70,7 @@ describe('a request is refused', () => {
   )
 
   it.each(['/nada', '/users/1/nada', '/api', '/api/v1/users'])(
-    'by 404 at the unknown address %s',
+    'A request to the unknown address %s is refused with 404',
     async (path) => {
       const { status, body } = await app.call('GET', path, { as: app.admin })
       expect(status).toBe(404)
@@ -82,7 +82,7 @@ describe('a request is refused', () => {
     ['{"name": ', 400],
     ['nada', 400],
     ['{"__proto__": {"active": true}}', 400],
-  ])('by 400 for the broken body %s', async (payload, expected) => {
+  ])('A request with the broken body %s is refused with 400', async (payload, expected) => {
     const { status, body } = await raw(payload)
     expect(status).toBe(expected)
     expect(body).toEqual({
@@ -91,13 +91,13 @@ describe('a request is refused', () => {
     })
   })
 
-  it('by 400 for an address that is no text', async () => {
+  it('A request whose address is no text is refused with 400', async () => {
     const { status, body } = await app.call('GET', '/users/%E0%A4%A', { as: app.admin })
     expect(status).toBe(400)
     expect(body).toEqual({ message: expect.any(String), code: 'body.malformed' })
   })
 
-  it('by 413 for a body above one mebibyte', async () => {
+  it('A request with a body above one mebibyte is refused with 413', async () => {
     const { status, body } = await raw(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))
     expect(status).toBe(413)
     expect(body).toEqual({ message: 'O conteúdo enviado é grande demais.', code: 'body.too-large' })
@@ -107,20 +107,20 @@ describe('a request is refused', () => {
     ['text/xml', '<a/>'],
     ['application/x-www-form-urlencoded', 'name=a'],
     ['text/plain', 'nada'],
-  ])('by 415 for a body of type %s', async (type, payload) => {
+  ])('A request with a body of type %s is refused with 415', async (type, payload) => {
     const { status, body } = await raw(payload, type)
     expect(status).toBe(415)
     expect(body).toEqual({ message: 'Tipo de conteúdo não aceito.', code: 'body.type' })
   })
 
-  it('by 415 for a form where JSON is meant', async () => {
+  it('A form sent to an endpoint of JSON is refused with 415', async () => {
     const form = new FormData()
     form.append('name', 'a')
     expect((await post(form)).status).toBe(415)
   })
 
   it.each(['[]', '[1]', '"texto"', '5', 'true', 'null', ''])(
-    'by 422 for the body %j, which is no object with fields',
+    'A request with the body %j, which is no object with fields, is refused with 422',
     async (payload) => {
       const { status, body } = await raw(payload)
       expect(status).toBe(422)
@@ -132,7 +132,7 @@ describe('a request is refused', () => {
     },
   )
 
-  it('by 422 with every field’s message, the first of them on top', async () => {
+  it("A request with wrong fields is refused with 422 and every field's message, the first on top", async () => {
     const { status, body } = await post({ ...someone(), name: '', email: 'x', cpf: '1' })
     expect(status).toBe(422)
     expect(body).toEqual({
@@ -146,21 +146,24 @@ describe('a request is refused', () => {
     })
   })
 
-  it.each(['\u0000', 'a\u0000b', '\ud800'])('by 422 for the text %j', async (name) => {
-    const { status, body } = await post({ ...someone(), name })
-    expect(status).toBe(422)
-    expect(body.errors).toHaveProperty('name')
-  })
+  it.each(['\u0000', 'a\u0000b', '\ud800'])(
+    'A request with the text %j is refused with 422',
+    async (name) => {
+      const { status, body } = await post({ ...someone(), name })
+      expect(status).toBe(422)
+      expect(body.errors).toHaveProperty('name')
+    },
+  )
 })
 
-describe('an answer', () => {
-  it('of a list is empty beyond the last page', async () => {
+describe('An answer', () => {
+  it('A page of a list beyond the last is empty', async () => {
     const reply = await app.call('GET', '/users?page=1000000000&per_page=100', { as: app.admin })
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ data: [], current_page: 1_000_000_000, per_page: 100 })
   })
 
-  it('of the API is stored by nobody on its way', async () => {
+  it('An answer of the API tells browsers and proxies not to store it', async () => {
     const { headers } = await app.call('GET', '/users', { as: app.admin })
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -168,11 +171,11 @@ describe('an answer', () => {
   })
 })
 
-describe('a repeated POST with the same Idempotency-Key', () => {
+describe('A repeated POST with the same Idempotency-Key', () => {
   const keyed = (key: string, payload: unknown, as?: string) =>
     post(payload, { 'idempotency-key': key }, as)
 
-  it('answers what the first answered and does nothing twice', async () => {
+  it('A repeated POST with the same key gets the first answer and does nothing twice', async () => {
     const [key, payload] = [crypto.randomUUID(), someone()]
     const first = await keyed(key, payload)
     const second = await keyed(key, payload)
@@ -182,7 +185,7 @@ describe('a repeated POST with the same Idempotency-Key', () => {
     expect(await countOf(payload.email)).toBe(1)
   })
 
-  it('but another body is refused', async () => {
+  it('A repeated POST with the same key but another body is refused', async () => {
     const key = crypto.randomUUID()
     await keyed(key, someone())
     const { status, body } = await keyed(key, someone())
@@ -190,7 +193,7 @@ describe('a repeated POST with the same Idempotency-Key', () => {
     expect(body.message).toBe('Esta chave de repetição já foi usada com outro conteúdo.')
   })
 
-  it('sent several times at once does its work once', async () => {
+  it('A POST sent several times at once with one key does its work once', async () => {
     const [key, payload] = [crypto.randomUUID(), someone()]
     const replies = await Promise.all(Array.from({ length: 6 }, () => keyed(key, payload)))
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201))
@@ -198,19 +201,19 @@ describe('a repeated POST with the same Idempotency-Key', () => {
     expect(await countOf(payload.email)).toBe(1)
   })
 
-  it('works anew after a refusal, which kept nothing', async () => {
+  it('A key can be used again after a refusal, which kept nothing', async () => {
     const [key, payload] = [crypto.randomUUID(), someone()]
     expect((await keyed(key, { ...payload, name: '' })).status).toBe(422)
     expect((await keyed(key, payload)).status).toBe(201)
   })
 
-  it('of somebody else is another key', async () => {
+  it('The same key sent by somebody else is another key', async () => {
     const [key, other] = [crypto.randomUUID(), await app.userOf(1)]
     expect((await keyed(key, someone())).status).toBe(201)
     expect((await keyed(key, someone(), other.token)).status).toBe(201)
   })
 
-  it('lives fourteen days', async () => {
+  it('An Idempotency-Key lives fourteen days', async () => {
     const age = (key: string, days: number) =>
       sql`update idempotency_keys set created_at = now() - make_interval(days => ${days})
           where key = ${key}::uuid`.execute(app.services.db)
@@ -227,22 +230,25 @@ describe('a repeated POST with the same Idempotency-Key', () => {
     expect(again.body.errors).toHaveProperty('email')
   })
 
-  it.each(['abc', '', '1'.repeat(300)])('must be a UUID, not %j', async (key) => {
-    const { status, body } = await keyed(key, someone())
-    expect(status).toBe(422)
-    expect(body.errors).toEqual({ 'Idempotency-Key': ['Idempotency-Key deve ser um UUID'] })
-  })
+  it.each(['abc', '', '1'.repeat(300)])(
+    'An Idempotency-Key must be a UUID, not %j',
+    async (key) => {
+      const { status, body } = await keyed(key, someone())
+      expect(status).toBe(422)
+      expect(body.errors).toEqual({ 'Idempotency-Key': ['Idempotency-Key deve ser um UUID'] })
+    },
+  )
 })
 
-describe('when the database fails', () => {
-  // The program's own role may not change tables; their owner may.
+describe('When the database fails', () => {
+  // The role of the program may not change tables, but their owner may.
   let owner: Database
   beforeAll(() => {
     owner = createDatabase(app.owner)
   })
   afterAll(() => owner.destroy())
 
-  it('and asks for the same again, as after a deadlock, the caller notices nothing', async () => {
+  it('The caller notices nothing when the database asks for a retry, as after a deadlock', async () => {
     await sql`create sequence tries`.execute(owner)
     await sql`grant usage on sequence tries to ${sql.id(APP_ROLE)}`.execute(owner)
     await sql`
@@ -270,7 +276,7 @@ describe('when the database fails', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('otherwise, the answer tells nothing of it and nothing is kept', async () => {
+  it('The answer to a fault of the database says nothing about it, and nothing is kept', async () => {
     await sql`alter table audit_events rename to hidden_events`.execute(owner)
     const payload = someone()
     const { status, body, raw: bytes } = await post(payload)

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@iris/contracts/address'
 import type {
   AnswerInput,
   BodyOf,
@@ -15,8 +16,9 @@ import type { Place } from '../apart/lanes.ts'
 import { type Audit, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
-import { authenticate, seenOf } from './authenticate.ts'
+import { authenticate, type Callers, seenOf } from './authenticate.ts'
 import type { Caller, UserCaller } from './caller.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import {
@@ -31,7 +33,6 @@ import { discard, type RequestFiles } from './multipart.ts'
 import { placeOf } from './place.ts'
 import { type RequestContent, readContent } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
-import { troubleOf } from './trouble.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +41,6 @@ declare module 'fastify' {
   }
 }
 
-export const BASE_PATH = '/api/v2'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What a handler receives: everything checked, nothing of HTTP but what it truly needs. */
@@ -72,7 +72,13 @@ export type Call<E extends EndpointOptions, P = unknown> = {
 
 export type Handler<E extends EndpointOptions, P = unknown> = (
   call: Call<E, P>,
-) => Promise<E['response'] extends 'file' ? FileAnswer : AnswerInput<E>>
+) => Promise<
+  E['response'] extends 'file'
+    ? FileAnswer
+    : E['response'] extends 'empty'
+      ? unknown
+      : AnswerInput<E>
+>
 
 export type ServeOptions<P = unknown> = {
   /** What takes long and writes nothing, such as reading a spreadsheet: no transaction waits for it. */
@@ -88,6 +94,7 @@ export type ServeOptions<P = unknown> = {
 export type Server = FastifyInstance & {
   services: Services
   tokens: Tokens
+  callers: Callers
   endpoints: EndpointOptions[]
 }
 
@@ -191,7 +198,7 @@ async function answer<E extends EndpointOptions, P>(
 
 async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {
   if (endpoint.access === 'public') return null
-  const caller = await authenticate(request, app.services, app.tokens)
+  const caller = await authenticate(request, app)
   if (!caller) throw new AppError('auth.missing')
   if (!can(caller.role, endpoint.access)) throw new AppError('auth.denied')
   if (caller.kind === 'user') requireReady(caller, endpoint)

@@ -1,20 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { scopesOf, type UserType } from '@iris/domain/user-type'
 import { createSigner, createVerifier } from 'fast-jwt'
-
-export type TokenClaims = {
-  sub: string
-  scopes: string[]
-  jti: string
-  iat: number
-  exp: number
-  /** Of a login: the user's token generation when it was issued. */
-  gen?: number
-  /** Of a ticket: whether the login is to be remembered. */
-  remember?: boolean
-  /** Of a registration link. */
-  company_id?: number
-}
+import type { TokenClaims } from './caller.ts'
 
 const HOUR = 3600
 /** Seconds: a working day, or thirty days with 'Lembrar de mim'. */

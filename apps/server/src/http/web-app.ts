@@ -4,14 +4,14 @@ import { AppError } from '@iris/contracts/errors'
 import { sendError } from './error-reply.ts'
 import type { Server } from './serve.ts'
 
-/** Serves the built web app; every address that is not a file or the API's is the app's own route. */
+/** Serves the built web app; every address that is no file and not the API is a route of the app. */
 export async function webApp(app: Server, root: string): Promise<void> {
   const built = existsSync(root)
   if (built) {
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
-      // File names under assets/ carry their content's hash, so they never change.
+      // File names under assets/ contain a hash of their content, so they never change.
       setHeaders: (reply, path) =>
         reply.header(
           'Cache-Control',

@@ -37,8 +37,8 @@ async function start(define: (jobs: Jobs) => void): Promise<Jobs> {
   return jobs
 }
 
-describe('work asked for', () => {
-  it('is done, with the data it was given', async () => {
+describe('A job', () => {
+  it('A job is done with the data it was given', async () => {
     const type = jobType()
     const done: number[] = []
     const jobs = await start((j) => j.define(type, async ({ exam_id }) => void done.push(exam_id)))
@@ -47,7 +47,7 @@ describe('work asked for', () => {
     await expect.poll(() => done.toSorted()).toEqual([7, 8])
   })
 
-  it('inside a transaction waits for the commit, and vanishes with a rollback', async () => {
+  it('A job asked for inside a transaction waits for the commit and is gone with a rollback', async () => {
     const type = jobType()
     const done: number[] = []
     const jobs = await start((j) => j.define(type, async ({ exam_id }) => void done.push(exam_id)))
@@ -66,7 +66,7 @@ describe('work asked for', () => {
     await expect.poll(() => done).toEqual([2])
   })
 
-  it('with a key that already waits is not added twice', async () => {
+  it('A job whose key already waits is not added twice', async () => {
     const type = jobType()
     const jobs = await start((j) => j.define(type, async () => {}))
     const later = { key: 'exam-9', afterSeconds: 600 }
@@ -75,7 +75,7 @@ describe('work asked for', () => {
     expect(await jobs.enqueue(db, type, { exam_id: 9 }, { ...later, key: 'exam-10' })).toBe(true)
   })
 
-  it('is tried again after a failure, and told which try is the last', async () => {
+  it('A job that fails is tried again, and is told which try is the last', async () => {
     const type = jobType()
     const tries: boolean[] = []
     const jobs = await start((j) =>
@@ -92,13 +92,23 @@ describe('work asked for', () => {
     await expect.poll(() => tries).toEqual([false, true])
   })
 
-  it('with data that is not of its kind is refused at once', async () => {
+  it('by the settings for the start is done by each process that starts', async () => {
+    const type = jobType()
+    const done: number[] = []
+    const define = (j: Jobs) =>
+      j.define(type, async ({ exam_id }) => void done.push(exam_id), { atStart: { exam_id: 3 } })
+    await (await start(define)).stop()
+    await start(define)
+    await expect.poll(() => done).toEqual([3, 3])
+  })
+
+  it('A job with data of the wrong shape is refused at once', async () => {
     const type = jobType()
     const jobs = await start((j) => j.define(type, async () => {}))
     await expect(jobs.enqueue(db, type, { exam_id: 1.5 })).rejects.toThrow(z.ZodError)
   })
 
-  it('is finished before the server stops, and what still waits is done by the next one', async () => {
+  it('A running job ends before the server stops, and a waiting one is done by the next server', async () => {
     const type = jobType()
     const begun: number[] = []
     const ended: number[] = []
@@ -120,11 +130,11 @@ describe('work asked for', () => {
   })
 })
 
-it('stops even if it never started', async () => {
+it('The queue of jobs stops even if it never started', async () => {
   await createJobs({ connection: database.owner, log }).stop()
 })
 
-it('a kind of work has one doer', () => {
+it('Each kind of job has one doer', () => {
   const jobs = createJobs({ connection: database.owner, log })
   const type = jobType()
   jobs.define(type, async () => {})

@@ -7,7 +7,7 @@ import { errorInLines, withoutPeople } from '../watch/plain-error.ts'
 /** A kind of work done later: its queue's name and what it must be told. Kept by whoever asks for it and whoever does it. */
 export type JobType<T extends object = object> = { name: string; schema: z.ZodType<T> }
 
-export type JobSettings = {
+export type JobSettings<T extends object = object> = {
   /** Tries after the first, each later than the one before. Default 3. */
   retries?: number
   /** Seconds before the first new try, doubling after that. Default 30. */
@@ -18,6 +18,8 @@ export type JobSettings = {
   concurrency?: number
   /** Cron line in America/Sao_Paulo: runs by itself with empty data. */
   cron?: string
+  /** Data with which it is asked for once, besides, as soon as this process takes work. */
+  atStart?: T
 }
 
 export type JobContext = {
@@ -33,7 +35,7 @@ export type Jobs = {
   define<T extends object>(
     type: JobType<T>,
     handler: (data: T, context: JobContext) => Promise<void>,
-    settings?: JobSettings,
+    settings?: JobSettings<T>,
   ): void
   /**
    * Asks for the work. Given a transaction, the work exists only if that is committed.
@@ -107,6 +109,8 @@ export function createJobs({ connection, log = console.error }: JobsOptions): Jo
     })
     if (settings.cron) await boss.schedule(type.name, settings.cron, {}, { tz: TIME_ZONE })
     else await boss.unschedule(type.name)
+    if (settings.atStart)
+      await boss.send(type.name, settings.atStart, { singletonKey: crypto.randomUUID() })
   }
 
   return {

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { connectionOf } from './jobs.ts'
 
-// Work that waits or is under way, in words that do not depend on how the queue keeps it: what a backup takes along.
+// Waiting and running jobs, in a form that does not depend on the queue's tables: a backup takes them along.
 
 export const waitingJobSchema = z.object({
   name: z.string(),
@@ -23,7 +23,7 @@ export async function readWaitingJobs(client: pg.Client): Promise<WaitingJob[]> 
   return rows
 }
 
-/** Makes the queue's own tables in a restored database and puts the work into them. */
+/** Creates the queue's own tables in a restored database and puts the jobs into them. */
 export async function putBackJobs(connection: pg.PoolConfig, jobs: WaitingJob[]): Promise<void> {
   const boss = new PgBoss({
     ...connectionOf(connection),

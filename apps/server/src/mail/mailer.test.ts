@@ -20,7 +20,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-describe('by a mail server', () => {
+describe('With a mail server', () => {
   let smtp: MailServer
   beforeAll(async () => {
     smtp = await startMailServer()
@@ -36,7 +36,7 @@ describe('by a mail server', () => {
     return first.mail
   }
 
-  it('takes nothing before its last line is let go', async () => {
+  it('The mail server takes nothing before the last line of the mail is sent', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let reached = false
     const sending = send(mail, {
@@ -53,14 +53,14 @@ describe('by a mail server', () => {
     expect(read().subject).toBe(mail.subject)
   })
 
-  it('sends nothing when its last line is held back for good', async () => {
+  it('No mail is sent when its last line is held back for good', async () => {
     const beforeLastLine = () => Promise.reject(new Error('the place was lost'))
     await expect(send(mail, { beforeLastLine })).rejects.toThrow('the place was lost')
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(smtp.received).toEqual([])
   })
 
-  it('delivers accents and attachments unharmed', async () => {
+  it('A mail arrives with its accents and attachments unharmed', async () => {
     const content = await pdf()
     const attachments = [{ filename: 'avaliação.pdf', content, contentType: 'application/pdf' }]
     const outcome = await send({ ...mail, html: '<p>Olá, João!</p>', attachments })
@@ -82,12 +82,12 @@ describe('by a mail server', () => {
     expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer).equals(content)).toBe(true)
   })
 
-  it('keeps the message id it is given', async () => {
+  it('A mail keeps the message id it is given', async () => {
     await send({ ...mail, messageId: '<resultado-7@iris.test>' })
     expect(read().messageId).toBe('<resultado-7@iris.test>')
   })
 
-  it('never lets a subject become a header', async () => {
+  it('A subject can never become a header', async () => {
     await send({ ...mail, subject: 'Aviso\r\nBcc: espiao@exemplo.test\u2028X: y' })
     const parsed = read()
     expect(parsed.subject).toBe('Aviso Bcc: espiao@exemplo.test X: y')
@@ -101,16 +101,16 @@ describe('by a mail server', () => {
     'João <joao@exemplo.test>',
     'sem-arroba',
     '',
-  ])('refuses %j as an address', async (to) => {
+  ])('The mailer refuses %j as an address', async (to) => {
     await expect(send({ ...mail, to })).rejects.toThrow('exactly one plain address')
     expect(smtp.received).toHaveLength(0)
   })
 
-  it('rejects when the server refuses the recipient', async () => {
+  it('The mailer fails when the server refuses the recipient', async () => {
     await expect(send({ ...mail, to: 'recusado@exemplo.test' })).rejects.toThrow('No such mailbox')
   })
 
-  it('rejects when nobody listens', async () => {
+  it('The mailer fails when nobody listens', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const port = portOf(closed)
@@ -132,7 +132,7 @@ describe('by a mail server', () => {
         return () => clearInterval(drip)
       },
     ],
-  ] as const)('gives up on a server that %s', async (_, behave) => {
+  ] as const)('The mailer gives up on a server that %s', async (_, behave) => {
     const stops: (() => void)[] = []
     const slow = createServer((socket) => {
       socket.on('error', () => {})
@@ -155,14 +155,14 @@ describe('by a mail server', () => {
   })
 })
 
-describe('without a mail server', () => {
+describe('Without a mail server', () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mailer-'))
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  it('keeps each mail as a file only its owner can read, and tells the log no address', async () => {
+  it('Each mail is kept as a file that only its owner can read, and the log has no address', async () => {
     const lines: string[] = []
     const log = (line: string) => void lines.push(line)
     const outcome = await createMailer({ smtpUrl: undefined, from: FROM, dataDir, log }).send(mail)

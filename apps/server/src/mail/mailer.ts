@@ -10,30 +10,30 @@ export type Mail = {
   text: string
   html?: string
   attachments?: { filename: string; content: Buffer; contentType: string }[]
-  /** The same on a repeated try, so that a mail box can tell the two are one. */
+  /** The same for a repeated try, so that a mailbox can show the two as one. */
   messageId?: string
 }
 
 export type SendOptions = {
   /**
-   * Runs when all but the mail's last line has gone, and holds that line back: until it is through, no server can have
-   * taken the mail. Where it rejects, the mail is not sent.
+   * Runs when all but the last line of the mail was sent, and holds that line back: before it no server can have
+   * accepted the mail. When it rejects, the mail is not sent.
    */
   beforeLastLine?: () => Promise<void>
 }
 
 export type Mailer = {
   /**
-   * `accepted` says whether a mail server took the mail; false means it was kept as a file.
-   * Rejects when the server refuses, cannot be reached, or takes longer than the time allowed; nothing is sent after that.
+   * `accepted` says whether a mail server took the mail; false means that it was kept as a file. Rejects when the
+   * server refuses, cannot be reached or takes too long; after that nothing is sent.
    */
   send(mail: Mail, options?: SendOptions): Promise<{ accepted: boolean; id: string }>
-  /** Since the start: taken by a server, kept as a file, and not sent. */
+  /** Since the start: accepted by a server, kept as a file, and not sent. */
   readonly counts: { readonly sent: number; readonly kept: number; readonly failed: number }
 }
 
 export type MailerOptions = {
-  /** `smtp://user:password@host:port`; without it every mail becomes an .eml file below `dataDir/mail`. */
+  /** `smtp://user:password@host:port`; without it every mail becomes an .eml file in `dataDir/mail`. */
   smtpUrl: string | undefined
   /** `Íris <nao-responda@example.org>` */
   from: string
@@ -69,7 +69,7 @@ type Deliver = (
 ) => Promise<{ accepted: boolean; id: string }>
 
 function compose(mail: Mail, from: string): SendMailOptions {
-  // As an object, an address is taken whole: a comma or a line break in it can never add a recipient or a header.
+  // In an object an address is taken as a whole: a comma or a line break in it cannot add a recipient or a header.
   if (/[\p{C}\s,;<>]/u.test(mail.to) || !/^[^@]+@[^@]+$/.test(mail.to)) {
     throw new Error('A mail goes to exactly one plain address.')
   }
@@ -103,21 +103,21 @@ function sendBySmtp(url: string, timeoutMs: number): Deliver {
     next()
   })
   return async (message, beforeLastLine) => {
-    // Each step has its own limit above, but a server that answers slowly at every step could add them up. The
-    // connection is cut with it: a mail given up must not arrive after all.
+    // Each step has its own limit above, but a server that is slow at every step could add them up. The connection is
+    // cut too: a mail that was given up must not arrive after all.
     const data = { ...message, beforeLastLine, signal: AbortSignal.timeout(timeoutMs) }
     const sent = await transport.sendMail(data as SendMailOptions)
     return { accepted: true, id: sent.messageId }
   }
 }
 
-/** The mail's end is what makes a server take it: the line that says so goes once the stream is over. */
+/** A server accepts a mail at its last line, which is sent when the stream ends. */
 async function* held(whole: Readable, beforeLastLine: () => Promise<void>) {
   yield* whole
   await beforeLastLine()
 }
 
-/** Where mails are kept as files. */
+/** The folder for mails that are kept as files. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
 function keepAsFile({ dataDir, log = console.log }: MailerOptions): Deliver {

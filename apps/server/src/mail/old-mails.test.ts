@@ -21,7 +21,7 @@ async function keepMail(): Promise<string> {
   return join(folder, (await readdir(folder))[0]!)
 }
 
-test('A mail kept as a file goes after a week and not before', async () => {
+test('A mail kept as a file is removed after a week and not before', async () => {
   await keepMail()
   await removeOldMails(dataDir, inDays(6.9))
   expect(await readdir(folder)).toHaveLength(1)
@@ -29,7 +29,7 @@ test('A mail kept as a file goes after a week and not before', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('A mail kept as a file is for its owner’s eyes, also one that a former version or a copy left open', async () => {
+test('A mail kept as a file is only for its owner, also one that a former version or a copy left open', async () => {
   const path = await keepMail()
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   await chmod(path, 0o644)
@@ -37,7 +37,7 @@ test('A mail kept as a file is for its owner’s eyes, also one that a former ve
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('What is no mail stays in the folder of mails, and a missing folder is no fault', async () => {
+test('A file that is no mail stays in the folder of mails, and a missing folder is no error', async () => {
   await removeOldMails(dataDir)
   await mkdir(folder)
   await writeFile(join(folder, 'notas.txt'), '')

@@ -1,5 +1,6 @@
 import { chmod, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../db/error-code.ts'
 import { mailFolder } from './mailer.ts'
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
@@ -7,10 +8,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 /** Mails kept as files hold links to new passwords and results: a week, readable by the owner only. */
 export async function removeOldMails(dataDir: string, now = new Date()): Promise<void> {
   const folder = mailFolder(dataDir)
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await readdir(folder).catch(ifMissing<string[]>([]))
   for (const name of names.filter((name) => name.endsWith('.eml'))) {
     const path = join(folder, name)
     // Another instance may have taken it away already.

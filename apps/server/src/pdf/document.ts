@@ -6,7 +6,7 @@ const FONTS = join(import.meta.dirname, '../../assets/fonts')
 const PAGE = { width: 595.28, height: 841.89, side: 48, top: 34, bottom: 60 }
 const WIDTH = PAGE.width - 2 * PAGE.side
 
-// The product's own colours (light theme), so that paper and screen look alike.
+// The colours of the product (light theme), so that paper and screen look alike.
 export const INK = '#0F1B2D'
 const SECONDARY = '#51607A'
 const LINE = '#E3E8EF'
@@ -18,28 +18,28 @@ const TONES = {
   neutral: { text: '#51607A', soft: '#F6F8FA' },
 } as const
 
-/** A meaning; it never stands without a word beside it. */
+/** A colour with a meaning; it never stands without a word. */
 export type Tone = keyof typeof TONES
 export type Cell = string | { text: string; tone?: Tone; strong?: boolean }
-/** `share`: part of the page's width, all together 1. */
+/** `share`: part of the page's width; all together are 1. */
 export type Column = { title: string; share: number }
 
 export type PdfOptions = {
   title: string
-  /** Small line beneath the title at the head of page 1. */
+  /** A small line below the title on page 1. */
   subtitle: string
-  /** Left in the foot of every page. */
+  /** At the left of the foot on every page. */
   footnote: string
-  /** Without it the file opens freely; with it, AES-256 (a long one: short ones are guessed offline). */
+  /** Without it the file opens freely; with it, AES-256 (use a long one: short ones can be guessed offline). */
   userPassword?: string | undefined
 }
 
-/** Blocks one beneath the other on A4, with the product's head and a numbered foot; pages break by themselves. */
+/** Blocks one below the other on A4, with the product's head and a numbered foot; page breaks come by themselves. */
 export type Pdf = {
   name(text: string): void
   heading(text: string): void
   paragraph(text: string): void
-  /** Label above value, three pairs a line. */
+  /** Labels above values, three pairs a line. */
   facts(pairs: readonly (readonly [label: string, value: string])[]): void
   table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): void
   /** A tinted box with a bold first line; `items` follow in bold. */
@@ -129,7 +129,7 @@ export function createPdf(options: PdfOptions): Pdf {
 
 function protection(userPassword: string | undefined): PDFKit.PDFDocumentOptions {
   if (userPassword === undefined) return { pdfVersion: '1.7' }
-  // The owner's password is nobody's: whoever may open the file may also print it, and no one may change it.
+  // Nobody has the owner password: whoever can open the file can also print it, and nobody can change it.
   const ownerPassword = randomBytes(32).toString('hex')
   const permissions = { printing: 'highResolution', contentAccessibility: true } as const
   return { pdfVersion: '1.7ext3', userPassword, ownerPassword, permissions }
@@ -144,7 +144,7 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-/** The iris of the product's mark: six blades in a ring of radius 10 about the origin. */
+/** The iris of the product's mark: six blades in a ring of radius 10 around the origin. */
 const MARK =
   'M2.2 -3.81L7.92 6.1M4.4 0L-1.32 9.91M2.2 3.81L-9.25 3.81M-2.2 3.81L-7.92 -6.1M-4.4 0L1.32 -9.91M-2.2 -3.81L9.25 -3.81'
 
@@ -184,7 +184,7 @@ function drawFeet(doc: PDFKit.PDFDocument, footnote: string) {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    // Writing below the margin would open a page of its own.
+    // Writing below the margin would start a new page.
     doc.page.margins.bottom = 0
     const y = PAGE.height - 42
     rule(doc, y - 8)

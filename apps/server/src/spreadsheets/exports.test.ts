@@ -73,8 +73,8 @@ const EXPORTS = [
 
 const download = (path: string, as = app.admin) => app.call('GET', path, { as })
 
-describe.each(EXPORTS)('%s', (path, name, entity, roles) => {
-  test(`sends ${name} and leaves a trail`, async () => {
+describe.each(EXPORTS)('The export %s', (path, name, entity, roles) => {
+  test(`The export ${name} is sent and audited`, async () => {
     const reply = await download(path)
     expect(reply.status).toBe(200)
     expect(reply.headers['content-disposition']).toMatch(`attachment; filename="${name}"`)
@@ -90,7 +90,7 @@ describe.each(EXPORTS)('%s', (path, name, entity, roles) => {
     expect(trail).toEqual({ user_id: 1, detail: { rows: rows.length } })
   })
 
-  test('is for those roles alone who may read it', async () => {
+  test('An export is only for the roles that may read its list', async () => {
     const letters = { 1: 'a', 2: 't', 3: 't', 4: 'c', 5: 'd' } as const
     for (const type of [1, 2, 3, 4, 5] as const) {
       const { token } = await app.userOf(type)
@@ -100,18 +100,18 @@ describe.each(EXPORTS)('%s', (path, name, entity, roles) => {
     expect((await app.call('GET', path)).status).toBe(401)
   })
 
-  test('opens in LibreOffice', async () => {
+  test('An export opens in LibreOffice', async () => {
     const { raw } = await download(path)
     const [head = ''] = (await openedByLibreOffice(raw)).split('\n')
     expect(head.split(',')).toEqual(Object.keys((await readBack(raw))[0] ?? {}))
   }, 60_000)
 })
 
-describe('the exported patients', () => {
+describe('The exported patients', () => {
   const patients = async (query = '') =>
     readBack((await download(`/patients/exportAllPatients${query}`)).raw)
 
-  test('say everything in Portuguese, with real dates and inert formulas', async () => {
+  test('The exported patients are in Portuguese, with real dates and harmless formulas', async () => {
     const [row] = await patients('?query=angela')
     expect(row).toMatchObject({
       Empresa: 'CERÂMICA SÃO JOSÉ',
@@ -127,7 +127,7 @@ describe('the exported patients', () => {
     })
   })
 
-  test('follow the filters and the order of the list', async () => {
+  test('The exported patients follow the filters and the order of the list', async () => {
     const names = async (query: string) => (await patients(query)).map(({ Nome }) => Nome)
     expect(await names(`?company=${company.id}&sort=-name`)).toEqual([
       'BENTO LIMA',
@@ -138,7 +138,7 @@ describe('the exported patients', () => {
     expect((await download('/patients/exportAllPatients?sort=cpf')).status).toBe(422)
   })
 
-  test('can be imported again, which changes nothing', async () => {
+  test('The exported patients can be imported again, which changes nothing', async () => {
     const { raw } = await download('/patients/exportAllPatients')
     const started = await app.call<ImportView>('POST', '/patients/importPatients', {
       as: app.admin,
@@ -157,7 +157,7 @@ describe('The exported exams', () => {
   const exams = async (query = '') =>
     readBack((await download(`/exams/exportAllExams${query}`)).raw)
 
-  test('say parts, acuity, colour test, refraction and classification, with real dates and inert formulas', async () => {
+  test('The exported exams say parts, acuity, colour test, refraction and classification, with real dates', async () => {
     const [row] = await exams('?status=Conclu%C3%ADdo')
     expect(row).toEqual({
       'Número do Exame': expect.any(Number),
@@ -187,13 +187,13 @@ describe('The exported exams', () => {
     })
   })
 
-  test('leave empty what was not done', async () => {
+  test('The exported exams leave empty what was not done', async () => {
     const [row] = await exams('?status=Pendente')
     expect(row).toMatchObject({ Status: 'Pendente', Triagem: 'Pendente', Ishihara: 'Pendente' })
     expect(row).toMatchObject({ 'Ishihara: certas': null, 'Com correção': null })
   })
 
-  test('follow the filters and the order of the list', async () => {
+  test('The exported exams follow the filters and the order of the list', async () => {
     const statuses = async (query: string) => (await exams(query)).map(({ Status }) => Status)
     expect(await statuses('')).toEqual(['Pendente', 'Concluído'])
     expect(await statuses('?sort=created_at')).toEqual(['Concluído', 'Pendente'])
@@ -203,7 +203,7 @@ describe('The exported exams', () => {
   })
 })
 
-test('the exported equipment says where each item is, and follows the filters of the list', async () => {
+test('The exported equipment says where each item is, and follows the filters of the list', async () => {
   const items = async (query = '') =>
     readBack((await download(`/equipaments/exportAllEquipaments${query}`)).raw)
   expect(await items('?situation=in_use')).toMatchObject([

@@ -55,20 +55,20 @@ test('A table is read whole and in order by a process that is gone afterwards', 
   await expect.poll(readers).toEqual([])
 })
 
-test('Whoever stops reading ends the process', async () => {
+test('The process that reads ends when its reader stops', async () => {
   for await (const row of readTableApart(await many(1800), COLUMNS, PLACE))
     if (row.number > 600) break
   await expect.poll(readers).toEqual([])
 })
 
-test('What is wrong with a sheet is said as if it had been read here', async () => {
+test('A fault of a sheet is reported as if it had been read in this process', async () => {
   const file = await sheetFile([['CPF', 'x']])
   await expect(all(readTableApart(file, COLUMNS, PLACE))).rejects.toBeInstanceOf(UnfitTable)
   const broken = readTableApart(Buffer.from('Nome;CPF'), COLUMNS, PLACE)
   await expect(all(broken)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
 })
 
-test('A reader that is killed makes the sheet unreadable, and nothing else', async () => {
+test('A reader that is killed makes only its sheet unreadable', async () => {
   const rows = readTableApart(await many(1800), COLUMNS, PLACE)
   await rows.next()
   for (const pid of readers()) process.kill(pid, 'SIGKILL')
@@ -76,7 +76,7 @@ test('A reader that is killed makes the sheet unreadable, and nothing else', asy
   expect(await all(readTableApart(await many(3), COLUMNS, PLACE))).toHaveLength(3)
 })
 
-test('A reader that takes too long, or too much memory, is ended', async () => {
+test('A reader that takes too long or too much memory is ended', async () => {
   const file = await many(60_000)
   const slow = readTableApart(file, COLUMNS, PLACE, { ...BUDGET, seconds: 0.05 })
   await expect(all(slow)).rejects.toBeInstanceOf(UnreadableSpreadsheet)

@@ -20,8 +20,8 @@ async function rowsOf(file: Buffer): Promise<TableRow[]> {
 
 const valuesOf = async (file: Buffer) => (await rowsOf(file)).map(({ values }) => values)
 
-describe('a table is found', () => {
-  test('whatever the order, case and accents of its headings, and beside columns nobody asked for', async () => {
+describe('Finding a table', () => {
+  test('A table is found whatever the order, case and accents of its headings, and beside other columns', async () => {
     const file = await sheetFile([
       ['cep', 'Observações', 'DATA DE NASCIMENTO *', '  nome '],
       ['01310-100', 'x', '12/04/1985', 'Ana'],
@@ -31,7 +31,7 @@ describe('a table is found', () => {
     ])
   })
 
-  test('below a title, by another name of a column, with the row numbers of the sheet', async () => {
+  test('A table is found below a title and by other names of columns, with the row numbers of the sheet', async () => {
     const file = await sheetFile([
       ['Pacientes da Metalúrgica'],
       [],
@@ -43,7 +43,7 @@ describe('a table is found', () => {
     ])
   })
 
-  test('in what our own writer wrote', async () => {
+  test('A table is found in what our own writer wrote', async () => {
     const chunks: Buffer[] = []
     const rows = [{ name: '=1+1 _x0041_', cpf: '01234567890', dob: '1985-04-12' }]
     for await (const chunk of writeWorkbook({ name: 'L', columns: COLUMNS, rows }))
@@ -51,7 +51,7 @@ describe('a table is found', () => {
     expect(await valuesOf(Buffer.concat(chunks))).toEqual(rows)
   })
 
-  test('and refused when a heading stands twice, is missing, or none is known', async () => {
+  test('A table is refused when a heading is repeated or missing, or none is known', async () => {
     const fault = async (head: string[]) =>
       openTable(await sheetFile([head, ['a', 'b', 'c']]), COLUMNS).catch((error) => error)
     const twice = await fault(['Nome', 'CPF', 'nome'])
@@ -62,8 +62,8 @@ describe('a table is found', () => {
   })
 })
 
-describe('cells are read as what they mean', () => {
-  test('numbers get back the zeros Excel dropped', async () => {
+describe('Reading cells', () => {
+  test('Numbers get back the zeros that Excel dropped', async () => {
     const file = await sheetFile([
       ['Nome', 'CPF', 'CEP'],
       ['Ana', 1_234_567_890, 1_310_100],
@@ -74,7 +74,7 @@ describe('cells are read as what they mean', () => {
   })
 
   test.each(['1900', '1904'] as const)(
-    'a date of the %s system is that day',
+    'A date of the %s system is read as its day',
     async (dateSystem) => {
       const day = new Date('1985-04-12T00:00:00Z')
       const file = await sheetFile(
@@ -96,7 +96,7 @@ describe('cells are read as what they mean', () => {
     ['1985-04-12', '1985-04-12'],
     ['31/02/1985', '31/02/1985'],
     ['ontem', 'ontem'],
-  ])('the date %s reads %s', async (typed, read) => {
+  ])('The date %s is read as %s', async (typed, read) => {
     const file = await sheetFile([
       ['Nome', 'Data de nascimento'],
       ['Ana', typed],
@@ -104,7 +104,7 @@ describe('cells are read as what they mean', () => {
     expect(await valuesOf(file)).toEqual([{ name: 'Ana', dob: read }])
   })
 
-  test('the first days of 1900, around the leap day that never was', async () => {
+  test('The first days of 1900 are read right, around the leap day that never was', async () => {
     const days = [1, 59, 60, 61].map(
       (serial, i) =>
         `<row r="${i + 2}"><c r="A${i + 2}" t="str"><v>Ana</v></c><c r="B${i + 2}"><v>${serial}</v></c></row>`,
@@ -120,7 +120,7 @@ describe('cells are read as what they mean', () => {
     ])
   })
 
-  test('a formula gives its saved result, and is refused without one', async () => {
+  test('A formula gives its saved result and is refused without one', async () => {
     const file = await rawWorkbook({
       sheet: sheetOf(
         `${rowOf(1, 'Nome', 'CPF')}<row r="2"><c r="A2" t="str"><f>B1</f><v>Ana</v></c><c r="B2"><f>SUM(A1)</f></c></row><row r="3"><c r="A3" t="str"><f>B9</f><v></v></c><c r="B3" t="e"><v>#REF!</v></c></row>`,
@@ -136,7 +136,7 @@ describe('cells are read as what they mean', () => {
     ])
   })
 
-  test('a merged cell stands in each of its places', async () => {
+  test('A merged cell counts in each of its places', async () => {
     const file = await sheetFile(
       [
         ['Nome', 'CEP'],
@@ -153,7 +153,7 @@ describe('cells are read as what they mean', () => {
     ])
   })
 
-  test('A title merged over the columns, the head row too, is no heading', async () => {
+  test('A title merged over the columns, the heading row too, is no heading', async () => {
     const rows = rowOf(1, 'Nome') + rowOf(2, 'Nome', 'CPF', 'CEP') + rowOf(3, 'Ana', '1', '2')
     for (const ref of ['A1:C1', 'A1:XFD1', 'A1:C2'])
       expect(
@@ -165,7 +165,7 @@ describe('cells are read as what they mean', () => {
       ).toEqual([{ name: 'Ana', cpf: '1', zip_code: '2' }])
   })
 
-  test('Headings may be merged over two rows, beside headings of the second row alone', async () => {
+  test('Headings may be merged over two rows, beside headings of only the second row', async () => {
     const file = await sheetFile(
       [
         ['Nome', 'CPF', 'Mais'],
@@ -185,7 +185,7 @@ describe('cells are read as what they mean', () => {
     ])
   })
 
-  test('A merge of the whole sheet reaches the columns of the head alone, and costs nothing more', async () => {
+  test('A merge of the whole sheet reaches only the columns of the heading and costs nothing more', async () => {
     let rows = rowOf(1, 'Nome', 'CPF') + rowOf(2, 'Ana')
     for (let n = 3; n <= 3000; n++) rows += `<row r="${n}"><c r="B${n}"><v>${n}</v></c></row>`
     const after = '<mergeCells><mergeCell ref="A2:XFD1048576"/></mergeCells>'
@@ -196,14 +196,14 @@ describe('cells are read as what they mean', () => {
     expect(read.at(-1)).toEqual({ name: 'Ana', cpf: '00000003000' })
   })
 
-  test('thousands of empty rows, formatted or blank, are passed over', async () => {
+  test('Thousands of empty rows, formatted or blank, are skipped', async () => {
     let rows = rowOf(1, 'Nome', 'CPF')
     for (let n = 2; n <= 20_000; n++) rows += `<row r="${n}"><c r="A${n}" s="1"/></row>`
     const file = await rawWorkbook({ sheet: sheetOf(rows + rowOf(20_001, 'Ana', ' ')) })
     expect(await rowsOf(file)).toEqual([{ number: 20_001, values: { name: 'Ana' }, faults: {} }])
   })
 
-  test('shared, rich, escaped and prefixed texts, comments and CDATA', async () => {
+  test('Shared, rich, escaped and prefixed texts, comments and CDATA are read', async () => {
     const shared =
       '<x:sst xmlns:x="a"><x:si><x:t>Nome</x:t></x:si><x:si><x:r><x:t>A&amp;</x:t></x:r><x:r><x:t>&#66;</x:t></x:r><x:rPh><x:t>yomi</x:t></x:rPh></x:si></x:sst>'
     const sheet =
@@ -212,7 +212,7 @@ describe('cells are read as what they mean', () => {
   })
 })
 
-describe('what is no honest spreadsheet is refused, with little memory', () => {
+describe('Refusing a sheet', () => {
   const MB = 1024 * 1024
   function* many(head: string, piece: string, megabytes: number, tail = '') {
     yield Buffer.from(head)
@@ -243,7 +243,7 @@ describe('what is no honest spreadsheet is refused, with little memory', () => {
       () => rawWorkbook({ sheet: sheetOf(''), shared: many('<sst>', '<si><t>a</t></si>', 200) }),
     ],
   ]
-  test('More rows than one import takes are refused in words', async () => {
+  test('A sheet with more rows than one import takes is refused in words', async () => {
     function* rows() {
       yield Buffer.from(head)
       for (let n = 2; n <= 200_002; n += 1000)
@@ -260,19 +260,19 @@ describe('what is no honest spreadsheet is refused, with little memory', () => {
     )
   })
 
-  test('More merged cells than a table has are refused', async () => {
+  test('A sheet with more merged cells than a table has is refused', async () => {
     let merges = ''
     for (let n = 2; n < 50_010; n++) merges += `<mergeCell ref="A${n}:XFD1048576"/>`
     const sheet = sheetOf(rowOf(1, 'Nome', 'CPF'), `<mergeCells>${merges}</mergeCells>`)
     await expect(rowsOf(await rawWorkbook({ sheet }))).rejects.toBeInstanceOf(UnreadableSpreadsheet)
   })
 
-  test.each(cases)('%s', async (_, make) => {
+  test.each(cases)('A bad sheet is refused with little memory: %s', async (_, make) => {
     const file = await make()
     await expect(rowsOf(file)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
   })
 
-  test('200 MB of blanks between two rows is read in passing', async () => {
+  test('A sheet with 200 MB of blanks between two rows is read without keeping them', async () => {
     const sheet = many(head, ' ', 200, `${rowOf(2, 'Ana', '1')}</sheetData></worksheet>`)
     const file = await rawWorkbook({ sheet })
     const before = process.memoryUsage().rss

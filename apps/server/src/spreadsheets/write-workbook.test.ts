@@ -24,8 +24,8 @@ async function written(...sheets: SheetContent[]): Promise<Buffer> {
 
 const sheetOf = (...rows: Row[]) => written({ name: 'Lista', columns: COLUMNS, rows })
 
-describe('a written workbook', () => {
-  test('holds text, dates, moments in São Paulo, money and integers as their kinds', async () => {
+describe('A written workbook', () => {
+  test('A workbook holds text, dates, moments in São Paulo, money and integers as their own types', async () => {
     const file = await sheetOf({
       name: 'JOÃO & <Filhos>',
       cpf: '01234567890',
@@ -46,14 +46,14 @@ describe('a written workbook', () => {
     ])
   })
 
-  test('keeps its head in view and can be filtered', async () => {
+  test('A workbook keeps its heading in view and can be filtered', async () => {
     const sheet = (await readXlsx(await sheetOf({ name: 'A' }, { name: 'B' }))).sheets[0]
     expect(sheet?.freezePane).toMatchObject({ rows: 1 })
     expect(sheet?.autoFilter?.range).toBe('A1:F3')
   })
 
   test.each(['=1+1', '+5511987654321', '-1', '@SOMA(A1)', '\t=1', '\r=1'])(
-    'writes %j as text that stays text when somebody edits it',
+    'A workbook writes %j as text that stays text when somebody edits it',
     async (name) => {
       const file = await sheetOf({ name })
       expect((await readBack(file))[0]?.Nome).toBe(name.replace('\r', ''))
@@ -64,7 +64,7 @@ describe('a written workbook', () => {
     },
   )
 
-  test('survives what XML cannot hold, what looks like an escape, and a day before Excel began', async () => {
+  test('A workbook survives what XML cannot hold, what looks like an escape, and a day before 1900', async () => {
     const [row] = await readBack(
       await sheetOf({ name: 'a\u0000\u0007b\ud800c _x0041_', dob: '1899-12-31' }),
     )
@@ -72,14 +72,14 @@ describe('a written workbook', () => {
     expect(row?.Nascimento).toBe('1899-12-31')
   })
 
-  test('offers choices in a model, one row below the other', async () => {
+  test('A workbook offers choices in a model, one row below the other', async () => {
     const columns: Column[] = [{ key: 'sex', header: 'Sexo', type: 'text', choices: ['F', 'M'] }]
     const file = await written({ name: 'M', columns, rows: [], isModel: true })
     const [validation] = (await readXlsx(file)).sheets[0]?.dataValidations ?? []
     expect(validation).toMatchObject({ type: 'list', range: 'A2:A10000' })
   })
 
-  test('asks for its rows only as it is read, and lets go of them when nobody reads on', async () => {
+  test('A workbook asks for its rows only while it is read, and stops when nobody reads on', async () => {
     let asked = 0
     let released = false
     async function* endless(): AsyncGenerator<Row> {
@@ -97,7 +97,7 @@ describe('a written workbook', () => {
     expect(asked).toBe(after)
   })
 
-  test('ends with the fault of its rows', async () => {
+  test('A workbook whose rows fail ends with their error', async () => {
     async function* failing(): AsyncGenerator<Row> {
       yield { name: 'A' }
       throw new Error('a conexão caiu')
@@ -107,7 +107,7 @@ describe('a written workbook', () => {
     )
   })
 
-  test('opens in LibreOffice', async () => {
+  test('A workbook opens in LibreOffice', async () => {
     const file = await sheetOf(
       { name: 'JOÃO', cpf: '01234567890', dob: '1985-04-12', price: '10.5', count: 3 },
       { name: '=1+1' },

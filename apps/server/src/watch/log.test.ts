@@ -40,7 +40,7 @@ const lines = (): Record<string, unknown>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-/** The line of a request, which is written once its answer has gone. */
+/** The log line of a request, which is written after its answer was sent. */
 function lineOf(route: string, status: number) {
   return expect
     .poll(() => lines().find((line) => line.route === route && line.status === status))
@@ -53,8 +53,8 @@ function expectNobody() {
   expect(small).not.toMatch(/zulmira|quiteria|quaresmeiras/)
 }
 
-describe('what the log holds', () => {
-  it('A request is a line with its route, status, time and user, and nothing of its address', async () => {
+describe('The content of the log', () => {
+  it('A request is one log line with route, status, time and user, and nothing of its address', async () => {
     await app.call('GET', `/patients?query=${PERSON.cpf}&name=Zulmira`, { as: app.admin })
     await lineOf('/api/v2/patients', 200)
     const line = lines().find(({ route }) => route === '/api/v2/patients')
@@ -142,7 +142,7 @@ describe('what the log holds', () => {
   })
 })
 
-describe('an error in the log', () => {
+describe('An error in the log', () => {
   it.each([
     [`no user ${PERSON.email} here`, 'no user [e-mail] here'],
     [`Key (cpf)=(${PERSON.cpf}) already exists.`, 'Key (cpf)=(…) already exists.'],
@@ -160,11 +160,11 @@ describe('an error in the log', () => {
       "Cannot read properties of undefined (reading 'cpf')",
       "Cannot read properties of undefined (reading 'cpf')",
     ],
-  ])('%j is told as %j', (message, told) => {
+  ])('The error %j is logged as %j', (message, told) => {
     expect(plainError(new Error(message)).message).toBe(told)
   })
 
-  it('A message of many lines leaves none of them in the stack', () => {
+  it('An error message of many lines leaves none of them in the logged stack', () => {
     const error = new Error(`first\n    at ${PERSON.name}\nlast ${PERSON.cpf}`)
     const told = errorInLines(error)
     expect(told).not.toContain(PERSON.cpf)
@@ -172,7 +172,7 @@ describe('an error in the log', () => {
     expect(plainError(error).stack[0]).toContain('log.test.ts')
   })
 
-  it('For people at a terminal only what is wrong is told, in words', () => {
+  it('The log at a terminal says only what is wrong, in words', () => {
     let text = ''
     const log = createLog('text', { write: (line: string) => (text += line) })
     log.info({ route: '/api/v2/patients' }, 'request')

@@ -8,8 +8,8 @@ export type Log = ReturnType<typeof createLog>
 type Output = { write(line: string): unknown }
 
 /**
- * What is told while the program runs. As JSON a line each, requests too, for what collects logs; as text only what is wrong,
- * for people who look at a terminal. Neither holds what people sent: see `plain-error.ts`.
+ * The log of the running program. As JSON: one line each, requests too, for log collectors. As text: only what is
+ * wrong, for people at a terminal. Neither holds what people sent: see `plain-error.ts`.
  */
 export function createLog(as: LogFormat, output: Output = process.stdout) {
   return pino(
@@ -20,7 +20,7 @@ export function createLog(as: LogFormat, output: Output = process.stdout) {
       formatters: { level: (level) => ({ level }) },
       serializers: {
         err: as === 'json' ? plainError : errorInLines,
-        // Requests are told of by `watch-requests.ts`; whatever else logs one tells too much.
+        // `watch-requests.ts` logs requests; any other logger of requests tells too much.
         req: () => undefined,
         res: () => undefined,
       },
@@ -28,7 +28,7 @@ export function createLog(as: LogFormat, output: Output = process.stdout) {
         logMethod(args, method) {
           const [first, message] = args as unknown as [unknown, unknown]
           const fields = first instanceof Error ? { err: first } : first
-          // Without words of its own pino takes the error's.
+          // Without a message of its own pino uses the error's.
           const words = typeof fields === 'object' ? (message ?? 'error') : fields
           const cleaned = typeof words === 'string' ? withoutPeople(words) : 'error'
           method.apply(this, typeof fields === 'object' ? [fields, cleaned] : [cleaned])
@@ -39,7 +39,7 @@ export function createLog(as: LogFormat, output: Output = process.stdout) {
   )
 }
 
-/** The one line of JSON in words and, of an error, lines. */
+/** The JSON line in words, and an error in lines. */
 function readable(line: string): string {
   const { time, level, msg, err, method, route, request_id } = JSON.parse(line)
   const call = route ? ` ${method} ${route}` : ''
@@ -47,7 +47,7 @@ function readable(line: string): string {
   return `${time.slice(11, 19)} ${level === 'warn' ? 'AVISO' : 'ERRO'}${call} ${msg}${id}\n${err ? `${err}\n` : ''}`
 }
 
-/** What the program and its libraries say by the console becomes lines of JSON as well. */
+/** What the program and its libraries print to the console becomes JSON lines as well. */
 export function sayByLog(log: Log): void {
   const words = (args: unknown[]) =>
     format(...args.map((one) => (one instanceof Error ? errorInLines(one) : one)))

@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Server } from '../http/serve.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What a proxy adds when it passes a request on. */
+/** The headers that a proxy adds when it passes a request on. */
 const FORWARDED =
   /^(forwarded|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|via|cf-connecting-ip|true-client-ip)$/
 
-/** `GET /metrics`: for this machine, and for whoever holds METRICS_TOKEN. To anybody else there is no such page. */
+/** `GET /metrics`: for this machine, and for holders of METRICS_TOKEN. Everybody else gets 404. */
 export function metricsRoute(app: Server, metrics: Metrics): void {
   const token = app.services.config.metricsToken
   app.get('/metrics', async (request, reply) => {
@@ -29,8 +29,9 @@ function requireWatcher(request: FastifyRequest, token: string | undefined): voi
 }
 
 /**
- * Whether somebody on this machine asks us directly. A proxy beside us also calls from here: it shows itself by what it adds,
- * or by the name people call it. The name also keeps out a page of a foreign site open in a browser of this machine.
+ * Whether a program on this machine asks us directly. A proxy on this machine also calls from here: it shows by the
+ * headers it adds, or by the host name. The host name also keeps out a foreign web page open in a browser of this
+ * machine.
  */
 function isFromThisMachine({ ip, socket, headers, hostname }: FastifyRequest): boolean {
   if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false
@@ -46,7 +47,7 @@ function isOwnName(hostname: string): boolean {
   return hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
-/** Takes as long whatever was sent. */
+/** Takes the same time whatever was sent. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))

@@ -8,7 +8,7 @@ export type DatabaseFigures = {
   jobs: { queue: string; state: 'waiting' | 'running' | 'failed'; many: number }[]
 }
 
-/** What can be told about the database without reading a table of people. */
+/** Figures of the database that need no table of people. */
 export async function databaseFigures(db: Database): Promise<DatabaseFigures> {
   const { rows } = await sql<{ bytes: number; unsealed: number; has_jobs: boolean }>`
     select pg_database_size(current_database()) as bytes,

@@ -33,16 +33,16 @@ function ask({ from = '127.0.0.1', headers = {}, of = app }: Asking = {}) {
   })
 }
 
-/** The value of a figure by its name and labels as they are written. */
+/** The value of a metric by its name and labels as written. */
 async function figure(line: string): Promise<number | undefined> {
   const { body } = await ask()
   const found = body.split('\n').find((text) => text.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length))
 }
 
-describe('who may read the metrics', () => {
+describe('Who may read the metrics', () => {
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'This machine reads them from %s',
+    'This machine reads the metrics from %s',
     async (from) => {
       const reply = await ask({ from })
       expect(reply.statusCode).toBe(200)
@@ -51,7 +51,7 @@ describe('who may read the metrics', () => {
     },
   )
 
-  it('Another machine is told that there is no such page', async () => {
+  it('Another machine is told that the page of metrics does not exist', async () => {
     const reply = await ask({ from: '192.0.2.7' })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ code: 'route.not-found' })
@@ -65,11 +65,14 @@ describe('who may read the metrics', () => {
     ['forwarded', 'for=127.0.0.1'],
     ['via', '1.1 proxy'],
     ['host', 'iris.example.org'],
-  ])('A proxy on this machine does not open them to the world: %s: %s', async (name, value) => {
-    expect((await ask({ headers: { [name]: value } })).statusCode).toBe(404)
-  })
+  ])(
+    'A proxy on this machine does not open the metrics to the world: %s: %s',
+    async (name, value) => {
+      expect((await ask({ headers: { [name]: value } })).statusCode).toBe(404)
+    },
+  )
 
-  it('An address that a trusted proxy passed on is not this machine, whatever it says', async () => {
+  it('An address passed on by a trusted proxy is never this machine, whatever it says', async () => {
     const trusting = await createTestApp({ trustProxy: true })
     const headers = { 'x-forwarded-for': '127.0.0.1' }
     expect((await ask({ of: trusting, from: '192.0.2.7', headers })).statusCode).toBe(404)
@@ -78,7 +81,7 @@ describe('who may read the metrics', () => {
     await trusting.close()
   })
 
-  it('Whoever holds METRICS_TOKEN reads them from anywhere, through any proxy', async () => {
+  it('The METRICS_TOKEN opens the metrics from anywhere, through any proxy', async () => {
     const headers = {
       authorization: `Bearer ${TOKEN}`,
       'x-forwarded-for': '192.0.2.8',
@@ -96,13 +99,13 @@ describe('who may read the metrics', () => {
     },
   )
 
-  it('An administrator’s login does not open them to another machine', async () => {
+  it('The login of an administrator does not open the metrics to another machine', async () => {
     const headers = { authorization: `Bearer ${app.admin}` }
     expect((await ask({ from: '192.0.2.7', headers })).statusCode).toBe(401)
   })
 
   it.each(['curto', 'com espaço no meio e mais de trinta e dois'])(
-    'METRICS_TOKEN=%j stops the start with a sentence that names it',
+    'The setting METRICS_TOKEN=%j stops the start with a sentence that names it',
     (METRICS_TOKEN) => {
       expect(() => readConfig({ DATA_DIR: app.services.config.dataDir, METRICS_TOKEN })).toThrow(
         'Configuração inválida. METRICS_TOKEN: valor inválido',
@@ -111,7 +114,7 @@ describe('who may read the metrics', () => {
   )
 })
 
-describe('what the metrics tell', () => {
+describe('What the metrics tell', () => {
   it('Requests are counted by route, method and class of status, whatever was asked for', async () => {
     const count = 'iris_http_request_duration_seconds_count'
     for (const path of ['/patients/901', '/patients/902?query=52998224725'])
@@ -120,13 +123,13 @@ describe('what the metrics tell', () => {
       await app.call('GET', path, { as: app.admin })
     await app.call('GET', '/patients/903')
     const route = (labels: string) => figure(`${count}{${labels}}`)
-    // A request is counted once its answer has gone.
+    // A request is counted after its answer was sent.
     await expect.poll(() => route('route="/api/v2/patients/:id",method="GET",status="4xx"')).toBe(3)
     await expect.poll(() => route('route="unknown",method="GET",status="4xx"')).toBe(2)
     expect((await ask()).body).not.toMatch(/patients\/\d|52998224725|existe/)
   })
 
-  it('Mails are counted by what became of them', async () => {
+  it('Mails are counted by their outcome', async () => {
     const mail = { subject: 'Assunto', text: 'Texto' }
     await app.services.mailer.send({ ...mail, to: 'ana@example.org' })
     await app.services.mailer.send({ ...mail, to: 'recusado@example.org' }).catch(() => {})
@@ -153,7 +156,7 @@ describe('what the metrics tell', () => {
     expect(await figure('iris_jobs{queue="contada",state="waiting"}')).toBe(1)
   })
 
-  it('Rows of the audit count as unsealed until the chain has reached them', async () => {
+  it('Audit rows count as unsealed until the chain has reached them', async () => {
     const { db } = app.services
     while ((await sealRows(db)) > 0);
     expect(await figure('iris_audit_unsealed_rows')).toBe(0)
@@ -175,7 +178,7 @@ describe('what the metrics tell', () => {
     'nodejs_eventloop_lag_p99_seconds',
     'nodejs_heap_size_used_bytes',
     'process_resident_memory_bytes',
-  ])('%s has a value', async (name) => {
+  ])('The metric %s has a value', async (name) => {
     await expect.poll(() => figure(name)).toBeGreaterThan(0)
   })
 })

@@ -10,18 +10,18 @@ import { routeOf } from './route-of.ts'
 /** Seconds; an export or an upload may take a minute. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** A scrape is answered without the database's figures sooner than its caller gives up. */
+/** Without the database's figures a scrape is answered before its caller gives up. */
 const DATABASE_PATIENCE = 3000
 
 export type Metrics = {
-  /** Counts a request that was answered. */
+  /** Counts an answered request. */
   count(request: FastifyRequest, status: number, seconds: number): void
-  /** All figures as Prometheus reads them. */
+  /** All metrics in the format of Prometheus. */
   text(): Promise<string>
   contentType: string
 }
 
-/** What the server is doing, in numbers. No label holds anything a caller can choose. */
+/** The work of the server in numbers. No label has a text that a caller can choose. */
 export function createMetrics(services: Services): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -94,7 +94,7 @@ function pool(registry: Registry, { db }: Services) {
   })
 }
 
-/** @returns what brings the figures of the database up to date, or drops them where it does not answer */
+/** @returns a function that updates the figures of the database, or drops them when it does not answer */
 function database(registry: Registry, { db, config }: Services): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
@@ -112,7 +112,7 @@ function database(registry: Registry, { db, config }: Services): () => Promise<v
 
   let asked: ReturnType<typeof databaseFigures> | undefined
   const ask = () => {
-    // Scrapes never add up in front of a database that does not answer.
+    // Scrapes never pile up in front of a database that does not answer.
     asked ??= databaseFigures(db).finally(() => {
       asked = undefined
     })

@@ -1,14 +1,14 @@
-/** What a log may keep of an error: where it happened and of which kind, never what somebody sent. */
+/** What a log may keep of an error: where it happened and what kind it was, never what somebody sent. */
 export type PlainError = {
   type: string
   message: string
-  /** Lines of the stack, without the message it begins with. */
+  /** Lines of the stack without the message before them. */
   stack: string[]
   cause?: PlainError
   [name: string]: unknown
 }
 
-/** Plain names that libraries give: of a kind of fault, a table, a constraint. */
+/** Plain names from libraries: of a kind of fault, a table, a constraint. */
 const TELLING = [
   'code',
   'severity',
@@ -49,7 +49,7 @@ export function errorInLines(error: unknown): string {
   return lines(plainError(error)).join('\n')
 }
 
-/** An error's words without what somebody sent: addresses, numbers, tokens, and all that is quoted. */
+/** The message of an error without what somebody sent: addresses, numbers, tokens, and everything in quotes. */
 export function withoutPeople(text: string): string {
   return text
     .slice(0, LONGEST)
@@ -65,9 +65,9 @@ export function withoutPeople(text: string): string {
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
 function messageOf({ message, issues, responseCode }: Error & Record<string, unknown>): string {
-  // A mail server's words name the address it refuses.
+  // The message of a mail server contains the address it refuses.
   if (typeof responseCode === 'number') return `the mail server answered ${responseCode}`
-  // zod writes what it found into its message.
+  // zod writes the value it found into its message.
   if (Array.isArray(issues)) return issues.map(faultOf).join('; ').slice(0, LONGEST)
   return withoutPeople(message)
 }
@@ -76,7 +76,7 @@ function faultOf({ path, code }: { path?: unknown[]; code?: string }): string {
   return `${withoutPeople((path ?? []).join('.'))}: ${code}`
 }
 
-/** The stack begins with the message, in as many lines as it has. */
+/** The stack starts with the message, which may have several lines. */
 function framesOf(stack = ''): string[] {
   const frame = /^\s+at (.*(?:node:[\w/]+|\.[cm]?[jt]s):\d+:\d+\)?|.*<anonymous>\)?)$/
   return stack.split('\n').flatMap((line) => {

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 const OURS = /^\/(api\/v\d+|health|metrics)(\/|$)/
 
 /**
- * The route a request met, as it is written in the code (`/api/v2/patients/:id`), never as it was called. Files of the interface are
- * one, and so is all that is no route.
+ * The route of a request as written in the code (`/api/v2/patients/:id`), never as it was called. All files of the
+ * web app count as one, and so do all unknown addresses.
  */
 export function routeOf({ routeOptions }: FastifyRequest): string {
   const url = routeOptions?.url

@@ -3,7 +3,7 @@ import { createMetrics } from './metrics.ts'
 import { metricsRoute } from './metrics-route.ts'
 import { routeOf } from './route-of.ts'
 
-/** Counts each request once it was answered, says so in a line, and opens `/metrics`. */
+/** Counts and logs each request after its answer, and serves `/metrics`. */
 export function watchRequests(app: Server): void {
   const metrics = createMetrics(app.services)
   metricsRoute(app, metrics)

@@ -7,7 +7,7 @@ type CompanyValues = Insertable<DB['companies']>
 
 let made = 0
 
-/** The JSON a client would send to register a company; each call another CNPJ. */
+/** The JSON that a client sends to register a company; each call has another CNPJ. */
 export function companyBody<O extends Record<string, unknown>>(overrides = {} as O) {
   const n = ++made
   return {
@@ -26,7 +26,7 @@ export function companyBody<O extends Record<string, unknown>>(overrides = {} as
   }
 }
 
-/** A client company (type 2), active, as its row. Lists (`phones` …) are given as JSON text. */
+/** An active client company (type 2), as its row. Lists (`phones` …) are given as JSON text. */
 export async function makeCompany(
   db: Database,
   overrides: Partial<CompanyValues> = {},

@@ -11,7 +11,8 @@ export function cnpjOf(n: number): string {
   return withCheckDigits(`${String(10_000_000 + (n % 90_000_000))}0001`, isCnpj)
 }
 
-// Tried, not computed, so that the rule under test is written once and a fault in it shows here too.
+// Found by trying and not computed, so that the rule under test is written only once and a fault in it shows here
+// too.
 function withCheckDigits(body: string, isValid: (number: string) => boolean): string {
   for (let check = 0; check < 100; check++) {
     const number = body + String(check).padStart(2, '0')

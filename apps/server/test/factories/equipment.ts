@@ -6,7 +6,7 @@ type EquipmentValues = Insertable<DB['equipaments']>
 
 let made = 0
 
-/** The JSON a client would send to register a retinograph; each call another serial and asset number. */
+/** The JSON that a client sends to register a retinograph; each call has another serial and asset number. */
 export function equipmentBody<O extends Record<string, unknown>>(overrides = {} as O) {
   const n = ++made
   return {
@@ -19,7 +19,7 @@ export function equipmentBody<O extends Record<string, unknown>>(overrides = {} 
   }
 }
 
-/** An item nobody has, as its row. */
+/** An item that nobody has, as its row. */
 export async function makeEquipment(
   db: Database,
   overrides: Partial<EquipmentValues> = {},

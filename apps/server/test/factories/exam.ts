@@ -5,7 +5,7 @@ import type { DB } from '../../src/db/generated.ts'
 
 type ExamValues = Partial<Insertable<DB['exams']>>
 
-/** An exam as its row; Pendente and empty unless told. */
+/** An exam as its row; Pendente and empty by default. */
 export async function makeExam(
   db: Database,
   patientId: number,
@@ -18,7 +18,7 @@ export async function makeExam(
     .executeTakeFirstOrThrow()
 }
 
-/** An exam with the named parts done, all four unless told, whatever its status. */
+/** An exam with the named parts done (all four by default), whatever its status. */
 export async function makeExamWith(
   db: Database,
   patientId: number,
@@ -37,7 +37,7 @@ export async function makeExamWith(
   return exam
 }
 
-/** A file's row without its bytes; the key to put into an exam. */
+/** The row of a file without its bytes; returns the key for the exam. */
 export async function makeStoredFile(
   db: Database,
   overrides: Partial<Insertable<DB['stored_files']>> = {},

@@ -7,7 +7,10 @@ export type PersonRow = Record<string, string | number | Date | null>
 
 let made = 60_000
 
-/** A row of the patients' model as people write it, for the company METALÚRGICA AÇO E CIA; each call another CPF. */
+/**
+ * A row of the model for patients as people write it, of the company METALÚRGICA AÇO E CIA; each call has another
+ * CPF.
+ */
 export function personRow(more: PersonRow = {}): PersonRow & { CPF: string; Nome: string } {
   const n = ++made
   return {
@@ -43,7 +46,7 @@ export async function finishedImport(app: TestApp, id: number): Promise<ImportVi
   }
 }
 
-/** Sends a sheet of patients and waits for its end. */
+/** Sends a sheet of patients and waits until the import ends. */
 export async function importPeople(app: TestApp, people: PersonRow[]): Promise<ImportView> {
   const { status, body } = await app.call<ImportView>('POST', '/patients/importPatients', {
     as: app.admin,

@@ -11,7 +11,7 @@ export function leadBody(more: Record<string, unknown> = {}): Record<string, unk
   }
 }
 
-/** A win that adds up. */
+/** A won lead whose amounts agree. */
 export const WIN = {
   status: 'ganho',
   price_unity: 150.5,

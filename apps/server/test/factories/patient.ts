@@ -8,7 +8,7 @@ type PatientValues = Insertable<DB['patients']>
 
 let made = 0
 
-/** The JSON a client would send to register an adult; each call another CPF. */
+/** The JSON that a client sends to register an adult; each call has another CPF. */
 export function patientBody<O extends Record<string, unknown>>(
   company: number,
   overrides = {} as O,
@@ -35,7 +35,7 @@ export function patientBody<O extends Record<string, unknown>>(
   }
 }
 
-/** What must be said of the guardian of a patient under 18. */
+/** The required fields of the guardian of a patient under 18. */
 export function guardian() {
   return {
     responsible_name: 'ANTÔNIA CONCEIÇÃO',
@@ -52,7 +52,7 @@ export function guardian() {
   }
 }
 
-/** An active adult patient as its row; in a new company unless `company` is given. */
+/** An active adult patient as its row, in a new company unless `company` is given. */
 export async function makePatient(
   db: Database,
   overrides: Partial<PatientValues> = {},

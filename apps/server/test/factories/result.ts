@@ -4,7 +4,7 @@ import type { DB } from '../../src/db/generated.ts'
 import { makeExamWith } from './exam.ts'
 import { makePatient } from './patient.ts'
 
-/** A whole exam, classified as of a specialist in Retina and ready to be sent, and its patient. */
+/** A complete exam, classified for a specialist in Retina and ready to be sent, and its patient. */
 export async function makeResult(
   db: Database,
   patient: Parameters<typeof makePatient>[1] = {},

@@ -2,7 +2,10 @@ import { codeOf, stepAt } from '../../src/modules/auth/totp.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What the app on a phone shows for a secret as it is typed there. @param aside steps of 30 seconds from now */
+/**
+ * The code that the app on a phone shows for a secret.
+ * @param aside steps of 30 seconds from now
+ */
 export function phoneCode(secret: string, aside = 0): string {
   const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []

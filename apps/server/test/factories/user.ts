@@ -6,7 +6,7 @@ import { hashPassword } from '../../src/modules/users/password.ts'
 export const PASSWORD = 'uma senha boa'
 let made = 0
 
-/** An active technician who may log in with PASSWORD, unless told otherwise. */
+/** By default an active technician who can log in with PASSWORD. */
 export async function makeUser(db: Database, overrides: Partial<Insertable<DB['users']>> = {}) {
   made += 1
   return db
@@ -22,7 +22,7 @@ export async function makeUser(db: Database, overrides: Partial<Insertable<DB['u
     .executeTakeFirstOrThrow()
 }
 
-/** A CPF with its check digits, another for each `seed`. */
+/** A valid CPF, another one for each `seed`. */
 export function makeCpf(seed: number): string {
   const nine = String(100_000_000 + seed)
   const tenth = checkDigit(nine)

@@ -14,14 +14,14 @@ export function jtiOf(token: string): string {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
 }
 
-/** The cookie an answer sets, as a browser would send it back; null when it sets none. */
+/** The cookie that an answer sets, as a browser would send it back; null when there is none. */
 export function cookieOf(reply: Reply<unknown>): string | null {
   const header = reply.headers['set-cookie']
   const cookie = Array.isArray(header) ? header[0] : header
   return typeof cookie === 'string' ? (cookie.split(';')[0] ?? null) : null
 }
 
-/** A phone on the public page: its own cookie, the link everybody shares. */
+/** A phone on the public page: its own cookie, and the link that everybody shares. */
 export function makePhone(app: TestApp, token: string) {
   let cookie: string | null = null
   async function call<T = Record<string, unknown>>(

@@ -1,6 +1,6 @@
 import type { Dice } from '../../src/demo/dice.ts'
 
-/** A copy of a real file with something wrong in it: a few bytes, a piece cut out, doubled, moved or filled. */
+/** A copy of a real file with some damage: some bytes changed, a piece cut out, doubled, moved or filled. */
 export function damaged(file: Buffer, dice: Dice): Buffer {
   let bytes: Buffer = Buffer.from(file)
   for (let hits = dice.between(1, 4); hits > 0; hits--) bytes = hit(bytes, dice)
@@ -27,7 +27,7 @@ function hit(bytes: Buffer, dice: Dice): Buffer {
       bytes.fill(dice.pick(TELLING), from, to)
       return bytes
     case 5:
-      // Where lengths, widths and counts stand, a large number tells most.
+      // Where lengths, widths and counts are stored, a large number does the most harm.
       bytes.writeUInt16LE(dice.pick([0, 1, 0x7fff, 0xffff]), Math.min(from, bytes.length - 2))
       return bytes
     default:

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { pdfOfObjectStreams, pngChunk, pngClaiming } from '../sample-files.ts'
 import { rawWorkbook, rowOf, sheetOf } from '../spreadsheet-files.ts'
 
-// Files that weigh little and ask for much.
+// Small files that ask for a lot of work.
 
 const MIB = 1024 * 1024
 
-/** The dearest picture that is still taken: coded in passes, and with a text in it, for which it is written anew. */
+/** The most expensive picture that is still accepted: interlaced and with a text, so it must be written again. */
 export async function dearPicture(side = 6000): Promise<Buffer> {
   const png = await sharp({
     create: { width: side, height: side, channels: 3, background: '#884422' },
@@ -18,7 +18,7 @@ export async function dearPicture(side = 6000): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), text, png.subarray(33)])
 }
 
-/** 64 million pixels in passes: refused by its head. */
+/** 64 million pixels, interlaced: refused by its header. */
 export function interlacedBomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(64 * MIB))
   return pngClaiming(8_000, 8_000, packed, { colour: 'rgb', interlaced: true })

@@ -15,9 +15,9 @@ import { docx, pdf, pdfOfObjectStreams, phonePhoto, photo } from '../sample-file
 import { rawWorkbook, rowOf, sheetFile, sheetOf } from '../spreadsheet-files.ts'
 import { damaged } from './damage.ts'
 
-// Real files with something wrong in them, before each of the gates. `npm run soak -- gates` sends 10,000 to each.
-// The program takes a new process for every file. Here one is kept for many, which only makes a fault likelier: what a
-// file leaves behind meets the next.
+// Damaged copies of real files are sent to each check of files. `npm run soak -- gates` sends 10,000 to each. The
+// program starts a new process for every file. Here one process checks many, which makes a fault only more likely:
+// what one file leaves behind meets the next.
 
 const COUNT = Number(process.env.GATE_FILES ?? 60)
 const SEED = Number(process.env.GATE_SEED ?? 20_261_122)
@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 type Tally = Record<string, number>
 
-/** Sends damaged files, and counts what becomes of them; a file that takes its process along is counted as `died`. */
+/** Sends damaged files and counts the outcomes; a file that kills its process counts as `died`. */
 async function sendDamaged<Request, Answer>(
   program: string,
   budget: Budget,
@@ -86,7 +86,7 @@ const inspect = (kind: FileKind, make: (dice: Dice) => Buffer) =>
     (answer) => answer.done,
   )
 
-test('A damaged picture is taken or refused in its time', async () => {
+test('A damaged picture is accepted or refused in time', async () => {
   const originals = [
     await photo(160, 120).png().toBuffer(),
     await photo(160, 120).png({ progressive: true, palette: true }).toBuffer(),
@@ -98,11 +98,11 @@ test('A damaged picture is taken or refused in its time', async () => {
   expect(Object.keys(tally).sort()).toEqual(['inspected', 'refused'])
 }, 3_600_000)
 
-test('A damaged PDF or Word document is taken or refused in its time', async () => {
+test('A damaged PDF or Word document is accepted or refused in time', async () => {
   const originals = [await pdf(), docx()]
   const objects = Buffer.from('1 0 << /Type /Catalog /Pages 2 0 R >> '.repeat(20))
   const tally = await inspect('document', (dice) =>
-    // Behind a whole packing the damage comes further.
+    // Inside an intact archive the damage gets further.
     dice.chance(0.4)
       ? pdfOfObjectStreams(3, deflateSync(damaged(objects, dice)))
       : damaged(dice.pick(originals), dice),
@@ -110,7 +110,7 @@ test('A damaged PDF or Word document is taken or refused in its time', async () 
   expect(Object.keys(tally).sort()).toEqual(['inspected', 'refused'])
 }, 3_600_000)
 
-test('A damaged spreadsheet is read or refused in its time', async () => {
+test('A damaged spreadsheet is read or refused in time', async () => {
   const head = ['Nome', 'CPF', 'Data']
   const rows = Array.from({ length: 40 }, (_, n) => [`Pessoa ${n}`, String(n), new Date(2000, n)])
   const originals = [await sheetFile([head, ...rows]), await sheetFile([['Título'], head, ...rows])]

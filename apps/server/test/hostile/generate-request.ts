@@ -4,7 +4,7 @@ import { nameOf, type Samples } from './request-samples.ts'
 import { mutated, valueFor } from './schema-values.ts'
 import { BROKEN_BODIES, ODD_IDS, ODD_TEXTS } from './wrong-values.ts'
 
-/** Who calls: a role's login, a link, a visit (a link and its cookie), nobody, or a made-up token. */
+/** Who calls: the login of a role, a link, a visit (a link and its cookie), nobody, or a made-up token. */
 export type CallerHeaders = { name: string; headers: Record<string, string> }
 
 export type GeneratedRequest = {
@@ -16,10 +16,10 @@ export type GeneratedRequest = {
   body: Buffer | undefined
 }
 
-// Node itself refuses more than 16 KiB of head, without a word of ours.
+// Node itself refuses headers above 16 KiB, without an answer of ours.
 const MOST_QUERY = 6_000
 
-/** One request of a kind that dice decide: right, nearly right, or nonsense. The same dice make the same request. */
+/** One request chosen by dice: right, nearly right, or nonsense. The same dice make the same request. */
 export function generateRequest(
   endpoint: EndpointOptions,
   caller: CallerHeaders,
@@ -107,7 +107,7 @@ function formOf({ files = {} }: EndpointOptions, value: unknown, dice: Dice) {
   }
 }
 
-/** Every caller has an address of its own, so that what one may do a minute does not hide the rest. */
+/** Every caller has its own address, so that the limit of one a minute does not hide the rest. */
 function oddHeaders(dice: Dice): Record<string, string> {
   const address = [10, ...[0, 0, 0].map(() => dice.between(1, 250))].join('.')
   const headers: Record<string, string> = {

@@ -9,7 +9,7 @@ import { leadBody, WIN } from '../factories/lead.ts'
 import { makePatient, patientBody } from '../factories/patient.ts'
 import { makeCpf, makeUser } from '../factories/user.ts'
 
-/** Endpoints whose every field is tried beside otherwise right ones; the rest get the odd value alone. */
+/** Endpoints where the odd value is tried in every field beside right ones; all others get it alone. */
 export const SAMPLED = [
   'POST /users',
   'PUT /users/:id',
@@ -36,7 +36,7 @@ export const SAMPLED = [
 export type Samples = Partial<Record<string, () => object>> &
   Record<(typeof SAMPLED)[number], () => object>
 
-/** A small clinic, and bodies that it takes. */
+/** A small clinic, and bodies that it accepts. */
 export async function makeSamples(app: TestApp): Promise<Samples> {
   const { db } = app.services
   const company = await makeCompany(db)
@@ -89,10 +89,10 @@ const person = (n: number) => ({
 
 export const nameOf = ({ method, path }: EndpointOptions) => `${method} ${path}`
 
-/** The address with an id that exists wherever one is asked for. */
+/** The address with an existing id wherever one is needed. */
 export const addressOf = ({ path }: EndpointOptions, id = '1') => path.replace(/:\w+/g, id)
 
-/** The fields a schema names, at its top. */
+/** The fields at the top of a schema. */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../app.ts'
 import { makeSamples, type Samples } from './request-samples.ts'
 import { sendRequests } from './send-requests.ts'
 
-// `npm run soak -- hostile` runs the same ten times as long, with another seed each time.
+// `npm run soak -- hostile` runs the same for ten times as long, with another seed each time.
 
 const COUNT = Number(process.env.HOSTILE_REQUESTS ?? 2_000)
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_122)
@@ -25,7 +25,7 @@ test('Generated requests of every kind of caller to every endpoint find no 500, 
   expect(outcome.slow).toEqual([])
   expect(outcome.grown).toBeLessThan(50)
   expect(outcome.connections).toBe(0)
-  // Else they are all refused at the door, and find nothing.
+  // Otherwise all would be refused at once and find nothing.
   const { 200: fine = 0, 201: created = 0, 422: refused = 0 } = outcome.statuses
   expect(fine + created).toBeGreaterThan(COUNT / 20)
   expect(refused).toBeGreaterThan(COUNT / 20)

@@ -3,7 +3,7 @@ import { z as zod } from 'zod'
 import type { Dice } from '../../src/demo/dice.ts'
 import { ODD_VALUES } from './wrong-values.ts'
 
-/** The piece of JSON Schema that our contracts make use of. */
+/** The part of JSON Schema that our contracts use. */
 type Schema = {
   type?: string
   enum?: unknown[]
@@ -40,7 +40,7 @@ const TEXTS = [
 
 const schemas = new WeakMap<z.ZodType, Schema>()
 
-/** Something that a schema takes, or nearly. */
+/** A value that a schema accepts, or nearly. */
 export function valueFor(schema: z.ZodType, dice: Dice): unknown {
   let known = schemas.get(schema)
   if (!known) {
@@ -79,7 +79,7 @@ function made(schema: Schema, dice: Dice): unknown {
   }
 }
 
-/** The same with something wrong in it, at any depth. */
+/** The same with a fault in it, at any depth. */
 export function mutated(value: unknown, dice: Dice): unknown {
   if (Array.isArray(value) && value.length > 0 && dice.chance(0.7)) {
     const at = dice.between(0, value.length - 1)

@@ -12,27 +12,27 @@ import type { Samples } from './request-samples.ts'
 import { faultOf } from './wrong-values.ts'
 
 const AT_ONCE = 4
-/** Logins are made anew after so many requests: some requests end them. */
+/** New logins are made after so many requests, because some requests end them. */
 const ROUND = 250
 const SLOW = 2000
 const ADMIN = 'type 1'
 
-/** What a service outside of us may be blamed for (api.md). */
+/** Errors that blame a service outside of Íris (docs/api.md). */
 const OUTSIDE = new Set(['cep.unavailable', 'mail.failed', 'user.mail-failed'])
 
 export type Outcome = {
-  /** Answers by their status. */
+  /** How many answers had each status. */
   statuses: Record<number, number>
   faults: string[]
   /** Requests that take longer than two seconds even alone. */
   slow: string[]
-  /** MiB by which the heap grew, once it was warm. */
+  /** MiB by which the heap grew after it was warm. */
   grown: number
-  /** Connections that stay when everybody has gone. */
+  /** Connections that are still open when everybody has gone. */
   connections: number
 }
 
-/** Sends so many generated requests, all endpoints and all callers in turn; the same seed sends the same. */
+/** Sends so many generated requests, to all endpoints by all callers in turn; the same seed sends the same. */
 export async function sendRequests(
   app: TestApp,
   samples: Samples,
@@ -63,7 +63,7 @@ export async function sendRequests(
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sender))
-    // A busy machine makes anything slow once; what is slow alone as well is slow itself.
+    // A busy machine slows anything once; only what is slow alone too is really slow.
     for (const each of late.splice(0)) {
       const { ms } = await send(each, agent, port)
       if (ms > SLOW + 4 * (await startOfNothing()) * (1 + filesIn(each)))
@@ -80,7 +80,7 @@ export async function sendRequests(
   return outcome
 }
 
-/** Half of the requests are an administrator's: they come furthest. */
+/** Half of the requests are an administrator's, because they get furthest. */
 function pickCaller(callers: CallerHeaders[], dice: Dice): CallerHeaders {
   const admin = callers.find(({ name }) => name === ADMIN)
   return admin && dice.chance(0.5) ? admin : dice.pick(callers)
@@ -101,7 +101,7 @@ type Answer = { status: number; body: unknown; ms: number }
 /** Each is looked into by a process of its own. */
 const filesIn = ({ body }: GeneratedRequest) => String(body ?? '').split('filename=').length - 1
 
-/** Milliseconds until a bare process has come and gone: how busy the machine is with others. */
+/** Milliseconds that an empty process takes to start and end: how busy the machine is. */
 async function startOfNothing(): Promise<number> {
   const started = performance.now()
   await once(spawn(process.execPath, ['-e', '0']), 'exit')

@@ -11,7 +11,7 @@ import { photo } from '../sample-files.ts'
 import { databaseUrl, type ServerProcess, startServer } from '../server-process.ts'
 import { dearPicture, interlacedBomb, mergeBomb, pdfBomb, sheetBomb } from './files.ts'
 
-// The real program in a process of its own, while somebody sends it the worst there is.
+// The real program in a process of its own, while somebody sends it the worst files.
 
 const PASSWORD = 'senha-do-administrador'
 vi.setConfig({ testTimeout: 240_000 })
@@ -73,7 +73,7 @@ const asStaff = (path: string, field: string, bytes: Buffer, name: string) =>
 const ownPhoto = async () =>
   asStaff('/uploads/users/1/profile-image', 'attachment', await photo().png().toBuffer(), 'eu.png')
 
-test('Eight dear pictures of strangers at once do not hold up the upload of a member of staff', async () => {
+test('Eight expensive pictures of strangers at once do not hold up an upload of the staff', async () => {
   const dear = await dearPicture(4000)
   let answered = 0
   const strangers = Array.from({ length: 8 }, (_, n) =>
@@ -84,12 +84,12 @@ test('Eight dear pictures of strangers at once do not hold up the upload of a me
   )
   await sleep(500)
   expect((await ownPhoto()).status).toBe(200)
-  // In one queue for all it would have been the last.
+  // With one queue for everybody it would have been the last.
   expect(answered).toBeLessThanOrEqual(3)
   for (const { status } of await Promise.all(strangers)) expect(status).toBe(201)
 })
 
-test('A stranger who sends too many at once is told to come back, and staff are not', async () => {
+test('A stranger who sends too many at once is told to come back, and the staff are not', async () => {
   const dear = await dearPicture(2000)
   const strangers = Array.from({ length: 16 }, () => asStranger(dear, '10.0.2.1'))
   const first = await Promise.race(strangers)
@@ -135,7 +135,7 @@ test('While the worst files are sent, everybody else is answered within a second
     again((round) => asStranger(dear, `10.0.3.${round % 256}`)),
     again((round) => asStranger(interlaced, `10.0.4.${round % 256}`)),
   ]
-  // One begins every 50 ms, whether the last was answered or not: a standstill keeps all of them waiting.
+  // One starts every 50 ms, whether the last was answered or not, so a standstill keeps all of them waiting.
   const asked: Promise<number>[] = []
   for (const until = performance.now() + 10_000; performance.now() < until; await sleep(50))
     asked.push(timeOfAnswer())

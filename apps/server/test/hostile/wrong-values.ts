@@ -1,6 +1,6 @@
 import type { Reply } from '../app.ts'
 
-// What no client of ours sends, and what no answer may be.
+// Values that no client of ours sends, and what no answer may contain.
 
 export const NUL = '\u0000'
 export const ODD_IDS = [
@@ -51,19 +51,19 @@ export const BROKEN_BODIES = [
   NUL,
 ]
 
-/** English that a library wrote; what the product itself says in English is none of it. */
+/** English from a library; nothing that the product itself says in English matches it. */
 const ENGLISH =
   /\b(invalid|expected|required|unexpected|cannot|must be (a|an|at)|received|internal|syntax|error)\b/i
 const PRODUCT_ENGLISH = ['Password must be atleast 8 characters long!']
 
-/** What an answer does wrong, if anything. */
+/** What is wrong with an answer, if anything. */
 export function faultOf({ status, body }: Pick<Reply<unknown>, 'status' | 'body'>): string | null {
   if (status >= 500) return `${status} ${JSON.stringify(body)}`
   if (status < 400) return null
   const words = JSON.stringify(body ?? '')
   if (words.length < 5) return `${status} without a word`
   const own = PRODUCT_ENGLISH.reduce((left, text) => left.replaceAll(text, ''), words)
-  // A code is for programs, and English.
+  // A code is for programs and in English.
   const texts = own
     .replace(/"code":"[a-z.-]+"/g, '')
     .replace(/"(errors|message|status|detail|source|pointer|title)":/g, '')

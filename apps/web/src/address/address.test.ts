@@ -10,7 +10,7 @@ import {
 } from './address.ts'
 
 describe('The address', () => {
-  it('takes a change and leaves what others keep there', () => {
+  it('A change of the address leaves what others keep there', () => {
     const search = new URLSearchParams('paciente=7&query=ana')
     expect(changedSearch(search, { query: 'teca souza', page: 2 }).toString()).toBe(
       'paciente=7&query=teca+souza&page=2',
@@ -18,11 +18,11 @@ describe('The address', () => {
     expect(search.get('query')).toBe('ana')
   })
 
-  it.each(['', null, undefined])('loses a name that is set to %j', (value) => {
+  it.each(['', null, undefined])('A name set to %j leaves the address', (value) => {
     expect(changedSearch(new URLSearchParams('query=ana'), { query: value }).toString()).toBe('')
   })
 
-  it('leaves a search that may be a CPF to the entry of the history, and is whole again with it', () => {
+  it('A search that may be a CPF is kept in the history entry and not in the address', () => {
     const search = new URLSearchParams(
       'page=2&query=390.533.447-05&name=ana&created_from=2026-11-20',
     )
@@ -33,13 +33,13 @@ describe('The address', () => {
     expect(wholeSearch(shown, null).toString()).toBe(shown.toString())
   })
 
-  it('tells an entry of the page itself from one that came from outside', () => {
+  it('The address tells an entry of this page from one that came from outside', () => {
     expect(isByPage(BY_PAGE)).toBe(true)
     for (const state of [null, undefined, 'byPage', { from: '/patients' }])
       expect(isByPage(state)).toBe(false)
   })
 
-  it('has what was typed written before the page goes on, until the field is gone', () => {
+  it('A typed text is written to the address before the page changes, until its field is gone', () => {
     const written: string[] = []
     const drop = holdUnwritten(() => written.push('teca'))
     writeUnwritten()

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { keyRing, uuid } from './idempotency.ts'
 
 describe('Idempotency keys', () => {
-  it('are UUIDs of version 4', () => {
+  it('An idempotency key is a UUID of version 4', () => {
     expect(uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(uuid()).not.toBe(uuid())
   })
 
-  it('stay the same while the same payload is sent again', () => {
+  it('An idempotency key stays the same while the same payload is sent again', () => {
     const ring = keyRing()
     const first = ring.keyFor({ body: { name: 'ANA' } })
     expect(ring.keyFor({ body: { name: 'ANA' } })).toBe(first)
   })
 
-  it('change with the payload, a file included, and once the server has answered', () => {
+  it('An idempotency key changes with the payload, even a file, and after the server has answered', () => {
     const ring = keyRing()
     const first = ring.keyFor({ files: { img: new File(['a'], 'a.png') } })
     const second = ring.keyFor({ files: { img: new File(['abc'], 'a.png') } })

@@ -3,13 +3,13 @@ import { ApiError, fieldMessages, isRefusal, messageOf, toApiError } from './api
 import { addressOf, bodyOf, filenameOf, searchHeader } from './request.ts'
 
 describe('The address of a call', () => {
-  it('puts parameters in, encoded', () => {
+  it('The address of a call holds its parameters, encoded', () => {
     expect(addressOf({ path: '/patients/:id/exams/:examId' }, { id: 7, examId: 'a/b' })).toBe(
       '/api/v2/patients/7/exams/a%2Fb',
     )
   })
 
-  it('leaves empty query values out and repeats a list', () => {
+  it('The address of a call leaves out empty query values and repeats a list', () => {
     expect(
       addressOf(
         { path: '/patients' },
@@ -19,7 +19,7 @@ describe('The address of a call', () => {
     ).toBe('/api/v2/patients?page=1&status=a&status=b')
   })
 
-  it('holds no search that may be a number of a person: a header carries that one', () => {
+  it("A search that may be a person's number travels in a header, not in the address", () => {
     const query = { page: 2, query: '390.533.447-05', name: 'são', created_from: '2026-11-20' }
     expect(addressOf({ path: '/patients' }, {}, query)).toBe(
       '/api/v2/patients?page=2&name=s%C3%A3o&created_from=2026-11-20',
@@ -31,18 +31,18 @@ describe('The address of a call', () => {
     expect(searchHeader({ query: 'maria' })).toEqual({})
   })
 
-  it('refuses to call without a parameter', () => {
+  it('A call without one of its parameters is refused', () => {
     expect(() => addressOf({ path: '/patients/:id' }, {})).toThrow('needs id')
   })
 })
 
 describe('The body of a call', () => {
-  it('is JSON while no file goes along', () => {
+  it('The body of a call without a file is JSON', () => {
     expect(bodyOf({ a: 1 }, { img: null })).toBe('{"a":1}')
     expect(bodyOf(undefined)).toBeUndefined()
   })
 
-  it('becomes multipart with a file: lists repeat, null is an empty text', () => {
+  it('The body of a call with a file is multipart, where lists repeat and null is an empty text', () => {
     const file = new File(['x'], 'olho.png', { type: 'image/png' })
     const form = bodyOf({ list: ['a', 'b'], none: null, left: undefined, on: true }, { img: file })
     if (!(form instanceof FormData)) throw new Error('expected multipart')
@@ -55,7 +55,7 @@ describe('The body of a call', () => {
 })
 
 describe('A download', () => {
-  it('takes its name from the header, or the given one', () => {
+  it('A download takes its name from the header, or else the given one', () => {
     expect(filenameOf('attachment; filename="pacientes.xlsx"', 'x')).toBe('pacientes.xlsx')
     expect(filenameOf("attachment; filename*=UTF-8''relat%C3%B3rio.pdf", 'x')).toBe('relatório.pdf')
     expect(filenameOf(null, 'arquivo.xlsx')).toBe('arquivo.xlsx')
@@ -63,20 +63,20 @@ describe('A download', () => {
 })
 
 describe('An error answer', () => {
-  it('keeps the first message of each field of a 422', () => {
+  it('The error of a 422 keeps the first message of each field', () => {
     const error = toApiError(422, { message: 'CPF já cadastrado', errors: { cpf: ['um', 'dois'] } })
     expect(fieldMessages(error)).toEqual({ cpf: 'um' })
     expect(messageOf(error)).toBe('CPF já cadastrado')
   })
 
-  it('reads the pointers of the profile page', () => {
+  it('The errors of the profile page are read from their pointers', () => {
     const error = toApiError(422, {
       errors: [{ detail: 'Digite um email válido', source: { pointer: '/data/attributes/email' } }],
     })
     expect(fieldMessages(error)).toEqual({ email: 'Digite um email válido' })
   })
 
-  it('is told from another by its code, in both shapes, and by no unknown one', () => {
+  it('Errors are told apart by their code, in both shapes, and never by an unknown code', () => {
     const stale = toApiError(409, { message: 'qualquer frase', code: 'edit.stale' })
     expect(isRefusal(stale, 'edit.stale')).toBe(true)
     expect(isRefusal(stale, 'exam.locked')).toBe(false)
@@ -86,12 +86,12 @@ describe('An error answer', () => {
     expect(toApiError(502, '<html>').code).toBeUndefined()
   })
 
-  it('is Erro Interno when the answer is not ours', () => {
+  it('An answer that is not ours is shown as "Erro Interno"', () => {
     expect(messageOf(toApiError(502, '<html>'))).toBe('Erro Interno')
     expect(messageOf(new TypeError('x'))).toBe('Erro Interno')
   })
 
-  it('is uncertain when the network or the server failed, certain when the server refused', () => {
+  it('An error is uncertain when the network or the server failed, and certain when the server refused', () => {
     expect(new ApiError(0, '').isUncertain).toBe(true)
     expect(new ApiError(503, '').isUncertain).toBe(true)
     expect(new ApiError(409, '').isUncertain).toBe(false)

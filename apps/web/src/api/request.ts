@@ -1,7 +1,6 @@
+import { pathOf } from '@iris/contracts/address'
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { isQuiet, SEARCH_HEADER } from '@iris/contracts/quiet-search'
-
-export const BASE = '/api/v2'
 
 export type Values = Record<string, unknown>
 
@@ -14,11 +13,6 @@ export function addressOf(
   params: Values = {},
   query: Values = {},
 ): string {
-  const path = endpoint.path.replace(/:([A-Za-z_]+)/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined || value === null) throw new Error(`${endpoint.path} needs ${name}`)
-    return encodeURIComponent(String(value))
-  })
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (isQuiet(name, value)) continue
@@ -27,7 +21,7 @@ export function addressOf(
     }
   }
   const text = search.toString()
-  return `${BASE}${path}${text ? `?${text}` : ''}`
+  return `${pathOf(endpoint, params)}${text ? `?${text}` : ''}`
 }
 
 /** A search that may hold a number of a person travels beside the address. */

@@ -50,7 +50,7 @@ it('A lock outlives a reload, and every tab of the login shares it', () => {
   expect(first.isLocked()).toBe(false)
 })
 
-it('Another login’s screen is open, and what waited goes on', async () => {
+it('The screen of another login is open, and its waiting calls go on', async () => {
   const session = sessionOf('a')
   const lock = createScreenLockStore(memory(), session)
   lock.lock()

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('The login token', () => {
-  it('outlives the browser only with remember-me', () => {
+  it('The login token outlives the browser only with remember-me', () => {
     createSessionStore({ local, session }).start('a', true)
     expect(local.length).toBe(1)
     expect(session.length).toBe(0)
@@ -34,7 +34,7 @@ describe('The login token', () => {
     expect(createSessionStore({ local, session }).token()).toBe('b')
   })
 
-  it('stays where it was kept when another takes its place', () => {
+  it('The login token stays in the same store when another replaces it', () => {
     for (const remember of [true, false]) {
       const store = createSessionStore({ local, session })
       store.start('a', remember)
@@ -45,7 +45,7 @@ describe('The login token', () => {
     }
   })
 
-  it('is gone from both stores at the end, and everybody hears of it once', () => {
+  it('The login token is removed from both stores at the end, and everybody is told once', () => {
     const store = createSessionStore({ local, session })
     store.start('a', true)
     let heard = 0
@@ -66,7 +66,7 @@ function tokenOf(sub: string, jti = '1'): string {
   return `x.${btoa(JSON.stringify({ sub, jti }))}.y`
 }
 
-describe('A login the server ended', () => {
+describe('A login that the server ended', () => {
   const first = tokenOf('7', 'a')
   const again = tokenOf('7', 'b')
   const other = tokenOf('8')
@@ -78,7 +78,7 @@ describe('A login the server ended', () => {
     return made
   }
 
-  it('is over at once when nothing would be lost', () => {
+  it('A login that ended is over at once when nothing would be lost', () => {
     const made = store(false)
     made.lapse(first)
     expect(made.person()).toBeNull()
@@ -86,7 +86,7 @@ describe('A login the server ended', () => {
     expect(local.length).toBe(0)
   })
 
-  it('is held while somebody is at work: the token is gone everywhere, the person is known', () => {
+  it('A login that ended while somebody works is held: no token is left, but the person is known', () => {
     const made = store(true)
     made.lapse(first)
     expect(made.token()).toBeNull()
@@ -95,7 +95,7 @@ describe('A login the server ended', () => {
     expect(local.length + session.length).toBe(0)
   })
 
-  it('lets waiting calls go on when the same person is back', async () => {
+  it('Waiting calls go on when the same person logs in again', async () => {
     const made = store(true)
     made.lapse(first)
     const waiting = made.ready().then(() => made.token())
@@ -104,7 +104,7 @@ describe('A login the server ended', () => {
     expect(made.isHeld()).toBe(false)
   })
 
-  it('sends nothing that waited in the name of another person', async () => {
+  it('Waiting calls are never sent in the name of another person', async () => {
     const made = store(true)
     made.lapse(first)
     let sent = false
@@ -117,7 +117,7 @@ describe('A login the server ended', () => {
     expect(sent).toBe(false)
   })
 
-  it('gives a waiting call up when its caller does', async () => {
+  it('A waiting call is given up when its caller gives up', async () => {
     const made = store(true)
     made.lapse(first)
     const caller = new AbortController()
@@ -126,14 +126,14 @@ describe('A login the server ended', () => {
     await expect(waiting).rejects.toThrow('left')
   })
 
-  it('is not ended by the late refusal of a token from before', () => {
+  it('A login is not ended by a late refusal of an earlier token', () => {
     const made = store(false)
     made.start(again, true)
     made.lapse(first)
     expect(made.token()).toBe(again)
   })
 
-  it('comes back when the same person logs in in another tab, and stays held when another does', () => {
+  it('A held login returns when the same person logs in in another tab, and not for another person', () => {
     const made = store(true)
     made.lapse(first)
     local.setItem('iris.token', other)
@@ -145,7 +145,7 @@ describe('A login the server ended', () => {
     expect(made.isHeld()).toBe(false)
   })
 
-  it('is held in a tab at work when another tab logs out', () => {
+  it('A login is held in a tab at work when another tab logs out', () => {
     const made = store(true)
     local.removeItem('iris.token')
     made.reread()
@@ -157,7 +157,7 @@ describe('A login the server ended', () => {
 })
 
 describe('The claims of a token', () => {
-  it('are read with accents and URL-safe letters', () => {
+  it('The claims of a token are read with accents and URL-safe letters', () => {
     const claims = { sub: '12', scopes: ['admin'], jti: 'ação?>', exp: 5 }
     const bytes = new TextEncoder().encode(JSON.stringify(claims))
     const part = btoa(String.fromCharCode(...bytes))
@@ -166,7 +166,7 @@ describe('The claims of a token', () => {
     expect(readClaims(`x.${part}.y`)).toEqual(claims)
   })
 
-  it('are nothing when it is no token', () => {
+  it('A text that is no token has no claims', () => {
     expect(readClaims('not a token')).toBeUndefined()
     expect(readClaims(`x.${btoa('{}')}.y`)).toBeUndefined()
   })

@@ -15,7 +15,7 @@ describe('The time a call may take', () => {
     ['POST', 30_000, 'O servidor demorou a responder. Nada do que foi digitado se perdeu.'],
     ['PUT', 30_000, 'O servidor demorou a responder. Nada do que foi digitado se perdeu.'],
   ])(
-    'of a %s ends after %i ms, and what moves meanwhile does not lengthen it',
+    'A call of the kind %s ends after %i ms, and progress does not lengthen it',
     (method, ms, text) => {
       const clock = startClock(limitsOf(method, 'json'))
       vi.advanceTimersByTime(ms - 1)
@@ -27,7 +27,7 @@ describe('The time a call may take', () => {
     },
   )
 
-  it('of an upload has no end while something moves, and ends half a minute after nothing does', () => {
+  it('An upload may last while it makes progress, and ends half a minute after it stops', () => {
     const clock = startClock(limitsOf('POST', 'upload'))
     for (let minute = 0; minute < 10; minute++) {
       vi.advanceTimersByTime(29_000)
@@ -38,7 +38,7 @@ describe('The time a call may take', () => {
     expect(clock.signal.aborted).toBe(true)
   })
 
-  it('of a download waits a minute for the first byte, then half a minute for each next', () => {
+  it('A download waits a minute for the first byte, then half a minute for each next one', () => {
     const clock = startClock(limitsOf('GET', 'download'))
     vi.advanceTimersByTime(59_000)
     expect(clock.signal.aborted).toBe(false)
@@ -47,7 +47,7 @@ describe('The time a call may take', () => {
     expect(clock.signal.aborted).toBe(true)
   })
 
-  it('ends with the caller, for the caller’s reason, and never after it was stopped', () => {
+  it("A call ends when its caller gives up, for the caller's reason, and never after it was stopped", () => {
     const caller = new AbortController()
     const clock = startClock(limitsOf('GET', 'json'), caller.signal)
     caller.abort('left')

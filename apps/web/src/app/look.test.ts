@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_LOOK, readLook } from './look.ts'
 
 describe('The look a browser keeps', () => {
-  it('is read back as it was written', () => {
+  it('The look of a browser is read back as it was written', () => {
     const look = {
       sidebarColor: 'danger',
       sidebarType: 'transparent',
@@ -13,7 +13,7 @@ describe('The look a browser keeps', () => {
   })
 
   it.each([undefined, '', 'null', '7', '{', '{"sidebarColor":"pink","sidebarType":3}'])(
-    'is the default where %s makes no sense',
+    'The look of a browser is the default where %s makes no sense',
     (text) => {
       expect(readLook(text)).toEqual(DEFAULT_LOOK)
     },

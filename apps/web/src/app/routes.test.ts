@@ -32,16 +32,16 @@ const SPEC_ROUTES = [
 ]
 
 describe('The routes', () => {
-  it('are those of the spec, each once', () => {
+  it('The routes are those of the specification, each once', () => {
     const all = [...MEMBER_PAGES, ...DEMO_PAGES, ...GUEST_PAGES, ...PUBLIC_PAGES]
     expect(all.map(({ path }) => path).sort()).toEqual([...SPEC_ROUTES].sort())
   })
 
-  it('include every entry of the menu, under its name', () => {
+  it('The routes include every entry of the menu, under its name', () => {
     for (const { path, label } of MENU) expect(pageAt(path)?.title).toBe(label)
   })
 
-  it('are found with a final slash and in any case', () => {
+  it('A route is found with a final slash and in upper or lower case', () => {
     expect(pageAt('/Patients/')?.path).toBe('/patients')
     expect(pageAt('/nowhere')).toBeUndefined()
   })

@@ -4,35 +4,35 @@ import { letterOf, ranked, slicePath, slicesOf, spread, ticksUpTo } from './slic
 const TURN = 2 * Math.PI
 
 describe('The slices of a pie', () => {
-  it('fill the turn in proportion', () => {
+  it('The slices of a pie fill the turn in proportion', () => {
     const slices = slicesOf([1, 1, 2])
     expect(slices.map(({ end }) => end / TURN)).toEqual([0.25, 0.5, 1])
     expect(slices[2]?.middle).toBeCloseTo(0.75 * TURN)
   })
 
-  it('are empty when there is nothing', () => {
+  it('A pie of nothing has empty slices', () => {
     expect(slicesOf([0, 0]).every(({ start, end }) => start === 0 && end === 0)).toBe(true)
   })
 
-  it('are drawn even when one is the whole', () => {
+  it('A pie with one slice is drawn as a whole turn', () => {
     expect(slicePath({ start: 0, end: TURN, middle: Math.PI }, 10)).not.toContain('NaN')
     expect(slicePath({ start: 0, end: TURN, middle: Math.PI }, 10)).toContain(' 1 1 ')
   })
 })
 
 describe('The letters around a pie', () => {
-  it('stay where there is room', () => {
+  it('The letters around a pie stay in place where there is room', () => {
     expect(spread([0.5, 1.5, 4], 0.2)).toEqual([0.5, 1.5, 4])
   })
 
-  it('move apart where slices are thin, in order', () => {
+  it('The letters around a pie move apart, in order, where slices are thin', () => {
     const placed = spread([0.02, 0.04, 0.06, 0.08, 3], 0.2)
     for (let i = 1; i < placed.length; i++) {
       expect((placed[i] ?? 0) - (placed[i - 1] ?? 0)).toBeGreaterThan(0.19)
     }
   })
 
-  it('go from A', () => {
+  it('The letters around a pie start at A', () => {
     expect([0, 1, 25].map(letterOf)).toEqual(['A', 'B', 'Z'])
   })
 })
@@ -45,7 +45,7 @@ describe('A ranking', () => {
     none,
   })
 
-  it('puts most first, sums the tail and keeps none last', () => {
+  it('A ranking puts the most first, sums the tail and keeps "none" last', () => {
     const parts = [
       part('nenhuma', 50, true),
       part('a', 1),
@@ -61,7 +61,7 @@ describe('A ranking', () => {
     ])
   })
 
-  it('does not rename a tail of one', () => {
+  it('A ranking does not rename a tail of one', () => {
     expect(ranked([part('a', 2), part('b', 1)], 1, 'Demais').map(({ label }) => label)).toEqual([
       'a',
       'b',
@@ -76,7 +76,7 @@ describe('An axis', () => {
     [0, [0, 1]],
     [1, [0, 1]],
     [1200, [0, 500, 1000, 1500]],
-  ])('up to %i has round steps', (max, ticks) => {
+  ])('An axis up to %i has round steps', (max, ticks) => {
     expect(ticksUpTo(max)).toEqual(ticks)
   })
 })

@@ -21,7 +21,7 @@ describe('An amount as it is typed', () => {
     ['1,239', '1,23'],
     ['1,2,3', '1,23'],
     ['R$ 10', '10'],
-  ])('%s shows %s', (keys, shown) => {
+  ])('An amount typed as %s shows %s', (keys, shown) => {
     expect(typing(keys)).toBe(shown)
   })
 
@@ -29,28 +29,28 @@ describe('An amount as it is typed', () => {
     ['R$ 1.234,50', '1.234,50'],
     ['1234.56', '1.234,56'],
     ['12345', '12.345'],
-  ])('pasted as %s shows %s', (text, shown) => {
+  ])('An amount pasted as %s shows %s', (text, shown) => {
     expect(maskAmount(text)).toBe(shown)
   })
 
-  it('loses its last figure without becoming another amount', () => {
+  it('An amount loses its last digit without becoming another amount', () => {
     expect(maskAmount('1.23')).toBe('123')
     expect(maskAmount('1.234,')).toBe('1.234,')
   })
 
-  it('is the same when masked again', () => {
+  it('An amount is the same when it is masked again', () => {
     for (const text of ['1.234,5', '0,5', '12', '1.234,']) expect(maskAmount(text)).toBe(text)
   })
 })
 
 describe('An amount at rest', () => {
-  it('is read in hundredths, also with the comma just typed', () => {
+  it('An amount at rest is read in hundredths, even with the comma just typed', () => {
     expect(readAmount('1.234,5')).toBe(123450)
     expect(readAmount('12,')).toBe(1200)
     expect(readAmount('')).toBeNull()
   })
 
-  it('shows both places of money, and those of a quantity only where they say something', () => {
+  it('An amount at rest shows both decimals of money, and those of a quantity only when needed', () => {
     expect(amountText(123450)).toBe('1.234,50')
     expect(quantityText(300)).toBe('3')
     expect(quantityText(250)).toBe('2,50')

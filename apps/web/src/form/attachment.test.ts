@@ -4,14 +4,14 @@ import { attachmentInBody, attachmentName, attachmentOf } from './attachment.ts'
 const kept = attachmentOf('/api/v2/x', 'nota.pdf')
 const file = new File(['x'], 'nova.pdf')
 
-describe('a file field', () => {
-  it('left alone says nothing', () => {
+describe('A file field', () => {
+  it('A file field left alone sends nothing', () => {
     expect(attachmentInBody(kept)).toBeUndefined()
     expect(attachmentInBody(attachmentOf(null, null))).toBeUndefined()
     expect(attachmentName(kept)).toBe('nota.pdf')
   })
 
-  it('taken away empties the field, and with a new file the file says it all', () => {
+  it('A removed file empties its field, and a new file replaces it', () => {
     expect(attachmentInBody({ ...kept, removed: true })).toBeNull()
     expect(attachmentName({ ...kept, removed: true })).toBe('')
     expect(attachmentInBody({ ...kept, removed: true, file })).toBeUndefined()

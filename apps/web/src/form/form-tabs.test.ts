@@ -9,19 +9,19 @@ const TABS = [
 ]
 
 describe('The tabs of a form', () => {
-  it('hold their own paths; the one that names none holds the rest', () => {
+  it('The tabs of a form hold their own paths, and the one without paths holds the rest', () => {
     expect(tabOf('phones.0.phone', TABS)).toBe('phones')
     expect(tabOf('responsible_email', TABS)).toBe('data')
   })
 
-  it('count their errors', () => {
+  it('The tabs of a form count their errors', () => {
     expect(errorsByTab({ name: 'x', 'phones.0.phone': 'y', 'phones.1.name': 'z' }, TABS)).toEqual({
       data: 1,
       phones: 2,
     })
   })
 
-  it('stay in view while they have errors, else give way to the first that has', () => {
+  it('The open tab stays while it has errors, else the first with errors opens', () => {
     expect(tabToShow('media', { 'social_medias.0.name': 'x', name: 'y' }, TABS)).toBe('media')
     expect(tabToShow('media', { 'phones.0.phone': 'x' }, TABS)).toBe('phones')
     expect(tabToShow('media', {}, TABS)).toBe('media')
@@ -29,14 +29,14 @@ describe('The tabs of a form', () => {
 })
 
 describe('The foot of a form', () => {
-  it('speaks of one field or of many', () => {
+  it('The foot of a form speaks of one field or of many', () => {
     expect(errorSummary(1)).toBe('1 campo precisa de correção')
     expect(errorSummary(3)).toBe('3 campos precisam de correção')
   })
 })
 
 describe('A value by its path', () => {
-  it('is found through lists, and undefined where the way ends', () => {
+  it('A value is found by its path through lists, and is undefined where the path ends', () => {
     expect(valueAt({ phones: [{ phone: '1' }] }, 'phones.0.phone')).toBe('1')
     expect(valueAt({ phones: [] }, 'phones.0.phone')).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { firstPicks, pickedFromThem, staleFields } from './stale-fields.ts'
 const read = { name: 'ANA', phone: '1', city: 'Santos', phones: [{ phone: '1' }] }
 
 describe('An edit that met another', () => {
-  it('shows the fields the other changed, and not those only changed here', () => {
+  it('A stale edit shows the fields the other person changed, and not those changed only here', () => {
     const theirs = { ...read, name: 'ANA SOUZA' }
     const mine = { ...read, city: 'Campinas' }
     expect(staleFields(read, theirs, mine)).toEqual([
@@ -12,12 +12,12 @@ describe('An edit that met another', () => {
     ])
   })
 
-  it('shows nothing where both came to the same value', () => {
+  it('A stale edit shows nothing where both came to the same value', () => {
     const both = { ...read, phone: '2' }
     expect(staleFields(read, both, both)).toEqual([])
   })
 
-  it('compares lists by what they hold', () => {
+  it('A stale edit compares lists by what they hold', () => {
     const theirs = { ...read, phones: [{ phone: '1' }] }
     expect(staleFields(read, theirs, read)).toEqual([])
     expect(staleFields(read, { ...read, phones: [] }, read).map(({ key }) => key)).toEqual([
@@ -25,7 +25,7 @@ describe('An edit that met another', () => {
     ])
   })
 
-  it('keeps what was typed here, and takes what only the other changed', () => {
+  it('A stale edit keeps what was typed here and takes what only the other person changed', () => {
     const fields = staleFields(
       read,
       { ...read, name: 'ANA SOUZA', phone: '2' },

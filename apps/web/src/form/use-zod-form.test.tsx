@@ -39,7 +39,7 @@ test('A form saved with mistakes says each under its field, leads to the first, 
   expect(save).not.toHaveBeenCalled()
 })
 
-test('A field of a form says what is wrong when it is left, and takes it back when it is right', async () => {
+test('A field of a form says what is wrong when it is left, and stops when it is right', async () => {
   const user = show(<PersonForm save={() => {}} />)
   await user.type(cpfBox(), '529')
   expect(screen.queryByText('CPF inválido')).toBeNull()
@@ -50,7 +50,7 @@ test('A field of a form says what is wrong when it is left, and takes it back wh
   await vi.waitFor(() => expect(screen.queryByText('CPF inválido')).toBeNull())
 })
 
-test('A masked field shows the mask as it is typed, and its form sends the digits alone', async () => {
+test('A masked field shows its mask while typing, and its form sends only the digits', async () => {
   const save = vi.fn()
   const user = show(<PersonForm save={save} />)
   await user.type(nameBox(), 'Ana')

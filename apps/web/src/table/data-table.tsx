@@ -2,52 +2,12 @@ import { sortDirection } from '@iris/domain/sort-cycle'
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { filled, rowHandlers } from './row.ts'
 import { RowCards } from './row-cards.tsx'
+import type { Column, DataTableProps } from './table-props.ts'
 
-export type Column<T> = {
-  /** The server's name for the column when it can be sorted by. */
-  key: string
-  label: string
-  sortable?: boolean
-  align?: 'left' | 'right'
-  render: (row: T) => ReactNode
-  /** `name` stands out (550), `quiet` is secondary, `numbers` lines figures up. */
-  look?: 'name' | 'quiet' | 'numbers'
-  width?: number | string
-  /** Where it goes on a phone's card: head, under the head, beside the head, in the body (default), or nowhere. */
-  card?: 'title' | 'subtitle' | 'badge' | 'body' | 'hidden'
-}
-
-/** A narrow column before all others, for picking rows; on a phone each card has it above its buttons. */
-export type Lead<T> = { head: ReactNode; cell: (row: T) => ReactNode }
-
-export type DataTableProps<T> = {
-  /** Names the table for screen readers. */
-  label: string
-  columns: readonly Column<T>[]
-  /** Undefined while the first page is on its way. */
-  rows: readonly T[] | undefined
-  rowKey: (row: T) => string | number
-  /** Newer rows are on their way: these stay, dimmed. */
-  dimmed?: boolean
-  sort?: string | undefined
-  onSort?: (column: string) => void
-  /** A click anywhere on a row, or Enter on it. */
-  onRowClick?: (row: T) => void
-  /** Buttons of a row, in the last column. */
-  actions?: (row: T) => ReactNode
-  actionsLabel?: string
-  lead?: Lead<T> | undefined
-  /** Many columns: narrower gaps, and a long text goes on in a second line. */
-  dense?: boolean
-  /** Rows of the skeleton. */
-  skeletonRows?: number
-  /** Shown when there is no row. */
-  empty: ReactNode
-}
+export type { Column, Lead } from './table-props.ts'
 
 const CARDS_BELOW = '(max-width: 767px)'
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import type { Column, DataTableProps } from './data-table.tsx'
 import { filled, rowHandlers } from './row.ts'
 import classes from './row-cards.module.css'
+import type { Column, DataTableProps } from './table-props.ts'
 
 /** The same rows for a phone: one card each, the actions as wide buttons beneath. */
 export function RowCards<T>({

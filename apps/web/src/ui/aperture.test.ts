@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { apertureBlades } from './aperture.ts'
 
 describe('The mark of Íris', () => {
-  it('draws every blade from a corner of the opening to the ring', () => {
+  it('The mark draws every blade from a corner of the opening to the ring', () => {
     const blades = apertureBlades(6, 10, 4)
     expect(blades).toHaveLength(6)
     for (const { x1, y1, x2, y2 } of blades) {
@@ -11,7 +11,7 @@ describe('The mark of Íris', () => {
     }
   })
 
-  it('closes: each blade passes through the corner where the next begins', () => {
+  it('The mark is closed: each blade passes through the corner where the next one starts', () => {
     const blades = apertureBlades(6, 10, 4)
     for (const [index, blade] of blades.entries()) {
       const next = blades[(index + 1) % blades.length]!

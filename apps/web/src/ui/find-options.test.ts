@@ -17,11 +17,11 @@ test.each([
   expect(found(search)).toEqual(labels)
 })
 
-test('A select that nobody has searched offers everything', () => {
+test('A select without a search offers everything', () => {
   expect(found('')).toHaveLength(3)
 })
 
-test('A grouped select keeps its groups, with those of their options that are found', () => {
+test('A grouped select keeps its groups with the options that were found', () => {
   const grouped = [
     { group: 'Visuais', items: [{ value: '1', label: 'Visão embaçada' }] },
     {

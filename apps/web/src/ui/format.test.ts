@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney, formatNumber, formatPercent, initials } from './format.ts'
 
-describe('Figures in pt-BR', () => {
-  it('separates thousands with a dot and decimals with a comma', () => {
+describe('Figures in Brazilian Portuguese', () => {
+  it('A figure has dots between thousands and a comma before decimals', () => {
     expect(formatNumber(1284)).toBe('1.284')
     expect(formatPercent(74.92)).toBe('74,9%')
     expect(formatPercent(0)).toBe('0,0%')
@@ -11,7 +11,7 @@ describe('Figures in pt-BR', () => {
 })
 
 describe('Initials', () => {
-  it('come from the first and the last name', () => {
+  it('The initials come from the first and the last name', () => {
     expect(initials('Helena de Souza Brandão')).toBe('HB')
     expect(initials('ágata')).toBe('Á')
     expect(initials('  ')).toBe('')

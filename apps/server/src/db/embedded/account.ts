@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
+import { ifMissing } from '../error-code.ts'
 
 /** PostgreSQL refuses to run as root, so root starts it as one of these. */
 export interface Account {
@@ -61,11 +62,6 @@ export async function canReach(account: Account, path: string): Promise<boolean>
 }
 
 export async function ownerOf(path: string): Promise<{ uid: number; gid: number } | undefined> {
-  try {
-    const { uid, gid } = await stat(path)
-    return { uid, gid }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+  const found = await stat(path).catch(ifMissing(undefined))
+  return found && { uid: found.uid, gid: found.gid }
 }

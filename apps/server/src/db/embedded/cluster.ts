@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../error-code.ts'
 import type { Layout } from './layout.ts'
 import type { Programs } from './programs.ts'
 
@@ -66,12 +67,7 @@ async function removeUnfinished(home: string): Promise<void> {
 }
 
 async function versionOf(data: string): Promise<string | undefined> {
-  try {
-    return (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+  return (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(ifMissing(undefined)))?.trim()
 }
 
 /** Makes a rename in a folder outlast a power cut. */

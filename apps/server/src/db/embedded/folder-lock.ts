@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { codeOf } from '../error-code.ts'
 
 /** Another process has the folder. */
 export class FolderInUse extends Error {}
@@ -18,7 +19,7 @@ export async function lockFolder(folder: string, shownAs: string): Promise<() =>
   try {
     await once(holder, 'listening')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    if (codeOf(error) !== 'EADDRINUSE') throw error
     throw new FolderInUse(
       `A pasta de dados ${shownAs} já está em uso por outra instância da Íris. Encerre-a ou escolha outra pasta em DATA_DIR.`,
     )

@@ -4,6 +4,7 @@ import { chmod, chown, lstat, mkdir, realpath, rm, stat, symlink } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { codeOf, ifMissing } from '../error-code.ts'
 import { type Account, canReach, chooseAccount, ownerOf } from './account.ts'
 
 /** What the kernel allows in the address of a unix socket, its closing zero left out. */
@@ -99,7 +100,7 @@ async function makeSocketFolder({ sockets, account }: Layout): Promise<void> {
     await mkdir(sockets, { mode: 0o700 })
     if (account) await chown(sockets, account.uid, account.gid)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
     // In a folder open to everybody, somebody else may have taken the name first.
     const found = await lstat(sockets)
     if (!found.isDirectory() || (found.uid !== uid && found.uid !== process.getuid?.())) {
@@ -128,12 +129,7 @@ function fits(folder: string): boolean {
 }
 
 async function isLink(path: string): Promise<boolean> {
-  try {
-    return (await lstat(path)).isSymbolicLink()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw error
-  }
+  return (await lstat(path).catch(ifMissing(undefined)))?.isSymbolicLink() ?? false
 }
 
 async function followLink(link: string): Promise<string> {

@@ -1,10 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf, ifMissing } from '../error-code.ts'
 import { type Layout, SOCKET_NAME } from './layout.ts'
 
 const STOP_MS = 15_000
 const QUIT_MS = 10_000
+/** Far longer than a server takes to fill the lock it has made. */
+const EMPTY_MS = 1000
 
 /**
  * Clears what a crash left in the way: a server still running on our folder, and lock files whose
@@ -43,20 +46,32 @@ export async function stopProcess(pid: number): Promise<void> {
  */
 async function disown(lockFile: string): Promise<void> {
   const pid = await firstLine(lockFile)
-  if (pid === undefined || !exists(pid)) return
+  if (pid === undefined) return removeEmpty(lockFile)
+  if (!exists(pid)) return
   const lines = (await readFile(lockFile, 'utf8')).split('\n')
   lines[0] = String(process.pid)
-  await writeFile(lockFile, lines.join('\n'))
+  // Beside its place first: cut short by a kill or a full disk, it would be a file that names nobody.
+  const unfinished = `${lockFile}.new`
+  const { uid, gid, mode } = await stat(lockFile)
+  await writeFile(unfinished, lines.join('\n'), { mode })
+  await chown(unfinished, uid, gid)
+  await rename(unfinished, lockFile)
+}
+
+/**
+ * A server killed between making its lock and writing into it leaves an empty one, over which PostgreSQL never starts.
+ * One that is still filled by a server whose launcher was killed is let be: that one is found at the next look.
+ */
+async function removeEmpty(lockFile: string): Promise<void> {
+  const found = await stat(lockFile).catch(() => undefined)
+  if (found?.size !== 0) return
+  await sleep(EMPTY_MS)
+  if ((await stat(lockFile).catch(() => undefined))?.size === 0) await rm(lockFile, { force: true })
 }
 
 async function firstLine(file: string): Promise<number | undefined> {
-  try {
-    const pid = Number.parseInt(await readFile(file, 'utf8'), 10)
-    return pid > 0 ? pid : undefined
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(ifMissing('')), 10)
+  return pid > 0 ? pid : undefined
 }
 
 async function runsOn(pid: number, data: string): Promise<boolean> {
@@ -92,7 +107,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+    return codeOf(error) !== 'ESRCH'
   }
 }
 
@@ -100,6 +115,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }

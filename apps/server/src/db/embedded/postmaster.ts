@@ -77,9 +77,12 @@ export class Postmaster {
         failure.includes('pre-existing shared memory block') ||
         /lock file ".*" already exists/.test(failure)
       if (!passing || this.#stopping || performance.now() > deadline) {
-        throw new Error(
-          `O PostgreSQL não iniciou (veja ${layout.log}):\n${failure.trim().split('\n').slice(-5).join('\n')}`,
-        )
+        const said = failure.trim().split('\n').slice(-5).join('\n')
+        const error = new Error(`O PostgreSQL não iniciou (veja ${layout.log}):\n${said}`)
+        // As the system itself names it, so that whoever starts us may wait for space.
+        throw failure.includes('No space left on device')
+          ? Object.assign(error, { code: 'ENOSPC' })
+          : error
       }
       await sleep(100)
     }

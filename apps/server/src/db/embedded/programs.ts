@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { codeOf } from '../error-code.ts'
 import { canReach } from './account.ts'
 import type { Layout } from './layout.ts'
 
@@ -68,7 +69,7 @@ async function link(folder: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(target), source), at)
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
+      const code = codeOf(error)
       if (code === 'EEXIST' || (await exists(at))) continue
       if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false
       throw error

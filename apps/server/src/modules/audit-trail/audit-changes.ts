@@ -5,7 +5,7 @@ type Detail = Record<string, unknown>
 type Values = Record<string, [unknown, unknown]>
 
 const OF_COMPANIES = ['company', 'clinic']
-/** The companies a row's values speak of, by their ids. */
+/** The companies that the values of a row name, by their ids. */
 export function companiesIn(detail: Detail): number[] {
   const values = valuesOf(detail)
   return OF_COMPANIES.flatMap((field) => values[field] ?? []).filter(
@@ -13,7 +13,7 @@ export function companiesIn(detail: Detail): number[] {
   )
 }
 
-/** What of a row's detail concerns the patient: not who else stood in the list. */
+/** The part of a row's detail about this patient, without the others of the list. */
 export function shownDetail(detail: Detail): Detail {
   const {
     ids: _ids,
@@ -26,7 +26,7 @@ export function shownDetail(detail: Detail): Detail {
   return shown
 }
 
-/** The fields that changed, before and after where the row tells; the move of a status first. */
+/** The changed fields, with before and after where the row has them; the move of a status comes first. */
 export function changesOf(
   entity: string,
   detail: Detail,

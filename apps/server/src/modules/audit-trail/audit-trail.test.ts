@@ -29,7 +29,7 @@ async function retinography(): Promise<FormData> {
   return form
 }
 
-test('a patient’s trail says who did what, when and from where, the newest first', async () => {
+test('The audit of a patient says who did what, when and from where, the newest first', async () => {
   const { id } = await makePatient(app.services.db)
   await asDoctor('GET', `/patients/${id}`)
   const exam = (await asDoctor('POST', `/patients/${id}/exams`, await retinography())).body
@@ -74,7 +74,7 @@ test('a patient’s trail says who did what, when and from where, the newest fir
   expect(JSON.stringify(data)).not.toMatch(/segredo|20\/20/i)
 })
 
-test('what came through a registration link names the company, not a person', async () => {
+test('A change through a registration link names the company and not a person', async () => {
   const company = await makeCompany(app.services.db, { corporate_reason: 'AÇOS DO LINK' })
   const link = await app.call<{ token: string }>('POST', '/companies/token/generate', {
     as: app.admin,
@@ -89,7 +89,7 @@ test('what came through a registration link names the company, not a person', as
   ])
 })
 
-test('it comes in pages, and looking at it leaves its own row', async () => {
+test('The audit of a patient comes in pages, and reading it leaves a row too', async () => {
   const { id } = await makePatient(app.services.db)
   for (let n = 0; n < 5; n++) await asDoctor('GET', `/patients/${id}`)
   const first = (await trail(id, '?per_page=2')).body
@@ -101,7 +101,7 @@ test('it comes in pages, and looking at it leaves its own row', async () => {
   expect((await trail(id, '?page=9')).body.data).toEqual([])
 })
 
-test('only administrators see it', async () => {
+test('Only administrators can see the audit of a patient', async () => {
   const { id } = await makePatient(app.services.db)
   for (const type of [2, 3, 4, 5, null] as const)
     expect((await trail(id, '', (await app.userOf(type)).token)).status).toBe(403)
@@ -109,11 +109,11 @@ test('only administrators see it', async () => {
   expect((await trail(999_999)).status).toBe(404)
 })
 
-/** Only whether any exam changed: of nobody. */
+/** Only whether any exam changed: about nobody. */
 const OF_NOBODY = ['/exams/changes']
 const HEALTH_READS = /^(patients|exams|triages|records|audit)\.read$/
 
-test('every address that shows somebody’s health data leaves a row', async () => {
+test('Every address that shows health data leaves an audit row', async () => {
   const { db } = app.services
   const patient = await makePatient(db)
   const exam = await makeExamWith(db, patient.id, undefined, {
@@ -167,7 +167,7 @@ test('every address that shows somebody’s health data leaves a row', async () 
   }
 })
 
-test('a list says whose rows it showed, and not what was searched for', async () => {
+test('A list leaves an audit row with the people it showed, but without the search', async () => {
   const { db } = app.services
   const patient = await makePatient(db, { name: 'ZULMIRA INCOMUM' })
   const exam = await makeExam(db, patient.id)
@@ -186,8 +186,8 @@ test('a list says whose rows it showed, and not what was searched for', async ()
   ])
 })
 
-describe('a row where the patient was one of many stands in the trail:', () => {
-  /** As the audit names it, how it is asked for, and who else was in it. */
+describe('An audit row with many patients', () => {
+  /** The name in the audit, the request, and who else was in it. */
   const SHOWN: Record<string, { path: string; entity: string; method?: string }> = {
     'a list of patients': { path: '/patients?query=desfilada', entity: 'patient' },
     'an export of patients': {
@@ -221,19 +221,22 @@ describe('a row where the patient was one of many stands in the trail:', () => {
     })
   })
 
-  test.each(Object.entries(SHOWN))('%s', async (_name, { path, entity }) => {
-    const before = (await trail(shown.id)).body.recorded
-    const reply = await app.call('GET', path, { as: doctor.token })
-    expect(reply.status).toBe(200)
-    const { data, recorded } = (await trail(shown.id)).body
-    // The look at the trail before is one of them.
-    expect(recorded).toBe(before + 2)
-    expect(data[0]).toMatchObject({ entity, is_of_many: true, user_id: doctor.id, changes: [] })
-    expect(JSON.stringify(data[0]?.detail ?? {})).not.toContain('ids')
-    expect((await trail(other.id)).body.data.every((row) => row.entity === 'audit')).toBe(true)
-  })
+  test.each(Object.entries(SHOWN))(
+    'The audit of a patient includes a row where the patient was one of many: %s',
+    async (_name, { path, entity }) => {
+      const before = (await trail(shown.id)).body.recorded
+      const reply = await app.call('GET', path, { as: doctor.token })
+      expect(reply.status).toBe(200)
+      const { data, recorded } = (await trail(shown.id)).body
+      // The earlier read of the audit is one of them.
+      expect(recorded).toBe(before + 2)
+      expect(data[0]).toMatchObject({ entity, is_of_many: true, user_id: doctor.id, changes: [] })
+      expect(JSON.stringify(data[0]?.detail ?? {})).not.toContain('ids')
+      expect((await trail(other.id)).body.data.every((row) => row.entity === 'audit')).toBe(true)
+    },
+  )
 
-  test('an import of patients', async () => {
+  test('The audit of a patient includes an import of patients', async () => {
     await app.services.jobs.start()
     const { corporate_reason } = await makeCompany(app.services.db, {
       corporate_reason: 'IMPORTADORA',
@@ -255,7 +258,7 @@ describe('a row where the patient was one of many stands in the trail:', () => {
   })
 })
 
-test('it is narrowed to days, a person, what was done, to what, and to changes', async () => {
+test('The audit of a patient can be filtered by days, person, action, entity and changes', async () => {
   const { id } = await makePatient(app.services.db)
   const exam = (await asDoctor('POST', `/patients/${id}/exams`, await retinography())).body
   await asDoctor('GET', `/exams/${exam.id}`)
@@ -276,7 +279,7 @@ test('it is narrowed to days, a person, what was done, to what, and to changes',
   expect(names(await found(`?changes=1&before=${newest}`))).toEqual(['create exam'])
 })
 
-test('a change tells before and after, but never of a clinical field nor of who somebody is', async () => {
+test('An audited change has its values before and after, but never a clinical field or an identity', async () => {
   const { db } = app.services
   const [from, to] = [
     await makeCompany(db, { corporate_reason: 'ANTIGA' }),
@@ -307,7 +310,7 @@ test('a change tells before and after, but never of a clinical field nor of who 
   expect(JSON.stringify(data)).not.toMatch(/OUTRO|912345678|retinography-/)
 })
 
-test('it goes out as a spreadsheet, which leaves its own row', async () => {
+test('The audit of a patient is exported as a spreadsheet, which leaves its own row', async () => {
   const { id } = await makePatient(app.services.db)
   await asDoctor('PUT', `/patients/${id}`, { occupation: 'Fresadora' })
   await asDoctor('GET', `/patients/${id}`)

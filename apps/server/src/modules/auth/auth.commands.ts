@@ -13,8 +13,8 @@ import { countTry } from './present-password.commands.ts'
 import { endSessions } from './sessions.sql.ts'
 
 /**
- * Whose e-mail and password these are. Where a second factor is asked for they are not in yet.
- * Opens its own transactions: a failure must be kept.
+ * The user of an e-mail and a password. With a second factor they are not logged in yet. Opens its own transactions,
+ * because a failure must be recorded.
  * @throws AppError `auth.credentials` whatever was wrong, `auth.throttled` after too many failures
  */
 export async function logIn({ db, config }: Services, input: BodyOf<typeof login>, ip: string) {
@@ -38,7 +38,7 @@ export async function logIn({ db, config }: Services, input: BodyOf<typeof login
   return user
 }
 
-/** Whether a code is asked for after the password. SECOND_FACTOR=off lets in whoever lost phone and codes. */
+/** Whether a code is asked for after the password. SECOND_FACTOR=off lets in a person who lost phone and codes. */
 export function asksForCode(
   { secondFactor }: Pick<Config, 'secondFactor'>,
   user: { second_factor_since: string | null },
@@ -46,15 +46,15 @@ export function asksForCode(
   return secondFactor !== 'off' && user.second_factor_since !== null
 }
 
-/** The token in use is dead from then on. */
+/** The present token stops working. */
 export async function logOut(db: Database, caller: UserCaller, audit: Audit): Promise<void> {
   await endSessions(db, caller.id, { jti: caller.jti })
   await audit({ action: 'logout', entity: 'user', entity_id: caller.id })
 }
 
 /**
- * An account without a type, which sees nobody's data until an administrator gives one.
- * @throws ValidationError on an e-mail in use
+ * An account without a type, which sees nobody's data until an administrator gives it one.
+ * @throws ValidationError for an e-mail in use
  */
 export async function signUp(db: Database, input: BodyOf<typeof register>, audit: Audit) {
   const user = await registerUser(db, input)

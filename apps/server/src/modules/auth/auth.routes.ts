@@ -1,10 +1,10 @@
 import { forgotPassword, login, logout, register, resetPassword } from '@iris/contracts/auth'
 import { asUser } from '../../http/caller.ts'
-import { needsSecondFactor } from '../../http/needs-second-factor.ts'
-import { openSession } from '../../http/open-session.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { asksForCode, logIn, logOut, signUp } from './auth.commands.ts'
+import { openSession } from './logins.commands.ts'
+import { needsSecondFactor } from './needs-second-factor.ts'
 import { resetPasswordByLink, sendResetLink } from './password-reset.commands.ts'
 
 // From one address, whoever it tries to be: a clinic's staff arriving together stay below it.

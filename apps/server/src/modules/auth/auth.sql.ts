@@ -71,3 +71,8 @@ export async function deleteLoginFailures(db: Database, email: string): Promise<
     delete from login_failures
     where subject = ${subject} or starts_with(subject, ${`${subject} `})`.execute(db)
 }
+
+/** Throws away failures of which nothing was heard for a day. */
+export async function sweepLoginFailures(db: Database): Promise<void> {
+  await sql`delete from login_failures where last_at < now() - interval '1 day'`.execute(db)
+}

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let address = 0
-/** From an address of its own, so that no test uses up another's tries. */
+/** From an address of its own, so that no test uses up the tries of another. */
 const post = (path: string, payload: unknown, as?: string) =>
   app.call(path.startsWith('/') ? 'POST' : 'GET', path, {
     payload,
@@ -29,8 +29,8 @@ const eventsOf = (entity_id: number | null, action: string) =>
     .where('entity_id', entity_id === null ? 'is' : '=', entity_id as never)
     .execute()
 
-describe('logging in', () => {
-  it('answers a bearer token that opens the API', async () => {
+describe('Logging in', () => {
+  it('A login gives a bearer token that opens the API', async () => {
     const user = await makeUser(app.services.db)
     const { status, body } = await logIn(user.email, PASSWORD)
     expect(status).toBe(200)
@@ -43,7 +43,7 @@ describe('logging in', () => {
     expect(me.body).toMatchObject({ id: user.id, email: user.email })
   })
 
-  it('lasts thirty days when the person asks to be remembered', async () => {
+  it('A login lasts thirty days when the person asks to be remembered', async () => {
     const user = await makeUser(app.services.db)
     const { body } = await logIn(user.email, PASSWORD, true)
     const { iat, exp } = claimsOf(body.access_token)
@@ -58,7 +58,7 @@ describe('logging in', () => {
     [4, 'comercial'],
     [5, 'doctor'],
     [null, 'read-only'],
-  ] as const)('gives type %s the scope %s', async (type, scope) => {
+  ] as const)('The login of the user type %s gets the scope %s', async (type, scope) => {
     const user = await makeUser(app.services.db, { type })
     const { body } = await logIn(user.email, PASSWORD)
     expect(claimsOf(body.access_token)).toMatchObject({
@@ -70,12 +70,12 @@ describe('logging in', () => {
     })
   })
 
-  it('takes the e-mail in upper case and with spaces around it', async () => {
+  it('A login accepts the e-mail in upper case and with spaces around it', async () => {
     const user = await makeUser(app.services.db, { email: 'Maria.Silva@Exemplo.test' })
     expect((await logIn(` ${user.email.toUpperCase()} `, PASSWORD)).status).toBe(200)
   })
 
-  it('lets the first administrator in', async () => {
+  it('The first administrator can log in', async () => {
     expect((await logIn(ADMIN.email, ADMIN.password)).status).toBe(200)
   })
 
@@ -84,7 +84,7 @@ describe('logging in', () => {
     ['an unknown e-mail', { email: 'ninguem@exemplo.test' }, {}],
     ['an inactive user', {}, { active: false }],
     ['a user without password', {}, { password_hash: null }],
-  ])('refuses %s with the same words', async (_what, sent, stored) => {
+  ])('A login is always refused with the same words: %s', async (_what, sent, stored) => {
     const user = await makeUser(app.services.db, stored)
     const reply = await post('/login', { email: user.email, password: PASSWORD, ...sent })
     expect(reply.status).toBe(401)
@@ -126,18 +126,18 @@ describe('logging in', () => {
       'email',
       'Deve ser um e-mail válido! Ex.: nome@empresa.com.br',
     ],
-  ])('refuses %s', async (_what, payload, field, message) => {
+  ])('A login refuses %s', async (_what, payload, field, message) => {
     const reply = await post('/login', payload)
     expect(reply.status).toBe(422)
     expect(reply.body.message).toBe(message)
     expect(reply.body.errors).toMatchObject({ [field]: [message] })
   })
 
-  it('takes NUL in a password as any other wrong password', async () => {
+  it('A password with NUL is a wrong password like any other', async () => {
     expect((await logIn(ADMIN.email, 'abc\u0000def')).status).toBe(401)
   })
 
-  it('writes successes and failures down, and when the user was last seen', async () => {
+  it('Logins and failed logins are recorded, and when the user was last seen', async () => {
     const user = await makeUser(app.services.db)
     await logIn(user.email, 'errada')
     await logIn(user.email, PASSWORD)
@@ -148,7 +148,7 @@ describe('logging in', () => {
     expect(body.updated_at).toBe(body.created_at)
   })
 
-  it('writes a failure for an unknown e-mail without keeping the e-mail', async () => {
+  it('A failed login with an unknown e-mail is recorded without the e-mail', async () => {
     await logIn('desconhecida@exemplo.test', 'errada')
     const events = await eventsOf(null, 'login-failed')
     expect(events.length).toBeGreaterThan(0)
@@ -156,8 +156,8 @@ describe('logging in', () => {
   })
 })
 
-describe('logging out', () => {
-  it('kills the token used and no other', async () => {
+describe('Logging out', () => {
+  it('Logging out ends the present token and no other', async () => {
     const user = await makeUser(app.services.db)
     const [first, second] = await Promise.all([
       logIn(user.email, PASSWORD),
@@ -176,13 +176,13 @@ describe('logging out', () => {
     expect(await eventsOf(user.id, 'logout')).toHaveLength(1)
   })
 
-  it('needs a login', async () => {
+  it('Logging out needs a login', async () => {
     expect((await post('/logout', undefined)).status).toBe(401)
   })
 })
 
-describe('a token', () => {
-  it('of a deactivated user is dead on the next request', async () => {
+describe('A token', () => {
+  it('The token of a deactivated user stops working at the next request', async () => {
     const user = await app.userOf(5)
     const own = `/users/${user.id}`
     expect((await app.call('GET', own, { as: user.token })).status).toBe(200)
@@ -194,7 +194,7 @@ describe('a token', () => {
     expect((await app.call('GET', own, { as: user.token })).status).toBe(401)
   })
 
-  it('carries the role the user has now, not the one it was issued for', async () => {
+  it('A token has the role the user has now, not the one at login', async () => {
     const user = await app.userOf(1)
     expect((await app.call('GET', '/users', { as: user.token })).status).toBe(200)
     await app.services.db.updateTable('users').set({ type: 4 }).where('id', '=', user.id).execute()
@@ -220,7 +220,7 @@ describe('a token', () => {
         return `${head}.${token.split('.')[1]}.`
       },
     ],
-  ])('%s is refused', async (_what, spoil) => {
+  ])('A token is refused: %s', async (_what, spoil) => {
     const user = await app.userOf(1)
     const reply = await app.call('GET', `/users/${user.id}`, { as: spoil(user.token) })
     expect(reply.status).toBe(401)

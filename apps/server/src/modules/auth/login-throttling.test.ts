@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let used = 0
-/** An address nobody has come from yet. */
+/** An address that nobody has used yet. */
 const newAddress = () => `10.${++used >> 8}.${used & 255}.1`
 const logIn = (email: string, password: string, from: string) =>
   app.call('POST', '/login', { payload: { email, password }, headers: { 'x-forwarded-for': from } })
@@ -25,7 +25,7 @@ const moveBack = (email: string, seconds: number) =>
       where starts_with(subject, ${email})`.execute(app.services.db)
 
 describe('After ten wrong passwords from one address', () => {
-  it('even the right one has to wait there', async () => {
+  it('After ten wrong passwords from one address even the right one must wait there', async () => {
     const [user, from] = [await makeUser(app.services.db), newAddress()]
     await failTenTimes(user.email, from)
     const reply = await logIn(user.email.toUpperCase(), PASSWORD, from)
@@ -38,21 +38,21 @@ describe('After ten wrong passwords from one address', () => {
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
-  it('the person still enters from their own', async () => {
+  it('After ten wrong passwords elsewhere the person can still log in from their own address', async () => {
     const [user, colleague, own] = [await makeUser(app.services.db), newAddress(), newAddress()]
     await failTenTimes(user.email, colleague)
     expect((await logIn(user.email, PASSWORD, own)).status).toBe(200)
-    // Their success frees nobody else to go on guessing.
+    // A successful login does not allow others to go on guessing.
     expect((await logIn(user.email, 'errada', colleague)).status).toBe(429)
   })
 
-  it('an e-mail nobody has is treated alike', async () => {
+  it('Wrong passwords for an unknown e-mail are treated alike', async () => {
     const from = newAddress()
     await failTenTimes('fantasma@exemplo.test', from)
     expect((await logIn('fantasma@exemplo.test', 'errada', from)).status).toBe(429)
   })
 
-  it('the wait grows with each further failure and never passes an hour', async () => {
+  it('The wait grows with each further failure and never exceeds an hour', async () => {
     const [user, from] = [await makeUser(app.services.db), newAddress()]
     await failTenTimes(user.email, from)
     const waits: number[] = []
@@ -66,7 +66,7 @@ describe('After ten wrong passwords from one address', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(3600)
   })
 
-  it('a success after the wait starts the count anew', async () => {
+  it('A login after the wait starts the count from zero', async () => {
     const [user, from] = [await makeUser(app.services.db), newAddress()]
     await failTenTimes(user.email, from)
     await moveBack(user.email, 61)
@@ -75,7 +75,7 @@ describe('After ten wrong passwords from one address', () => {
     expect((await logIn(user.email, PASSWORD, from)).status).toBe(200)
   })
 
-  it('tries sent at once do not slip past the limit', async () => {
+  it('Logins sent at once cannot slip past the limit', async () => {
     const [user, from] = [await makeUser(app.services.db), newAddress()]
     const replies = await Promise.all(
       Array.from({ length: 16 }, () => logIn(user.email, 'errada', from)),
@@ -85,7 +85,7 @@ describe('After ten wrong passwords from one address', () => {
   })
 })
 
-it('Guessing at one account from everywhere is slowed down after five hundred failures, for a minute at most', async () => {
+it('Guessing one account from everywhere is slowed down after five hundred failures, a minute at most', async () => {
   const user = await makeUser(app.services.db)
   await logIn(user.email, 'errada', newAddress())
   await sql`update login_failures set failures = 499 where subject = ${user.email}`.execute(
@@ -99,7 +99,7 @@ it('Guessing at one account from everywhere is slowed down after five hundred fa
   expect((await logIn(user.email, PASSWORD, newAddress())).status).toBe(200)
 })
 
-it('One address has a limit of its own, whomever it tries', async () => {
+it('One address has its own limit, whatever accounts it tries', async () => {
   const from = newAddress()
   for (let i = 0; i < 60; i++) await logIn('sem arroba', 'x', from)
   const reply = await logIn('sem arroba', 'x', from)

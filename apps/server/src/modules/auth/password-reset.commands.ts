@@ -17,13 +17,13 @@ import {
   useReset,
 } from './password-reset.sql.ts'
 
-// A person asks again when no mail comes; whoever fills somebody else's mail box asks oftener.
+// A person asks again when no mail comes; more requests only fill somebody else's mailbox.
 const OPEN_LINKS = 5
 
 /**
- * Mails a link to a new password. Waits for the mail server, so it opens its own transaction.
- * @throws ValidationError on an e-mail nobody active has;
- * AppError `auth.throttled`, or `user.mail-failed` (the link is then forgotten)
+ * Mails a link for a new password. Waits for the mail server, so it opens its own transaction.
+ * @throws ValidationError for an e-mail of no active user; AppError `auth.throttled`, or `user.mail-failed` (the link
+ * is then forgotten)
  */
 export async function sendResetLink(
   { db, config, mailer }: Services,
@@ -52,7 +52,7 @@ export async function sendResetLink(
   }
 }
 
-// The link goes out in our name: it leads nowhere but here, to our own page where another was asked for.
+// The link is sent in our name, so it leads only to this site: to our own page when another site was asked for.
 function pageOfLink(address: string, appUrl: string): URL {
   const url = URL.parse(address)
   const isOwn = url?.origin === new URL(appUrl).origin && !url.username && !url.password
@@ -60,9 +60,9 @@ function pageOfLink(address: string, appUrl: string): URL {
 }
 
 /**
- * Sets the password the link was for; every older token and link of the user is dead.
- * @returns who may enter now
- * @throws ValidationError on a link that is wrong, used or too old
+ * Sets a new password by a link; every older token and link of the user stops working.
+ * @returns the user, who may log in now
+ * @throws ValidationError for a link that is wrong, used or too old
  */
 export async function resetPasswordByLink(
   db: Database,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../mail/escape-html.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
 /** The mail with the link to a new password. It names nobody and says nothing of what is done here. */
@@ -29,12 +30,4 @@ export function passwordResetMail(to: string, link: string): Mail {
       '</body></html>',
     ].join('\n'),
   }
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -43,3 +43,8 @@ export async function deleteReset(db: Database, tokenHash: string): Promise<void
 export async function deleteResets(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
+
+/** Throws away links that ended a day ago. */
+export async function sweepResets(db: Database): Promise<void> {
+  await sql`delete from password_resets where expires_at < now() - interval '1 day'`.execute(db)
+}

@@ -30,7 +30,7 @@ const reset = (email: string, token: string, password = NEW) =>
   post('/password-reset', { email, token, password, password_confirmation: password })
 const logIn = (email: string, password: string) => post('/login', { email, password })
 
-/** Asks for a link and reads it in the mail. */
+/** Asks for a link and reads it from the mail. */
 async function linkFor(email: string): Promise<URL> {
   expect((await ask(email)).status).toBe(200)
   const text = smtp.received.at(-1)?.mail.text ?? ''
@@ -38,8 +38,8 @@ async function linkFor(email: string): Promise<URL> {
 }
 const tokenFor = async (email: string) => (await linkFor(email)).searchParams.get('token') ?? ''
 
-describe('asking for a new password', () => {
-  it('mails a link to the page with the e-mail and a token', async () => {
+describe('Asking for a new password', () => {
+  it('A request for a new password mails a link to the page with the e-mail and a token', async () => {
     const user = await makeUser(app.services.db, { email: 'ana+iris@exemplo.test' })
     const reply = await ask('ANA+IRIS@exemplo.test')
     expect(reply.status).toBe(200)
@@ -55,7 +55,7 @@ describe('asking for a new password', () => {
     expect(mail?.text + String(mail?.html)).not.toMatch(/exame|paciente|clínic|saúde/i)
   })
 
-  it('keeps the token only as a digest, for one hour', async () => {
+  it('The token of a reset is kept only as a digest, for one hour', async () => {
     const user = await makeUser(app.services.db)
     const token = await tokenFor(user.email)
     const row = await app.services.db
@@ -72,7 +72,7 @@ describe('asking for a new password', () => {
   it.each([
     ['an unknown e-mail', {}, 'ninguem@exemplo.test'],
     ['an inactive user', { active: false }, undefined],
-  ])('refuses %s', async (_what, stored, email) => {
+  ])('A request for a new password is refused: %s', async (_what, stored, email) => {
     const user = await makeUser(app.services.db, stored)
     const { status, body } = await ask(email ?? user.email)
     expect(status).toBe(422)
@@ -94,7 +94,7 @@ describe('asking for a new password', () => {
     '/password/reset',
     'javascript:alert(1)',
     'não é um endereço',
-  ])('leads to our own page instead of %s', async (redirect_url) => {
+  ])('The link of a reset leads to our own page instead of %s', async (redirect_url) => {
     const user = await makeUser(app.services.db)
     const { status } = await ask(user.email, redirect_url)
     expect(status).toBe(200)
@@ -108,14 +108,14 @@ describe('asking for a new password', () => {
     expect(mail?.html).not.toMatch(/atacante|outro\.exemplo|javascript/)
   })
 
-  it('keeps a page of our own that was asked for', async () => {
+  it('The link of a reset leads to the page of our own that was asked for', async () => {
     const user = await makeUser(app.services.db)
     await ask(user.email, `${APP_URL}/outra-pagina?de=mail`)
     const link = new URL(/https:\S+/.exec(smtp.received.at(-1)?.mail.text ?? '')?.[0] ?? '')
     expect(link.pathname + link.search).toContain('/outra-pagina?de=mail&email=')
   })
 
-  it('stops filling one mail box after five links, from wherever they are asked', async () => {
+  it('One mailbox gets at most five reset links, from wherever they are asked', async () => {
     const user = await makeUser(app.services.db)
     for (let i = 0; i < 5; i++) expect((await ask(user.email)).status).toBe(200)
     const reply = await ask(user.email)
@@ -123,7 +123,7 @@ describe('asking for a new password', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('says so when the mail cannot be sent, and forgets the link', async () => {
+  it('A reset mail that cannot be sent is reported, and its link is forgotten', async () => {
     const user = await makeUser(app.services.db, { email: 'recusado@exemplo.test' })
     const { status, body } = await ask(user.email)
     expect(status).toBe(502)
@@ -132,7 +132,7 @@ describe('asking for a new password', () => {
     expect(await rows.selectAll().execute()).toEqual([])
   })
 
-  it('limits how often one address may ask', async () => {
+  it('One address may ask for new passwords only so often', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.5' }
     const payload = { email: 'x', redirect_url: PAGE }
     for (let i = 0; i < 20; i++) await app.call('POST', '/password-forgot', { payload, headers })
@@ -140,8 +140,8 @@ describe('asking for a new password', () => {
   })
 })
 
-describe('setting the new password', () => {
-  it('logs in, changes the password and kills every older token', async () => {
+describe('Setting the new password', () => {
+  it('A new password logs the person in and ends every older token', async () => {
     const user = await makeUser(app.services.db)
     const old = String((await logIn(user.email, PASSWORD)).body.access_token)
     const reply = await reset(user.email.toUpperCase(), await tokenFor(user.email))
@@ -155,7 +155,7 @@ describe('setting the new password', () => {
     expect((await logIn(user.email, NEW)).status).toBe(200)
   })
 
-  it('works once, and ends the other links of the user', async () => {
+  it('A reset link works once and ends the other links of the user', async () => {
     const user = await makeUser(app.services.db)
     const [first, second] = [await tokenFor(user.email), await tokenFor(user.email)]
     expect((await reset(user.email, second)).status).toBe(200)
@@ -169,21 +169,21 @@ describe('setting the new password', () => {
     expect((await logIn(user.email, NEW)).status).toBe(200)
   })
 
-  it('works once even for two at the same moment', async () => {
+  it('A reset link works once even for two at the same moment', async () => {
     const user = await makeUser(app.services.db)
     const token = await tokenFor(user.email)
     const replies = await Promise.all([reset(user.email, token), reset(user.email, token)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  it('lets a locked-out person in', async () => {
+  it('A new password lets a locked-out person in', async () => {
     const user = await makeUser(app.services.db)
     for (let i = 0; i < 10; i++) await logIn(user.email, 'errada')
     await reset(user.email, await tokenFor(user.email))
     expect((await logIn(user.email, NEW)).status).toBe(200)
   })
 
-  it('refuses a link older than an hour', async () => {
+  it('A reset link older than an hour is refused', async () => {
     const user = await makeUser(app.services.db)
     const token = await tokenFor(user.email)
     await app.services.db
@@ -194,7 +194,7 @@ describe('setting the new password', () => {
     expect((await reset(user.email, token)).status).toBe(422)
   })
 
-  it('refuses a made-up token, somebody else’s, and one of a user deactivated since', async () => {
+  it('A reset token that is made up, of somebody else or of a deactivated user is refused', async () => {
     const [user, other] = [await makeUser(app.services.db), await makeUser(app.services.db)]
     const token = await tokenFor(user.email)
     expect((await reset(user.email, 'a'.repeat(43))).status).toBe(422)
@@ -203,7 +203,7 @@ describe('setting the new password', () => {
     expect((await reset(user.email, token)).status).toBe(422)
   })
 
-  it('refuses links sent before the e-mail changed', async () => {
+  it('Reset links sent before the e-mail changed are refused', async () => {
     const user = await makeUser(app.services.db)
     const token = await tokenFor(user.email)
     const email = `outro-${user.email}`
@@ -226,7 +226,7 @@ describe('setting the new password', () => {
     ],
     ['no token', { token: undefined }, 'token', 'Token é obrigatório'],
     ['no password', { password: undefined }, 'password', 'A senha é obrigatória!'],
-  ])('refuses %s', async (_what, wrong, field, message) => {
+  ])('Setting a new password is refused: %s', async (_what, wrong, field, message) => {
     const sent = { email: 'a@b.test', token: 'x', password: NEW, password_confirmation: NEW }
     const { status, body } = await post('/password-reset', { ...sent, ...wrong })
     expect(status).toBe(422)
@@ -234,8 +234,8 @@ describe('setting the new password', () => {
   })
 })
 
-describe('without a mail server', () => {
-  it('the mail is kept as a file', async () => {
+describe('Without a mail server', () => {
+  it('A reset mail is kept as a file when there is no mail server', async () => {
     const alone = await createTestApp({ appUrl: APP_URL })
     try {
       const payload = { email: 'admin@iris.local', redirect_url: PAGE }

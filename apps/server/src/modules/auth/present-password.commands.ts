@@ -6,18 +6,18 @@ import { findUserToConfirm, passwordMatches } from '../users/users.public.ts'
 import { countLoginTry, deleteTriesFrom } from './auth.sql.ts'
 
 type Confirmation = {
-  /** As it was sent, if it was. */
+  /** As it was sent, if at all. */
   password: string | undefined
-  /** Whether it is asked for at all, once the login is no longer young. */
+  /** Whether the present password is ever asked for. */
   isNeeded: boolean
-  /** How long a login is young; 0: never. */
+  /** How long a login counts as recent; 0: never. */
   reauthMinutes: number
   ip: string
 }
 
 /**
- * Whoever finds a session left open shall not make the account theirs: the present password is asked for when the
- * login is old. Opens its own transactions: a wrong password is kept, and counts as a failed login does.
+ * A stranger at an open session must not take over the account, so with an older login the present password is
+ * needed. Opens its own transactions: a wrong password is recorded and counts as a failed login.
  * @throws ValidationError under `current_password`; AppError `auth.throttled` after too many wrong ones
  */
 export async function confirmPresence(

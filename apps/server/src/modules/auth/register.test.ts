@@ -22,8 +22,8 @@ const register = (overrides: Record<string, unknown> = {}) => {
   return app.call('POST', '/register', { payload, headers })
 }
 
-describe('registering on the public page', () => {
-  it('logs in with a token that reaches one’s own profile and nothing else', async () => {
+describe('Registering on the public page', () => {
+  it('A person who registers gets a token for their own profile and nothing else', async () => {
     const { status, body } = await register()
     expect(status).toBe(201)
     expect(body).toMatchObject({ access_token: expect.any(String), token_type: 'Bearer' })
@@ -36,13 +36,13 @@ describe('registering on the public page', () => {
       expect((await app.call('GET', path, { as })).status).toBe(403)
   })
 
-  it('cannot choose a role, an id or to be somebody', async () => {
+  it('A person who registers cannot choose a role, an id or another person', async () => {
     const { body } = await register({ type: 1, id: 1, active: true, scopes: ['admin'] })
     const as = String(body.access_token)
     expect((await app.call('GET', '/users', { as })).status).toBe(403)
   })
 
-  it('sees data as soon as an administrator gives a role', async () => {
+  it('A registered person sees data as soon as an administrator gives a role', async () => {
     const { body } = await register()
     const as = String(body.access_token)
     const me = await app.call<{ data: { id: string } }>('GET', '/me', { as })
@@ -51,7 +51,7 @@ describe('registering on the public page', () => {
     expect((await app.call('GET', '/users', { as })).status).toBe(200)
   })
 
-  it('refuses an e-mail that somebody has, in any case', async () => {
+  it('A registration with an e-mail in use is refused, in upper or lower case', async () => {
     const { status, body } = await register({ email: 'ADMIN@iris.local' })
     expect(status).toBe(422)
     expect(body).toEqual({
@@ -86,13 +86,13 @@ describe('registering on the public page', () => {
     ['password', { password: '1234567' }, 'A senha deve ter pelo menos 8 caracteres!'],
     ['password_confirmation', { password_confirmation: '87654321' }, 'Passwords must match'],
     ['password_confirmation', { password_confirmation: undefined }, 'Passwords must match'],
-  ])('refuses a bad %s: %j', async (field, wrong, message) => {
+  ])('A registration with a bad %s is refused: %j', async (field, wrong, message) => {
     const { status, body } = await register(wrong)
     expect(status).toBe(422)
     expect(body.errors).toMatchObject({ [field]: [message] })
   })
 
-  it('limits how many accounts one address makes', async () => {
+  it('One address may create only so many accounts', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     for (let i = 0; i < 20; i++) await app.call('POST', '/register', { payload: {}, headers })
     expect((await app.call('POST', '/register', { payload: {}, headers })).status).toBe(429)

@@ -25,8 +25,9 @@ export async function lockScreen({ services: { db }, caller, ip }: Asked): Promi
 }
 
 /**
- * By the password, or by the PIN of this session. Opens its own transactions: a failure must be kept.
- * @throws ValidationError under what was wrong; AppError `auth.throttled` after too many wrong passwords
+ * Unlocks with the password, or with the PIN of this session. Opens its own transactions, because a failure must be
+ * recorded.
+ * @throws ValidationError under the wrong field; AppError `auth.throttled` after too many wrong passwords
  */
 export async function unlockScreen(
   { services: { db, config }, caller, ip }: Asked,

@@ -21,40 +21,8 @@ export function screenLockRoutes(app: Server): void {
     const idle_minutes = can(role, 'patients.read') ? config.idleLockMinutes : 0
     return { ...lock, idle_minutes }
   })
-  serve(
-    app,
-    contract.lockScreen,
-    async (call) => {
-      await commands.lockScreen(asked(call))
-      return undefined
-    },
-    OWN,
-  )
-  serve(
-    app,
-    contract.unlockScreen,
-    async (call) => {
-      await commands.unlockScreen(asked(call), call.body)
-      return undefined
-    },
-    OWN,
-  )
-  serve(
-    app,
-    contract.putPin,
-    async (call) => {
-      await commands.setPin(asked(call), call.body)
-      return undefined
-    },
-    OWN,
-  )
-  serve(
-    app,
-    contract.deletePin,
-    async (call) => {
-      await commands.removePin(asked(call))
-      return undefined
-    },
-    OWN,
-  )
+  serve(app, contract.lockScreen, (call) => commands.lockScreen(asked(call)), OWN)
+  serve(app, contract.unlockScreen, (call) => commands.unlockScreen(asked(call), call.body), OWN)
+  serve(app, contract.putPin, (call) => commands.setPin(asked(call), call.body), OWN)
+  serve(app, contract.deletePin, (call) => commands.removePin(asked(call)), OWN)
 }

@@ -12,7 +12,7 @@ export async function findScreenLock(db: Database, jti: string): Promise<ScreenL
   return found.rows[0]
 }
 
-/** True when it was open until now. */
+/** True when it was open before. */
 export async function lockSession(db: Database, jti: string): Promise<boolean> {
   const locked = await sql`
     update sessions set locked_at = now()
@@ -20,18 +20,20 @@ export async function lockSession(db: Database, jti: string): Promise<boolean> {
   return locked.rows.length > 0
 }
 
-/** Opens it, and wrong PINs are forgotten. */
+/** Unlocks it and forgets wrong PINs. */
 export async function unlockSession(db: Database, jti: string): Promise<void> {
   await sql`update sessions set locked_at = null, pin_failures = 0 where jti = ${jti}`.execute(db)
 }
 
-/** Sets the PIN of a session, or takes it away. */
+/** Sets or removes the PIN of a session. */
 export async function changePin(db: Database, jti: string, pinHash: string | null): Promise<void> {
   await sql`
     update sessions set pin_hash = ${pinHash}, pin_failures = 0 where jti = ${jti}`.execute(db)
 }
 
-/** Counts a try before it is looked at. The PIN's hash, or null when there is none or the tries are used up. */
+/**
+ * Counts a try before the PIN is compared. Returns the hash of the PIN, or null when there is none or no try is left.
+ */
 export async function countPinTry(db: Database, jti: string): Promise<string | null> {
   const counted = await sql<{ pin_hash: string }>`
     update sessions set pin_failures = pin_failures + 1

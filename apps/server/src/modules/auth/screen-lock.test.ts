@@ -27,7 +27,7 @@ const unlock = (as: string, payload: unknown) => send('POST', '/me/unlock', as, 
 const stateOf = async (as: string) => (await send('GET', '/me/lock', as)).body
 
 describe('A locked session', () => {
-  it('reads and writes nothing, whatever its browser shows, until the password opens it', async () => {
+  it('A locked session reads and writes nothing until the password opens it', async () => {
     const { token, name, email, id } = await logIn()
     expect((await lock(token)).status).toBe(204)
     for (const [method, path] of [
@@ -66,14 +66,14 @@ describe('A locked session', () => {
     ])
   })
 
-  it('locks no other session of the same person', async () => {
+  it('A locked session leaves other sessions of the same person open', async () => {
     const { token, email } = await logIn()
     const other = await enter(email)
     await lock(token)
     expect((await send('GET', '/patients', other)).status).toBe(200)
   })
 
-  it('can be logged out', async () => {
+  it('A locked session can be logged out', async () => {
     const { token } = await logIn()
     await lock(token)
     expect((await send('POST', '/logout', token)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('A locked session', () => {
   })
 
   it.each([{}, { current_password: '' }, { current_password: PASSWORD, pin: '2580' }])(
-    'is not opened by %j',
+    'A locked session is not opened by %j',
     async (payload) => {
       const { token } = await logIn()
       await lock(token)
@@ -90,7 +90,7 @@ describe('A locked session', () => {
     },
   )
 
-  it('makes wrong passwords wait, as a login does', async () => {
+  it('Wrong passwords at the lock must wait as at a login', async () => {
     const { token } = await logIn()
     await lock(token)
     for (let tries = 0; tries < 10; tries++) await unlock(token, { current_password: 'errada' })
@@ -99,7 +99,7 @@ describe('A locked session', () => {
 })
 
 describe('The PIN of a session', () => {
-  it('opens its screen, and no other session', async () => {
+  it('A PIN opens the screen of its own session and no other', async () => {
     const { token, email } = await logIn()
     expect((await send('PUT', '/me/pin', token, { pin: '2580' })).status).toBe(204)
     const other = await enter(email)
@@ -112,7 +112,7 @@ describe('The PIN of a session', () => {
     expect((await send('GET', '/patients', token)).status).toBe(200)
   })
 
-  it('opens nothing after five wrong ones, until the password was given', async () => {
+  it('After five wrong PINs only the password opens the screen', async () => {
     const { token } = await logIn()
     await send('PUT', '/me/pin', token, { pin: '258036' })
     await lock(token)
@@ -128,7 +128,7 @@ describe('The PIN of a session', () => {
     expect((await unlock(token, { pin: '258036' })).status).toBe(204)
   })
 
-  it('forgets wrong ones after a right one', async () => {
+  it('A right PIN resets the count of wrong ones', async () => {
     const { token } = await logIn()
     await send('PUT', '/me/pin', token, { pin: '2580' })
     for (let round = 0; round < 2; round++) {
@@ -138,7 +138,7 @@ describe('The PIN of a session', () => {
     }
   })
 
-  it('is kept as a slow hash, and can be taken away', async () => {
+  it('A PIN is kept as a slow hash and can be removed', async () => {
     const { token, id } = await logIn()
     await send('PUT', '/me/pin', token, { pin: '2580' })
     const { pin_hash } = await app.services.db
@@ -156,14 +156,14 @@ describe('The PIN of a session', () => {
     ['12a4', 'O PIN tem de 4 a 6 dígitos.'],
     ['1234', 'Este PIN é fácil demais de adivinhar. Escolha outro.'],
     ['000000', 'Este PIN é fácil demais de adivinhar. Escolha outro.'],
-  ])('is refused as %j', async (pin, message) => {
+  ])('A PIN is refused: %j', async (pin, message) => {
     const { token } = await logIn()
     const { status, body } = await send('PUT', '/me/pin', token, { pin })
     expect([status, body.errors]).toEqual([422, { pin: [message] }])
   })
 })
 
-it('The screen of who sees no patients never locks by itself', async () => {
+it('The screen of a person who sees no patients never locks by itself', async () => {
   const [sales, doctor] = [await logIn(4), await logIn(5)]
   expect(await stateOf(sales.token)).toMatchObject({ idle_minutes: 0 })
   expect(await stateOf(doctor.token)).toMatchObject({ idle_minutes: 15 })

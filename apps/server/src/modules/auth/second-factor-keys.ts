@@ -15,7 +15,7 @@ const keyFor = (jwtSecret: string, use: string) =>
 const IV = 12
 const TAG = 16
 
-/** Encrypts a secret for one user: it opens for nobody else. */
+/** Encrypts a secret for one user; it opens for nobody else. */
 export function seal(jwtSecret: string, userId: number, secret: Uint8Array): string {
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', keyFor(jwtSecret, 'second factor'), iv)
@@ -24,7 +24,7 @@ export function seal(jwtSecret: string, userId: number, secret: Uint8Array): str
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The secret again, or null when it was sealed with another JWT_SECRET. */
+/** The decrypted secret, or null when it was sealed with another JWT_SECRET. */
 export function unseal(jwtSecret: string, userId: number, sealed: string): Buffer | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const key = keyFor(jwtSecret, 'second factor')
@@ -38,7 +38,7 @@ export function unseal(jwtSecret: string, userId: number, sealed: string): Buffe
   }
 }
 
-// Without those that look alike: 0 O 1 I L U.
+// Without characters that look alike: 0 O 1 I L U.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 3
 const GROUP_LENGTH = 4
@@ -51,7 +51,10 @@ export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, code)
 }
 
-/** What is kept of a recovery code. It is long and random, so a fast keyed hash is enough. @param bare without hyphens */
+/**
+ * What is stored of a recovery code. It is long and random, so a fast keyed hash is enough.
+ * @param bare without hyphens
+ */
 export function hashRecoveryCode(jwtSecret: string, userId: number, bare: string): string {
   const key = keyFor(jwtSecret, 'recovery codes')
   return createHmac('sha256', key).update(`${userId} ${bare}`).digest('base64url')

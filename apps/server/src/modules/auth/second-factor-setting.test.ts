@@ -13,7 +13,7 @@ describe('Where SECOND_FACTOR is required', () => {
   afterAll(() => strict.close())
 
   it.each([1, 5] as const)(
-    'a user of type %i sees nothing else before it is set up',
+    'A user of type %i sees nothing else before the second factor is set up',
     async (type) => {
       const user = await makeUser(strict.services.db, { type })
       const { body } = await strict.call<Entered>('POST', '/login', {
@@ -32,7 +32,7 @@ describe('Where SECOND_FACTOR is required', () => {
     },
   )
 
-  it.each([2, 3, 4] as const)('a user of type %i works without one', async (type) => {
+  it.each([2, 3, 4] as const)('A user of type %i works without a second factor', async (type) => {
     const user = await makeUser(strict.services.db, { type })
     const { body } = await strict.call<Entered>('POST', '/login', {
       payload: { email: user.email, password: PASSWORD },
@@ -42,7 +42,7 @@ describe('Where SECOND_FACTOR is required', () => {
   })
 })
 
-it('Where SECOND_FACTOR is off a password is enough, for whoever lost phone and codes', async () => {
+it('Where SECOND_FACTOR is off a password is enough, even for a person who lost phone and codes', async () => {
   const open = await createTestApp({ secondFactor: 'off' })
   const user = await makeUser(open.services.db, { second_factor_since: new Date() })
   const { body } = await open.call<Entered>('POST', '/login', {

@@ -28,16 +28,19 @@ import { hashRecoveryCode, makeRecoveryCodes, seal, unseal } from './second-fact
 import { endSessions } from './sessions.sql.ts'
 import { otpauthUrl, stepOf, toBase32 } from './totp.ts'
 
-/** RFC 4226 asks for 20 bytes. */
+/** RFC 4226 recommends 20 bytes. */
 const SECRET_BYTES = 20
 
 const WRONG = 'Código incorreto. Confira a hora do celular e tente o próximo código.'
 
-/** All of these open their own transactions: a failure must be kept, and no answer of theirs may be kept for a retry. */
+/**
+ * All of these open their own transactions: a failure must be recorded, and none of their answers may be stored for a
+ * retry.
+ */
 type Asked = { services: Services; caller: UserCaller; ip: string }
 
 /**
- * A secret for the phone, which counts once its first code came back.
+ * A secret for the phone, which counts once its first code was given.
  * @throws AppError `second-factor.on`; ValidationError on `current_password` as for a new password
  */
 export async function startSecondFactor(
@@ -58,8 +61,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns it on and ends every other session: whoever sits there has shown a password alone.
- * @returns the recovery codes, kept nowhere else
+ * Turns it on and ends every other session, because those needed only a password.
+ * @returns the recovery codes, stored nowhere else
  */
 export async function confirmSecondFactor(
   { services: { db, config }, caller, ip }: Asked,
@@ -97,8 +100,8 @@ export async function endSecondFactor(
 }
 
 /**
- * For somebody who lost the phone, and perhaps a session on it: theirs end too.
- * @throws AppError `not-found`; `auth.denied` for oneself, who is asked for the password in the profile
+ * For a person who lost the phone, and perhaps a session on it: their sessions end too.
+ * @throws AppError `not-found`; `auth.denied` for oneself, who uses the profile with the password
  */
 export async function clearSecondFactor(
   { services: { db }, caller, ip }: Asked,
@@ -121,8 +124,8 @@ async function turnOff(db: Database, caller: UserCaller, userId: number, ip: str
 }
 
 /**
- * The second step of a login. Of many tries at once only as many are looked at as may fail.
- * @param ticket what the first step answered, read
+ * The second step of a login. Of many tries at once, only as many are checked as may fail.
+ * @param ticket the decoded answer of the first step
  * @throws AppError `second-factor.ticket` when it no longer counts, `second-factor.wrong`, `auth.throttled`
  */
 export async function enterWithCode(

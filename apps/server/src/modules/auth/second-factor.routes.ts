@@ -1,9 +1,9 @@
 import { AppError } from '@iris/contracts/errors'
 import * as contract from '@iris/contracts/second-factor'
 import { asUser, type Caller } from '../../http/caller.ts'
-import { openSession } from '../../http/open-session.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
+import { openSession } from './logins.commands.ts'
 import * as commands from './second-factor.commands.ts'
 
 const OWN = { transaction: 'own' } as const
@@ -31,19 +31,13 @@ export function secondFactorRoutes(app: Server): void {
   serve(
     app,
     contract.endSecondFactor,
-    async (call) => {
-      await commands.endSecondFactor(asked(call), call.body.current_password)
-      return undefined
-    },
+    (call) => commands.endSecondFactor(asked(call), call.body.current_password),
     OWN,
   )
   serve(
     app,
     contract.clearSecondFactor,
-    async (call) => {
-      await commands.clearSecondFactor(asked(call), call.params.id)
-      return undefined
-    },
+    (call) => commands.clearSecondFactor(asked(call), call.params.id),
     OWN,
   )
   serve(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** A new secret, to be confirmed: it takes the place of one that never was. */
+/** A new secret, still to be confirmed; it replaces one that never was. */
 export async function putSecret(db: Database, userId: number, sealed: string): Promise<void> {
   await sql`
     insert into second_factors (user_id, secret) values (${userId}, ${sealed})
@@ -17,7 +17,7 @@ export async function findSecret(db: Database, userId: number): Promise<string |
   return row?.secret ?? null
 }
 
-/** Uses up the code of a step, and those before it. False when it was used already: of two at once, one. */
+/** Uses up the code of a step and of earlier ones. False when it was already used: of two at once, one succeeds. */
 export async function useStep(db: Database, userId: number, step: number): Promise<boolean> {
   const used = await sql`
     update second_factors set last_step = ${step}
@@ -36,7 +36,7 @@ export async function insertRecoveryCodes(
     .execute()
 }
 
-/** How many are left after this one was used up; null when there is no such code, or it was used before. */
+/** How many codes are left after using this one; null when it does not exist or was used before. */
 export async function useRecoveryCode(
   db: Database,
   userId: number,

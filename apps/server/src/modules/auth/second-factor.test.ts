@@ -38,7 +38,7 @@ const enter = (ticket: string, code: string) =>
   send<Entered>('POST', '/login/second-factor', null, { ticket, code })
 const isOpen = async (as: string) => (await send('GET', '/me', as)).status === 200
 
-/** Somebody whose phone is set up: the secret, the recovery codes, and the token they did it with. */
+/** A person whose phone is set up: the secret, the recovery codes, and the token used for it. */
 async function makeProtected(type: 1 | 3 | 5 = 3) {
   const user = await makeUser(app.services.db, { type })
   const token = (await logIn(user.email)).body.access_token
@@ -62,7 +62,7 @@ const eventsOf = (entity: string, entity_id: number) =>
     .execute()
 
 describe('Setting up a second factor', () => {
-  it('gives a secret and an address for the phone, and counts only from the first code on', async () => {
+  it('Setting up a second factor gives a secret and an address for the phone, and counts from the first code', async () => {
     const user = await makeUser(app.services.db)
     const token = (await logIn(user.email)).body.access_token
     const { status, body } = await send<{ secret: string; otpauth_url: string }>(
@@ -92,7 +92,7 @@ describe('Setting up a second factor', () => {
     expect(actions).toEqual(['start', 'turn-on'])
   })
 
-  it('ends every other session', async () => {
+  it('Setting up a second factor ends every other session', async () => {
     const user = await makeUser(app.services.db)
     const other = (await logIn(user.email)).body.access_token
     const mine = (await logIn(user.email)).body.access_token
@@ -101,7 +101,7 @@ describe('Setting up a second factor', () => {
     expect([await isOpen(mine), await isOpen(other)]).toEqual([true, false])
   })
 
-  it('of a login older than ten minutes asks for the present password', async () => {
+  it('Setting up a second factor with a login older than ten minutes asks for the present password', async () => {
     const user = await makeUser(app.services.db)
     const { token } = { token: (await logIn(user.email)).body.access_token }
     const strict = await createTestApp({ reauthMinutes: 0 })
@@ -120,7 +120,7 @@ describe('Setting up a second factor', () => {
     expect((await send('POST', '/me/second-factor', token, {})).status).toBe(200)
   })
 
-  it('keeps neither the secret nor a recovery code readable in the database', async () => {
+  it('Neither the secret nor a recovery code is readable in the database', async () => {
     const { id, secret, codes } = await makeProtected()
     const { db } = app.services
     const kept = JSON.stringify([
@@ -136,7 +136,7 @@ describe('Setting up a second factor', () => {
 })
 
 describe('A login with a second factor', () => {
-  it('answers a ticket, which opens nothing by itself, and the code gives the token', async () => {
+  it('A login with a second factor gives a ticket that opens nothing, and the code gives the token', async () => {
     const { email, secret } = await makeProtected()
     const first = await logIn(email)
     expect(first).toMatchObject({ status: 200 })
@@ -155,14 +155,14 @@ describe('A login with a second factor', () => {
     expect(await isOpen(second.body.access_token)).toBe(true)
   })
 
-  it('remembers as long as the first step was asked to', async () => {
+  it('A login with a second factor remembers as long as the first step asked', async () => {
     const { email, secret } = await makeProtected()
     const { ticket } = (await logIn(email, true)).body
     const { body } = await enter(ticket, phoneCode(secret, 1))
     expect(body).toMatchObject({ expires_in: 30 * 24 * 3600 })
   })
 
-  it('takes a code once, also of two who send it at the same moment', async () => {
+  it('A code is accepted once, even when two people send it at the same moment', async () => {
     const { id, email, secret } = await makeProtected()
     const { ticket } = (await logIn(email)).body
     const code = phoneCode(secret, 1)
@@ -181,14 +181,14 @@ describe('A login with a second factor', () => {
     )
   })
 
-  it('refuses a code that comes before the last one used', async () => {
+  it('A code older than the last one used is refused', async () => {
     const { email, secret } = await makeProtected()
     const { ticket } = (await logIn(email)).body
     expect((await enter(ticket, phoneCode(secret, 1))).status).toBe(200)
     expect((await enter(ticket, phoneCode(secret, 1))).status).toBe(401)
   })
 
-  it('takes each recovery code once, however it is written, and says how many are left', async () => {
+  it('Each recovery code is accepted once, however it is written, and the answer says how many are left', async () => {
     const { email, codes } = await makeProtected()
     const [first = '', second = ''] = codes
     const { ticket } = (await logIn(email)).body
@@ -200,7 +200,7 @@ describe('A login with a second factor', () => {
     expect((await enter((await logIn(other.email)).body.ticket, codes[3] ?? '')).status).toBe(401)
   })
 
-  it('makes wrong codes wait like wrong passwords, from wherever they come', async () => {
+  it('Wrong codes must wait like wrong passwords, from wherever they come', async () => {
     const { email, secret, codes } = await makeProtected()
     const { ticket } = (await logIn(email)).body
     for (let tries = 0; tries < 10; tries++)
@@ -211,11 +211,11 @@ describe('A login with a second factor', () => {
     expect((await enter(ticket, codes[0] ?? '')).status, 'recovery codes wait too').toBe(429)
   })
 
-  it.each(['uma mentira', '', 'a.b.c'])('refuses %j as a ticket', async (ticket) => {
+  it.each(['uma mentira', '', 'a.b.c'])('A login refuses %j as a ticket', async (ticket) => {
     expect([401, 422]).toContain((await enter(ticket, '123456')).status)
   })
 
-  it('refuses a bearer token as a ticket, and a ticket after a new password', async () => {
+  it('A login refuses a bearer token as a ticket, and a ticket after a new password', async () => {
     const { email, secret, token } = await makeProtected()
     expect((await enter(token, phoneCode(secret, 1))).body.code).toBe('second-factor.ticket')
     const { ticket } = (await logIn(email)).body
@@ -224,7 +224,7 @@ describe('A login with a second factor', () => {
     expect((await enter(ticket, phoneCode(secret, 1))).body.code).toBe('second-factor.ticket')
   })
 
-  it('is asked for after a forgotten password, too', async () => {
+  it('The second factor is also asked for after a forgotten password', async () => {
     const { id, email, secret } = await makeProtected()
     const token = 'um-token-do-e-mail'
     const { createHash } = await import('node:crypto')
@@ -247,7 +247,7 @@ describe('A login with a second factor', () => {
 })
 
 describe('Turning a second factor off', () => {
-  it('needs the present password, and then a password is enough again', async () => {
+  it('Turning the second factor off needs the present password, and then a password is enough again', async () => {
     const { id, email, token } = await makeProtected()
     const off = (payload: unknown) => send('DELETE', '/me/second-factor', token, payload)
     expect((await off({})).status).toBe(422)
@@ -259,7 +259,7 @@ describe('Turning a second factor off', () => {
     expect((await eventsOf('second-factor', id)).at(-1)).toMatchObject({ action: 'turn-off' })
   })
 
-  it('of another is for administrators only, and ends that person’s sessions', async () => {
+  it("Only administrators can turn off the second factor of another person, which ends that person's sessions", async () => {
     const lost = await makeProtected()
     const colleague = await app.userOf(5)
     const path = `/users/${lost.id}/second-factor`
@@ -274,14 +274,14 @@ describe('Turning a second factor off', () => {
     expect((await send('DELETE', '/users/999999/second-factor', app.admin)).status).toBe(404)
   })
 
-  it('of oneself goes by the profile, also for an administrator', async () => {
+  it('An administrator turns off their own second factor in the profile, like everybody', async () => {
     const admin = await makeProtected(1)
     const reply = await send('DELETE', `/users/${admin.id}/second-factor`, admin.token)
     expect(reply.status).toBe(403)
   })
 })
 
-it('The users list tells an administrator who has a second factor', async () => {
+it('The list of users tells an administrator who has a second factor', async () => {
   const { id } = await makeProtected()
   const other = await makeUser(app.services.db)
   const read = async (user: number) => (await send('GET', `/users/${user}`, app.admin)).body

@@ -5,7 +5,7 @@ import type { UserCaller } from '../../http/caller.ts'
 import { endUnlistedSessions } from '../users/users.public.ts'
 import { endSessions } from './sessions.sql.ts'
 
-/** @throws AppError `not-found` on one that is not the caller's own or has ended already */
+/** @throws AppError `not-found` for a session that is not the caller's own or has ended already */
 export async function endSession(
   db: Database,
   caller: UserCaller,
@@ -16,7 +16,7 @@ export async function endSession(
   await audit({ action: 'end', entity: 'session', entity_id: id })
 }
 
-/** All of the caller's sessions but the one they speak with. Returns how many there were. */
+/** Ends all sessions of the caller except the present one. Returns how many there were. */
 export async function endOtherSessions(
   db: Database,
   caller: UserCaller,

@@ -15,10 +15,9 @@ export function sessionRoutes(app: Server): void {
       current: session.jti === jti,
     }))
   })
-  serve(app, endSession, async ({ db, caller, params, audit }) => {
-    await commands.endSession(db, asUser(caller), params.id, audit)
-    return undefined
-  })
+  serve(app, endSession, ({ db, caller, params, audit }) =>
+    commands.endSession(db, asUser(caller), params.id, audit),
+  )
   serve(app, endOtherSessions, async ({ db, caller, audit }) => ({
     ended: await commands.endOtherSessions(db, asUser(caller), audit),
   }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Nobody looks through more of them, and a program that logs in for each call makes many. */
+/** Nobody reads a longer list, and a program that logs in for each call makes many. */
 const LONGEST_LIST = 100
 
 type Row = {
@@ -13,7 +13,7 @@ type Row = {
   user_agent: string | null
 }
 
-/** A user's living sessions: first the one with this token, then the last used. */
+/** The open sessions of a user: first the one with this token, then by last use. */
 export async function findSessions(db: Database, userId: number, jti: string): Promise<Row[]> {
   const found = await sql<Row>`
     select s.id, s.jti, s.created_at, s.last_seen_at, s.ip, s.user_agent
@@ -24,10 +24,10 @@ export async function findSessions(db: Database, userId: number, jti: string): P
   return found.rows
 }
 
-/** Which of a user's sessions: by its id, by its token, or all but the one with a token. */
+/** Which sessions of a user: one by its id, one by its token, or all except the one with a token. */
 export type Which = { id: number } | { jti: string } | { allBut: string }
 
-/** Ends sessions of a user: their tokens are dead at once. Returns how many there were. */
+/** Ends sessions of a user: their tokens stop working at once. Returns how many there were. */
 export async function endSessions(db: Database, userId: number, which: Which): Promise<number> {
   const condition =
     'id' in which
@@ -44,7 +44,7 @@ export async function endSessions(db: Database, userId: number, which: Which): P
   return ended.rows.length
 }
 
-/** Throws away what has died by itself, or with its user's token generation. */
+/** Removes sessions that expired, or whose user ended all tokens. */
 export async function sweepSessions(db: Database): Promise<void> {
   await sql`
     delete from sessions s using users u

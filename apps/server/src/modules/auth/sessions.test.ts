@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
-import { sweepSessions } from './auth.public.ts'
+import { sweepSessions } from './sessions.sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const agoOf = (token: string, minutes: number) =>
     .execute()
 
 describe('The list of sessions', () => {
-  it('shows where the account is open, in words, the present one first', async () => {
+  it('The list of sessions shows in words where the account is open, the present one first', async () => {
     const user = await makeUser(app.services.db)
     const phone = await logIn(user.email)
     const desk = await logIn(user.email, FIREFOX)
@@ -69,14 +69,14 @@ describe('The list of sessions', () => {
     expect((await sessionsOf(desk.token))[0]?.device).toBe('Firefox no Windows')
   })
 
-  it('shows nobody else’s', async () => {
+  it("The list of sessions shows nobody else's sessions", async () => {
     const [one, other] = [await makeUser(app.services.db), await makeUser(app.services.db)]
     const mine = await logIn(one.email)
     await logIn(other.email)
     expect(await sessionsOf(mine.token)).toHaveLength(1)
   })
 
-  it('takes up a token of the former version when it is first used', async () => {
+  it('A token of the former version becomes a session when it is first used', async () => {
     const user = await makeUser(app.services.db)
     const { access_token } = app.server.tokens.login({ ...user, type: 3 }, true)
     expect(await rowOf(access_token)).toBeUndefined()
@@ -85,7 +85,7 @@ describe('The list of sessions', () => {
     expect(await sessionsOf(access_token)).toHaveLength(1)
   })
 
-  it('leaves out what died with a new password, by itself, or by logging out', async () => {
+  it('The list of sessions leaves out sessions that ended by a new password, by time, or by logging out', async () => {
     const user = await makeUser(app.services.db)
     const leaving = await logIn(user.email)
     const old = await logIn(user.email)
@@ -108,7 +108,7 @@ describe('The list of sessions', () => {
 })
 
 describe('The last use of a session', () => {
-  it('is written down at most each five minutes', async () => {
+  it('The last use of a session is written at most every five minutes', async () => {
     const user = await makeUser(app.services.db)
     const { token } = await logIn(user.email)
     await agoOf(token, 4)
@@ -125,7 +125,7 @@ describe('The last use of a session', () => {
     expect(after).toMatchObject({ ip: '10.30.0.1', user_agent: FIREFOX })
   })
 
-  it('keeps no more of a browser’s name than a list needs', async () => {
+  it("A session keeps only as much of the browser's name as the list needs", async () => {
     const user = await makeUser(app.services.db)
     const { token } = await logIn(user.email, 'x'.repeat(5000))
     expect((await rowOf(token))?.user_agent).toHaveLength(400)
@@ -133,7 +133,7 @@ describe('The last use of a session', () => {
 })
 
 describe('A session that is ended', () => {
-  it('answers 401 at once, and the others go on', async () => {
+  it('An ended session gets 401 at once, and the others go on', async () => {
     const user = await makeUser(app.services.db)
     const [lost, mine] = [await logIn(user.email), await logIn(user.email)]
     const other = (await sessionsOf(mine.token)).find(({ current }) => !current)
@@ -152,7 +152,7 @@ describe('A session that is ended', () => {
     expect(events).toEqual([{ action: 'end', entity_id: other?.id }])
   })
 
-  it('may be the present one', async () => {
+  it('A person may end the present session', async () => {
     const user = await makeUser(app.services.db)
     const { token } = await logIn(user.email)
     const [own] = await sessionsOf(token)
@@ -160,7 +160,7 @@ describe('A session that is ended', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('is nobody else’s', async () => {
+  it("A person cannot end another person's session", async () => {
     const [one, other] = [await makeUser(app.services.db), await makeUser(app.services.db)]
     const [theirs, mine] = [await logIn(one.email), await logIn(other.email)]
     const [session] = await sessionsOf(theirs.token)
@@ -171,7 +171,7 @@ describe('A session that is ended', () => {
 })
 
 describe('Ending all other sessions', () => {
-  it('leaves the present one, and says how many there were', async () => {
+  it('Ending all other sessions leaves the present one and says how many there were', async () => {
     const user = await makeUser(app.services.db)
     const others = [await logIn(user.email), await logIn(user.email)]
     const mine = await logIn(user.email)
@@ -189,7 +189,7 @@ describe('Ending all other sessions', () => {
     expect(events).toEqual([{ action: 'end-others', detail: { ended: 2 } }])
   })
 
-  it('ends tokens of the former version that were never used here, too', async () => {
+  it('Ending all other sessions also ends tokens of the former version that were never used here', async () => {
     const user = await makeUser(app.services.db)
     const unseen = app.server.tokens.login({ ...user, type: 3 }, true).access_token
     const mine = await logIn(user.email)
@@ -200,7 +200,7 @@ describe('Ending all other sessions', () => {
   })
 })
 
-it('The hourly sweep throws away what is dead and keeps what lives', async () => {
+it('The hourly sweep removes ended sessions and keeps the others', async () => {
   const { db } = app.services
   const [gone, stays] = [await makeUser(db), await makeUser(db)]
   const dead = await logIn(gone.email)

@@ -11,7 +11,7 @@ describe('The codes of a phone', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('at second %i are those of RFC 6238, appendix B: %s', (seconds, code) => {
+  ])('The code at second %i is the one of RFC 6238, appendix B: %s', (seconds, code) => {
     const step = stepAt(seconds * 1000)
     expect(codeOf(SECRET, step, 8)).toBe(code)
     expect(codeOf(SECRET, step)).toBe(code.slice(2))
@@ -21,11 +21,11 @@ describe('The codes of a phone', () => {
     [0, '755224'],
     [1, '287082'],
     [9, '520489'],
-  ])('of step %i are those of RFC 4226, appendix D: %s', (step, code) => {
+  ])('The code of step %i is the one of RFC 4226, appendix D: %s', (step, code) => {
     expect(codeOf(SECRET, step)).toBe(code)
   })
 
-  it('count one step before and after the clock, and no further', () => {
+  it('A code is accepted one step before and after the clock, and no further', () => {
     const now = 1_800_000_000_000
     const present = stepAt(now)
     const found = [-2, -1, 0, 1, 2].map((aside) =>
@@ -45,11 +45,11 @@ it.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j in base 32 is %j, as in RFC 4648', (text, encoded) => {
+])('The text %j in base 32 is %j, as in RFC 4648', (text, encoded) => {
   expect(toBase32(Buffer.from(text))).toBe(encoded)
 })
 
-it('The address for the phone names the clinic’s program and the account', () => {
+it('The address for the phone names the program of the clinic and the account', () => {
   expect(otpauthUrl(SECRET, 'ana+1@clinica.example')).toBe(
     'otpauth://totp/%C3%8Dris:ana%2B1%40clinica.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=%C3%8Dris',
   )

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CODE_DIGITS } from '@iris/domain/second-factor'
 
-// RFC 6238 with what every authenticator app does: SHA-1, 30 seconds, 6 digits.
+// RFC 6238 as every authenticator app does it: SHA-1, 30 seconds, 6 digits.
 const STEP_SECONDS = 30
-/** Clocks differ: the step before and the one after count too. */
+/** Clocks differ, so the step before and the one after count too. */
 const DRIFT = 1
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -28,7 +28,7 @@ export function codeOf(secret: Uint8Array, step: number, digits = CODE_DIGITS): 
 /** @param now milliseconds since 1970 */
 export const stepAt = (now: number) => Math.floor(now / 1000 / STEP_SECONDS)
 
-/** The step a code belongs to, now or one step aside; null when it belongs to none. */
+/** The step of a code, at most one away from now; null when it belongs to none. */
 export function stepOf(secret: Uint8Array, code: string, now: number): number | null {
   const given = Buffer.from(code)
   const present = stepAt(now)
@@ -39,7 +39,7 @@ export function stepOf(secret: Uint8Array, code: string, now: number): number | 
   return null
 }
 
-/** What the picture for the phone says. */
+/** The text in the QR code for the phone. */
 export function otpauthUrl(secret: Uint8Array, email: string): string {
   const parameters = new URLSearchParams({ secret: toBase32(secret), issuer: 'Íris' })
   // Some apps read a plus as a plus.

@@ -11,7 +11,7 @@ import { changeCompany, insertCompany, lockCompany, operatorExists } from './com
 
 type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
 
-const TAKEN = { cnpj: ['CNPJ já cadastrado'] }
+const TAKEN = { companies_cnpj_key: { cnpj: ['CNPJ já cadastrado'] } }
 
 /** Throws ValidationError for a CNPJ already registered or an operator that is not there. */
 export async function createCompany(
@@ -19,7 +19,7 @@ export async function createCompany(
   input: z.output<typeof companyCreateBody>,
 ): Promise<Company> {
   await refuseUnknownOperator(db, input.healthcare_operator_id)
-  const company = await unique('companies_cnpj_key', TAKEN, () =>
+  const company = await unique(TAKEN, () =>
     insertCompany(db, { ...stored(input), cnpj: input.cnpj }),
   )
   await audit({ action: 'create', entity: 'company', entity_id: company.id })
@@ -42,9 +42,7 @@ export async function updateCompany(
   const fields = Object.keys(changes)
   if (fields.length === 0) return company
   await refuseUnknownOperator(db, changes.healthcare_operator_id)
-  const changed = await unique('companies_cnpj_key', TAKEN, () =>
-    changeCompany(db, id, stored(changes)),
-  )
+  const changed = await unique(TAKEN, () => changeCompany(db, id, stored(changes)))
   if (changes.active === false) await revokeCompanyLinks(db, id)
   await audit({ action: 'update', entity: 'company', entity_id: id, detail: { fields } })
   return changed

@@ -21,7 +21,7 @@ const post = <T = Company>(payload: unknown, as = sales) =>
 const put = <T = Company>(id: number, payload: unknown) =>
   app.call<T>('PUT', `/companies/${id}`, { as: sales, payload })
 
-test('a company keeps all it was registered with', async () => {
+test('A company keeps all it was registered with', async () => {
   const body = companyBody({
     cnpj: '11.222.333/0001-81',
     corporate_reason: 'Açúcar & Álcool São João Ltda.',
@@ -67,7 +67,7 @@ test('A company has 0800, 0300 and 4004 numbers, kept as digits and exported as 
     expect(row?.Telefones).toContain(spoken)
 })
 
-test('a CNPJ is registered once, with or without its mask, also when two arrive at once', async () => {
+test('A CNPJ is registered once, with or without its mask, even when two arrive at once', async () => {
   const cnpj = cnpjOf(5_000_001)
   const masked = `${cnpj.slice(0, 2)}.${cnpj.slice(2, 5)}.${cnpj.slice(5, 8)}/${cnpj.slice(8, 12)}-${cnpj.slice(12)}`
   const replies = await Promise.all([
@@ -84,7 +84,7 @@ test('a CNPJ is registered once, with or without its mask, also when two arrive 
   expect(moved.body.errors).toEqual({ cnpj: ['CNPJ já cadastrado'] })
 })
 
-test('a list that travels is replaced as a whole, one that does not stays', async () => {
+test('An edit replaces a list that was sent as a whole and keeps one that was not', async () => {
   const phones = [{ contact_name: 'Ana', department: 1, phone: '1133334444' }]
   const { body } = await post(
     companyBody({ phones, social_medias: [{ name: 'X', social_media: 'x' }] }),
@@ -98,7 +98,7 @@ test('a list that travels is replaced as a whole, one that does not stays', asyn
   })
 })
 
-test('an edit of what has changed since it was read is refused', async () => {
+test('An edit of a company that changed since it was read is refused', async () => {
   const { body } = await post(companyBody())
   expect((await put(body.id, { site: 'a.com', updated_at: body.updated_at })).status).toBe(200)
   const stale = await put<Refusal>(body.id, { site: 'b.com', updated_at: body.updated_at })
@@ -131,14 +131,17 @@ test.each([
     'emails.0.email',
     'Digite um email válido',
   ],
-])('%j is refused on its field', async (fault, field, message) => {
-  const reply = await post<Refusal>(companyBody(fault))
-  expect(reply.status).toBe(422)
-  expect(Object.keys(reply.body.errors)).toEqual([field])
-  if (message !== field) expect(reply.body.errors[field]?.[0]).toContain(message)
-})
+])(
+  'A company with a wrong field is refused under that field: %j',
+  async (fault, field, message) => {
+    const reply = await post<Refusal>(companyBody(fault))
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.body.errors)).toEqual([field])
+    if (message !== field) expect(reply.body.errors[field]?.[0]).toContain(message)
+  },
+)
 
-test('the search finds a name without its accents, anywhere, and a CNPJ with or without its mask', async () => {
+test("The search finds part of a company's name without accents, and a CNPJ with or without its mask", async () => {
   const cnpj = cnpjOf(6_000_000)
   const { id } = await makeCompany(app.services.db, { corporate_reason: 'CERÂMICA PAIXÃO', cnpj })
   const alphanumeric = await makeCompany(app.services.db, { cnpj: '12ABC34501DE35' })
@@ -156,7 +159,7 @@ test('the search finds a name without its accents, anywhere, and a CNPJ with or 
   expect(await search("x'; drop table companies; --")).toEqual([])
 })
 
-test('the list sorts by name and by when, and refuses another order', async () => {
+test('The list of companies sorts by name and by date, and refuses another order', async () => {
   const list = (query: string) =>
     app.call<Page>('GET', `/companies?per_page=100&${query}`, { as: sales })
   const byName = (await list('sort=corporate_reason')).body.data
@@ -167,7 +170,7 @@ test('the list sorts by name and by when, and refuses another order', async () =
   expect((await list('page=0')).status).toBe(422)
 })
 
-test('options are the active companies of a type, as a Brazilian reads', async () => {
+test('The options are the active companies of a type, sorted as a Brazilian reads', async () => {
   const clinic = (corporate_reason: string, active = true) =>
     makeCompany(app.services.db, { corporate_reason, types: [4, 2], active })
   await clinic('ÓTICA')
@@ -182,7 +185,7 @@ test('options are the active companies of a type, as a Brazilian reads', async (
   expect((await app.call('GET', '/company/options?companytype=5', { as: sales })).status).toBe(422)
 })
 
-test('a doctor reads companies and changes none', async () => {
+test('A doctor can read companies but not change them', async () => {
   const doctor = (await app.userOf(5)).token
   expect((await app.call('GET', '/companies', { as: doctor })).status).toBe(200)
   expect((await post(companyBody(), doctor)).status).toBe(403)
@@ -191,7 +194,7 @@ test('a doctor reads companies and changes none', async () => {
   expect((await app.call('GET', '/companies')).status).toBe(401)
 })
 
-test('each change leaves its trace, with the names of the fields and nothing else', async () => {
+test('Each change of a company leaves an audit row with the names of its fields and nothing else', async () => {
   const { body } = await post(companyBody())
   await put(body.id, { site: 'segredo.com.br' })
   const trace = await app.services.db

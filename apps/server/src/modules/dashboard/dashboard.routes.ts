@@ -11,13 +11,12 @@ import { hiddenGroups, hiddenInSum } from '@iris/domain/small-groups'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { companyExists, foldMarks, readCounters, readCountersOfEach } from './dashboard.sql.ts'
+import { companyExists } from '../companies/companies.public.ts'
+import { foldBeforeRead } from './dashboard.commands.ts'
+import { readCounters, readCountersOfEach } from './dashboard.sql.ts'
 import { dashboardFrom } from './dashboard.ts'
 import { groupsFrom, hide } from './hidden-groups.ts'
 import { sharedReads } from './shared-reads.ts'
-
-/** Beyond so many folds a read stops waiting: an import of a million people is under way. */
-const FOLDS_BEFORE_READ = 10
 
 export function dashboardRoutes(app: Server): void {
   // The screen asks once, but an older client asks for all fifteen at the same time.
@@ -49,7 +48,7 @@ function serveGroup(app: Server, group: StatisticGroup, readAs: ReadAs): void {
 /** What was written before the call is in it. @throws AppError `not-found` for a company nobody knows. */
 async function readDashboard(db: Database, company: number | null): Promise<Dashboard> {
   if (company !== null && !(await companyExists(db, company))) throw new AppError('not-found')
-  for (let folds = 0; folds < FOLDS_BEFORE_READ && (await foldMarks(db)) > 0; folds++);
+  await foldBeforeRead(db)
   return dashboardFrom(await readCounters(db, company, todayInSaoPaulo()))
 }
 

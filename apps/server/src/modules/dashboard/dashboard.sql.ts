@@ -23,11 +23,6 @@ export async function readCounters(
   return rows
 }
 
-export async function companyExists(db: Database, id: number): Promise<boolean> {
-  const row = await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
-
 /** The counters of each company, its ages among them. */
 export async function readCountersOfEach(db: Database, today: string): Promise<Counter[][]> {
   const { rows } = await sql<Counter & { company: number }>`

@@ -14,9 +14,9 @@ import {
 } from '../../../test/random-population.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { createDice } from '../../demo/dice.ts'
+import { keepFolding } from './dashboard.commands.ts'
 import { foldMarks, readCounters } from './dashboard.sql.ts'
 import { dashboardFrom } from './dashboard.ts'
-import { keepFolding } from './fold-timer.ts'
 
 let app: TestApp
 let companies: number[]
@@ -65,8 +65,8 @@ async function person(exams: number): Promise<{ id: number; exams: number[] }> {
   return { id, exams: made }
 }
 
-describe('the figures', () => {
-  test('are zeros, every name present, before there is anybody', async () => {
+describe('The figures', () => {
+  test('The figures are zeros under every name before there are patients', async () => {
     expect(await shown(companies[0]!)).toEqual(dashboardFrom([]))
     await expectExact()
     const { conditions_statistics, eye_complaints_statistics } = await shown(null)
@@ -74,13 +74,13 @@ describe('the figures', () => {
     expect(Object.keys(eye_complaints_statistics.eye_complaints_statistics)).toHaveLength(14)
   })
 
-  test('equal a plain count over a random population, for all and for each company', async () => {
+  test('The figures equal a plain count over a random population, for all and for each company', async () => {
     await addPopulation(app.services.db, dice, companies, 300)
     await expectExact()
     expect((await shown(null)).patients_count.total).toBeGreaterThan(200)
   })
 
-  test('each of the fifteen addresses answers its member of the dashboard', async () => {
+  test('Each of the fifteen addresses answers its member of the dashboard', async () => {
     expect(groups).toHaveLength(15)
     for (const company of [null, companies[1]!]) {
       const whole = await shown(company)
@@ -93,7 +93,7 @@ describe('the figures', () => {
     }
   })
 
-  test('fifteen asked for at once agree with each other', async () => {
+  test('Fifteen figures asked for at once agree with each other', async () => {
     await addPopulation(app.services.db, dice, companies, 20)
     const replies = await Promise.all(
       groups.map((group) => app.call('GET', STATISTIC_ENDPOINTS[group].path, { as: app.admin })),
@@ -103,7 +103,7 @@ describe('the figures', () => {
   })
 })
 
-describe('the figures follow at once', () => {
+describe('After a change', () => {
   const edits: [string, (id: number, exam: number) => Promise<unknown>][] = [
     ['a move to another company', (id) => patient(id).set({ company: companies[1]! }).execute()],
     ['another sex', (id) => patient(id).set({ sex: 'M' }).execute()],
@@ -147,12 +147,12 @@ describe('the figures follow at once', () => {
     await expectExact()
   })
 
-  test.for(edits)('%s', async ([, edit]) => {
+  test.for(edits)('The figures follow a change at once: %s', async ([, edit]) => {
     await edit(someone.id, someone.exams[1]!)
     await expectExact()
   })
 
-  test('an edit of a name or an e-mail marks nobody', async () => {
+  test('An edit of a name or an e-mail marks nobody for a recount', async () => {
     await shown(null)
     await patient(someone.id).set({ name: 'OUTRO NOME', company: companies[1]! }).execute()
     const marks = await app.services.db.selectFrom('stat_marks').selectAll().execute()
@@ -160,8 +160,8 @@ describe('the figures follow at once', () => {
   })
 })
 
-describe('under writers at the same time', () => {
-  test('eight writers and concurrent folds leave every counter right', async () => {
+describe('With writers at the same time', () => {
+  test('Eight writers and concurrent folds leave every counter right', async () => {
     const { db } = app.services
     let writing = true
     const folder = async () => {
@@ -189,7 +189,7 @@ describe('under writers at the same time', () => {
     expect(await wrongCounters()).toBe(0)
   })
 
-  test('a transaction that commits after a fold is counted by the next', async () => {
+  test('A transaction that commits after a fold is counted by the next', async () => {
     const { db } = app.services
     const before = (await shown(companies[2]!)).patients_count.total
     await db.transaction().execute(async (transaction) => {
@@ -200,7 +200,7 @@ describe('under writers at the same time', () => {
     expect((await shown(companies[2]!)).patients_count.total).toBe(before + 1)
   })
 
-  test('a write rolled back leaves no trace', async () => {
+  test('A write that was rolled back leaves no trace', async () => {
     const { db } = app.services
     const before = await shown(null)
     await expect(
@@ -213,7 +213,7 @@ describe('under writers at the same time', () => {
   })
 })
 
-describe('ages', () => {
+describe('Ages', () => {
   const birthdays: [today: string, births: string[]][] = [
     ['2026-11-20', ['2006-11-19', '2006-11-20', '2006-11-21', '2006-12-01', '2006-11-01']],
     ['2026-11-01', ['1986-10-31', '1986-11-01', '1986-11-02', '1966-11-01', '1966-11-02']],
@@ -222,7 +222,7 @@ describe('ages', () => {
     ['2027-02-28', ['2007-02-28', '2007-03-01', '1988-02-29', '2026-02-28', '1900-01-01']],
   ]
 
-  test.for(birthdays)('are exact on %s, the birthday itself included', async ([today, births]) => {
+  test.for(birthdays)('Ages are exact on %s, even on a birthday', async ([today, births]) => {
     const { db } = app.services
     for (const dob of births) {
       const { id } = await person(0)
@@ -237,7 +237,7 @@ describe('ages', () => {
   })
 })
 
-describe('counting again', () => {
+describe('Counting again', () => {
   // Neither is the program's own to do.
   let owner: Database
   beforeAll(() => {
@@ -245,7 +245,7 @@ describe('counting again', () => {
   })
   afterAll(() => owner.destroy())
 
-  test('finds counters that something else has touched, and makes them anew', async () => {
+  test('A recount finds counters changed from outside and makes them new', async () => {
     const { db } = app.services
     expect(await wrongCounters()).toBe(0)
     await sql`update stat_counts set n = n + 1 where company = 0 and key = 'smoking'`.execute(db)
@@ -255,7 +255,7 @@ describe('counting again', () => {
     await expectExact()
   })
 
-  test('finds writes that went round the triggers', async () => {
+  test('A recount finds writes that went around the triggers', async () => {
     const { db } = app.services
     await sql`alter table patients disable trigger user`.execute(owner)
     await addPopulation(db, dice, companies, 3)
@@ -268,7 +268,7 @@ describe('counting again', () => {
   })
 })
 
-test('the timer folds what writes have marked, with nobody reading', async () => {
+test('The timer folds what writes have marked even when nobody reads', async () => {
   const { db } = app.services
   await addPopulation(db, dice, companies, 30)
   const stop = keepFolding(db, 10)
@@ -278,14 +278,14 @@ test('the timer folds what writes have marked, with nobody reading', async () =>
   expect(await db.selectFrom('stat_marks').selectAll().execute()).toHaveLength(1)
 })
 
-describe('who may see them', () => {
-  test.for([1, 2, 3, 4, 5] as const)('a user of type %i does', async (type) => {
+describe('Who may see the figures', () => {
+  test.for([1, 2, 3, 4, 5] as const)('A user of type %i can see the figures', async (type) => {
     const { token } = await app.userOf(type)
     for (const path of ['/dashboard', ...groups.map((group) => STATISTIC_ENDPOINTS[group].path)])
       expect((await app.call('GET', path, { as: token })).status, path).toBe(200)
   })
 
-  test('who has no role yet does not, and nobody without a login', async () => {
+  test('A user without a role and a visitor without a login cannot see the figures', async () => {
     const { token } = await app.userOf(null)
     for (const path of ['/dashboard', ...groups.map((group) => STATISTIC_ENDPOINTS[group].path)]) {
       const refused = await app.call('GET', path, { as: token })
@@ -296,7 +296,7 @@ describe('who may see them', () => {
   })
 
   test.for(['abc', '0', '-1', '1.5', '99999999999', ''])(
-    'company_id "%s" is refused on its field',
+    'The company_id "%s" is refused under its field',
     async (company) => {
       const reply = await app.call<{ errors: Record<string, string[]> }>(
         'GET',
@@ -308,7 +308,7 @@ describe('who may see them', () => {
     },
   )
 
-  test('a company nobody knows is not found', async () => {
+  test('The figures of an unknown company are answered 404', async () => {
     for (const path of ['/dashboard', '/patients/count'])
       expect((await app.call('GET', `${path}?company_id=987654`, { as: app.admin })).status).toBe(
         404,

@@ -9,12 +9,12 @@ import {
 } from '@iris/domain/triage-options'
 import { ACUITY_VALUES, type AcuityClass, acuityClass } from '@iris/domain/visual-acuity'
 
-/** How many carry a key, by sex; the keys are listed in 0002-statistics.sql, those of exams said again in 0015. */
+/** How many people have a key, by sex. The keys are listed in 0002-statistics.sql, and those of exams again in 0015. */
 export type Counter = { key: string; sex: string; n: number }
 
 export type Counts = (key: string, sex?: 'M' | 'F') => number
 
-/** The fifteen groups from the counters of one company, or of all; a counter that is missing is 0. */
+/** The fifteen groups from the counters of one company or of all; a missing counter is 0. */
 export function dashboardFrom(counters: readonly Counter[]): Dashboard {
   const count = countsOf(counters)
   return {

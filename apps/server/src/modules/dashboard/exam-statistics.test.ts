@@ -15,7 +15,7 @@ import {
 } from '../../../test/random-population.ts'
 import { createDice } from '../../demo/dice.ts'
 
-// Which exam a statistic counts: the newest one past Pendente of each active person.
+// Which exam counts in the statistics: the newest one past Pendente of each active person.
 
 let app: TestApp
 let technician: string
@@ -31,7 +31,7 @@ async function figures(company: number): Promise<Dashboard> {
   return body
 }
 
-/** What the exams of a company's people give, in short. */
+/** The exam figures of a company's people, in short. */
 async function examFigures(company: number) {
   const all = await figures(company)
   const eyes = all.vision_quality_statistics
@@ -57,10 +57,10 @@ const NOTHING = {
   shortSighted: 0,
 }
 
-/** Good eyes and a picture of them. */
+/** Good eyes, and a picture of them. */
 const FIRST = { ...NOTHING, exams: 1, people: 1, normalEyes: 2, withPicture: 1 }
 
-describe('one person', () => {
+describe('One person', () => {
   let patient: { id: number; company: number }
   beforeEach(async () => {
     patient = await makePatient(app.services.db)
@@ -80,12 +80,12 @@ describe('one person', () => {
   const complete = (findings = {}) => makeExamWith(app.services.db, patient.id, undefined, findings)
   const shown = () => examFigures(patient.company)
 
-  test('An exam that was only begun changes no figure, and its person is not "sem retinografia"', async () => {
+  test('An exam that was only begun changes no figure, and its person does not count as "sem retinografia"', async () => {
     await begin()
     expect(await shown()).toEqual(NOTHING)
   })
 
-  test('An exam counts once it is past Pendente, and no more once it was unlocked', async () => {
+  test('An exam counts once it is past Pendente, and no longer after it was unlocked', async () => {
     const exam = await complete()
     expect(await shown()).toEqual(NOTHING)
     await move(exam, 'Avaliação Médica')
@@ -102,7 +102,7 @@ describe('one person', () => {
     expect(await shown()).toEqual(FIRST)
   })
 
-  test('A newer exam takes the place of the former, which comes back when the newer is unlocked', async () => {
+  test('A newer exam replaces the former, which comes back when the newer one is unlocked', async () => {
     await move(await complete(), 'Avaliação Médica')
     const newer = await complete({ right_eye: '20/40', refractive_disorder: 'Miopia' })
     expect(await shown()).toEqual(FIRST)
@@ -118,7 +118,7 @@ describe('one person', () => {
     expect(await shown()).toEqual(FIRST)
   })
 
-  test('An older exam that is unlocked changes only the number of exams', async () => {
+  test('Unlocking an older exam changes only the number of exams', async () => {
     const older = await complete({ right_eye: '20/40' })
     await move(older, 'Avaliação Médica')
     await move(await complete(), 'Avaliação Médica')
@@ -127,7 +127,7 @@ describe('one person', () => {
     expect(await shown()).toEqual(FIRST)
   })
 
-  test('The share of exams is of all exams, those that were only begun included', async () => {
+  test('The share of exams is of all exams, including those that were only begun', async () => {
     await move(await complete(), 'Avaliação Médica')
     await begin()
     await begin()

@@ -44,7 +44,7 @@ const smokersFor = async (as: string, company?: number) =>
 
 const HIDDEN = { count: null, percentage: null }
 
-test('sales read no group of fewer than five, nor the rest of it, and every other figure as it is', async () => {
+test('Sales see no group of fewer than five, nor what would reveal it, but every other figure as it is', async () => {
   expect(await smokersFor(seller, lonely)).toEqual({ smokers: HIDDEN, non_smokers: HIDDEN })
   const [seen, whole] = [await read(seller, lonely), await read(app.admin, lonely)]
   expect(seen.patients_count).toEqual(whole.patients_count)
@@ -53,15 +53,15 @@ test('sales read no group of fewer than five, nor the rest of it, and every othe
   expect((await smokersFor(seller, open)).smokers.count).toBe(8)
 })
 
-test('sales cannot take the open companies from the sum until a hidden one stands alone', async () => {
+test('Sales cannot find a hidden company by subtracting the visible ones from the sum', async () => {
   expect((await smokersFor(app.admin)).smokers.count).toBe(11)
   expect((await smokersFor(seller)).smokers).toEqual(HIDDEN)
-  // Another hidden one: now either may have what the other has not.
+  // A second hidden company: now each could have what the other does not.
   await company(20, 2)
   expect((await smokersFor(seller)).smokers.count).toBe(13)
 })
 
-test('each statistic by itself hides from sales what the whole dashboard hides', async () => {
+test('Each statistic alone hides from sales what the whole dashboard hides', async () => {
   const whole = await read(seller, lonely)
   for (const [group, { path }] of Object.entries(STATISTIC_ENDPOINTS)) {
     const { body } = await app.call('GET', `${path}?company_id=${lonely}`, { as: seller })

@@ -22,14 +22,14 @@ const SURGERIES = {
 const SURGERY_FIELDS = Object.keys(SURGERIES) as (keyof typeof SURGERIES)[]
 const SEXES = ['M', 'F'] as const
 
-/** The groups of the dashboard that could tell of a few people; how many there are of everybody is told to everybody. */
+/** The groups of the dashboard that could tell about a few people; the number of all people is shown to everybody. */
 export function groupsFrom(counters: readonly Counter[]): Groups {
   const count = countsOf(counters)
   return { ...people(count), ...answers(count), ...findings(count) }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
-/** The parts, and whoever is left of the whole. */
+/** The parts, and the rest of the whole. */
 const of = (whole: number, ...parts: number[]): Group => ({
   parts: [...parts, whole - sum(parts)],
 })
@@ -92,7 +92,7 @@ function findings(count: Counts): Groups {
   }
 }
 
-/** The dashboard with null in place of every figure of these groups, percentages included. */
+/** The dashboard with null for every figure of these groups, percentages too. */
 export function hide(dashboard: Dashboard, hidden: ReadonlySet<string>): DashboardAnswer {
   const answer: DashboardAnswer = structuredClone(dashboard)
   const blank = (key: string, ...figures: object[]) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sharedReads } from './shared-reads.ts'
 
-test('those who ask at the same time share one read', async () => {
+test('Callers who ask at the same time share one read', async () => {
   let reads = 0
   const read = sharedReads(async (company: number) => {
     reads++
@@ -13,7 +13,7 @@ test('those who ask at the same time share one read', async () => {
   expect(reads).toBe(2)
 })
 
-test('whoever comes while a read runs gets one that began later, and sees what was written before', async () => {
+test('A caller who comes during a read gets a later one, and sees what was written before', async () => {
   let written = 'old'
   const read = sharedReads(async (_: string) => {
     const seen = written
@@ -28,7 +28,7 @@ test('whoever comes while a read runs gets one that began later, and sees what w
   expect(await Promise.all(late)).toEqual(['new', 'new'])
 })
 
-test('a read that fails fails for those who shared it and is tried again afterwards', async () => {
+test('A failed read fails for everybody who shared it and is tried again afterwards', async () => {
   let reads = 0
   const read = sharedReads(async (_: string) => {
     if (++reads === 1) throw new Error('the database is away')
@@ -40,7 +40,7 @@ test('a read that fails fails for those who shared it and is tried again afterwa
   expect(reads).toBe(2)
 })
 
-test('reads that follow each other never share', async () => {
+test('Reads that follow each other are never shared', async () => {
   let reads = 0
   const read = sharedReads(async (_: string) => ++reads)
   expect([await read('all'), await read('all'), await read('all')]).toEqual([1, 2, 3])

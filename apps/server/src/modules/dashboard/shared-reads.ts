@@ -1,14 +1,14 @@
 /**
- * Lets callers who ask for the same thing at the same time share one read. A read that has begun may
- * have missed what a newcomer just wrote, so a newcomer joins only one that has not: at most one read
- * of a key runs and one waits, however many ask.
+ * Callers who ask for the same thing at the same time share one read. A read that has started may have missed what a
+ * newcomer just wrote, so a newcomer joins only one that has not started: at most one read of a key runs and one
+ * waits, however many ask.
  */
 export function sharedReads<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const running = new Map<K, Promise<unknown>>()
   const waiting = new Map<K, Promise<V>>()
 
   async function begin(key: K): Promise<V> {
-    // Also where nothing runs: whoever asks within the same turn still joins.
+    // Even when nothing runs: callers of the same turn still join.
     await Promise.allSettled([running.get(key)])
     waiting.delete(key)
     const result = read(key)

@@ -47,7 +47,7 @@ const lent = (more: object = {}) => ({
   ...more,
 })
 
-test('invoice and insurance are read back as they are, under their own names', async () => {
+test('Invoice and insurance are read back unchanged, under their own names', async () => {
   const saved = await save(
     formOf({
       invoice_img: [paper, 'NF 1234 – Retinógrafo.pdf'],
@@ -74,7 +74,7 @@ test('invoice and insurance are read back as they are, under their own names', a
   })
 })
 
-test('the terms of a use belong to the line with their number', async () => {
+test('The terms of a use belong to the line with their number', async () => {
   const saved = await save(
     formOf(
       { receipt_term_img_1: [picture, 'assinado.png'], return_term_img_0: [paper, 'volta.pdf'] },
@@ -98,7 +98,7 @@ test('the terms of a use belong to the line with their number', async () => {
   expect((await read(address)).status, 'not under another item').toBe(404)
 })
 
-test('files are for those who may read equipment, and each reading is recorded', async () => {
+test('Equipment files are only for those who may read equipment, and each reading is recorded', async () => {
   const { body } = await save(formOf({ invoice_img: [paper, 'nf.pdf'] }))
   const url = body.invoice_img
   expect((await read(url, null)).status).toBe(401)
@@ -115,7 +115,7 @@ test('files are for those who may read equipment, and each reading is recorded',
   expect(reads).toEqual([{ detail: { field: 'invoice_img' }, user_id: tecnico.id }])
 })
 
-test('a file replaced or emptied is thrown away with its bytes, and one sent back by its address stays', async () => {
+test('A replaced or emptied file is removed with its bytes, and one sent back by its address stays', async () => {
   const before = await kept()
   const uses = JSON.stringify([lent()])
   const first = await save(
@@ -149,7 +149,7 @@ test.each([
   ['a page', Buffer.from('<!doctype html><script>1</script>'), 415],
   ['an empty file', Buffer.alloc(0), 415],
   ['21 MiB', Buffer.alloc(21 * 1024 * 1024, 1), 413],
-])('%s is refused and nothing is kept', async (_, bytes, status) => {
+])('A bad equipment file is refused and not kept: %s', async (_, bytes, status) => {
   const before = await kept()
   for (const field of ['invoice_img', 'insurance_img', 'receipt_term_img_0', 'return_term_img_0']) {
     const reply = await save<Refusal>(
@@ -166,7 +166,7 @@ test.each([
 })
 
 test.each(['receipt_term_img_1', 'return_term_img_x', 'return_term_img_', 'receipt_term_img_01'])(
-  'a file of no line, %s, is refused and not kept',
+  'A file of no line, %s, is refused and not kept',
   async (field) => {
     const before = await kept()
     const reply = await save<Refusal>(
@@ -178,7 +178,7 @@ test.each(['receipt_term_img_1', 'return_term_img_x', 'return_term_img_', 'recei
   },
 )
 
-test('files of a save that is refused leave nothing behind', async () => {
+test('The files of a refused save leave nothing behind', async () => {
   const before = await kept()
   const refused = await save(
     formOf(
@@ -190,7 +190,7 @@ test('files of a save that is refused leave nothing behind', async () => {
   expect(await kept()).toEqual(before)
 })
 
-test('files that are not there are no such thing', async () => {
+test('An equipment file that does not exist is answered 404', async () => {
   for (const path of [
     `/equipaments/${id}/files/invoice_img`,
     `/equipaments/${id}/files/search`,

@@ -4,7 +4,7 @@ import { faultsOfUses, USE_MESSAGES } from '@iris/domain/equipment-use'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
-import { chosenFile, releasedKeys, type Uploads } from './equipment-files.ts'
+import { chosenFile, releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import {
   changeUse,
   insertUse,

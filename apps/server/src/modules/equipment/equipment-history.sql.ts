@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
-/** A line as stored; the two file columns hold keys of `stored_files`. */
+/** A stored line; the two file columns hold keys of `stored_files`. */
 export type UseStored = Selectable<DB['equipament_history']>
 
 /** Every line of an item, which the caller has locked. */
@@ -29,7 +29,7 @@ export async function changeUse(
   await db.updateTable('equipament_history').set(changes).where('id', '=', id).execute()
 }
 
-/** Those of these ids that are users'. */
+/** Which of these ids belong to users. */
 export async function knownUsers(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db

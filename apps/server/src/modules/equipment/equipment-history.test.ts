@@ -34,7 +34,7 @@ const days = async () =>
   (await history()).map(({ withdrawal_date, return_date }) => [withdrawal_date, return_date])
 const at = (index: number, field: string) => `historyEquipaments.${index}.${field}`
 
-test('an item is withdrawn and returned, and says so', async () => {
+test('An item is withdrawn and returned, and shows who has it', async () => {
   const out = await save([
     { user_id: ana.id, withdrawal_date: '2026-05-04', obs: 'Para a Usiminas' },
   ])
@@ -48,7 +48,7 @@ test('an item is withdrawn and returned, and says so', async () => {
   expect(back.body.historyEquipaments).toEqual([{ ...use, return_date: today }])
 })
 
-test('the history comes as a JSON text as well, newest withdrawal first', async () => {
+test('The history is also accepted as a JSON text, and is read newest withdrawal first', async () => {
   const form = new FormData()
   form.set(
     'historyEquipaments',
@@ -65,7 +65,7 @@ test('the history comes as a JSON text as well, newest withdrawal first', async 
   ])
 })
 
-test('a line that does not travel stays, and so does what a line does not carry', async () => {
+test('A line that is not sent stays, and so does a field that its line does not carry', async () => {
   await save([{ user_id: ana.id, withdrawal_date: '2026-01-01', return_date: '2026-01-03' }])
   const second = await save([{ user_id: rui.id, withdrawal_date: '2026-02-01', obs: 'Mala azul' }])
   expect(second.body.historyEquipaments).toHaveLength(2)
@@ -75,7 +75,7 @@ test('a line that does not travel stays, and so does what a line does not carry'
   expect(await days()).toHaveLength(2)
 })
 
-test('what is out cannot be withdrawn again', async () => {
+test('An item that is out cannot be withdrawn again', async () => {
   await save([{ user_id: ana.id, withdrawal_date: '2026-01-01' }])
   const again = await save<Refusal>([{ user_id: rui.id, withdrawal_date: '2026-02-01' }])
   expect(again.status).toBe(409)
@@ -85,7 +85,7 @@ test('what is out cannot be withdrawn again', async () => {
   expect(await days()).toEqual([['2026-01-01', null]])
 })
 
-test('a return and the next withdrawal may come together, on one day', async () => {
+test('A return and the next withdrawal may come together on one day', async () => {
   const { body } = await save([{ user_id: ana.id, withdrawal_date: '2026-01-01' }])
   const handed = await save([
     { user_id: rui.id, withdrawal_date: '2026-02-01' },
@@ -95,7 +95,7 @@ test('a return and the next withdrawal may come together, on one day', async () 
   expect(handed.body.current_use).toMatchObject({ user_id: rui.id })
 })
 
-test('a return taken back while the next one is out is refused', async () => {
+test('A return cannot be taken back while the next withdrawal is out', async () => {
   await save([{ user_id: ana.id, withdrawal_date: '2026-01-01', return_date: '2026-01-05' }])
   await save([{ user_id: rui.id, withdrawal_date: '2026-02-01' }])
   const first = (await history()).find(({ user_id }) => user_id === ana.id)
@@ -106,7 +106,7 @@ test('a return taken back while the next one is out is refused', async () => {
   ])
 })
 
-test('of many who withdraw it at once one gets it', async () => {
+test('When many people withdraw an item at once, one gets it', async () => {
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       save([{ user_id: n % 2 ? ana.id : rui.id, withdrawal_date: '2026-03-01' }]),
@@ -116,17 +116,17 @@ test('of many who withdraw it at once one gets it', async () => {
   expect(await days()).toEqual([['2026-03-01', null]])
 })
 
-test('the database itself holds one withdrawal at a time', async () => {
+test('The database itself allows one withdrawal at a time', async () => {
   const line = { equipament_id: id, user_id: ana.id, withdrawal_date: '2026-01-01' }
   const write = () => app.services.db.insertInto('equipament_history').values(line).execute()
   await write()
   await expect(write()).rejects.toMatchObject({ constraint: 'equipament_history_out' })
 })
 
-// User 1 is there from the first start, before any test has begun.
+// User 1 exists from the first start, before any test.
 const line = (more: object) => ({ user_id: 1, withdrawal_date: '2026-01-10', ...more })
 
-describe('a line', () => {
+describe('A line of the history', () => {
   test.each<[string, unknown[], string, string]>([
     ['without who', [{ withdrawal_date: today }], at(0, 'user_id'), 'Usuário é obrigatório'],
     ['of nobody', [line({ user_id: null })], at(0, 'user_id'), 'Usuário é obrigatório'],
@@ -193,14 +193,17 @@ describe('a line', () => {
       at(0, 'receipt_term_img'),
       'Envie o arquivo',
     ],
-  ])('%s is refused there, and nothing is written', async (_, uses, field, message) => {
-    const reply = await save<Refusal>(uses)
-    expect(reply.status).toBe(422)
-    expect(reply.body.errors).toEqual({ [field]: [message] })
-    expect(await history()).toEqual([])
-  })
+  ])(
+    'A wrong line is refused under its own field and nothing is written: %s',
+    async (_, uses, field, message) => {
+      const reply = await save<Refusal>(uses)
+      expect(reply.status).toBe(422)
+      expect(reply.body.errors).toEqual({ [field]: [message] })
+      expect(await history()).toEqual([])
+    },
+  )
 
-  test('that runs into one kept already is refused, whichever of the two is sent', async () => {
+  test('A line that overlaps a stored one is refused, whichever of the two is sent', async () => {
     await save([line({ return_date: '2026-01-20' })])
     for (const use of [
       line({ withdrawal_date: '2026-01-15', return_date: '2026-01-25' }),
@@ -216,7 +219,7 @@ describe('a line', () => {
     expect((await save([line({ withdrawal_date: '2026-01-20' })])).status).toBe(200)
   })
 
-  test('sent twice over is refused', async () => {
+  test('A line that is sent twice is refused', async () => {
     const { body } = await save([line({})])
     const use = { id: body.historyEquipaments[0]?.id, return_date: today }
     const reply = await save<Refusal>([use, use])
@@ -224,7 +227,7 @@ describe('a line', () => {
   })
 })
 
-test('a new item may come with its history', async () => {
+test('A new item may come with its history', async () => {
   const made = await app.call<Equipment>('POST', '/equipaments', {
     as: ana.token,
     payload: { equipament_type: 2, historyEquipaments: [line({})] },
@@ -238,7 +241,7 @@ test('a new item may come with its history', async () => {
   expect(refused.status).toBe(422)
 })
 
-test('the history of what is not there is not found', async () => {
+test('The history of an unknown item is answered 404', async () => {
   const read = (path: string) => app.call('GET', path, { as: ana.token })
   expect((await read('/equipaments/999999/history')).status).toBe(404)
   expect((await read('/equipaments/abc/history')).status).toBe(404)

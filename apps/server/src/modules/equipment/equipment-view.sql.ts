@@ -1,4 +1,11 @@
-import type { Equipment, EquipmentRow, EquipmentUse } from '@iris/contracts/equipment'
+import { fileAddress } from '@iris/contracts/address'
+import {
+  type Equipment,
+  type EquipmentRow,
+  type EquipmentUse,
+  readEquipmentFile,
+  readEquipmentUseFile,
+} from '@iris/contracts/equipment'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
@@ -68,19 +75,16 @@ export async function equipmentUses(db: Database, id: number): Promise<Equipment
 
 type WithFiles<F extends string> = { id: number } & Record<F, string | null>
 
-/** Another file has another address, so that no browser shows the replaced one. */
 export function equipmentFileUrl(item: WithFiles<FileField>, field: FileField): string | null {
-  const key = item[field]
-  return key && `/api/v2/equipaments/${item.id}/files/${field}?v=${key.slice(-8)}`
+  return fileAddress(readEquipmentFile, { id: item.id, field }, item[field])
 }
 
 export function useFileUrl(
   use: WithFiles<UseFileField> & { equipament_id: number },
   field: UseFileField,
 ): string | null {
-  const key = use[field]
-  const address = `/api/v2/equipaments/${use.equipament_id}/history/${use.id}/files/${field}`
-  return key && `${address}?v=${key.slice(-8)}`
+  const params = { id: use.equipament_id, useId: use.id, field }
+  return fileAddress(readEquipmentUseFile, params, use[field])
 }
 
 export function findEquipmentFile(

@@ -5,13 +5,13 @@ import type { AuditEvent } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
+import { chosenFile, releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import {
   changeEquipment,
   type EquipmentStored,
   insertEquipment,
   lockEquipment,
 } from './equipment.sql.ts'
-import { chosenFile, releasedKeys, type Uploads } from './equipment-files.ts'
 import { saveUses } from './equipment-history.commands.ts'
 import { equipmentFileUrl } from './equipment-view.sql.ts'
 

@@ -15,8 +15,9 @@ import { AppError } from '@iris/contracts/errors'
 import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
-import { dropUnreferencedFile, type StoredFile } from '../../files/stored-files.sql.ts'
-import type { FileAnswer } from '../../http/file-answer.ts'
+import { dropReleased } from '../../files/resource-files.ts'
+import type { StoredFile } from '../../files/stored-files.sql.ts'
+import { type FileAnswer, openFile } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import * as commands from './equipment.commands.ts'
@@ -54,10 +55,10 @@ export function equipmentRoutes(app: Server): void {
   )
 
   serve(app, readEquipmentFile, async ({ params, ...call }) =>
-    openFile(call, await findEquipmentFile(call.db, params.id, params.field), params),
+    openAudited(call, await findEquipmentFile(call.db, params.id, params.field), params),
   )
   serve(app, readEquipmentUseFile, async ({ params, ...call }) =>
-    openFile(call, await findUseFile(call.db, params), params),
+    openAudited(call, await findUseFile(call.db, params), params),
   )
 }
 
@@ -68,26 +69,18 @@ async function oneItem(db: Database, id: number): Promise<Equipment> {
 }
 
 function answerSaved(
-  { db, services, afterCommit }: Pick<Call<EndpointOptions>, 'db' | 'services' | 'afterCommit'>,
+  call: Pick<Call<EndpointOptions>, 'db' | 'services' | 'afterCommit'>,
   { id, released }: commands.EquipmentSaved,
 ): Promise<Equipment> {
-  for (const key of released)
-    afterCommit(() => dropUnreferencedFile(services.db, services.files, key))
-  return oneItem(db, id)
+  dropReleased(call, released)
+  return oneItem(call.db, id)
 }
 
-async function openFile(
+async function openAudited(
   { services, audit }: Pick<Call<EndpointOptions>, 'services' | 'audit'>,
   file: StoredFile | undefined,
   { id, field }: { id: number; field: string },
 ): Promise<FileAnswer> {
-  if (!file) throw new AppError('not-found')
-  await audit({ action: 'read', entity: 'equipment', entity_id: id, detail: { field } })
-  const isShown = file.type.startsWith('image/') || file.type === 'application/pdf'
-  return {
-    stream: await services.files.read(file.key),
-    type: file.type,
-    name: file.name,
-    disposition: isShown ? 'inline' : 'attachment',
-  }
+  if (file) await audit({ action: 'read', entity: 'equipment', entity_id: id, detail: { field } })
+  return openFile(services.files, file)
 }

@@ -21,7 +21,7 @@ const edit = <T = Equipment>(id: number, payload: unknown) =>
 const list = async (query: string) =>
   (await app.call<Page>('GET', `/equipaments?${query}`, { as: tecnico.token })).body
 
-test('an item keeps all it was registered with', async () => {
+test('An item keeps all it was registered with', async () => {
   const body = equipmentBody({ obs: 'Acompanha maleta.' })
   const made = await post(body)
   expect(made.status).toBe(201)
@@ -36,7 +36,7 @@ test('an item keeps all it was registered with', async () => {
   expect(read.body).toEqual(made.body)
 })
 
-test('the type is all that an item needs, and it may come as text', async () => {
+test('An item needs only its type, which may be sent as text', async () => {
   const made = await post({ equipament_type: '7' })
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({ equipament_type: 7, mark: null, serial_number: null })
@@ -66,7 +66,7 @@ test.each([
   [{ equipament_type: 1, invoice_img: 'nota.pdf' }, 'invoice_img', 'Envie o arquivo'],
   [{ equipament_type: 1, historyEquipaments: '{' }, 'historyEquipaments', 'Tipo incorreto'],
   [{ equipament_type: 1, historyEquipaments: '{"a":1}' }, 'historyEquipaments', 'Tipo incorreto'],
-])('%j is refused on its field', async (payload, field, message) => {
+])('An item is refused with %j, under its field', async (payload, field, message) => {
   const { total } = await list('')
   const reply = await post<Refusal>(payload)
   expect(reply.status).toBe(422)
@@ -74,7 +74,7 @@ test.each([
   expect((await list('')).total).toBe(total)
 })
 
-test('an edit changes what it carries, and an empty text of a form empties the field', async () => {
+test('An edit changes the fields it carries, and an empty text of a form empties the field', async () => {
   const { body } = await post(equipmentBody({ obs: 'Velho.' }))
   const form = new FormData()
   form.set('mark', 'Topcon')
@@ -92,7 +92,7 @@ test('an edit changes what it carries, and an empty text of a form empties the f
   expect((await edit(0, { mark: 'X' })).status).toBe(404)
 })
 
-test('an edit of what has changed since it was read is refused, also when only its history has', async () => {
+test('An edit of an item that changed since it was read is refused, even when only its history did', async () => {
   const { body } = await post(equipmentBody())
   const { id, updated_at } = body
   const lent = { user_id: tecnico.id, withdrawal_date: '2026-01-05' }
@@ -105,8 +105,8 @@ test('an edit of what has changed since it was read is refused, also when only i
   expect((await edit(id, { mark: 'Outra' })).body.mark).toBe('Outra')
 })
 
-describe('the list', () => {
-  test('is paged, newest first, and a page beyond the last is empty', async () => {
+describe('The list of equipment', () => {
+  test('The list of equipment has pages, newest first, and a page beyond the last is empty', async () => {
     const made: number[] = []
     for (let i = 0; i < 3; i++) made.push((await post(equipmentBody())).body.id)
     const { total } = await list('')
@@ -126,7 +126,7 @@ describe('the list', () => {
     ['eidon retinografo', 1],
     ['zz_qq', 0],
     ['\\', 0],
-  ])('finds by type, brand, model, serial and asset number: %s', async (query, count) => {
+  ])('The list finds by type, brand, model, serial and asset number: %s', async (query, count) => {
     await post(
       equipmentBody({
         mark: 'ZZEidon',
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect(found.data.every(({ mark }) => mark === 'ZZEidon')).toBe(true)
   })
 
-  test('says where each item is, and narrows to what is here, out, or with one person', async () => {
+  test('The list of equipment says where each item is, and filters by here, out, or one person', async () => {
     const holder = await app.userOf(2)
     const out = await post(
       equipmentBody({
@@ -166,7 +166,7 @@ describe('the list', () => {
   })
 
   test.each(['situation=lost', 'user_id=0', 'user_id=x', 'per_page=101', 'page=0'])(
-    '%s is refused',
+    'The list of equipment refuses %s',
     async (query) => {
       const reply = await app.call('GET', `/equipaments?${query}`, { as: tecnico.token })
       expect(reply.status).toBe(422)
@@ -174,7 +174,7 @@ describe('the list', () => {
   )
 })
 
-test('the options name every item so that two alike are told apart', async () => {
+test('The options name every item so that two alike can be told apart', async () => {
   const { body } = await post(
     equipmentBody({ equipament_type: 4, mark: 'Samsung', model: 'A9', active_number: '0077' }),
   )
@@ -185,7 +185,7 @@ test('the options name every item so that two alike are told apart', async () =>
   expect(reply.body.length).toBe((await list('')).total)
 })
 
-test('every write leaves its row in the trail, with the names of fields and nothing else', async () => {
+test('Every write of equipment leaves an audit row with the names of fields and nothing else', async () => {
   const { body } = await post(equipmentBody())
   await edit(body.id, { mark: 'Nova', historyEquipaments: [] })
   await edit(body.id, { mark: 'Nova' })
@@ -206,7 +206,7 @@ test('every write leaves its row in the trail, with the names of fields and noth
   ])
 })
 
-test('the same key and body register one item', async () => {
+test('One item is registered for the same key and body', async () => {
   const options = {
     as: tecnico.token,
     payload: equipmentBody({ mark: 'Uma só vez' }),
@@ -220,7 +220,7 @@ test('the same key and body register one item', async () => {
   expect(replies[0]?.body.id).toBe(replies[1]?.body.id)
 })
 
-describe('by role', () => {
+describe('Equipment by role', () => {
   const routes = [
     ['GET', '/equipaments', 200],
     ['GET', '/equipaments/options', 200],
@@ -232,7 +232,7 @@ describe('by role', () => {
     ['POST', '/equipaments', 422],
     ['POST', '/equipaments/ID', 200],
   ] as const
-  test.each(routes)('%s %s is for administrators, technicians and doctors', async (...route) => {
+  test.each(routes)('The call %s %s is for staff other than sales', async (...route) => {
     const [method, path, good] = route
     const { body } = await post(equipmentBody())
     const address = path.replace('ID', String(body.id))

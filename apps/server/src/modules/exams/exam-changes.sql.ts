@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /**
- * The moment a reading of exams belongs to: the database's own snapshot, as text. Taken before the reading, it may only
- * report too much, never too little. See docs/adr/0014.
+ * The moment of a read of exams: a snapshot of the database, as text. Taken before the read, it can only report too
+ * much and never too little. See docs/adr/0014.
  */
 export async function examsRevision(db: Database): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
@@ -13,12 +13,15 @@ export async function examsRevision(db: Database): Promise<string> {
 
 export type ExamChanges = { revision: string; changed: boolean }
 
-/** Whether any exam was written since a revision, by whichever instance. What is no revision has all changed. */
+/**
+ * Whether any exam was written since a revision, by any instance. For a text that is no revision everything has
+ * changed.
+ */
 export async function examChangesSince(db: Database, since: string): Promise<ExamChanges> {
   const { rows } = await sql<{ known: boolean }>`
     select pg_input_is_valid(${since}, 'pg_snapshot') as known`.execute(db)
   if (!rows[0]?.known) return { revision: await examsRevision(db), changed: true }
-  // Ids from beyond the present belong to another cluster: a restored copy, or a screen left open across one.
+  // Ids from the future belong to another cluster: a restored copy, or a screen left open across one.
   const changes = await sql<ExamChanges>`
     select now.snapshot::text as revision,
       pg_snapshot_xmax(seen.snapshot) > pg_snapshot_xmax(now.snapshot) or exists (

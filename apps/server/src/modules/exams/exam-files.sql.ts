@@ -1,3 +1,5 @@
+import { pathOf } from '@iris/contracts/address'
+import { readExamFile, readRetinographyFile } from '@iris/contracts/exam-files'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { holdsAll } from '../../db/search.sql.ts'
@@ -62,7 +64,7 @@ export async function listRetinographies(
     .execute()
   return rows.map((row) => ({
     ...row,
-    url: `/api/v2/exams/retinography-files/${encodeURIComponent(row.name)}`,
+    url: pathOf(readRetinographyFile, { name: row.name }),
   }))
 }
 
@@ -86,7 +88,7 @@ export async function listRefractions(
     exam_id: id,
     patient_id,
     name: `${id}-${name}`,
-    url: `/api/v2/exams/${id}/files/portable_auto_refractor_img`,
+    url: pathOf(readExamFile, { id, field: 'portable_auto_refractor_img' }),
     created_at,
   }))
 }

@@ -46,8 +46,8 @@ const filesOnDisk = async () => {
 const storedRows = async () =>
   (await app.services.db.selectFrom('stored_files').select('key').execute()).length
 
-describe('an exam’s files', () => {
-  it('are read back as they are, in the page when it can show them', async () => {
+describe('The files of an exam', () => {
+  it('An exam file is read back unchanged, and shown in the page when possible', async () => {
     const bytes = await picture()
     const saved = await attach('retinography_img', bytes, 'Olho de João.png')
     expect(saved.body.parts.upload).toBe(true)
@@ -65,7 +65,7 @@ describe('an exam’s files', () => {
     })
   })
 
-  it('of the device may be a PDF, shown, or a document, downloaded', async () => {
+  it('The refraction of an exam may be a PDF, which is shown, or a document, which is downloaded', async () => {
     const report = await pdf()
     const shown = await attach('portable_auto_refractor_img', report, 'refração.pdf')
     expect(await read(shown.body.portable_auto_refractor_img)).toMatchObject({
@@ -83,7 +83,7 @@ describe('an exam’s files', () => {
     })
   })
 
-  it('are for those who may read exams, and each reading is recorded', async () => {
+  it('Exam files are only for those who may read exams, and each reading is recorded', async () => {
     const saved = await attach('retinography_img', await picture(), 'olho.png')
     const url = saved.body.retinography_img
     expect((await read(url, null)).status).toBe(401)
@@ -98,26 +98,26 @@ describe('an exam’s files', () => {
     expect(reads).toEqual([{ detail: { field: 'retinography_img' }, patient_id: patientId }])
   })
 
-  it('that are not there are no such thing', async () => {
+  it('An exam file that does not exist is answered 404', async () => {
     expect((await read(`/exams/${examId}/files/retinography_img`)).status).toBe(404)
     expect((await read('/exams/999999/files/retinography_img')).status).toBe(404)
     expect((await read(`/exams/${examId}/files/status`)).status).toBe(404)
   })
 
-  it('replaced by others are thrown away with their bytes', async () => {
+  it('A replaced exam file is removed with its bytes', async () => {
     await attach('retinography_img', await picture(16), 'olho.png')
     const before = [await filesOnDisk(), await storedRows()]
     await attach('retinography_img', await picture(20), 'olho.png')
     expect([await filesOnDisk(), await storedRows()]).toEqual(before)
   })
 
-  it('emptied are gone, and the part is open again', async () => {
+  it('An emptied exam file is removed, and its part is open again', async () => {
     await attach('retinography_img', await picture(), 'olho.png')
     const emptied = await save({ retinography_img: null })
     expect(emptied.body).toMatchObject({ retinography_img: null, parts: { upload: false } })
   })
 
-  it('stay when a form sends their address back', async () => {
+  it('An exam file stays when the form sends its address back', async () => {
     const first = await attach('retinography_img', await picture(), 'olho.png')
     const again = await save({ retinography_img: first.body.retinography_img, right_eye: '20/20' })
     expect(again.body.retinography_img).toBe(first.body.retinography_img)
@@ -135,14 +135,14 @@ describe('an exam’s files', () => {
     ['a program', Buffer.from('MZ\u0090\u0000'.repeat(50), 'latin1'), 'olho.jpg', 415],
     ['an empty file', Buffer.alloc(0), 'olho.jpg', 415],
     ['21 MiB', Buffer.alloc(21 * 1024 * 1024, 1), 'olho.jpg', 413],
-  ])('refuse %s and keep nothing', async (_, bytes, name, status) => {
+  ])('A bad exam file is refused and not kept: %s', async (_, bytes, name, status) => {
     const before = [await filesOnDisk(), await storedRows()]
     for (const field of ['retinography_img', 'portable_auto_refractor_img'])
       expect((await attach(field, bytes, name)).status).toBe(status)
     expect([await filesOnDisk(), await storedRows()]).toEqual(before)
   })
 
-  it('of a save that is refused leave nothing behind', async () => {
+  it('The files of a refused exam save leave nothing behind', async () => {
     const before = [await filesOnDisk(), await storedRows()]
     const bytes = await picture()
     const form = formOf({ retinography_img: [bytes, 'olho.png'] }, { right_eye: 'ótimo' })
@@ -156,7 +156,7 @@ describe('an exam’s files', () => {
     expect([await filesOnDisk(), await storedRows()]).toEqual(before)
   })
 
-  it('broken off on the way are not kept', async () => {
+  it('An exam file that breaks off on the way is not kept', async () => {
     await app.server.listen({ host: '127.0.0.1', port: 0 })
     const address = app.server.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
@@ -192,7 +192,7 @@ describe('an exam’s files', () => {
   })
 })
 
-describe('a stored retinography', () => {
+describe('A stored retinography', () => {
   const add = async (file_name: string, bytes?: Buffer, name = 'foto.png') =>
     app.call<{ message: string; file_name: string }>('POST', '/add-retinography', {
       payload: formOf({ retinography_img: [bytes ?? (await picture()), name] }, { file_name }),
@@ -200,7 +200,7 @@ describe('a stored retinography', () => {
   const list = async (query = '') =>
     (await app.call<Named[]>('GET', `/exams/retinography-files${query}`, { as: token })).body
 
-  it('is sent by anybody, and read by staff alone', async () => {
+  it('Anybody can send a retinography, and only staff can read it', async () => {
     const bytes = await picture(24)
     expect(await add('Ônibus 12 / João', bytes)).toMatchObject({
       status: 201,
@@ -216,7 +216,7 @@ describe('a stored retinography', () => {
     expect((await read('/exams/retinography-files/nada')).status).toBe(404)
   })
 
-  it('keeps its bytes when another is sent under its name, without telling that there is one', async () => {
+  it('A second retinography under one name is dropped without telling that there is one', async () => {
     const [first, second, third] = [await picture(17), await picture(18), await picture(19)]
     const answers = [
       await add('repetido', first),
@@ -232,7 +232,7 @@ describe('a stored retinography', () => {
     expect(original.raw.equals(first)).toBe(true)
   })
 
-  it('may have as long a name as a name may be', async () => {
+  it('A retinography may have a name of the greatest allowed length', async () => {
     const name = 'ã'.repeat(150)
     await add(name)
     const [newest] = await list()
@@ -241,7 +241,7 @@ describe('a stored retinography', () => {
     expect(await add('ã'.repeat(151))).toMatchObject({ status: 422 })
   })
 
-  it('needs a name and a real image', async () => {
+  it('A retinography needs a name and a real image', async () => {
     expect(await add('  ')).toMatchObject({ status: 422, body: { message: 'Nome é obrigatório' } })
     expect(await add('laudo', await pdf(), 'foto.png')).toMatchObject({ status: 415 })
     const nothing = await app.call('POST', '/add-retinography', {
@@ -250,7 +250,7 @@ describe('a stored retinography', () => {
     expect(nothing).toMatchObject({ status: 422, body: { message: 'Arquivo é obrigatório' } })
   })
 
-  it('is imported into exams by name, and outlives them', async () => {
+  it('A stored retinography is imported into exams by name and outlives them', async () => {
     await add('para importar')
     const imported = await save(
       formOf({}, { retinography_img: 'para importar', retinography_option: 'importar' }),
@@ -264,7 +264,7 @@ describe('a stored retinography', () => {
     expect((await read('/exams/retinography-files/para%20importar')).status).toBe(200)
   })
 
-  it('of another exam’s refraction is imported by the exam it belongs to', async () => {
+  it("A retinography with the name of another exam's refraction is imported by the exam it belongs to", async () => {
     await attach('portable_auto_refractor_img', await pdf(), 'refração.pdf')
     const files = await app.call<Named[]>('GET', '/exams/refraction-files', { as: token })
     const name = `${examId}-refração.pdf`
@@ -287,7 +287,7 @@ describe('a stored retinography', () => {
     expect((await read(imported.body.portable_auto_refractor_img)).status).toBe(200)
   })
 
-  it('is in the audit row of every list that shows it, by what identifies it and never by its name', async () => {
+  it('A list that shows a retinography records its identity in the audit, never its name', async () => {
     await add('nome de alguém', await picture(26))
     await attach('portable_auto_refractor_img', await pdf(), 'nome-de-alguem.pdf')
     await list('?query=alguem')
@@ -310,7 +310,7 @@ describe('a stored retinography', () => {
     ])
   })
 
-  it('has a limit a minute for one address', async () => {
+  it('One address may send only so many retinographies a minute', async () => {
     const replies = []
     for (let n = 0; n < 21; n++) replies.push(await add(''))
     const last = replies.at(-1)
@@ -322,8 +322,8 @@ describe('a stored retinography', () => {
   })
 })
 
-describe('where the public page is closed', () => {
-  it('a retinography needs a login that may write exams', async () => {
+describe('Where the public page is closed', () => {
+  it('Sending a retinography needs a login that may write exams', async () => {
     const closed = await createTestApp({ retinographyRequiresLogin: true })
     try {
       const send = async (as: string | null) =>

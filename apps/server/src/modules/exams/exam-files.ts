@@ -1,8 +1,6 @@
-import { ValidationError } from '@iris/contracts/errors'
 import type { ExamSave } from '@iris/contracts/exams'
 import type { Database } from '../../db/database.ts'
-import type { StoredUpload } from '../../files/receive-upload.ts'
-import { recordFile } from '../../files/stored-files.sql.ts'
+import { chosenFile, type Uploads } from '../../files/resource-files.ts'
 import { findRefraction, findRetinography } from './exam-files.sql.ts'
 import { examFileUrl, type FileField } from './exam-view.sql.ts'
 import type { ExamRow } from './exams.sql.ts'
@@ -20,22 +18,21 @@ const FIND = {
 }
 
 /**
- * The key an exam's file field will hold: of the file sent (`anexar`), of the stored one that was named (`importar`),
- * or null where it is emptied. A field not sent, or sent as the address it was read with, stays.
+ * The key an exam's file field will hold: of the file sent (`anexar`), of the stored one that was named (`importar`).
  * Throws a ValidationError for a name that nothing is stored under.
  */
-export async function chooseFile(
+export function examFile(
   db: Database,
   exam: ExamRow,
   field: FileField,
-  sent: { input: ExamSave; files: Readonly<Record<string, StoredUpload>> },
+  { input, files }: { input: ExamSave; files: Uploads },
 ): Promise<string | null> {
-  const upload = sent.files[field]
-  if (upload) return recordFile(db, upload)
-  const name = sent.input[field]
-  if (name === undefined || name === examFileUrl(exam, field)) return exam[field]
-  if (name === null) return null
-  const file = await FIND[field](db, name)
-  if (!file) throw new ValidationError({ [field]: ['Arquivo não encontrado'] })
-  return file.key
+  return chosenFile(db, {
+    path: field,
+    stored: exam[field],
+    url: examFileUrl(exam, field),
+    sent: input[field],
+    upload: files[field],
+    named: (name) => FIND[field](db, name),
+  })
 }

@@ -1,7 +1,8 @@
 import type { ExamStatus } from '@iris/domain/exam-status'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { List } from '../../db/list-page.sql.ts'
-import { holdsAllOrCompany, searched } from '../../db/search.sql.ts'
+import { searched } from '../../db/search.sql.ts'
+import { holdsAllOrCompany } from '../companies/companies.public.ts'
 
 export type ExamFilters = {
   query?: string | undefined

@@ -13,7 +13,7 @@ let acos: { id: number; cnpj: string }
 let zinco: { id: number }
 const people: Record<string, { id: number; cpf: string }> = {}
 
-/** 36 exams: 12 of each person, one a day, each person's 1st, 4th … in review. */
+/** 36 exams: 12 of each person, one a day, and the 1st, 4th … of each person in review. */
 beforeAll(async () => {
   app = await createTestApp()
   token = (await app.userOf(3)).token
@@ -44,8 +44,8 @@ const everyPage = async (query: string, perPage = 10) => {
 }
 const namesIn = (exams: Exam[]) => [...new Set(exams.map((exam) => exam.patient_name))]
 
-describe('the list of exams', () => {
-  it('has the newest first, ten on a page', async () => {
+describe('The list of exams', () => {
+  it('The list of exams has the newest first, ten on a page', async () => {
     const first = await list('')
     expect(first).toMatchObject({ total: 36, perPage: 10, page: 1, lastPage: 4 })
     expect(first.exams).toHaveLength(10)
@@ -57,13 +57,13 @@ describe('the list of exams', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(36)
   })
 
-  it('answers an empty page beyond the last', async () => {
+  it('The list of exams is empty beyond its last page', async () => {
     expect(await list('page=5')).toMatchObject({ exams: [], total: 36, page: 5, lastPage: 4 })
     expect(await list('page=1000000000')).toMatchObject({ exams: [] })
   })
 
   it.each(['page=0', 'per_page=101', 'per_page=dez', 'sort=cpf', 'status=Novo', 'company_id=-1'])(
-    'refuses %s',
+    'The list of exams refuses %s',
     async (query) => {
       const reply = await app.call('GET', `/exams/with-patient-name?${query}`, { as: token })
       expect(reply.status).toBe(422)
@@ -71,7 +71,7 @@ describe('the list of exams', () => {
   )
 
   it.each(['patient_name', 'companyName', 'id', 'created_at', 'status'])(
-    'sorted by %s is whole whatever the size of its pages, and reads backwards the other way',
+    'The list of exams sorted by %s is complete with any page size, and reads backwards the other way',
     async (column) => {
       const key = column as 'patient_name' | 'companyName' | 'id' | 'created_at' | 'status'
       const up = await everyPage(`sort=${column}`, 7)
@@ -87,7 +87,7 @@ describe('the list of exams', () => {
     },
   )
 
-  it('is narrowed to a company and a status', async () => {
+  it('The list of exams can be filtered by company and status', async () => {
     const exams = await everyPage(
       `company_id=${zinco.id}&status=${encodeURIComponent('Avaliação Médica')}`,
     )
@@ -110,7 +110,7 @@ describe('the list of exams', () => {
     ['_', []],
     ['\\', []],
     ['ninguém assim', []],
-  ])('finds by person and company, accents ignored: %s', async (term, names) => {
+  ])('The list of exams finds by person and company without accents: %s', async (term, names) => {
     for (const path of ['/exams/with-patient-name', '/exams/find']) {
       const answer = await list(`query=${encodeURIComponent(term)}&per_page=100`, path)
       expect(namesIn(answer.exams).sort()).toEqual(names)
@@ -118,7 +118,7 @@ describe('the list of exams', () => {
     }
   })
 
-  it('finds by CPF and CNPJ, with their masks or without', async () => {
+  it('The list of exams finds by CPF and CNPJ, with or without their masks', async () => {
     const cpf = people.ana?.cpf ?? ''
     const masked = cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
     for (const term of [cpf, masked])
@@ -128,7 +128,7 @@ describe('the list of exams', () => {
     expect(namesIn(found.exams)).toEqual(['BIANCA REIS'])
   })
 
-  it('searches, narrows and sorts at once, page by page', async () => {
+  it('The list of exams searches, filters and sorts at once, page by page', async () => {
     const exams = await everyPage(`query=joao&company_id=${zinco.id}&sort=-id`, 5)
     expect(namesIn(exams)).toEqual(['CAIO JOÃO'])
     const ids = exams.map(({ id }) => id)
@@ -140,7 +140,7 @@ describe('the list of exams', () => {
     ])
   })
 
-  it('follows a person who is renamed and moves to another company, and edits no exam by it', async () => {
+  it('The list of exams follows a person who is renamed or moved, without an edit of any exam', async () => {
     const { db } = app.services
     const person = await makePatient(db, { name: 'NOME ANTIGO', company: acos.id })
     const exam = await makeExam(db, person.id)
@@ -158,7 +158,7 @@ describe('the list of exams', () => {
     })
   })
 
-  it('misses nobody who moves while their exam is being made', async () => {
+  it('The list of exams misses nobody who is moved while their exam is created', async () => {
     const { db } = app.services
     const person = await makePatient(db, { name: 'PESSOA EM MUDANÇA', company: acos.id })
     for (let round = 0; round < 10; round++) {
@@ -174,8 +174,8 @@ describe('the list of exams', () => {
   })
 })
 
-describe('a patient’s exams', () => {
-  it('come newest first with their parts', async () => {
+describe('The exams of a patient', () => {
+  it('The exams of a patient come newest first with their parts', async () => {
     const { db } = app.services
     const person = await makePatient(db)
     const first = await makeExamWith(db, person.id)
@@ -194,7 +194,7 @@ describe('a patient’s exams', () => {
   })
 })
 
-describe('a search for two letters that finds more than are counted', () => {
+describe('A search for two letters that finds many', () => {
   const MANY = 10_400
   let newestFirst: number[]
 
@@ -215,7 +215,7 @@ describe('a search for two letters that finds more than are counted', () => {
   })
 
   it.each([1, 50, 51, 80, 100])(
-    'reads page %i of a hundred rows from the right end',
+    'A search with too many hits to count reads page %i of a hundred rows from the right end',
     async (page) => {
       const answer = await list(`query=qw&per_page=100&page=${page}`)
       expect(answer).toMatchObject({ total: 10_000, lastPage: 100 })
@@ -225,7 +225,7 @@ describe('a search for two letters that finds more than are counted', () => {
     },
   )
 
-  it('with a third letter is counted to the last, whose page is whole', async () => {
+  it('A search with a third letter is counted to the last hit, and its last page is whole', async () => {
     const answer = await list('query=qwx&per_page=100&page=104')
     expect(answer.total).toBe(MANY)
     expect(answer.exams.map(({ id }) => id)).toEqual(newestFirst.slice(10_300))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => run.close())
 
 type Way = {
-  /** What the exam lacks before: the call brings it. */
+  /** The part that is missing before, which the call adds. */
   lacks?: ExamPart
   as: keyof typeof tokens
   call: (exam: number) => { path: string; payload?: unknown }
@@ -57,7 +57,7 @@ function withPicture(): FormData {
   return form
 }
 
-/** Every way along each move of the table: what is saved last may be any of the four parts. */
+/** Every way along each move of the table: the last save may add any of the four parts. */
 const WAYS: Record<string, Record<string, Way>> = {
   'Pendente → Avaliação Médica by save': {
     'its triage': {
@@ -104,7 +104,7 @@ const WAYS: Record<string, Record<string, Way>> = {
 const nameOf = ({ from, to, by, role }: (typeof EXAM_MOVES)[number]) =>
   `${from} → ${to} by ${by}${role ? ` of ${role}` : ''}`
 
-it('tries every move of the table of an exam’s statuses', () => {
+it('These tests try every move in the table of exam statuses', () => {
   expect(Object.keys(WAYS).sort()).toEqual(EXAM_MOVES.map(nameOf).sort())
 })
 
@@ -112,8 +112,8 @@ const cases = EXAM_MOVES.flatMap((move) =>
   Object.entries(WAYS[nameOf(move)] ?? {}).map(([name, way]) => ({ name, ...move, ...way })),
 )
 
-describe('a row of the audit says from where to where the exam moved and who moved it:', () => {
-  it.each(cases)('$from → $to by $name', async ({ from, to, lacks, as, call }) => {
+describe('The audit of a move', () => {
+  it.each(cases)('The audit tells $from → $to by $name', async ({ from, to, lacks, as, call }) => {
     const parts = (['triage', 'acuity', 'ishihara', 'upload'] as const).filter(
       (part) => part !== lacks,
     )

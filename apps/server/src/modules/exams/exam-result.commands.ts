@@ -51,16 +51,20 @@ export async function sendResult(sending: ResultSending, examId: number): Promis
   const claimed = await inTransaction(sending.db, (db) => claim(db, sending, examId))
   if (claimed === 'sent before') return
   const { result, delivery } = claimed
-  try {
-    const mail = await mailOf(claimed)
-    await sending.mailer.send(mail, {
-      beforeLastLine: async () => {
-        if (!(await handOver(sending.db, delivery.id))) throw new Error('The place was lost.')
-      },
+  let ownFault: unknown
+  const beforeLastLine = async () => {
+    const isHeld = await handOver(sending.db, delivery.id).catch((error: unknown) => {
+      ownFault = error
     })
+    // A new one in any case: what the mailer is given, it writes its own code into.
+    if (!isHeld) throw new Error('The place was lost.')
+  }
+  try {
+    await sending.mailer.send(await mailOf(claimed), { beforeLastLine })
   } catch (error) {
     await inTransaction(sending.db, (db) => fail(db, sending, result, delivery))
-    throw new AppError('mail.failed', { cause: error })
+    // That our own database is away says nothing of the mail server.
+    throw ownFault ?? new AppError('mail.failed', { cause: error })
   }
   await tellAtLast(() => inTransaction(sending.db, (db) => succeed(db, sending, result, delivery)))
 }

@@ -26,7 +26,7 @@ beforeEach(() => smtp.reset())
 
 const attachedTo = (mail: Email | undefined) =>
   new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer)
-/** What qpdf says of a PDF; throws where it finds it broken. */
+/** What qpdf says about a PDF; throws when the PDF is broken. */
 async function qpdf(pdf: Uint8Array, ...options: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'iris-result-'))
   try {
@@ -37,8 +37,8 @@ async function qpdf(pdf: Uint8Array, ...options: string[]): Promise<string> {
     await rm(folder, { recursive: true })
   }
 }
-describe('the mail of a result', () => {
-  it('mails the patient a neutral message with the result in a PDF, and moves the exam', async () => {
+describe('The mail of a result', () => {
+  it('A result is mailed as a PDF with a neutral message, and the exam moves on', async () => {
     const { id, patient_id } = await makeResult(db, {}, { classified_by: doctor.id })
     expect(await send(id)).toMatchObject({
       status: 200,
@@ -82,7 +82,7 @@ describe('the mail of a result', () => {
     ])
   })
 
-  it('protects the PDF with the date of birth of the patient, also a minor’s, and no mail says the date', async () => {
+  it("The PDF of a result opens with the patient's date of birth, also a minor's, and no mail says it", async () => {
     await send((await makeResult(db)).id)
     await send(
       (await makeResult(db, { ...guardian(), name: 'ÁGATA NÓBREGA', dob: '2012-12-09' })).id,
@@ -103,7 +103,7 @@ describe('the mail of a result', () => {
     expect(smtp.received[1]?.mail.text).toContain('Olá, Antônia!')
   })
 
-  it('goes to the guardian of who is a minor today, and to the person from the 18th birthday on', async () => {
+  it('A result goes to the guardian of a minor, and to the person from the 18th birthday on', async () => {
     const [year, ...day] = todayInSaoPaulo().split('-')
     const birthday = [Number(year) - 18, ...day].join('-').replace('02-29', '02-28')
     const dayAfter = new Date(Date.parse(birthday) + 86_400_000).toISOString().slice(0, 10)
@@ -116,7 +116,7 @@ describe('the mail of a result', () => {
     ])
   })
 
-  it('of a minor whose guardian has no e-mail says so', async () => {
+  it('A result of a minor whose guardian has no e-mail is refused and says so', async () => {
     const { id } = await makeResult(db, { dob: todayInSaoPaulo() })
     expect(await send(id)).toMatchObject({
       status: 409,
@@ -126,8 +126,8 @@ describe('the mail of a result', () => {
   })
 })
 
-describe('without a mail server', () => {
-  it('the mail is kept as a file and counts as sent', async () => {
+describe('Without a mail server', () => {
+  it('A result without a mail server is kept as a file and counts as sent', async () => {
     const offline = await createTestApp()
     try {
       const { db, config } = offline.services
@@ -141,8 +141,8 @@ describe('without a mail server', () => {
   })
 })
 
-describe('the printed result', () => {
-  it('is the PDF for the screen, and its printing is recorded', async () => {
+describe('The printed result', () => {
+  it('The printed result is the same PDF for the screen, and printing it is recorded', async () => {
     const { id, patient_id } = await makeResult(db, {}, { classified_by: null })
     const technician = await app.userOf(3)
     const answer = await app.call('GET', `/exams/${id}/result.pdf`, { as: technician.token })

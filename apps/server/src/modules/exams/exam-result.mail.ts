@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../mail/escape-html.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
 export type ExamResultMail = {
@@ -48,9 +49,4 @@ function page(paragraphs: readonly string[]): string {
     .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
     .join('')
   return `<!doctype html><html lang="pt-BR"><body style="margin:0;padding:32px 16px;background:#F6F8FA;color:#0F1B2D;font:16px/1.5 Arial,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#FFFFFF;border:1px solid #E3E8EF;border-radius:10px"><p style="margin:0 0 24px;color:#0B7285;font-size:20px;font-weight:bold">Íris</p>${body}</div></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
 }

@@ -5,14 +5,14 @@ import type { ExamResultData } from './exam-result.pdf.ts'
 export type ResultToSend = {
   status: ExamStatus
   patient_id: number
-  /** What the printed result shows; meaningful once the exam is classified. */
+  /** The contents of the printed result; complete once the exam is classified. */
   data: ExamResultData
-  /** Who may get it; a name is a full one. */
+  /** Who may receive it; the name is the full one. */
   patient: { name: string; email: string }
   guardian: { name: string; email: string } | null
 }
 
-/** Everything a result tells and where it may go, or null without such an exam. */
+/** Everything that a result says and where it may be sent, or null without such an exam. */
 export async function findResult(db: Database, examId: number): Promise<ResultToSend | null> {
   const row = await db
     .selectFrom('exams as e')

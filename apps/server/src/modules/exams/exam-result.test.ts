@@ -60,8 +60,8 @@ async function textOf(data: ExamResultData): Promise<string> {
   return poppler('pdftotext', await examResultPdf(data)).replace(/\s+/g, ' ')
 }
 
-describe('the printed result', () => {
-  it('says who, when, where, and who judged', async () => {
+describe('The printed result', () => {
+  it('The printed result says who, when, where, and who judged', async () => {
     const text = await textOf(result)
     for (const part of [
       'MARIA DAS GRAÇAS NÓBREGA',
@@ -77,7 +77,7 @@ describe('the printed result', () => {
     }
   })
 
-  it('explains each part in plain words', async () => {
+  it('The printed result explains each part in plain words', async () => {
     const text = await textOf(result)
     for (const part of [
       'Visão Normal Lê a 6 m o que a visão de referência lê a 7,5 m.',
@@ -96,7 +96,7 @@ describe('the printed result', () => {
     }
   })
 
-  it('tells what the patient declared apart from what nobody answered', async () => {
+  it('The printed result separates what the patient declared from what nobody answered', async () => {
     const declared = await textOf({
       ...result,
       triage: {
@@ -118,20 +118,20 @@ describe('the printed result', () => {
       expect(declared).toContain(part)
   })
 
-  it('calls the plates of the colour test as the screen does', async () => {
+  it('The printed result names the plates of the colour test as the screen does', async () => {
     const text = await textOf(result)
     expect(text).toContain('Pranchas certas')
     expect(text).not.toMatch(/placa/i)
   })
 
   it.each(REFRACTIVE_DISORDERS.map(({ value }) => value))(
-    'says in plain words what %s means',
+    'The printed result says in plain words what %s means',
     async (refractive_disorder) => {
       expect(await textOf({ ...result, refractive_disorder })).toContain(`${refractive_disorder}: `)
     },
   )
 
-  it('names who answers for a minor, and for nobody else', async () => {
+  it('The printed result names who answers for a minor, and for nobody else', async () => {
     const guardian = 'MÁRCIA NÓBREGA'
     const of = (dob: string) => textOf({ ...result, patient: { ...result.patient, dob, guardian } })
     for (const words of ['Responsável', guardian])
@@ -143,23 +143,26 @@ describe('the printed result', () => {
     ['liberado', 'Conclusão: Liberado'],
     ['consulta', 'Conclusão: Consulta oftalmológica de rotina'],
     ['especialista', 'Conclusão: Encaminhamento a especialista'],
-  ] as const)('concludes %s', async (final_classification, conclusion) => {
-    const text = await textOf({ ...result, final_classification })
-    expect(text).toContain(conclusion)
-    expect(text.includes('Uveítes e Inflamações Oculares')).toBe(
-      final_classification === 'especialista',
-    )
-    expect(text).toContain('não substitui o exame oftalmológico completo')
-  })
+  ] as const)(
+    'The printed result ends with the conclusion %s',
+    async (final_classification, conclusion) => {
+      const text = await textOf({ ...result, final_classification })
+      expect(text).toContain(conclusion)
+      expect(text.includes('Uveítes e Inflamações Oculares')).toBe(
+        final_classification === 'especialista',
+      )
+      expect(text).toContain('não substitui o exame oftalmológico completo')
+    },
+  )
 
-  it('calls two wrong plates unaltered and three altered', async () => {
+  it('The printed result calls two wrong plates unaltered and three altered', async () => {
     const two = { ...result, ishihara_correct_answer: 7, ishihara_wrong_answer: 2 }
     const three = { ...result, ishihara_correct_answer: 6, ishihara_wrong_answer: 3 }
     expect(await textOf(two)).toContain('7 de 9 Exame sem Alterações')
     expect(await textOf(three)).toContain('6 de 9 Exame Alterado')
   })
 
-  it('says what is missing instead of leaving it out', async () => {
+  it('The printed result says what is missing instead of leaving it out', async () => {
     const text = await textOf({
       ...result,
       patient: { ...result.patient, company: null },
@@ -187,7 +190,7 @@ describe('the printed result', () => {
     }
   })
 
-  it('fits one numbered page, and carries its fonts with it', async () => {
+  it('The printed result fits one numbered page and includes its fonts', async () => {
     const pdf = await examResultPdf(result)
     expect(poppler('pdfinfo', pdf)).toMatch(/Pages:\s+1\n/)
     expect(poppler('pdftotext', pdf)).toContain('Página 1 de 1')
@@ -196,7 +199,7 @@ describe('the printed result', () => {
     for (const font of fonts) expect(font).toMatch(/Inter-\w+ .* yes yes yes/)
   })
 
-  it('goes on to a second page when there is much to say, with the name on each', async () => {
+  it('A long printed result goes on to a second page, with the name on each', async () => {
     const long = Array.from({ length: 14 }, () => ({
       name: 'OTHERS',
       pivot: { others_description: 'ardência ao fim do turno, que melhora com colírio e descanso' },
@@ -211,7 +214,7 @@ describe('the printed result', () => {
     })
   })
 
-  it('opens only with its password, under AES-256, when one is set', async () => {
+  it('A printed result with a password opens only with it, under AES-256', async () => {
     const pdf = await examResultPdf(result, { userPassword: 'ção-longa-senha-7Q' })
     expect(() => poppler('pdftotext', pdf)).toThrow('Incorrect password')
     expect(pdf.includes('NÓBREGA')).toBe(false)
@@ -221,12 +224,12 @@ describe('the printed result', () => {
   })
 })
 
-describe('the mail that carries it', () => {
+describe('The text of the mail', () => {
   const pdf = Buffer.from('%PDF-1.7')
   const patient = { name: 'MARIA DAS GRAÇAS NÓBREGA' }
   const to = { email: 'maria@exemplo.test', ...patient }
 
-  it('greets by first name and attaches the PDF', () => {
+  it('The mail greets by first name and attaches the PDF', () => {
     const mail = examResultMail({ to, patient, pdf, messageId: '<resultado-7@iris.test>' })
     expect(mail.to).toBe('maria@exemplo.test')
     expect(mail.text).toContain('Olá, Maria!')
@@ -236,7 +239,7 @@ describe('the mail that carries it', () => {
     expect(mail.messageId).toBe('<resultado-7@iris.test>')
   })
 
-  it('tells nothing of the findings, nor the family name', () => {
+  it('The mail does not say the findings or the family name', () => {
     const mail = examResultMail({ to, patient, pdf })
     const all = [mail.subject, mail.text, mail.html].join(' ')
     expect(all).not.toMatch(
@@ -244,14 +247,14 @@ describe('the mail that carries it', () => {
     )
   })
 
-  it('says what opens the PDF without saying the date', () => {
+  it('The mail says what opens the PDF without saying the date', () => {
     const { text } = examResultMail({ to, patient, pdf })
     expect(text).toContain('a sua data de nascimento, só os oito números')
     expect(text).toContain('ddmmaaaa')
     expect(text).not.toMatch(/\d/)
   })
 
-  it('to a guardian greets them, and asks for the date of the patient', () => {
+  it("The mail to a guardian greets the guardian and asks for the patient's date of birth", () => {
     const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA' }
     const { text } = examResultMail({ to: guardian, patient, pdf })
     expect(text).toContain('Olá, Antônia!')
@@ -259,7 +262,7 @@ describe('the mail that carries it', () => {
     expect(text).toContain('a data de nascimento de Maria, só os oito números')
   })
 
-  it('takes a name as text, never as markup', () => {
+  it('The mail treats a name as text, never as markup', () => {
     const mail = examResultMail({ to: { ...to, name: '<b>x</b>' }, patient, pdf })
     expect(mail.html).not.toContain('<b>')
   })

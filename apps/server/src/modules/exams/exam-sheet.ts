@@ -7,7 +7,7 @@ import type { Column, Row } from '../../spreadsheets/column.ts'
 const text = (key: string, header: string, width?: number): Column =>
   width === undefined ? { key, header, type: 'text' } : { key, header, type: 'text', width }
 
-/** Who the exam is of, besides the name that two people may share. */
+/** The person of the exam, besides the name that two people may share. */
 export type ExamForSheet = Exam & { cpf: string; dob: string }
 
 export const EXAM_COLUMNS: readonly Column[] = [
@@ -41,7 +41,7 @@ export async function* examLines(exams: AsyncIterable<ExamForSheet>) {
   for await (const exam of exams) yield examLine(exam)
 }
 
-/** An exam as a line of the sheet: labels in place of codes, and an empty cell for what was not done. */
+/** An exam as a row of the sheet: labels in place of codes, and an empty cell for anything not done. */
 function examLine(exam: ExamForSheet): Row {
   const { parts } = exam
   return {

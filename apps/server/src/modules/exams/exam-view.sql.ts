@@ -1,3 +1,5 @@
+import { fileAddress } from '@iris/contracts/address'
+import { readExamFile } from '@iris/contracts/exam-files'
 import type { Exam } from '@iris/contracts/exams'
 import { examParts, isComplete } from '@iris/domain/exam-status'
 import { sql } from 'kysely'
@@ -74,11 +76,9 @@ function toExam(row: ExamWithNames): Exam {
   }
 }
 
-/** Another file has another address, so that no browser shows the replaced one. */
 export function examFileUrl(
   exam: Pick<ExamRow, 'id' | FileField>,
   field: FileField,
 ): string | null {
-  const key = exam[field]
-  return key === null ? null : `/api/v2/exams/${exam.id}/files/${field}?v=${key.slice(-8)}`
+  return fileAddress(readExamFile, { id: exam.id, field }, exam[field])
 }

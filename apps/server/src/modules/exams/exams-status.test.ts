@@ -40,7 +40,7 @@ const statusOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).status
 
-/** Where a save that asks for nothing new leads. */
+/** The status after a save that asks for nothing new. */
 const BY_ITSELF: Record<ExamStatus, (complete: boolean, classified: boolean) => ExamStatus> = {
   Pendente: (complete) => (complete ? 'Avaliação Médica' : 'Pendente'),
   'Avaliação Médica': (complete, classified) =>
@@ -49,7 +49,7 @@ const BY_ITSELF: Record<ExamStatus, (complete: boolean, classified: boolean) => 
   'E-mail enviado': () => 'E-mail enviado',
 }
 
-/** Of the moves that may be asked for, from → to, who may ask when the exam is complete, and when not. */
+/** Of the moves that can be asked for, from → to: who may ask when the exam is complete, and when it is not. */
 const ASKED: Record<string, { complete: Role[]; incomplete: Role[] }> = {
   'Pendente → Avaliação Médica': {
     complete: ['admin', 'tecnico', 'doctor'],
@@ -71,9 +71,9 @@ const cases = EXAM_STATUSES.flatMap((from) =>
   ),
 )
 
-describe('the status of an exam', () => {
+describe('The status of an exam', () => {
   it.each(cases)(
-    '$from → $to asked by $role (complete: $complete, classified: $classified)',
+    'The status moves as in the table: $from → $to asked by $role (complete: $complete, classified: $classified)',
     async ({ from, to, role, complete, classified }) => {
       const { id } = await exam(from, complete, classified)
       const reply = await ask(id, role, { status: to })
@@ -93,13 +93,16 @@ describe('the status of an exam', () => {
     },
   )
 
-  it.each(['comercial', 'read-only'])('is out of reach for %s', async (role) => {
-    const { id } = await exam('Pendente', true, false)
-    expect(await ask(id, role, { status: 'Avaliação Médica' })).toMatchObject({ status: 403 })
-    expect(await statusOf(id)).toBe('Pendente')
-  })
+  it.each(['comercial', 'read-only'])(
+    'The status of an exam cannot be changed by %s',
+    async (role) => {
+      const { id } = await exam('Pendente', true, false)
+      expect(await ask(id, role, { status: 'Avaliação Médica' })).toMatchObject({ status: 403 })
+      expect(await statusOf(id)).toBe('Pendente')
+    },
+  )
 
-  it('says why an incomplete exam cannot be locked by a technician', async () => {
+  it('A technician who locks an incomplete exam is told why it is refused', async () => {
     const { id } = await exam('Pendente', false, false)
     const reply = await ask(id, 'tecnico', { status: 'Avaliação Médica' })
     expect(reply.body.message).toBe(
@@ -107,12 +110,12 @@ describe('the status of an exam', () => {
     )
   })
 
-  it('refuses a status that does not exist', async () => {
+  it('A status that does not exist is refused', async () => {
     const { id } = await exam('Pendente', true, false)
     expect(await ask(id, 'admin', { status: 'Cancelado' })).toMatchObject({ status: 422 })
   })
 
-  it('moves along the table one step at a time, whatever many callers ask at once', async () => {
+  it('The status moves one step at a time, whatever many callers ask at once', async () => {
     const { id } = await exam('Pendente', true, false)
     const wanted: ExamStatus[] = ['Avaliação Médica', 'Pendente', 'Concluído', 'E-mail enviado']
     const replies = await Promise.all(
@@ -139,7 +142,7 @@ describe('the status of an exam', () => {
     expect(await statusOf(id)).toBe(status)
   })
 
-  it('ends in Avaliação Médica when the last parts are saved at the same moment', async () => {
+  it('An exam whose last parts are saved at the same moment ends in Avaliação Médica', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await makeExamWith(app.services.db, patientId, ['triage'])
       const form = new FormData()
@@ -157,7 +160,7 @@ describe('the status of an exam', () => {
     }
   })
 
-  it('lets exactly one of two doctors who read the same exam classify it', async () => {
+  it('Only one of two doctors who read the same exam can classify it', async () => {
     const { id } = await exam('Avaliação Médica', false, false)
     const read = await app.call('GET', `/exams/${id}`, { as: app.admin })
     const replies = await Promise.all(

@@ -15,18 +15,17 @@ import type { AuditEvent } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
-import type { StoredUpload } from '../../files/receive-upload.ts'
+import { releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { patientExists } from '../patients/patients.public.ts'
-import { chooseFile, FILE_FIELDS } from './exam-files.ts'
+import { examFile, FILE_FIELDS } from './exam-files.ts'
 import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
 
 export type ExamSaving = {
   db: Database
   user: UserCaller
   input: ExamSave
-  /** Uploads by field, stored already. */
-  files: Readonly<Record<string, StoredUpload>>
+  files: Uploads
   audit: (event: AuditEvent) => Promise<void>
 }
 
@@ -90,7 +89,7 @@ async function save(
       ...(status === exam.status ? {} : { from: exam.status, to: status }),
     },
   })
-  return { id: exam.id, released: releasedFiles(exam, next) }
+  return { id: exam.id, released: releasedKeys(FILE_FIELDS, exam, next) }
 }
 
 type Changes = Partial<ExamRow>
@@ -127,7 +126,7 @@ async function partsIn({ db, input, files }: ExamSaving, exam: ExamRow): Promise
     retinography_option: input.retinography_option ?? undefined,
     import_option: input.import_option ?? undefined,
   } as Changes
-  for (const field of FILE_FIELDS) sent[field] = await chooseFile(db, exam, field, { input, files })
+  for (const field of FILE_FIELDS) sent[field] = await examFile(db, exam, field, { input, files })
   return { ...sent, ...eyesIn(exam, input, sent) }
 }
 
@@ -166,11 +165,4 @@ function signature(user: UserCaller, next: ExamRow, classification: Changes): Ch
   return next.final_classification === null
     ? { classified_by: null, classified_at: null }
     : { classified_by: user.id, classified_at: new Date().toISOString() }
-}
-
-function releasedFiles(before: ExamRow, after: ExamRow): string[] {
-  return FILE_FIELDS.flatMap((field) => {
-    const key = before[field]
-    return key !== null && key !== after[field] ? [key] : []
-  })
 }

@@ -28,11 +28,10 @@ import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
-import { dropUnreferencedFile, type StoredFile } from '../../files/stored-files.sql.ts'
+import { dropReleased } from '../../files/resource-files.ts'
 import { asUser } from '../../http/caller.ts'
-import type { FileAnswer } from '../../http/file-answer.ts'
+import { openFile } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
-import type { Services } from '../../services.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { patientExists } from '../patients/patients.public.ts'
 import { examChangesSince, examsRevision } from './exam-changes.sql.ts'
@@ -104,7 +103,7 @@ export function examRoutes(app: Server): void {
     if (!file) throw new AppError('not-found')
     const { patient_id } = file
     await audit({ action: 'read', entity: 'exam', entity_id: id, patient_id, detail: { field } })
-    return openFile(services, file)
+    return openFile(services.files, file)
   })
 
   serve(app, listRefractionFiles, async ({ db, query, audit }) => {
@@ -127,7 +126,7 @@ export function examRoutes(app: Server): void {
     const file = await findRetinography(db, params.name)
     if (!file) throw new AppError('not-found')
     await audit({ action: 'read', entity: 'retinography', detail: { file: file.key } })
-    return openFile(services, file)
+    return openFile(services.files, file)
   })
 
   const isClosed = app.services.config.retinographyRequiresLogin
@@ -196,20 +195,9 @@ function savingOf({ db, caller, body, files, audit }: SaveCall): commands.ExamSa
 }
 
 function answerSaved(
-  { db, services, afterCommit }: Pick<Call<EndpointOptions>, 'db' | 'services' | 'afterCommit'>,
+  call: Pick<Call<EndpointOptions>, 'db' | 'services' | 'afterCommit'>,
   { id, released }: commands.ExamSaved,
 ): Promise<Exam> {
-  for (const key of released)
-    afterCommit(() => dropUnreferencedFile(services.db, services.files, key))
-  return oneExam(db, id)
-}
-
-async function openFile({ files }: Services, file: StoredFile): Promise<FileAnswer> {
-  const isShown = file.type.startsWith('image/') || file.type === 'application/pdf'
-  return {
-    stream: await files.read(file.key),
-    type: file.type,
-    name: file.name,
-    disposition: isShown ? 'inline' : 'attachment',
-  }
+  dropReleased(call, released)
+  return oneExam(call.db, id)
 }

@@ -17,7 +17,10 @@ export async function insertExam(
   return db.insertInto('exams').values(values).returning('id').executeTakeFirstOrThrow()
 }
 
-/** The exam, kept from every other writer until the transaction ends. */
+/**
+ * The exam, kept from every other writer until the transaction ends; null without one. Whoever changes an exam or one of its
+ * parts takes this first, so that no part lands while the exam is being moved on.
+ */
 export async function lockExamRow(db: Database, id: number): Promise<ExamRow | null> {
   const row = await db
     .selectFrom('exams')

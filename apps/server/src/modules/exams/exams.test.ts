@@ -29,8 +29,8 @@ const post = (payload: unknown, id?: number, as = technician.token) =>
 const inReview = () =>
   makeExamWith(app.services.db, patient.id, undefined, { status: 'Avaliação Médica' })
 
-describe('a new exam', () => {
-  it('is Pendente with nothing done, and answers as it will be read', async () => {
+describe('A new exam', () => {
+  it('A new exam is Pendente with nothing done, and the answer is what will be read later', async () => {
     const company = await makeCompany(app.services.db, { corporate_reason: 'AÇOS SÃO JOÃO' })
     patient = await makePatient(app.services.db, { name: 'ANTÔNIA', company: company.id })
     const made = await post({})
@@ -69,7 +69,7 @@ describe('a new exam', () => {
     expect(read.body).toEqual(made.body)
   })
 
-  it('takes the acuity along', async () => {
+  it('A new exam may be created with its acuity', async () => {
     const made = await post({
       right_eye: '20/20',
       left_eye: 'Percepção de Luz (PL)',
@@ -83,7 +83,7 @@ describe('a new exam', () => {
     })
   })
 
-  it('comes from a multipart form as well, where an empty text means nothing', async () => {
+  it('A new exam may come as a multipart form, where an empty text means nothing', async () => {
     const form = new FormData()
     form.set('right_eye', '20/40')
     form.set('left_eye', '')
@@ -96,7 +96,7 @@ describe('a new exam', () => {
     })
   })
 
-  it('cannot be born classified', async () => {
+  it('A new exam cannot be created already classified', async () => {
     expect(await post({ final_classification: 'liberado' }, undefined, doctor.token)).toMatchObject(
       {
         status: 409,
@@ -107,7 +107,7 @@ describe('a new exam', () => {
     expect(exams.body).toEqual([])
   })
 
-  it('needs a patient that exists', async () => {
+  it('A new exam needs a patient that exists', async () => {
     const reply = await app.call('POST', '/patients/999999/exams', {
       as: technician.token,
       payload: {},
@@ -115,7 +115,7 @@ describe('a new exam', () => {
     expect(reply.status).toBe(404)
   })
 
-  it('is made once for a key that is sent twice', async () => {
+  it('A new exam is created once for a key that is sent twice', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const send = () =>
       app.call<Exam>('POST', path(), {
@@ -130,8 +130,8 @@ describe('a new exam', () => {
   })
 })
 
-describe('a save', () => {
-  it('changes only what it carries', async () => {
+describe('A save', () => {
+  it('A save changes only the fields it carries', async () => {
     const { body } = await post({ right_eye: '20/20', left_eye: '20/25' })
     const saved = await post({ left_eye: '20/70' }, body.id)
     expect(saved.body).toMatchObject({ right_eye: '20/20', left_eye: '20/70' })
@@ -166,7 +166,7 @@ describe('a save', () => {
       'import_option',
       'Opção de importação contém caracteres inválidos',
     ],
-  ])('refuses %j in words', async (payload, field, message) => {
+  ])('A save with %j is refused in words', async (payload, field, message) => {
     const { id } = await makeExam(app.services.db, patient.id)
     const reply = await post(payload, id, doctor.token)
     expect(reply.status).toBe(422)
@@ -175,7 +175,7 @@ describe('a save', () => {
   })
 
   it.each(['Avaliação Médica', 'Concluído', 'E-mail enviado'] as const)(
-    'leaves acuity alone once the exam is in %s',
+    'A save cannot change the acuity once the exam is in %s',
     async (status) => {
       const { id } = await makeExamWith(app.services.db, patient.id, undefined, { status })
       for (const as of [technician.token, doctor.token, app.admin]) {
@@ -190,21 +190,21 @@ describe('a save', () => {
     },
   )
 
-  it('may repeat what a locked exam already says', async () => {
+  it('A save may repeat what a locked exam already says', async () => {
     const { id } = await inReview()
     const payload = { right_eye: '20/20', left_eye: '20/25', final_classification: 'consulta' }
     const reply = await post(payload, id, doctor.token)
     expect(reply).toMatchObject({ status: 200, body: { status: 'Concluído' } })
   })
 
-  it('of another patient’s exam is no such thing', async () => {
+  it("A save of another patient's exam is answered 404", async () => {
     const other = await makePatient(app.services.db)
     const { id } = await makeExam(app.services.db, other.id)
     expect(await post({ right_eye: '20/20' }, id)).toMatchObject({ status: 404 })
     expect(await post({ right_eye: '20/20' }, 999_999)).toMatchObject({ status: 404 })
   })
 
-  it('of something read before another’s change is refused, and without the moment read it wins', async () => {
+  it('A save of an exam that changed since it was read is refused, and one without that moment wins', async () => {
     const { body } = await post({ right_eye: '20/20' })
     await post({ left_eye: '20/20' }, body.id)
     const late = await post({ right_eye: '20/70', updated_at: body.updated_at }, body.id)
@@ -218,7 +218,7 @@ describe('a save', () => {
     expect(await post({ right_eye: '20/70' }, body.id)).toMatchObject({ status: 200 })
   })
 
-  it('is written to the audit trail by field names, never by findings', async () => {
+  it('A save is recorded in the audit by field names, never by findings', async () => {
     const { body } = await post({ right_eye: '20/200' })
     const rows = await app.services.db
       .selectFrom('audit_events')
@@ -237,7 +237,7 @@ describe('a save', () => {
     expect(JSON.stringify(rows)).not.toContain('20/200')
   })
 
-  it('needs a login and a role that takes exams', async () => {
+  it('A save needs a login and a role that may write exams', async () => {
     const sales = await app.userOf(4)
     expect((await app.call('GET', path())).status).toBe(401)
     for (const token of [sales.token, (await app.userOf(null)).token]) {
@@ -250,13 +250,13 @@ describe('a save', () => {
   })
 })
 
-describe('the classification', () => {
+describe('The classification', () => {
   it.each([
     { final_classification: 'liberado' },
     { retroactive_disorder: 'Miopia' },
     { refractive_disorder: 'Miopia' },
     { has_changed: '1' },
-  ])('with %j is refused to technicians', async (payload) => {
+  ])('A technician cannot classify with %j', async (payload) => {
     const { id } = await inReview()
     expect(await post(payload, id)).toMatchObject({
       status: 403,
@@ -268,7 +268,7 @@ describe('the classification', () => {
   })
 
   it.each(['Pendente', 'Concluído', 'E-mail enviado'] as const)(
-    'cannot change in %s',
+    'The classification cannot change in %s',
     async (status) => {
       const { id } = await makeExamWith(app.services.db, patient.id, ['acuity'], {
         status,
@@ -282,7 +282,7 @@ describe('the classification', () => {
     },
   )
 
-  it('concludes a complete exam and records who answers for it', async () => {
+  it('The classification concludes a complete exam and records who answers for it', async () => {
     const { id } = await inReview()
     const reply = await post(
       { final_classification: 'consulta', retroactive_disorder: 'Astigmatismo', has_changed: '1' },
@@ -308,7 +308,7 @@ describe('the classification', () => {
     expect(row).toEqual({ classified_by: doctor.id, classified_at: expect.any(String) })
   })
 
-  it('of an incomplete exam is kept and waits', async () => {
+  it('The classification of an incomplete exam is kept and waits', async () => {
     const { id } = await makeExamWith(app.services.db, patient.id, ['acuity'], {
       status: 'Avaliação Médica',
     })
@@ -319,7 +319,7 @@ describe('the classification', () => {
     })
   })
 
-  it('of a specialist needs specialties, and of anybody else keeps none', async () => {
+  it('The classification for a specialist needs specialties, and any other keeps none', async () => {
     const { id } = await makeExamWith(app.services.db, patient.id, ['acuity'], {
       status: 'Avaliação Médica',
     })
@@ -348,7 +348,7 @@ describe('the classification', () => {
     })
   })
 
-  it('may be taken back while in review, with its signature', async () => {
+  it('The classification and its signature can be taken back while in review', async () => {
     const { id } = await makeExamWith(app.services.db, patient.id, ['acuity'], {
       status: 'Avaliação Médica',
     })

@@ -30,10 +30,13 @@ const read = async <T>(path: string, as = doctor.token) =>
   (await app.call<T>('GET', path, { as })).body
 const queue = (search: string) => read<Queue>(`/exams/reading-queue?${search}`)
 
-describe('the reading queue', () => {
+describe('The reading queue', () => {
   let company: number
   let other: number
-  /** 1 to 6 by their day, and locked in that order but for 2, which came last; 3 is Pendente, the 5th another company's. */
+  /**
+   * 1 to 6 by their day, and locked in that order except 2, which came last; 3 is Pendente, the 5th is of another
+   * company.
+   */
   let exams: number[]
   const at = (n: number) => exams[n - 1] ?? 0
   const seen = async (n: number, search = '') => {
@@ -65,7 +68,7 @@ describe('the reading queue', () => {
     }
   })
 
-  it('begins with whoever has waited longest, and tells since when', async () => {
+  it('The reading queue starts with the longest wait and says since when', async () => {
     const { waiting, waiting_since, next, previous } = await queue('')
     expect(waiting).toBe(5)
     expect(waiting_since).toBeNull()
@@ -80,19 +83,19 @@ describe('the reading queue', () => {
     })
   })
 
-  it('goes on to whoever has waited longest after that, and from the last to the first again', async () => {
+  it('The reading queue goes on to the next longest wait, and from the last back to the first', async () => {
     expect(await seen(1)).toEqual([null, 4])
     expect(await seen(4)).toEqual([1, 5])
     expect(await seen(6)).toEqual([5, 2])
     expect(await seen(2)).toEqual([6, 1])
   })
 
-  it('from an exam that never waited begins with whoever has waited longest', async () => {
+  it('The reading queue opened from an exam that never waited starts with the longest wait', async () => {
     expect(await seen(3)).toEqual([null, 1])
     expect(await queue(`exam_id=${at(3)}`)).toMatchObject({ waiting_since: null })
   })
 
-  it('tells since when the exam in view waits, and counts that anew when it is locked again', async () => {
+  it('The wait of the exam in view is shown, and counts from zero when it is locked again', async () => {
     const of = async () => (await queue(`exam_id=${at(4)}`)).waiting_since
     expect(await of()).toBe('2026-04-04T12:00:00.000Z')
     const { patient_id } = await read<Exam>(`/exams/${at(4)}`)
@@ -117,12 +120,12 @@ describe('the reading queue', () => {
     ['sort=-status', [5, 2]],
     ['sort=companyName', [2, 6]],
     ['sort=-companyName', [6, 2]],
-  ])('follows the order of the list: %s', async (sort, neighbours) => {
+  ])('The reading queue follows the order of the list: %s', async (sort, neighbours) => {
     expect(await seen(4, sort)).toEqual(neighbours)
   })
 
   it.each(['patient_name', 'companyName', 'id', 'created_at', 'status'])(
-    'walked by %s meets everybody who waits, in the order of the list',
+    'The reading queue walked by %s meets everybody who waits, in the order of the list',
     async (sort) => {
       const review = encodeURIComponent('Avaliação Médica')
       const page = await read<ExamPage>(
@@ -139,7 +142,7 @@ describe('the reading queue', () => {
     },
   )
 
-  it('keeps to the company and the search of the list', async () => {
+  it('The reading queue stays within the company and the search of the list', async () => {
     expect(await seen(4, `company_id=${company}`)).toEqual([1, 6])
     expect(await queue(`company_id=${other}`)).toMatchObject({ waiting: 1, next: { id: at(5) } })
     expect(await seen(6, 'query=claudia')).toEqual([4, 4])
@@ -151,7 +154,7 @@ describe('the reading queue', () => {
     })
   })
 
-  it('skips what another doctor has just classified, and goes on from one’s own', async () => {
+  it("The reading queue skips what another doctor has just classified, and goes on from one's own", async () => {
     const colleague = await app.userOf(5)
     const exam = await read<Exam>(`/exams/${at(5)}`)
     const saved = await app.call<Exam>('POST', `/patients/${exam.patient_id}/exams/${at(5)}`, {
@@ -163,7 +166,7 @@ describe('the reading queue', () => {
     expect(await seen(5)).toEqual([4, 6])
   })
 
-  it('is empty once nobody waits but the exam in view', async () => {
+  it('The reading queue is empty once only the exam in view waits', async () => {
     await app.services.db.updateTable('exams').set({ status: 'Concluído' }).execute()
     await app.services.db
       .updateTable('exams')
@@ -178,11 +181,11 @@ describe('the reading queue', () => {
     })
   })
 
-  it('from an exam nobody knows begins at its top', async () => {
+  it('The reading queue opened from an unknown exam starts at its top', async () => {
     expect(await queue('exam_id=2147483647')).toMatchObject({ next: { id: at(1) } })
   })
 
-  it('is for those who classify, refuses what is no place, and is audited by numbers alone', async () => {
+  it('The reading queue is for those who classify, refuses a wrong place, and is audited by numbers alone', async () => {
     expect((await app.call('GET', '/exams/reading-queue')).status).toBe(401)
     expect((await app.call('GET', '/exams/reading-queue', { as: tecnico })).status).toBe(403)
     for (const search of ['exam_id=0', 'exam_id=abc', 'sort=cpf', 'company_id=-1'])
@@ -201,13 +204,13 @@ describe('the reading queue', () => {
   })
 })
 
-describe('a list’s revision', () => {
+describe('The revision of a list', () => {
   const revision = async () => (await read<ExamPage>('/exams/with-patient-name')).revision
   const changes = (since: string, as?: string) =>
     read<Changes>(`/exams/changes?since=${encodeURIComponent(since)}`, as)
   const changedSince = async (since: string) => (await changes(since)).changed
 
-  it('stays while nothing happens, also while other things are written', async () => {
+  it('The revision stays while nothing happens to exams, even while other things are written', async () => {
     const since = await revision()
     expect(await changedSince(since)).toBe(false)
     await makeCompany(app.services.db)
@@ -215,7 +218,7 @@ describe('a list’s revision', () => {
     expect(await changes(since)).toEqual({ revision: expect.any(String), changed: false })
   })
 
-  it('is passed by a new exam, a save, a lock and a person who is renamed', async () => {
+  it('The revision moves with a new exam, a save, a lock and a renamed person', async () => {
     const { db } = app.services
     const patient = await makePatient(db)
     let since = await revision()
@@ -237,7 +240,7 @@ describe('a list’s revision', () => {
     expect(await changedSince(await revision())).toBe(false)
   })
 
-  it('misses nothing that began earlier and committed later', async () => {
+  it('The revision misses nothing that began earlier and committed later', async () => {
     const { db } = app.services
     const patient = await makePatient(db)
     const [slow, quick] = [await makeExam(db, patient.id), await makeExam(db, patient.id)]
@@ -248,14 +251,14 @@ describe('a list’s revision', () => {
     await db.transaction().execute(async (transaction) => {
       await touch(transaction, slow.id, '20/20')
       await touch(db, quick.id, '20/25')
-      // Read by now: the quick one. Not committed yet: the slow one, with the lower number.
+      // Visible by now: the quick one. Not committed yet: the slow one, with the lower number.
       since = await revision()
       expect(await changedSince(since)).toBe(false)
     })
     expect(await changedSince(since)).toBe(true)
   })
 
-  it('counts no write that was taken back', async () => {
+  it('The revision does not count a write that was rolled back', async () => {
     const { db } = app.services
     const exam = await makeExam(db, (await makePatient(db)).id)
     const since = await revision()
@@ -271,7 +274,7 @@ describe('a list’s revision', () => {
     expect(await changedSince(since)).toBe(false)
   })
 
-  it('of one instance is understood by another on the same database', async () => {
+  it('The revision of one instance is understood by another on the same database', async () => {
     const jobs = createJobs({ connection: app.owner, log: () => {} })
     const second = await createApp({ services: { ...app.services, jobs } })
     await second.ready()
@@ -290,12 +293,12 @@ describe('a list’s revision', () => {
     await second.close()
   })
 
-  it('from beyond the present, or that never was one, has everything changed', async () => {
+  it('A revision from the future, or one that never was, says that everything changed', async () => {
     for (const since of ['9999999:9999999:', '9:3:', '1:5:9,2', '99999999999999999999:1:'])
       expect(await changedSince(since)).toBe(true)
   })
 
-  it('that is no revision at all is refused, as is a stranger', async () => {
+  it('A text that is no revision is refused, and so is a stranger', async () => {
     for (const since of ['', 'x', "1:1:'", '1:1:;drop', `1:1:${'9'.repeat(5000)}`]) {
       const path = `/exams/changes?since=${encodeURIComponent(since)}`
       expect((await app.call('GET', path, { as: doctor.token })).status).toBe(422)

@@ -4,12 +4,13 @@ import { can } from '@iris/domain/access'
 import type { AuditEvent } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { troubleOf } from '../../db/trouble.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { askFor, type Resumable } from '../../jobs/resumable.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendResult } from './exam-result.commands.ts'
 import { patientsOfExams } from './exams.sql.ts'
-import { resultBatchJob } from './result-batch-job.ts'
 import {
   type BatchItem,
   closeBatch,
@@ -31,6 +32,13 @@ type Starting = {
   audit: (event: AuditEvent) => Promise<void>
 }
 
+/** The sending of a batch, as the queue knows it. */
+export const resultBatchWork: Resumable = {
+  name: 'result-batch',
+  table: 'result_batches',
+  field: 'batch_id',
+}
+
 /** Mails at once: most of the time is spent waiting for the mail server. */
 const AT_ONCE = 3
 
@@ -47,7 +55,7 @@ export async function startBatch(
   const batch_id = await insertBatch(db, { created_by: user.id, ip, exams })
   const subjects = await patientsOfExams(db, exams)
   await audit({ action: 'send', entity: 'exam', subjects, detail: { batch_id, ids: exams } })
-  await jobs.enqueue(db, resultBatchJob, { batch_id }, { key: String(batch_id) })
+  await askFor(db, jobs, resultBatchWork, batch_id)
   return batchOf(db, user, batch_id)
 }
 
@@ -93,7 +101,7 @@ async function sendNext(work: BatchWork, id: number): Promise<void> {
 
 type OpenBatch = NonNullable<Awaited<ReturnType<typeof findOpenBatch>>>
 
-/** @returns why it was not sent, or null when it was. */
+/** @returns why it was not sent, or null when it was. Throws where the database is away or the disk full. */
 async function send(
   { db, mailer }: BatchWork,
   { created_by, created_at, ip, role }: OpenBatch,
@@ -106,6 +114,9 @@ async function send(
     await sendResult({ db, mailer, user, ip, retryKey: retry_key, resend: false }, exam_id)
     return null
   } catch (error) {
-    return error instanceof AppError ? error.code : 'internal'
+    if (error instanceof AppError) return error.code
+    // It stays taken, and a minute later its request is made again under the same key.
+    if (troubleOf(error)) throw error
+    return 'internal'
   }
 }

@@ -1,29 +1,14 @@
-import { z } from 'zod'
-import type { JobType } from '../../jobs/jobs.ts'
+import { defineResumable } from '../../jobs/resumable.ts'
 import type { Services } from '../../services.ts'
-import { resultBatchJob } from './result-batch-job.ts'
-import { runBatch } from './result-batches.commands.ts'
-import { findStalledBatches } from './result-batches.sql.ts'
+import { resultBatchWork, runBatch } from './result-batches.commands.ts'
 
-const resumeJob: JobType = { name: 'result-batch-resume', schema: z.object({}) }
-
-/** The most results of a batch, were each to wait its 20 seconds for a mail server that never answers. */
+/** Seconds: the most results of a batch, were each to wait its 20 seconds for a mail server that never answers. */
 const TIMEOUT = 3 * 3600
 
 export function defineResultBatchJobs(services: Services): void {
-  const { db, jobs } = services
-  jobs.define(
-    resultBatchJob,
-    ({ batch_id }, { signal }) => runBatch({ db, mailer: services.mailer, signal }, batch_id),
-    { timeout: TIMEOUT, retryDelay: 5 },
-  )
-  // A server that died holds its work until the timeout; the batch itself tells sooner that nobody works on it.
-  jobs.define(
-    resumeJob,
-    async () => {
-      for (const id of await findStalledBatches(db))
-        await jobs.enqueue(db, resultBatchJob, { batch_id: id }, { key: String(id) })
-    },
-    { cron: '* * * * *' },
-  )
+  const { db, mailer } = services
+  defineResumable(services, resultBatchWork, {
+    run: (id, signal) => runBatch({ db, mailer, signal }, id),
+    timeout: TIMEOUT,
+  })
 }

@@ -146,14 +146,3 @@ export async function closeBatch(db: Database, batchId: number): Promise<void> {
     db,
   )
 }
-
-/** Unfinished batches of which nothing was heard for a minute. */
-export async function findStalledBatches(db: Database): Promise<number[]> {
-  const rows = await db
-    .selectFrom('result_batches')
-    .select('id')
-    .where('status', '=', 'processing')
-    .where('updated_at', '<', sql<string>`now() - interval '1 minute'`)
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -2,9 +2,11 @@ import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeResult } from '../../../test/factories/result.ts'
+import { fillUp } from '../../../test/full-table.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { findLeft } from '../../jobs/resumable.ts'
 import { runBatch } from './result-batches.commands.ts'
-import { findStalledBatches, insertBatch } from './result-batches.sql.ts'
+import { insertBatch } from './result-batches.sql.ts'
 
 let smtp: MailServer
 let app: TestApp
@@ -46,8 +48,8 @@ async function finished(id: number): Promise<ResultBatch> {
 const statusOf = async (id: number) =>
   (await app.call('GET', `/exams/${id}`, { as: doctor.token })).body.status
 
-describe('several results in one go', () => {
-  it('are sent in the background, each to its own patient, once', async () => {
+describe('Several results at once', () => {
+  it('Results asked for together are sent in the background, each once to its own patient', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => makeOne()))
     const { status, body } = await start([...ids, ids[0]])
     expect(status).toBe(202)
@@ -65,7 +67,7 @@ describe('several results in one go', () => {
     expect(sends).toEqual(Array(12).fill({ user_id: doctor.id, ip: '127.0.0.1' }))
   })
 
-  it('tells how far it is, to whoever asks later as well', async () => {
+  it('The progress of a batch can be read at any later time too', async () => {
     const ids = await Promise.all(Array.from({ length: 7 }, () => makeOne()))
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     smtp.before = () => (smtp.received.length < 3 ? Promise.resolve() : gate)
@@ -79,7 +81,7 @@ describe('several results in one go', () => {
     expect(await finished(id)).toMatchObject({ sent: 7, finished_at: expect.any(String) })
   })
 
-  it('lists each one refused with its reason, and none holds up another', async () => {
+  it('A batch lists each refused result with its reason, and none holds up another', async () => {
     const good = await makeOne()
     const open = await makeOne({}, { status: 'Avaliação Médica' })
     const refused = await makeOne({ email: 'recusado@exemplo.test', name: 'RUI TAVARES' })
@@ -104,7 +106,7 @@ describe('several results in one go', () => {
     expect(await statusOf(open)).toBe('Avaliação Médica')
   })
 
-  it('asked for twice are sent once: under one key, and while the first is under way', async () => {
+  it('A batch asked for twice is sent once: under one key, and while the first still runs', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => makeOne()))
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     smtp.before = () => gate
@@ -118,7 +120,7 @@ describe('several results in one go', () => {
     expect(smtp.received).toHaveLength(4)
   })
 
-  it('leave out what was sent alone meanwhile', async () => {
+  it('A batch leaves out a result that was sent alone meanwhile', async () => {
     const ids = [await makeOne(), await makeOne()]
     const batch = { created_by: doctor.id, ip: '127.0.0.1', exams: ids }
     const id = await insertBatch(app.services.db, batch)
@@ -128,7 +130,7 @@ describe('several results in one go', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  it('left by a server that died are taken up again, and nothing goes twice', async () => {
+  it('A batch left by a server that died is taken up again, and nothing is sent twice', async () => {
     const { db } = app.services
     const [done, waiting] = [await makeOne(), await makeOne()]
     const minutesAgo = new Date(Date.now() - 120_000)
@@ -158,7 +160,7 @@ describe('several results in one go', () => {
         ])
         .execute()
       // Asked for in here: once others see it, the server's own minute may take it up before us.
-      expect(await findStalledBatches(trx)).toContain(batch.id)
+      expect(await findLeft(trx, 'result_batches', {})).toContain(batch.id)
       return batch.id
     })
     await runBatch(app.services, id)
@@ -166,7 +168,25 @@ describe('several results in one go', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  it('stop with the right to send of whoever asked', async () => {
+  it('refuse nothing for a full disk: what it held up is sent a minute later', async () => {
+    const { db } = app.services
+    const exams = [await makeOne(), await makeOne()]
+    const id = await insertBatch(db, { created_by: doctor.id, ip: '127.0.0.1', exams })
+    const giveSpace = await fillUp(app.owner, 'result_deliveries')
+    await expect(runBatch(app.services, id)).rejects.toMatchObject({ code: '53100' })
+    await giveSpace()
+    expect(await read(id)).toMatchObject({ status: 'processing', sent: 0, refused: 0 })
+    await db
+      .updateTable('result_batch_items')
+      .set({ taken_at: new Date(Date.now() - 61_000) })
+      .where('batch_id', '=', id)
+      .execute()
+    await runBatch(app.services, id)
+    expect(await read(id)).toMatchObject({ status: 'done', sent: 2, refused: 0 })
+    expect(smtp.received).toHaveLength(2)
+  })
+
+  it('A batch stops when the person who asked loses the right to send', async () => {
     const ids = [await makeOne(), await makeOne()]
     const leaving = await app.userOf(5)
     const id = await insertBatch(app.services.db, {
@@ -190,8 +210,8 @@ describe('several results in one go', () => {
   })
 })
 
-describe('asking for several results', () => {
-  it('is for administrators and doctors, and each sees their own', async () => {
+describe('Asking for several results', () => {
+  it('Only administrators and doctors can start a batch, and each sees their own', async () => {
     const ids = [await makeOne({}, { status: 'Pendente' })]
     for (const type of [2, 3, 4, null] as const)
       expect((await start(ids, (await app.userOf(type)).token)).status).toBe(403)
@@ -210,7 +230,7 @@ describe('asking for several results', () => {
     [[1.5], 'Exame deve conter um número'],
     [[999_999], 'Exame não encontrado: 999999'],
     [Array.from({ length: 501 }, (_, n) => n + 1), 'Exames deve ter no máximo 500 item(s)'],
-  ])('refuses %j', async (ids, message) => {
+  ])('A batch is refused for %j', async (ids, message) => {
     expect(await start(ids)).toMatchObject({ status: 422, body: { message } })
   })
 })

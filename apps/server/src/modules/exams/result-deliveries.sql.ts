@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** One try to mail a result. At most one of an exam is under way (`sending`); the index sees to it. */
+/** One try to mail a result. An index allows only one running try (`sending`) for each exam. */
 export type Delivery = { id: number; message_id: string }
 
 /**
- * Longer than a mail may take (20 s), so who has not finished by then is gone, or has waited so long that it must not
- * go on: `handOver` refuses it.
+ * Longer than a mail may take (20 s). A try that has not ended by then is dead, or too late to go on: `handOver`
+ * refuses it.
  */
 const LEASE = sql`interval '30 seconds'`
 
 /**
- * Closes a try whose server died. Before its last line was let go nothing can have arrived; after that nobody knows.
- * Under the exam's lock.
+ * Closes a try whose server died. Before its last line nothing can have arrived; after that nobody knows. Called
+ * under the exam's lock.
  */
 export async function closeLapsed(db: Database, examId: number): Promise<void> {
   await sql`
@@ -21,7 +21,7 @@ export async function closeLapsed(db: Database, examId: number): Promise<void> {
     where exam_id = ${examId} and state = 'sending' and requested_at < now() - ${LEASE}`.execute(db)
 }
 
-/** The newest try. Its message id goes with the next one unless it arrived: a mailbox may then see the two as one. */
+/** The newest try. The next one uses its message id unless it arrived, so that a mailbox may show the two as one. */
 export async function lastDelivery(db: Database, examId: number) {
   return db
     .selectFrom('result_deliveries')
@@ -32,7 +32,7 @@ export async function lastDelivery(db: Database, examId: number) {
     .executeTakeFirst()
 }
 
-/** What the same request, by its key, did before: keys live a day, and belong to who sent them. */
+/** What the same request did before, found by its key: keys live a day and belong to their sender. */
 export async function deliveryOfKey(db: Database, userId: number, retryKey: string) {
   return db
     .selectFrom('result_deliveries')
@@ -45,7 +45,7 @@ export async function deliveryOfKey(db: Database, userId: number, retryKey: stri
     .executeTakeFirst()
 }
 
-/** Takes the one place there is for sending this exam's result; null while another sends. */
+/** Takes the only place for sending this exam's result; null while another sends. */
 export async function claimDelivery(
   db: Database,
   delivery: { examId: number; userId: number; messageId: string; retryKey: string | null },
@@ -59,7 +59,10 @@ export async function claimDelivery(
   return taken.rows[0] ?? null
 }
 
-/** Written down before the mail's last line goes. False for who took too long: another may be sending by now. */
+/**
+ * Recorded before the last line of the mail is sent. False for a try that took too long: another may be sending by
+ * now.
+ */
 export async function handOver(db: Database, id: number): Promise<boolean> {
   const row = await sql`
     update result_deliveries set handed_at = clock_timestamp()
@@ -69,7 +72,7 @@ export async function handOver(db: Database, id: number): Promise<boolean> {
   return row.numAffectedRows === 1n
 }
 
-/** An acceptance counts whenever it comes; a failure only ends a try that is still open. */
+/** An acceptance always counts; a failure ends only a try that is still open. */
 export async function finishDelivery(
   db: Database,
   id: number,

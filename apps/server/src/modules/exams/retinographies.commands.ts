@@ -10,8 +10,8 @@ import { insertRetinography } from './exam-files.sql.ts'
 const TRIES = 20
 
 /**
- * Keeps a retinography under the name given, or where that is taken under one with a suffix. The name kept is
- * recorded but not told: the page is open to strangers, who must not learn what exists.
+ * Stores a retinography under its name, or under one with a suffix when that is taken. The stored name is recorded
+ * but not told: the page is open to strangers, who must not learn which names exist.
  */
 export async function keepRetinography(
   db: Database,

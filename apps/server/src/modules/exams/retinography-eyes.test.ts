@@ -45,8 +45,8 @@ async function saveEyes(values: Record<string, string>, files: Record<string, nu
 const storedRows = async () =>
   (await app.services.db.selectFrom('stored_files').select('key').execute()).length
 
-describe('the eyes of a retinography', () => {
-  it('are named with the pictures, one for each eye', async () => {
+describe('The eyes of a retinography', () => {
+  it('Each picture of a retinography names its eye', async () => {
     const { status, body } = await saveEyes(
       { retinography_eye: 'OD' },
       { retinography_img: 20, retinography_other_img: 24 },
@@ -63,12 +63,12 @@ describe('the eyes of a retinography', () => {
     }
   })
 
-  it('are unknown where nobody said, which is allowed', async () => {
+  it('The eye of a retinography may be unknown', async () => {
     const { body } = await saveEyes({}, { retinography_img: 20 })
     expect(body).toMatchObject({ retinography_eye: null, retinography_other_img: null })
   })
 
-  it('need a first picture, and a first eye, before there is another', async () => {
+  it('A second picture needs a first one, and a first eye', async () => {
     const before = await storedRows()
     const alone = await saveEyes({ retinography_eye: 'OD' }, { retinography_other_img: 24 })
     expect(alone.status).toBe(422)
@@ -85,7 +85,7 @@ describe('the eyes of a retinography', () => {
     expect(await storedRows()).toBe(before)
   })
 
-  it('let the other picture go, bytes and all, when one shows both or the first is emptied', async () => {
+  it('The second picture is removed with its bytes when one shows both eyes or the first is emptied', async () => {
     const before = await storedRows()
     const pair = { retinography_img: 20, retinography_other_img: 24 }
     await saveEyes({ retinography_eye: 'OE' }, pair)
@@ -103,7 +103,7 @@ describe('the eyes of a retinography', () => {
     expect(await storedRows()).toBe(before)
   })
 
-  it('stay as they are once the exam is locked', async () => {
+  it('The eyes of a retinography cannot change once the exam is locked', async () => {
     await saveEyes({ retinography_eye: 'OD' }, { retinography_img: 20 })
     await app.services.db
       .updateTable('exams')

@@ -8,7 +8,8 @@ import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { databaseUrl, type ServerProcess, startServer } from '../../../test/server-process.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 
-// Two programs in processes of their own on one database, and a mail server between whose steps one of them is killed.
+// Two programs in processes of their own on one database, and a mail server between whose steps one of them is
+// killed.
 
 const PASSWORD = 'senha-do-administrador'
 
@@ -53,7 +54,7 @@ afterAll(async () => {
 })
 beforeEach(() => smtp.reset())
 
-/** The answer's status and message; 0 where the server went away instead. */
+/** Status and message of the answer; 0 when the server went away instead. */
 async function send(server: ServerProcess, id: number, body: object = {}) {
   const reply = await fetch(`${server.url}/exams/${id}/send-result`, {
     method: 'POST',
@@ -68,7 +69,7 @@ const statusOf = async (id: number) =>
   (await db.selectFrom('exams').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
 
-/** Lets the half minute pass after which a try counts as left behind. */
+/** Waits for the half minute after which a try counts as dead. */
 const passTime = (id: number) =>
   db
     .updateTable('result_deliveries')
@@ -77,10 +78,10 @@ const passTime = (id: number) =>
     .where('state', '=', 'sending')
     .execute()
 
-describe('two servers on one database', () => {
-  it('asked for the same result by twenty calls at once mail it once', async () => {
+describe('Two servers on one database', () => {
+  it('Two servers asked for the same result by twenty calls at once mail it once', async () => {
     const id = (await makeResult(db)).id
-    // The mail server is slow to take it, so that all twenty meet the one under way.
+    // The mail server is slow, so that all twenty meet the running try.
     smtp.before = () => new Promise((resolve) => setTimeout(resolve, 1500))
     const replies = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => (await send(n % 2 ? one : other, id)).status),
@@ -90,7 +91,7 @@ describe('two servers on one database', () => {
     expect(await statusOf(id)).toBe('E-mail enviado')
   })
 
-  it('one killed before the mail was complete: the other sends it, once', async () => {
+  it('When a server is killed before the mail is complete, the other sends it once', async () => {
     const id = (await makeResult(db)).id
     smtp.onRecipient = () => one.child.kill('SIGKILL')
     expect((await send(one, id)).status).toBe(0)
@@ -107,7 +108,7 @@ describe('two servers on one database', () => {
     one = await startServer(env)
   }, 30_000)
 
-  it('one killed between the mail server’s acceptance and the status: nobody mails it again unasked', async () => {
+  it("When a server is killed between the mail server's yes and the status, nobody mails it again unasked", async () => {
     const id = (await makeResult(db)).id
     smtp.onTaken = () => one.child.kill('SIGKILL')
     expect((await send(one, id)).status).toBe(0)

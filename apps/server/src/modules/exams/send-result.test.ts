@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
+import { fillUp } from '../../../test/full-table.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 
 const { smtp, app, db, doctor, send, statusOf, deliveries, close } = await startResultApp()
@@ -7,8 +8,8 @@ const { smtp, app, db, doctor, send, statusOf, deliveries, close } = await start
 afterAll(close)
 beforeEach(() => smtp.reset())
 
-describe('sending a result', () => {
-  it('may be done again', async () => {
+describe('Sending a result', () => {
+  it('A result may be sent again', async () => {
     const { id } = await makeResult(db)
     await send(id)
     expect(await send(id)).toMatchObject({ status: 200 })
@@ -20,20 +21,23 @@ describe('sending a result', () => {
     ['Pendente', 'liberado'],
     ['Avaliação Médica', 'liberado'],
     ['Concluído', null],
-  ])('is refused in %s with classification %s', async (status, final_classification) => {
-    const { id } = await makeResult(db, {}, { status, final_classification })
-    expect(await send(id)).toMatchObject({
-      status: 409,
-      body: { message: 'O resultado só pode ser enviado depois que o exame estiver concluído.' },
-    })
-    expect(await statusOf(id)).toBe(status)
-    expect(smtp.received).toEqual([])
-    expect((await app.call('GET', `/exams/${id}/result.pdf`, { as: doctor.token })).status).toBe(
-      409,
-    )
-  })
+  ])(
+    'A result in %s with classification %s cannot be sent',
+    async (status, final_classification) => {
+      const { id } = await makeResult(db, {}, { status, final_classification })
+      expect(await send(id)).toMatchObject({
+        status: 409,
+        body: { message: 'O resultado só pode ser enviado depois que o exame estiver concluído.' },
+      })
+      expect(await statusOf(id)).toBe(status)
+      expect(smtp.received).toEqual([])
+      expect((await app.call('GET', `/exams/${id}/result.pdf`, { as: doctor.token })).status).toBe(
+        409,
+      )
+    },
+  )
 
-  it('is for administrators and doctors', async () => {
+  it('Only administrators and doctors can send a result', async () => {
     const { id } = await makeResult(db)
     for (const type of [2, 3, 4, null] as const)
       expect((await send(id, (await app.userOf(type)).token)).status).toBe(403)
@@ -42,7 +46,7 @@ describe('sending a result', () => {
     expect((await send(id, app.admin)).status).toBe(200)
   })
 
-  it('that the mail server refuses leaves the exam as it was, and may be tried again', async () => {
+  it('A result that the mail server refuses leaves the exam as it was, and may be tried again', async () => {
     const { id, patient_id } = await makeResult(db, { email: 'recusado@exemplo.test' })
     expect(await send(id)).toMatchObject({
       status: 502,
@@ -61,7 +65,18 @@ describe('sending a result', () => {
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['failed', 'sent'])
   })
 
-  it('clicked twice sends once', async () => {
+  it('that a full disk stops before its last line is answered 503, mails nothing, and may be tried again', async () => {
+    const { id } = await makeResult(db)
+    const giveSpace = await fillUp(app.owner, 'result_deliveries', 'update of handed_at')
+    expect(await send(id)).toMatchObject({ status: 503, body: { code: 'service.full' } })
+    expect(smtp.received).toEqual([])
+    expect(await statusOf(id)).toBe('Concluído')
+    await giveSpace()
+    expect((await send(id)).status).toBe(200)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('A send button clicked twice sends the result once', async () => {
     const { id } = await makeResult(db)
     const { promise: second, resolve: release } = Promise.withResolvers<void>()
     smtp.before = () => second
@@ -77,7 +92,7 @@ describe('sending a result', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('by ten callers in the same moment sends once', async () => {
+  it('A result asked for by ten callers at the same moment is sent once', async () => {
     const { id } = await makeResult(db)
     const gate = Promise.withResolvers<void>()
     smtp.before = () => gate.promise
@@ -93,7 +108,7 @@ describe('sending a result', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  describe('whose server died', () => {
+  describe('A result whose server died', () => {
     const leave = async (id: number, left: { requested_at: Date; handed_at?: Date }) => {
       await db
         .insertInto('result_deliveries')
@@ -102,7 +117,7 @@ describe('sending a result', () => {
     }
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-    it('before the mail’s last line waits half a minute, and then is sent, under the same message id', async () => {
+    it("A result whose server died before the mail's last line waits half a minute and is sent with the same id", async () => {
       const { id } = await makeResult(db)
       await leave(id, { requested_at: ago(25) })
       expect((await send(id)).status).toBe(409)
@@ -119,7 +134,7 @@ describe('sending a result', () => {
       ])
     })
 
-    it('after the mail’s last line is not sent again until somebody says so', async () => {
+    it("A result whose server died after the mail's last line is not sent again until somebody says so", async () => {
       const { id } = await makeResult(db)
       await leave(id, { requested_at: ago(60), handed_at: ago(59) })
       for (let tries = 0; tries < 2; tries++)
@@ -137,7 +152,7 @@ describe('sending a result', () => {
     })
   })
 
-  it('of a server that slept too long before the mail’s last line is not sent', async () => {
+  it("A result of a server that slept too long before the mail's last line is not sent", async () => {
     const { id } = await makeResult(db)
     const { mailer } = app.services
     const asleep: typeof mailer = {
@@ -164,7 +179,7 @@ describe('sending a result', () => {
     expect(await statusOf(id)).toBe('Concluído')
   })
 
-  it('asked for twice under one key sends once, and a key is good for one exam', async () => {
+  it('A result asked for twice under one key is sent once, and a key is good for one exam', async () => {
     const { id } = await makeResult(db)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const ask = (exam: number) =>
@@ -179,7 +194,7 @@ describe('sending a result', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('that failed goes out under the same key once the mail server takes it', async () => {
+  it('A result that failed is sent under the same key once the mail server takes it', async () => {
     const { id, patient_id } = await makeResult(db, { email: 'recusado@exemplo.test' })
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const ask = () => app.call('POST', `/exams/${id}/send-result`, { as: doctor.token, headers })
@@ -193,7 +208,7 @@ describe('sending a result', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('through its Ishihara test is the same', async () => {
+  it('A result can be sent through its Ishihara test too', async () => {
     const { id, patient_id } = await makeResult(db)
     const test = await db
       .insertInto('ishihara_tests')

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExam } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { docx, pdf, phonePhoto, photo, pngClaiming, zip } from '../../../test/sample-files.ts'
+import { SPOOL } from '../../files/receive-upload.ts'
 
 // Everything goes over a socket to the server as it runs, and afterwards its disk and its tables are counted.
 
@@ -23,7 +24,7 @@ let folder: string
 
 beforeAll(async () => {
   // Uploads are spooled to a folder that only this file's server uses.
-  folder = await mkdtemp(join(tmpdir(), 'iris-upload-'))
+  folder = await mkdtemp(join(tmpdir(), 'iris-spool-'))
   process.env.TMPDIR = folder
   app = await createTestApp()
   token = (await app.userOf(3)).token
@@ -76,7 +77,7 @@ async function kept() {
     .executeTakeFirstOrThrow()
   return { files: stored.filter((entry) => entry.isFile()).length, rows, exam }
 }
-const spooled = async () => (await readdir(folder)).filter((name) => name.startsWith('upload-'))
+const spooled = async () => (await readdir(folder)).filter((name) => name.startsWith(SPOOL))
 
 const TYPE = 'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'
 const IMAGE = 'Tipo de arquivo não aceito. Envie uma imagem .jpg, .jpeg ou .png.'
@@ -106,21 +107,24 @@ const DOCUMENTS: readonly Trouble[] = [
   ['an empty file', () => Buffer.alloc(0), 'laudo.pdf'],
 ]
 
-describe('an exam refuses, in Portuguese, under the field’s name, keeping nothing:', () => {
+describe('An exam refuses a file', () => {
   const cases = ['portable_auto_refractor_img', 'retinography_img'].flatMap((field) =>
     [...PICTURES, ...DOCUMENTS].map(([what, make, name]) => ({ field, what, make, name })),
   )
-  it.each(cases)('$what as $field', async ({ field, make, name }) => {
-    const before = await kept()
-    expect(await attach(field, await make(), name)).toEqual({
-      status: 415,
-      body: { message: TYPE, code: 'file.type', errors: { [field]: [TYPE] } },
-    })
-    expect(await kept()).toEqual(before)
-    expect(await spooled()).toEqual([])
-  })
+  it.each(cases)(
+    'An exam refuses $what as $field, in Portuguese, and keeps nothing',
+    async ({ field, make, name }) => {
+      const before = await kept()
+      expect(await attach(field, await make(), name)).toEqual({
+        status: 415,
+        body: { message: TYPE, code: 'file.type', errors: { [field]: [TYPE] } },
+      })
+      expect(await kept()).toEqual(before)
+      expect(await spooled()).toEqual([])
+    },
+  )
 
-  it('a PNG that says it has 30,000 × 30,000 pixels', async () => {
+  it('An exam refuses a PNG that claims 30,000 × 30,000 pixels', async () => {
     const before = await kept()
     expect(await attach('retinography_img', huge(), 'olho.png')).toEqual({
       status: 422,
@@ -130,7 +134,7 @@ describe('an exam refuses, in Portuguese, under the field’s name, keeping noth
     expect(await spooled()).toEqual([])
   })
 
-  it('21 MiB', async () => {
+  it('An exam refuses a file of 21 MiB', async () => {
     const before = await kept()
     expect(await attach('retinography_img', MIB_21, 'olho.jpg')).toEqual({
       status: 413,
@@ -140,7 +144,7 @@ describe('an exam refuses, in Portuguese, under the field’s name, keeping noth
     expect(await spooled()).toEqual([])
   })
 
-  it('a bad file, though a good one came before it', async () => {
+  it('An exam refuses a bad file even after a good one', async () => {
     const before = await kept()
     const form = formOf('retinography_img', await photo().png().toBuffer(), 'olho.png')
     form.set('portable_auto_refractor_img', new File([new Uint8Array(svg)], 'grau.png'))
@@ -151,19 +155,22 @@ describe('an exam refuses, in Portuguese, under the field’s name, keeping noth
   })
 })
 
-describe('the open page refuses, in Portuguese, keeping nothing:', () => {
-  it.each([...PICTURES, ...DOCUMENTS])('%s', async (_, make, name) => {
-    const before = await kept()
-    const form = formOf('retinography_img', await make(), name)
-    form.set('file_name', 'Olho')
-    expect(await post('/add-retinography', form)).toEqual({
-      status: 415,
-      body: { message: IMAGE, code: 'file.image-only', errors: { retinography_img: [IMAGE] } },
-    })
-    expect(await kept()).toEqual(before)
-  })
+describe('The public page refuses a file', () => {
+  it.each([...PICTURES, ...DOCUMENTS])(
+    'The public page refuses a file in Portuguese and keeps nothing: %s',
+    async (_, make, name) => {
+      const before = await kept()
+      const form = formOf('retinography_img', await make(), name)
+      form.set('file_name', 'Olho')
+      expect(await post('/add-retinography', form)).toEqual({
+        status: 415,
+        body: { message: IMAGE, code: 'file.image-only', errors: { retinography_img: [IMAGE] } },
+      })
+      expect(await kept()).toEqual(before)
+    },
+  )
 
-  it('a PNG that says it has 30,000 × 30,000 pixels', async () => {
+  it('The public page refuses a PNG that claims 30,000 × 30,000 pixels', async () => {
     const before = await kept()
     const form = formOf('retinography_img', huge(), 'olho.png')
     form.set('file_name', 'Olho')
@@ -175,7 +182,7 @@ describe('the open page refuses, in Portuguese, keeping nothing:', () => {
   })
 })
 
-describe('an upload', () => {
+describe('An upload', () => {
   // Written by hand, to break off or be held where FormData would not.
   const head = (length: number) =>
     [
@@ -189,7 +196,7 @@ describe('an upload', () => {
     `--fim\r\nContent-Disposition: form-data; name="${field}"; filename="olho.png"\r\nContent-Type: image/png\r\n\r\n`
 
   it.each(['before its file is through', 'after its first file'])(
-    'broken off %s leaves nothing',
+    'An upload that breaks off %s leaves nothing',
     async (when) => {
       const before = await kept()
       const picture = await photo(16, 16).png().toBuffer()
@@ -214,7 +221,7 @@ describe('an upload', () => {
     },
   )
 
-  it('refused before its end does not hold up what follows on the same connection', async () => {
+  it('An upload refused before its end does not hold up the next request on the same connection', async () => {
     const tail = Buffer.alloc(2 * 1024 * 1024, 1)
     const body = Buffer.concat([
       Buffer.from(part('portable_auto_refractor_img')),
@@ -236,7 +243,7 @@ describe('an upload', () => {
     '..\\..\\windows\\olho.png',
     '/etc/olho.png',
     'pasta/../olho.png',
-  ])('named %s is kept under a key of ours, and shown as olho.png', async (name) => {
+  ])('An upload named %s is kept under a key of ours and shown as olho.png', async (name) => {
     const bytes = await photo(16, 16).png().toBuffer()
     // FormData would clean the name itself: it is written by hand.
     const body = Buffer.concat([
@@ -265,7 +272,7 @@ describe('an upload', () => {
     expect(shown).toBe('olho.png')
   })
 
-  it('of a phone’s photo loses where it was taken', async () => {
+  it("An upload of a phone's photo loses where it was taken", async () => {
     const sent = await phonePhoto()
     expect((await sharp(sent).metadata()).exif).toBeDefined()
     const { body } = await attach('retinography_img', sent, 'olho.jpg')

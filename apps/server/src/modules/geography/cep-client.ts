@@ -9,7 +9,7 @@ const FOUND = z.object({
   uf: z.string().regex(/^[A-Z]{2}$/),
 })
 
-// Not found is a success with `erro`, which was a boolean once and is a text now.
+// Not found is answered as a success with `erro`, which used to be a boolean and is a text now.
 const NOT_FOUND = z.object({ erro: z.union([z.literal(true), z.literal('true')]) })
 
 const MAX_ANSWER = 64 * 1024

@@ -6,7 +6,7 @@ import { type Server, serve } from '../../http/serve.ts'
 import { lookUpCep } from './cep-client.ts'
 import { citiesOf } from './places.ts'
 
-// Open to all, and each look-up asks an outside service: a person types few codes, a crawler many.
+// Open to everybody, and each call asks a service outside: a person types few codes, a crawler many.
 const LOOK_UPS_PER_MINUTE = 60
 
 export function geographyRoutes(app: Server): void {

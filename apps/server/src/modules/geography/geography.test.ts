@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { lookUpCep } from './cep-client.ts'
 import { citiesOf } from './places.ts'
 
-describe('postal codes', () => {
+describe('Postal codes', () => {
   const json = (body: unknown) => (response: ServerResponse) => {
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(JSON.stringify(body))
@@ -59,7 +59,7 @@ describe('postal codes', () => {
     server.close()
   })
 
-  it('gives the address', async () => {
+  it('A postal code gives its address', async () => {
     expect(await lookUpCep(url, '01310100')).toEqual({
       cep: '01310100',
       logradouro: 'Avenida Paulista',
@@ -69,7 +69,7 @@ describe('postal codes', () => {
     })
   })
 
-  it('are looked up without login, with or without the hyphen; what is no code is not found', async () => {
+  it('A postal code needs no login and no hyphen, and a text that is no code is answered 404', async () => {
     const app: TestApp = await createTestApp({ cepUrl: url })
     expect((await app.call('GET', '/cep/01310-100')).body).toMatchObject({
       cep: '01310100',
@@ -86,22 +86,25 @@ describe('postal codes', () => {
     await app.close()
   })
 
-  it('is not misled by a street that speaks of an error', async () => {
+  it('A street that speaks of an error does not mislead the search of a postal code', async () => {
     expect((await lookUpCep(url, '78005500')).localidade).toBe('Cuiabá')
   })
 
-  it('gives the town of a code that has no street', async () => {
+  it('A postal code without a street gives its town', async () => {
     const town = { logradouro: '', bairro: '', uf: 'MG' }
     expect(await lookUpCep(url, '35444000')).toMatchObject({ ...town, localidade: 'Barra Longa' })
     expect(await lookUpCep(url, '35445000')).toMatchObject({ ...town, localidade: 'Acaiaca' })
   })
 
-  it.each(['99999999', '99999998'])('says so when there is no such code (%s)', async (cep) => {
-    await expect(lookUpCep(url, cep)).rejects.toMatchObject({
-      status: 404,
-      message: 'CEP não encontrado!',
-    })
-  })
+  it.each(['99999999', '99999998'])(
+    'A postal code that does not exist is reported (%s)',
+    async (cep) => {
+      await expect(lookUpCep(url, cep)).rejects.toMatchObject({
+        status: 404,
+        message: 'CEP não encontrado!',
+      })
+    },
+  )
 
   it.each([
     ['calls the request bad', '10000001'],
@@ -114,7 +117,7 @@ describe('postal codes', () => {
     ['is silent', '10000008'],
     ['never ends', '10000009'],
     ['moved', '10000010'],
-  ])('is unavailable when the service %s', async (_, cep) => {
+  ])('A postal code is unavailable when the service %s', async (_, cep) => {
     await expect(lookUpCep(url, cep, { timeoutMs: 300 })).rejects.toMatchObject({
       code: 'cep.unavailable',
       status: 502,
@@ -122,8 +125,8 @@ describe('postal codes', () => {
   })
 })
 
-describe('states and cities', () => {
-  it('are in the order a Brazilian reads', () => {
+describe('States and cities', () => {
+  it('States and cities are sorted as a Brazilian reads', () => {
     expect(BRAZILIAN_STATES).toHaveLength(27)
     const names = BRAZILIAN_STATES.map(({ nome }) => nome)
     expect(names.slice(0, 4)).toEqual(['Acre', 'Alagoas', 'Amapá', 'Amazonas'])
@@ -133,12 +136,12 @@ describe('states and cities', () => {
     expect(cities.indexOf('Águas da Prata')).toBeLessThan(cities.indexOf('Zacarias'))
   })
 
-  it('are complete', () => {
+  it('States and cities are complete', () => {
     const total = BRAZILIAN_STATES.reduce((sum, { sigla }) => sum + citiesOf(sigla).length, 0)
     expect(total).toBe(5571)
   })
 
-  it('know the state in either case, and only real ones', () => {
+  it('A state is found in upper and lower case, and only when it is real', () => {
     expect(citiesOf('df')).toEqual([{ nome: 'Brasília' }])
     expect(() => citiesOf('XX')).toThrow('Registro não encontrado.')
   })

@@ -4,7 +4,7 @@ import { BRAZILIAN_STATES } from '@iris/domain/brazilian-states'
 import { compareText } from '@iris/domain/compare-text'
 
 /**
- * The municipalities of a state by name; `sigla` in either case.
+ * The cities of a state by name; `sigla` in upper or lower case.
  * @throws AppError `not-found` when there is no such state
  */
 export function citiesOf(sigla: string): { nome: string }[] {

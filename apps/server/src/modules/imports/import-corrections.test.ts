@@ -10,9 +10,9 @@ import {
   type PersonRow,
   personRow,
 } from '../../../test/factories/import-file.ts'
-import { importKind } from './imports.commands.ts'
+import { importKind } from './import-kinds.ts'
 import type { ImportKind } from './imports.public.ts'
-import { runImport } from './run-import.ts'
+import { runImport } from './run-import.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,13 +35,13 @@ function corrected(): PersonRow[] {
 
 const REPEATED = [{ row: 304, field: 'cpf', message: 'CPF repetido: já está na linha 153' }]
 
-test('A refused row does not stand in the way of the row that corrects it', async () => {
+test('A refused row does not block the row that corrects it', async () => {
   const result = await importPeople(app, corrected())
   expect(result).toMatchObject({ status: 'done', created: 301, failed: 2 })
   expect(result.errors.filter(({ row }) => row > 2)).toEqual(REPEATED)
 })
 
-test('The correction may stand right below the refused row', async () => {
+test('The correction may be right below the refused row', async () => {
   const wrong = personRow({ Sexo: 'x' })
   const result = await importPeople(app, [wrong, { ...wrong, Sexo: 'F' }, { ...wrong, Sexo: 'M' }])
   expect(result).toMatchObject({ created: 1, failed: 2 })
@@ -52,7 +52,7 @@ test('The correction may stand right below the refused row', async () => {
 })
 
 test.each([1, 2, 3])(
-  'An import that ends after %i of its batches and is taken up again comes out as in one run',
+  'An import that stops after %i of its batches and is taken up again ends as in one run',
   async (batches) => {
     const people = corrected()
     const id = await storedImport(await fileOf(people), people.length)
@@ -81,7 +81,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('A guardian who cannot be one is refused in a sheet too', async () => {
+test('A guardian who is a minor or the patient is refused in a sheet too', async () => {
   const minor = personRow({
     'Data de nascimento': '12/04/2020',
     'Nome do responsável': 'Antônia Conceição',

@@ -1,10 +1,18 @@
+import { AppError } from '@iris/contracts/errors'
 import type { ImportKindName } from '@iris/contracts/imports'
 import { leadImport } from '../leads/leads.public.ts'
 import { patientImport } from '../patients/patients.public.ts'
 import type { ImportKind } from './imports.public.ts'
 
 /** Every kind of import there is. */
-export const importKinds: Readonly<Partial<Record<ImportKindName, ImportKind>>> = {
+const KINDS: Readonly<Partial<Record<ImportKindName, ImportKind>>> = {
   leads: leadImport,
   patients: patientImport,
+}
+
+/** Throws AppError `not-found` for a kind there is not. */
+export function importKind(name: ImportKindName): ImportKind {
+  const kind = KINDS[name]
+  if (!kind) throw new AppError('not-found')
+  return kind
 }

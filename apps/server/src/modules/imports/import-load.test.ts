@@ -22,7 +22,7 @@ const send = (file: Buffer) =>
 
 const ROWS = 30_000
 
-test('While 30,000 rows are imported another request is answered within a second and no transaction stands idle', async () => {
+test('While 30,000 rows are imported another request is answered within a second and no transaction is idle', async () => {
   const file = await fileOf(Array.from({ length: ROWS }, () => personRow()))
   const watcher = new pg.Client(app.owner)
   await watcher.connect()

@@ -15,13 +15,18 @@ import type { StoredUpload } from '../../files/receive-upload.ts'
 import { recordFile } from '../../files/stored-files.sql.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { askFor, type Resumable } from '../../jobs/resumable.ts'
 import { UnfitTable } from '../../spreadsheets/read-table.ts'
 import { UnreadableSpreadsheet } from '../../spreadsheets/unreadable.ts'
-import { importKinds } from './import-kinds.ts'
+import { importKind } from './import-kinds.ts'
 import { importRows } from './import-source.ts'
-import { importJob } from './imports.jobs.ts'
-import type { ImportKind } from './imports.public.ts'
-import { findImport, findRefusals, type ImportRecord, insertImport } from './imports.sql.ts'
+import {
+  deleteOldRefusals,
+  findImport,
+  findRefusals,
+  type ImportRecord,
+  insertImport,
+} from './imports.sql.ts'
 
 type Starting = {
   db: Database
@@ -31,12 +36,8 @@ type Starting = {
   audit: (event: AuditEvent) => Promise<void>
 }
 
-/** Throws AppError `not-found` for a kind there is not. */
-export function importKind(name: ImportKindName): ImportKind {
-  const kind = importKinds[name]
-  if (!kind) throw new AppError('not-found')
-  return kind
-}
+/** The writing of a sheet's rows, as the queue knows it. */
+export const importWork: Resumable = { name: 'import', table: 'imports', field: 'import_id' }
 
 /** A sheet that can be imported, and how many rows it has. */
 export type ReadUpload = { upload: StoredUpload; total_rows: number }
@@ -60,7 +61,7 @@ export async function startImport(
     entity: importKind(name).entity,
     detail: { import_id: started.id, rows: total_rows },
   })
-  await jobs.enqueue(db, importJob, { import_id: started.id }, { key: String(started.id) })
+  await askFor(db, jobs, importWork, started.id)
   return started
 }
 
@@ -101,4 +102,9 @@ export async function withErrors(db: Database, found: ImportRecord): Promise<Imp
     errors.map((error) => ({ row: row_number, ...error })),
   )
   return { ...found, errors: errors.slice(0, LISTED_REFUSALS) }
+}
+
+/** Throws away the refused rows of imports that are thirty days old. */
+export function sweepImports(db: Database): Promise<void> {
+  return deleteOldRefusals(db)
 }

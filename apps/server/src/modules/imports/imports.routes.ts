@@ -13,9 +13,9 @@ import { can } from '@iris/domain/access'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { importKind } from './import-kinds.ts'
 import { modelSheets, refusedSheet } from './import-sheets.ts'
 import {
-  importKind,
   importOf,
   type ReadUpload,
   readUpload,
@@ -26,7 +26,7 @@ import { defineImportJobs } from './imports.jobs.ts'
 import { lastImports } from './imports.sql.ts'
 
 export function importRoutes(app: Server): void {
-  defineImportJobs(app.services, (name) => importKind(name as ImportKindName))
+  defineImportJobs(app.services)
 
   const serveImport = (endpoint: ImportEndpoint, kind: ImportKindName) =>
     serve<ImportEndpoint, ReadUpload>(

@@ -76,17 +76,6 @@ export function findUnfinished(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** Unfinished imports nobody has worked on for a while. */
-export async function findStalled(db: Database): Promise<number[]> {
-  const rows = await db
-    .selectFrom('imports')
-    .select('id')
-    .where('status', '=', 'processing')
-    .where('updated_at', '<', sql<string>`now() - interval '1 minute'`)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Takes the import for one batch: false when somebody else has gone beyond this row meanwhile. */
 export async function holdAt(db: Database, id: number, lastRow: number): Promise<boolean> {
   const row = await db
@@ -151,4 +140,11 @@ export async function finishImport(
     update imports i set status = ${status}, finished_at = now(), file_key = null
     from earlier where i.id = earlier.id returning earlier.file_key`.execute(db)
   return found.rows[0]?.file_key ?? null
+}
+
+/** Throws away the refused rows of imports older than thirty days. */
+export async function deleteOldRefusals(db: Database): Promise<void> {
+  await sql`
+    delete from import_refusals r using imports i
+    where i.id = r.import_id and i.created_at < now() - interval '30 days'`.execute(db)
 }

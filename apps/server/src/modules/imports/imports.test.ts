@@ -5,9 +5,9 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/import-file.ts'
 import { rawWorkbook, readBack, rowOf, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
-import { importKind } from './imports.commands.ts'
+import { importKind } from './import-kinds.ts'
 import type { ImportKind } from './imports.public.ts'
-import { runImport } from './run-import.ts'
+import { runImport } from './run-import.commands.ts'
 
 let app: TestApp
 let technician: { id: number; token: string }
@@ -42,8 +42,8 @@ async function imported(people: Parameters<typeof fileOf>[0]): Promise<ImportVie
 const patientOf = (cpf: string) =>
   app.services.db.selectFrom('patients').selectAll().where('cpf', '=', cpf).executeTakeFirst()
 
-describe('importing patients', () => {
-  test('answers at once, lands every good row in its company, and can be found again', async () => {
+describe('Importing patients', () => {
+  test('An import answers at once, stores every good row in its company, and can be found again', async () => {
     const [ana, bia] = [personRow(), personRow({ Empresa: null, 'CNPJ da Empresa': company.cnpj })]
     const { status, body } = await send(await fileOf([ana, bia]))
     expect(status).toBe(202)
@@ -72,7 +72,7 @@ describe('importing patients', () => {
     expect(last.body[0]).toMatchObject({ id: body.id, status: 'done' })
   })
 
-  test('of the same file twice changes nothing', async () => {
+  test('An import of the same file twice changes nothing', async () => {
     const people = [personRow(), personRow()]
     await imported(people)
     const before = await patientOf(people[0]?.CPF ?? '')
@@ -85,7 +85,7 @@ describe('importing patients', () => {
     expect(await patientOf(people[0]?.CPF ?? '')).toEqual(before)
   })
 
-  test('updates by CPF what the sheet says, and leaves what it does not say', async () => {
+  test('An import updates by CPF what the sheet says and leaves the rest', async () => {
     const ana = personRow()
     await imported([{ ...ana, Complemento: 'Casa 2' }])
     await app.services.db
@@ -101,7 +101,7 @@ describe('importing patients', () => {
     })
   })
 
-  test('takes numbers that lost their zeros, and real dates', async () => {
+  test('An import takes numbers that lost their zeros, and real dates', async () => {
     const cpf = '01234567890'
     await imported([
       personRow({ CPF: Number(cpf), CEP: 1_310_100, 'Data de nascimento': new Date('1990-02-28') }),
@@ -109,7 +109,7 @@ describe('importing patients', () => {
     expect(await patientOf(cpf)).toMatchObject({ zip_code: '01310100', dob: '1990-02-28' })
   })
 
-  test('reports each bad row by its number, field and message, and lands the good ones', async () => {
+  test('An import reports each bad row by its number, field and message, and stores the good ones', async () => {
     const good = personRow()
     const result = await imported([
       personRow({ CPF: '111.111.111-11', 'E-mail': 'sem arroba' }),
@@ -139,7 +139,7 @@ describe('importing patients', () => {
     expect(at(8)).toEqual([['healthcare_operator_id', 'Operadora de Saúde é obrigatória']])
   })
 
-  test('gives the refused rows back as a sheet that, corrected, is taken', async () => {
+  test('An import gives the refused rows back as a sheet that can be corrected and imported', async () => {
     const ana = personRow({ CPF: '123', Nome: '=Ana' })
     const { id } = await imported([personRow(), ana])
     const sheet = await app.call('GET', `/imports/${id}/errors`, { as: technician.token })
@@ -152,7 +152,7 @@ describe('importing patients', () => {
     expect(await patientOf(cpf)).toMatchObject({ name: 'ANA', dob: '1985-04-12' })
   })
 
-  test('asks for the CNPJ where two companies share a name', async () => {
+  test('An import asks for the CNPJ where two companies have one name', async () => {
     for (const _ of [1, 2]) await makeCompany(app.services.db, { corporate_reason: 'GÊMEAS LTDA' })
     const { errors } = await imported([personRow({ Empresa: 'Gêmeas Ltda' })])
     expect(errors).toEqual([
@@ -160,7 +160,7 @@ describe('importing patients', () => {
     ])
   })
 
-  test('leaves a trail of who imported whom', async () => {
+  test('An import records in the audit who imported whom', async () => {
     const { id } = await imported([personRow()])
     const trail = await app.services.db
       .selectFrom('audit_events')
@@ -175,7 +175,7 @@ describe('importing patients', () => {
     ])
   })
 
-  test('throws the uploaded file away when it is done', async () => {
+  test('An import removes the uploaded file when it is done', async () => {
     const { body } = await send(await fileOf([personRow()]))
     const { file_key } = await app.services.db
       .selectFrom('imports')
@@ -192,7 +192,7 @@ describe('importing patients', () => {
     expect(left).toEqual([])
   })
 
-  test('sent again with its key does nothing twice', async () => {
+  test('An import sent again with its key does nothing twice', async () => {
     const file = await fileOf([personRow()])
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await send(file, technician.token, key)
@@ -202,8 +202,8 @@ describe('importing patients', () => {
   })
 })
 
-describe('an import that was interrupted', () => {
-  test('goes on where it was, and deals with no row twice', async () => {
+describe('An import that was interrupted', () => {
+  test('An interrupted import goes on where it was and handles no row twice', async () => {
     const people = Array.from({ length: 1200 }, () => personRow())
     const file = await fileOf([...people, personRow({ CPF: people[3]?.CPF ?? '' })])
     const started = await startedImport(file)
@@ -261,7 +261,7 @@ describe('an import that was interrupted', () => {
   }
 })
 
-describe('what cannot be imported is said at once', () => {
+describe('What cannot be imported', () => {
   const refusal = async (payload: FormData) => {
     const reply = await app.call('POST', '/patients/importPatients', {
       as: technician.token,
@@ -270,7 +270,7 @@ describe('what cannot be imported is said at once', () => {
     return [reply.status, (reply.body as { errors: unknown }).errors]
   }
 
-  test('no file', async () => {
+  test('An import without a file is refused at once', async () => {
     expect(await refusal(new FormData())).toEqual([422, { file: [NO_IMPORT_FILE] }])
     const json = await app.call('POST', '/patients/importPatients', {
       as: technician.token,
@@ -279,7 +279,7 @@ describe('what cannot be imported is said at once', () => {
     expect([json.status, json.body.message]).toEqual([422, NO_IMPORT_FILE])
   })
 
-  test('no spreadsheet, a damaged one, and one that is too much', async () => {
+  test('An import of no spreadsheet, a damaged one or one that is too big is refused at once', async () => {
     const head = `<worksheet><sheetData>${rowOf(1, ...Object.keys(personRow()))}`
     function* bomb() {
       yield Buffer.from(head)
@@ -294,7 +294,7 @@ describe('what cannot be imported is said at once', () => {
       expect(await refusal(upload(file))).toEqual([422, { file: [IMPORT_FAILED] }])
   })
 
-  test('a heading given twice, headings missing, and no row at all', async () => {
+  test('An import with a repeated heading, missing headings or no row is refused at once', async () => {
     const { CPF, ...noCpf } = personRow()
     expect(await refusal(upload(await fileOf([noCpf])))).toEqual([
       422,
@@ -311,7 +311,7 @@ describe('what cannot be imported is said at once', () => {
     ])
   })
 
-  test('leaves no file behind', async () => {
+  test('An import refused at once leaves no file behind', async () => {
     const count = async () =>
       (await app.services.db.selectFrom('stored_files').select('key').execute()).length
     const before = await count()
@@ -320,15 +320,15 @@ describe('what cannot be imported is said at once', () => {
   })
 })
 
-describe('who may', () => {
-  test('sales cannot import patients, nor take their model', async () => {
+describe('Who may import', () => {
+  test('Sales cannot import patients or download their model', async () => {
     const sales = await app.userOf(4)
     expect((await send(await fileOf([personRow()]), sales.token)).status).toBe(403)
     const model = await app.call('GET', '/imports/template/patients', { as: sales.token })
     expect(model.status).toBe(403)
   })
 
-  test('an import is known to whoever started it and to administrators', async () => {
+  test('An import is shown to the person who started it and to administrators', async () => {
     const { id } = await imported([personRow({ CPF: '1' })])
     const other = await app.userOf(5)
     for (const path of [`/imports/${id}`, `/imports/${id}/errors`]) {
@@ -338,8 +338,8 @@ describe('who may', () => {
   })
 })
 
-describe('the model', () => {
-  test('holds every column, choices, an example that is passed over, and instructions', async () => {
+describe('The model sheet', () => {
+  test('The model sheet has every column, choices, an example that is skipped, and instructions', async () => {
     const model = await app.call('GET', '/imports/template/patients', { as: technician.token })
     expect(model.status).toBe(200)
     const { sheets } = await readXlsx(model.raw)

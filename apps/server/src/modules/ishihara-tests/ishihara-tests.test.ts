@@ -35,14 +35,14 @@ const examNow = async () => (await app.call<Exam>('GET', `/exams/${examId}`, { a
 const redo = (test: { id: number }, payload: object) =>
   send({ exam_id: examId, ...payload }, `/tests/${patientId}/tests/${test.id}`)
 
-describe('an Ishihara test', () => {
+describe('An Ishihara test', () => {
   it.each([
     [0, false],
     [2, false],
     [3, true],
     [9, true],
   ])(
-    'with %i wrong answers is altered: %s, and its exam counts the same',
+    'An Ishihara test with %i wrong answers is altered: %s, and its exam says the same',
     async (wrong, altered) => {
       const made = await send({ exam_id: examId, answers: answers(wrong) })
       expect(made.status).toBe(201)
@@ -67,7 +67,7 @@ describe('an Ishihara test', () => {
     },
   )
 
-  it('as the last part done moves the exam to Avaliação Médica', async () => {
+  it('An Ishihara test as the last part moves the exam to Avaliação Médica', async () => {
     const parts = ['triage', 'acuity', 'upload'] as const
     examId = (await makeExamWith(app.services.db, patientId, parts)).id
     await send({ exam_id: examId, answers: answers() })
@@ -78,7 +78,7 @@ describe('an Ishihara test', () => {
     ['eight answers', answers().slice(1)],
     ['a plate answered twice', [...answers().slice(1), { plate: 2, answer: 'certo' }]],
     ['no answers', []],
-  ])('with %s is not whole', async (_, incomplete) => {
+  ])('An Ishihara test with %s is refused as incomplete', async (_, incomplete) => {
     const reply = await send({ exam_id: examId, answers: incomplete })
     expect(reply).toMatchObject({
       status: 422,
@@ -90,12 +90,12 @@ describe('an Ishihara test', () => {
     { plate: 10, answer: 'certo' },
     { plate: 1, answer: 'talvez' },
     { plate: '1', answer: 'certo' },
-  ])('never holds %j', async (odd) => {
+  ])('An Ishihara test never takes %j', async (odd) => {
     const reply = await send({ exam_id: examId, answers: [odd, ...answers().slice(1)] })
     expect(reply.status).toBe(422)
   })
 
-  it('belongs to an exam of the same patient', async () => {
+  it('An Ishihara test belongs to an exam of the same patient', async () => {
     const stranger = await makePatient(app.services.db)
     const reply = await send({ exam_id: examId, answers: answers() }, `/tests/${stranger.id}`)
     expect(reply).toMatchObject({
@@ -108,7 +108,7 @@ describe('an Ishihara test', () => {
     expect((await app.call('GET', '/tests/999999', { as: token })).status).toBe(404)
   })
 
-  it('is one for an exam, however many send it at once', async () => {
+  it('An exam has one Ishihara test, however many send it at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, wrong) => send({ exam_id: examId, answers: answers(wrong) })),
     )
@@ -117,7 +117,7 @@ describe('an Ishihara test', () => {
     expect((await examNow()).ishihara_wrong_answer).toBe(made?.body.ishihara_wrong_answer)
   })
 
-  it('is redone while the exam is Pendente, and the exam follows', async () => {
+  it('An Ishihara test can be redone while the exam is Pendente, and the exam follows', async () => {
     const { body: test } = await send({ exam_id: examId, answers: answers(5) })
     const redone = await redo(test, { answers: answers(1), updated_at: test.updated_at })
     expect(redone).toMatchObject({
@@ -130,7 +130,7 @@ describe('an Ishihara test', () => {
   })
 
   it.each(['Avaliação Médica', 'Concluído', 'E-mail enviado'])(
-    'is neither made nor redone in %s',
+    'An Ishihara test can neither be made nor redone in %s',
     async (status) => {
       const { body: test } = await send({ exam_id: examId, answers: answers() })
       const closed = await makeExam(app.services.db, patientId, { status })
@@ -141,7 +141,7 @@ describe('an Ishihara test', () => {
     },
   )
 
-  it('that is another patient’s or another exam’s cannot be redone', async () => {
+  it('An Ishihara test of another patient or another exam cannot be redone', async () => {
     const { body: test } = await send({ exam_id: examId, answers: answers() })
     const stranger = await makePatient(app.services.db)
     const other = await makeExam(app.services.db, patientId)
@@ -155,7 +155,7 @@ describe('an Ishihara test', () => {
     })
   })
 
-  it('is for those who take exams', async () => {
+  it('An Ishihara test is only for those who may write exams', async () => {
     const sales = (await app.userOf(4)).token
     const payload = { exam_id: examId, answers: answers() }
     expect(await send(payload, undefined, sales)).toMatchObject({ status: 403 })

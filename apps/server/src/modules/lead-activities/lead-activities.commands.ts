@@ -19,7 +19,7 @@ import {
 
 type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
 
-/** Throws ValidationError for a lead that is not there. */
+/** Throws ValidationError for a lead that does not exist. */
 export async function addActivity(
   { db, audit }: Saving,
   user: { id: number },
@@ -51,7 +51,7 @@ export async function updateActivity(
   return stored(db, id)
 }
 
-/** It is shown no more, and kept. Throws AppError `not-found`. */
+/** It is no longer shown, but kept. Throws AppError `not-found`. */
 export async function archiveActivity({ db, audit }: Saving, id: number): Promise<void> {
   const activity = await lockActivity(db, id)
   if (!activity) throw new AppError('not-found')

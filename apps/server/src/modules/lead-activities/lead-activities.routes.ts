@@ -53,10 +53,9 @@ export function leadActivityRoutes(app: Server): void {
     commands.updateActivity({ db, audit }, params.id, body),
   )
 
-  serve(app, deleteLeadActivity, async ({ db, audit, params }) => {
-    await commands.archiveActivity({ db, audit }, params.id)
-    return undefined
-  })
+  serve(app, deleteLeadActivity, ({ db, audit, params }) =>
+    commands.archiveActivity({ db, audit }, params.id),
+  )
 }
 
 /** Every activity there is, or of one lead; the newest date first. */

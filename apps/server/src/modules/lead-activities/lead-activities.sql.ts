@@ -9,7 +9,7 @@ import type { List } from '../../db/list-page.sql.ts'
 /** `?all=true` is for selects and small teams: a screen reads pages. */
 export const ALL_ACTIVITIES_MAX = 10_000
 const OPEN_STATUSES = LEAD_STATUSES.map(({ value }) => value).filter(isOpenLead)
-/** What a card shows of what is due; its count tells the rest. */
+/** How many due activities a card shows; its count tells the rest. */
 const DUE_SHOWN = 20
 
 function activities(db: Database) {
@@ -52,7 +52,7 @@ export async function activityViews(db: Database, ids: readonly number[]): Promi
   return inOrder(ids, rows as LeadActivity[])
 }
 
-/** What is still to be done up to a day, the oldest first: how much, and the first twenty. */
+/** Activities to be done up to a day, the oldest first: how many, and the first twenty. */
 export async function findDue(
   db: Database,
   when: { on: string } | { before: string },
@@ -62,7 +62,7 @@ export async function findDue(
     const open = activities(db).where('a.status', '<>', sql.lit('completed'))
     const dated =
       'on' in when ? open.where('a.date', '=', when.on) : open.where('a.date', '<', when.before)
-    // A lead that was won or lost waits for nothing, whatever was left open of it.
+    // The open activities of a won or lost lead no longer count.
     return dated.where(({ exists, selectFrom }) => {
       const lead = selectFrom('leads as l')
         .select('l.id')
@@ -85,7 +85,7 @@ export async function findActivity(db: Database, id: number): Promise<LeadActivi
   return row as LeadActivity | undefined
 }
 
-/** An archived one is no longer there. */
+/** An archived one is gone. */
 export async function lockActivity(db: Database, id: number) {
   return db
     .selectFrom('lead_activities')

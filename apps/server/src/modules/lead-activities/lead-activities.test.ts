@@ -25,7 +25,7 @@ const add = (payload: unknown) => call<LeadActivity>('POST', '/lead-activities',
 const inDays = (n: number) =>
   new Date(Date.parse(todayInSaoPaulo()) + n * 86_400_000).toISOString().slice(0, 10)
 
-test('an activity keeps what was written, begins Em aberto, and says who added it', async () => {
+test('An activity keeps what was written, starts as Em aberto, and says who added it', async () => {
   const { id: lead_id } = await newLead()
   const body = { lead_id, activity: 'call', date: '2026-11-20', notes: 'Pediu proposta' }
   const { status, body: made } = await add(body)
@@ -35,7 +35,7 @@ test('an activity keeps what was written, begins Em aberto, and says who added i
   expect((await call('GET', `/lead-activities?lead_id=${lead_id}`)).body).toEqual([made])
 })
 
-test('it is changed, deleted and then shown nowhere, but kept', async () => {
+test('An activity can be changed and deleted; a deleted one is shown nowhere but kept', async () => {
   const { id: lead_id } = await newLead()
   const { body: made } = await add({ lead_id, activity: 'visit', date: '2026-11-20' })
   const changed = await call<LeadActivity>('PUT', `/lead-activities/${made.id}`, {
@@ -66,7 +66,7 @@ test('it is changed, deleted and then shown nowhere, but kept', async () => {
   expect(kept?.archived_at).not.toBeNull()
 })
 
-test('everything missing is told at once, in the words of the form', async () => {
+test('A new activity with nothing filled in gets all its errors at once, in the words of the form', async () => {
   const { id: lead_id } = await newLead()
   const reply = await call<Refusal>('POST', '/lead-activities', {
     lead_id,
@@ -90,19 +90,22 @@ test.each([
   [{ notes: 'x'.repeat(501) }, 'notes', 'Observações deve ter no máximo 500 caracteres'],
   [{ lead_id: 999_999 }, 'lead_id', 'Lead não encontrado'],
   [{ lead_id: undefined }, 'lead_id', 'Lead é obrigatório'],
-])('%j is refused on its field', async (fault, field, message) => {
-  const { id: lead_id } = await newLead()
-  const reply = await call<Refusal>('POST', '/lead-activities', {
-    lead_id,
-    activity: 'email',
-    date: '2026-11-20',
-    ...fault,
-  })
-  expect(reply.status).toBe(422)
-  expect(reply.body.errors).toEqual({ [field]: [message] })
-})
+])(
+  'An activity with a wrong field is refused under that field: %j',
+  async (fault, field, message) => {
+    const { id: lead_id } = await newLead()
+    const reply = await call<Refusal>('POST', '/lead-activities', {
+      lead_id,
+      activity: 'email',
+      date: '2026-11-20',
+      ...fault,
+    })
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toEqual({ [field]: [message] })
+  },
+)
 
-test('what is due today and what is overdue is told, oldest first, of all or of one seller', async () => {
+test('Overdue activities and those of today are listed oldest first, for all or for one seller', async () => {
   const mine = await newLead({ assigned_user_id: ana.id })
   const other = await newLead()
   const due = async (query = '') =>
@@ -146,7 +149,7 @@ test('what is due today and what is overdue is told, oldest first, of all or of 
   expect(many.overdue.activities).toHaveLength(20)
 })
 
-test('the list comes by pages, or whole, the newest date first', async () => {
+test('The list of activities comes in pages or whole, the newest date first', async () => {
   const first = await call<Page>('GET', '/lead-activities?page=1&per_page=5')
   const all = (await call<LeadActivity[]>('GET', '/lead-activities?all=true')).body
   expect(first.body.total).toBe(all.length)

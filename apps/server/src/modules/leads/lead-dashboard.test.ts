@@ -210,7 +210,7 @@ function expected(range: Range, names: Map<number, string>) {
   }
 }
 
-test('of a random population it says what a count by hand says, for any days', async () => {
+test('The sales figures of a random population equal a count by hand for any days', async () => {
   for (let n = 0; n < 150; n++) await live()
   const rows = await app.services.db.selectFrom('users').select(['id', 'name']).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
@@ -233,7 +233,7 @@ test('of a random population it says what a count by hand says, for any days', a
   }
 }, 120_000)
 
-describe('the period', () => {
+describe('The period', () => {
   const pad = (n: number) => String(n).padStart(2, '0')
   const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
   const [year = 0, month = 0] = today.split('-').map(Number)
@@ -241,14 +241,14 @@ describe('the period', () => {
     ['month', month],
     ['quarter', month - ((month - 1) % 3)],
     ['semester', month <= 6 ? 1 : 7],
-  ])('%s begins at its first day and ends today', async (period, first) => {
+  ])('The period %s begins on its first day and ends today', async (period, first) => {
     expect(await dashboard(`period=${period}`)).toMatchObject({
       startDate: `${year}-${pad(first)}-01`,
       endDate: today,
     })
   })
 
-  test('the month is what is shown unasked, and dates that are sent hold', async () => {
+  test('The month is the default period, and dates that are sent are used', async () => {
     expect((await dashboard('')).startDate).toBe(`${today.slice(0, 7)}-01`)
     expect(await dashboard('period=quarter&startDate=2025-04-01&endDate=2025-05-09')).toMatchObject(
       {
@@ -272,13 +272,13 @@ describe('the period', () => {
       { startDate: ['Data inicial deve ser uma data válida'] },
     ],
     ['period=year', { period: ['Período não é uma opção válida'] }],
-  ])('%s is refused', async (query, errors) => {
+  ])('The sales dashboard refuses %s', async (query, errors) => {
     const reply = await call<{ errors: unknown }>('GET', `/leads/dashboard?${query}`)
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toEqual(errors)
   })
 
-  test('a period of before anything, or of all time, is empty or whole, never an error', async () => {
+  test('A period before any lead is empty and one over all time is whole, never an error', async () => {
     expect(await dashboard('period=custom&startDate=0001-01-01&endDate=0001-12-31')).toMatchObject({
       totalSales: 0,
       ticketGrowth: null,
@@ -290,10 +290,10 @@ describe('the period', () => {
   })
 })
 
-describe('targets', () => {
+describe('Targets', () => {
   const target = (payload: unknown) => call<LeadTarget>('POST', '/leads/createTarget', payload)
 
-  test('a second one for the same month and seller replaces the first', async () => {
+  test('A second target for the same month and seller replaces the first', async () => {
     const first = await target({ month: '2031-03', amount: 1000 })
     expect(first.status).toBe(201)
     expect(first.body).toMatchObject({ month: '2031-03', amount: 1000, assigned_user: null })
@@ -318,7 +318,7 @@ describe('targets', () => {
     expect(await goal('2031-05-01', '2031-12-31')).toBe(0)
   })
 
-  test('two at once for the same month leave one', async () => {
+  test('Two targets sent at once for the same month leave one', async () => {
     const replies = await Promise.all(
       [1, 2, 3, 4].map((amount) => target({ month: '2033-01', amount })),
     )
@@ -326,7 +326,7 @@ describe('targets', () => {
     expect((await call<LeadTarget[]>('GET', '/leads/targets?year=2033')).body).toHaveLength(1)
   })
 
-  test('a multipart form is taken too, its empty seller being the whole team', async () => {
+  test('A target may come as a multipart form, whose empty seller means the whole team', async () => {
     const form = new FormData()
     form.set('month', '2034-02')
     form.set('amount', '160000.00')
@@ -346,9 +346,12 @@ describe('targets', () => {
       'assigned_user_id',
       'Vendedor não encontrado',
     ],
-  ])('%j is refused on its field', async (payload, field, message) => {
-    const reply = await call<{ errors: unknown }>('POST', '/leads/createTarget', payload)
-    expect(reply.status).toBe(422)
-    expect(reply.body.errors).toEqual({ [field]: [message] })
-  })
+  ])(
+    'A target with a wrong field is refused under that field: %j',
+    async (payload, field, message) => {
+      const reply = await call<{ errors: unknown }>('POST', '/leads/createTarget', payload)
+      expect(reply.status).toBe(422)
+      expect(reply.body.errors).toEqual({ [field]: [message] })
+    },
+  )
 })

@@ -19,7 +19,7 @@ import {
 
 type Dashboard = AnswerOf<typeof getLeadDashboard>
 
-/** What the sales of some days came to (the definitions are api.md's). */
+/** What the sales of some days came to (the definitions are in docs/api.md). */
 export async function salesDashboard(db: Database, range: DateRange): Promise<Dashboard> {
   const before = previousRange(range)
   const [sales, salesBefore, funnel, funnelBefore, won, lost, goal] = await Promise.all([

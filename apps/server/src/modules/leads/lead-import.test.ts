@@ -60,8 +60,8 @@ const leadOf = async (email: Cell | undefined) => {
   return body.data[0]
 }
 
-describe('importing leads', () => {
-  test('lands every good row with all it says, whatever the case, accents and order of the heads', async () => {
+describe('Importing leads', () => {
+  test('An import of leads stores every good row whole, whatever the case, accents and order of the headings', async () => {
     const full = {
       ' temperatura': 'quente',
       FUNIL: 'reuniao',
@@ -118,7 +118,7 @@ describe('importing leads', () => {
     expect(history).toMatchObject([{ kind: 'imported', user_id: ana.id }])
   })
 
-  test('the same file twice changes nothing', async () => {
+  test('An import of the same leads twice changes nothing', async () => {
     const file = await fileOf([
       line({ Status: 'Perda', 'Motivo do encerramento': 'Preço Alto' }),
       line({ 'Valor total': 10.1 }),
@@ -128,7 +128,7 @@ describe('importing leads', () => {
     expect(await importedFile(file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
   })
 
-  test('what is exported can be imported again, and changes nothing', async () => {
+  test('Exported leads can be imported again, which changes nothing', async () => {
     const { body } = await app.call<Lead>('POST', '/leads', {
       as: ana.token,
       payload: leadBody({ assigned_user_id: ana.id, temperature_stage: 'Morno' }),
@@ -144,7 +144,7 @@ describe('importing leads', () => {
     })
   })
 
-  test('a known lead is changed in what its row gives, and nothing else', async () => {
+  test('An import changes a known lead only in what its row gives', async () => {
     const first = line({ Cidade: 'Santos', Temperatura: 'Frio' })
     await imported([first])
     const again = {
@@ -167,7 +167,7 @@ describe('importing leads', () => {
     expect(moves.body).toHaveLength(2)
   })
 
-  test('bad rows are told with their reasons and cost no good one; their sheet can be mended and sent', async () => {
+  test('An import of leads reports bad rows with reasons, stores the good ones, and gives a sheet to correct', async () => {
     const good = line()
     const bad: [Record<string, Cell>, string, string][] = [
       [line({ 'E-mail': 'sem-arroba' }), 'email', 'Email inválido'],
@@ -226,14 +226,14 @@ describe('importing leads', () => {
     expect(await importedFile(refused.raw)).toMatchObject({ failed: bad.length - 1, updated: 1 })
   })
 
-  test('two sheets with the same new leads at once add each once', async () => {
+  test('Two sheets with the same new leads at once add each lead once', async () => {
     const file = await fileOf(Array.from({ length: 30 }, () => line()))
     const [one, two] = await Promise.all([importedFile(file), importedFile(file)])
     expect((one?.created ?? 0) + (two?.created ?? 0)).toBe(30)
     expect((one?.unchanged ?? 0) + (two?.unchanged ?? 0)).toBe(30)
   })
 
-  test('the model can be filled in, and its example is passed over', async () => {
+  test('The model sheet of leads can be filled in, and its example is skipped', async () => {
     const model = await app.call('GET', '/imports/template/leads', { as: ana.token })
     expect(model.headers['content-disposition']).toContain('modelo-leads.xlsx')
     const [sheet, help] = (await readXlsx(model.raw)).sheets
@@ -243,7 +243,7 @@ describe('importing leads', () => {
     expect(reply.status).toBe(422)
   })
 
-  test('without a file, or with one that is no sheet, it is refused', async () => {
+  test('An import of leads without a file, or with a file that is no sheet, is refused', async () => {
     const empty = await app.call('POST', '/leads/importLeads', {
       as: ana.token,
       payload: new FormData(),

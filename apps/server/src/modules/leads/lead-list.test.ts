@@ -141,8 +141,8 @@ const FILTERS: [string, (lead: Lead) => boolean][] = [
   ],
 ]
 
-describe('the same leads are found, in the list, on the board and in the sheet', () => {
-  test.each(FILTERS)('by "%s"', async (query, matches) => {
+describe('Finding leads', () => {
+  test.each(FILTERS)('List, board and sheet find the same by "%s"', async (query, matches) => {
     const expected = leads.filter(matches)
     const found = await list(query)
     expect(found.total).toBe(expected.length)
@@ -190,7 +190,7 @@ type Board = {
 const sumOf = (of: Lead[]) =>
   of.reduce((sum, { price_total }) => sum + Math.round((price_total ?? 0) * 100), 0) / 100
 
-describe('the order', () => {
+describe('The order of leads', () => {
   const rank = (lead: Lead) => FUNNEL_STAGES.indexOf(lead.funnel_stage)
   const heat = (lead: Lead) => ['Frio', 'Morno', 'Quente'].indexOf(lead.temperature_stage ?? '')
   const fold = (text: string | null) =>
@@ -203,7 +203,7 @@ describe('the order', () => {
     temperature_stage: heat,
     created_at: ({ created_at }) => created_at,
   }
-  test.each(Object.entries(KEYS))('by %s, both ways, page by page', async (sort, key) => {
+  test.each(Object.entries(KEYS))('Leads sort by %s, both ways', async (sort, key) => {
     const compare = (a: Lead, b: Lead) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id)
     const expected = leads.toSorted(compare).map(({ id }) => id)
     const pages = await Promise.all(
@@ -213,7 +213,7 @@ describe('the order', () => {
     expect((await list(`sort=-${sort}`)).data.map(({ id }) => id)).toEqual(expected.toReversed())
   })
 
-  test('of a column: who came in last is on top, and it is read on from a cursor', async () => {
+  test('A board column has the newest arrival on top and is read on from a cursor', async () => {
     const seen: number[] = []
     const { body } = await app.call<Board>('GET', '/leads/board?per_column=2', {
       as: seller.token,
@@ -241,14 +241,14 @@ describe('the order', () => {
   })
 })
 
-test('the cities that have leads, each once, as written most', async () => {
+test('The cities with leads are listed once each, in their most common spelling', async () => {
   const reply = await app.call('GET', '/leads/cities', { as: seller.token })
   expect(reply.body).toEqual(
     ['Campinas', 'São Paulo'].map((city) => ({ value: city, label: city })),
   )
 })
 
-test('the sheet has typed columns and money to the cent', async () => {
+test('The sheet of leads has typed columns and money to the cent', async () => {
   const reply = await app.call('GET', '/leads/exportAllLeads?status=ganho', { as: seller.token })
   expect(reply.headers['content-disposition']).toContain('filename="comerciais.xlsx"')
   const sheet = (await readXlsx(reply.raw)).sheets[0]
@@ -271,14 +271,14 @@ test.each([
   'status=sumiu',
   'assigned_user_id=abc',
   `query=${'x'.repeat(300)}`,
-])('a list by %s is refused', async (query) => {
+])('The list of leads refuses an order by %s', async (query) => {
   const reply = await app.call<{ message: string }>('GET', `/leads?${query}`, { as: seller.token })
   expect(reply.status).toBe(422)
   expect(reply.body.message).toMatch(/[a-zç]/)
 })
 
 test.each(['after=x', 'after=2026-13-45T00:00:00.000Z_1', 'after=2026-01-01T00:00:00.000Z_x'])(
-  'a column from %s is refused',
+  'A board column refuses to read on from %s',
   async (query) => {
     const url = `/leads/board/column?column=Fechamento&${query}`
     expect((await app.call('GET', url, { as: seller.token })).status).toBe(422)

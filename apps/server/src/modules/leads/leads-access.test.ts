@@ -29,14 +29,14 @@ const READS = [
   '/lead-activities/due',
 ]
 
-describe('what a seller can reach', () => {
+describe('What a seller can reach', () => {
   test.each([
     '/leads',
     '/leads/1',
     '/leads/createTarget',
     '/lead-activities',
     '/lead-activities/1',
-  ])('broken bodies to %s are refused in Portuguese, never an error of ours', async (path) => {
+  ])('A broken body to %s is refused in Portuguese, never as our error', async (path) => {
     const bodies = [
       '{',
       '[]',
@@ -62,7 +62,7 @@ describe('what a seller can reach', () => {
       }
   })
 
-  test('every address they read is tried below', () => {
+  test('Every address that a seller can read is tried in this file', () => {
     const served = app.server.endpoints.filter(
       ({ method, path }) => method === 'GET' && /^\/(leads|lead-activities)\b/.test(path),
     )
@@ -70,7 +70,7 @@ describe('what a seller can reach', () => {
     expect(tried.sort()).toEqual(served.map(({ path }) => path).sort())
   })
 
-  test('no answer of theirs holds anything of a patient', async () => {
+  test('No answer to a seller holds anything of a patient', async () => {
     const { db } = app.services
     const company = await makeCompany(db, { corporate_reason: 'EMPRESA COM PACIENTES' })
     const patient = await makePatient(db, {

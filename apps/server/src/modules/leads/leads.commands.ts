@@ -16,11 +16,11 @@ import type { AuditEvent } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
+import { companyExists } from '../companies/companies.public.ts'
 import { changesOf, namedIn } from './lead-changes.ts'
 import { insertHistory, insertMoves, lastMove, reachedRank } from './lead-history.sql.ts'
 import {
   changeLead,
-  companyExists,
   findLead,
   insertLead,
   isSeller,

@@ -1,2 +1,2 @@
-export { leadImport } from './lead-import.ts'
+export { leadImport } from './lead-import.commands.ts'
 export { leadViews } from './leads.sql.ts'

@@ -138,11 +138,6 @@ export async function isSeller(db: Database, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-export async function companyExists(db: Database, id: number): Promise<boolean> {
-  const row = await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
-
 /** What sellers and companies are called, for the history. */
 export async function namesOf(
   db: Database,

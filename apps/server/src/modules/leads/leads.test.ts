@@ -25,8 +25,8 @@ const history = async (id: number) =>
   (await app.call<LeadHistoryEntry[]>('GET', `/leads/${id}/history`, { as: ana.token })).body
 const made = async (more: Record<string, unknown> = {}) => (await post(leadBody(more))).body
 
-describe('registering', () => {
-  test('a lead keeps all it was registered with, by its listed names', async () => {
+describe('Registering a lead', () => {
+  test('A lead keeps all it was registered with, under its listed names', async () => {
     const company = await makeCompany(app.services.db, { corporate_reason: 'CLIENTE' })
     const body = leadBody({
       phone: '(11) 98765-4321',
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect((await app.call('GET', `/leads/${lead.id}`, { as: ana.token })).body).toEqual(lead)
   })
 
-  test('without a stage it is an opportunity, and an origin of another name is kept as written', async () => {
+  test('A lead without a stage is an opportunity, and an unknown origin is kept as written', async () => {
     expect(await made({ funnel_stage: null, source: 'Feira de Maio', phone: '' })).toMatchObject({
       funnel_stage: 'Oportunidade',
       source: 'Feira de Maio',
@@ -106,13 +106,13 @@ describe('registering', () => {
       'price_total',
       'O total não corresponde ao valor unitário vezes a quantidade.',
     ],
-  ])('%j is refused on its field', async (fault, field, message) => {
+  ])('A lead with a wrong field is refused under that field: %j', async (fault, field, message) => {
     const reply = await post<Refusal>(leadBody(fault))
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual({ message, code: 'validation', errors: { [field]: [message] } })
   })
 
-  test('only who is active and sells can be given a lead', async () => {
+  test('Only an active person who sells can be given a lead', async () => {
     const technician = await app.userOf(3)
     const gone = await app.userOf(4)
     await app.services.db
@@ -128,8 +128,8 @@ describe('registering', () => {
   })
 })
 
-describe('moving a card', () => {
-  test('of two sellers the later is told, and nothing of theirs is written', async () => {
+describe('Moving a card', () => {
+  test('The later of two sellers who move a card is told, and nothing of theirs is written', async () => {
     const lead = await made()
     const move = (funnel_stage: string, as: string) =>
       put<Lead>(lead.id, { funnel_stage, updated_at: lead.updated_at }, as)
@@ -146,7 +146,7 @@ describe('moving a card', () => {
     expect(entries.map(({ kind }) => kind)).toEqual(['moved', 'created'])
   })
 
-  test('can be taken back: it stands where it stood, since when it stood there', async () => {
+  test('A move can be taken back: the card returns to its place and its date', async () => {
     const lead = await made()
     const moved = await put(lead.id, { funnel_stage: 'Reunião' })
     expect(Date.parse(moved.body.funnel_stage_at)).toBeGreaterThanOrEqual(
@@ -171,14 +171,14 @@ describe('moving a card', () => {
     ])
   })
 
-  test('an undo that is none is a move like any other', async () => {
+  test('An undo of nothing is a move like any other', async () => {
     const lead = await made()
     await put(lead.id, { funnel_stage: 'Contato 1' })
     await put(lead.id, { funnel_stage: 'Contato 2', undo: true })
     expect((await history(lead.id))[0]?.kind).toBe('moved')
   })
 
-  test('to where it stands already changes and records nothing', async () => {
+  test('A move to the present place changes and records nothing', async () => {
     const lead = await made()
     const same = await put(lead.id, { funnel_stage: 'Oportunidade', undo: true })
     expect(same.body).toEqual(lead)
@@ -186,8 +186,8 @@ describe('moving a card', () => {
   })
 })
 
-describe('closing', () => {
-  test('a win keeps its sum, reason and moment; opening it again leaves the reason behind', async () => {
+describe('Closing a lead', () => {
+  test('A won lead keeps its sum, reason and moment, and opening it again drops the reason', async () => {
     const lead = await made({ funnel_stage: 'Fechamento' })
     const won = await put(lead.id, { ...WIN, observations: 'Pagam em 30 dias' })
     expect(won.status).toBe(200)
@@ -204,7 +204,7 @@ describe('closing', () => {
 
   const ALL = 'Todos os campos são obrigatórios para a ação de ganho.'
   test.each(['price_unity', 'quantity', 'price_total', 'reason'])(
-    'a win without %s is refused',
+    'A won lead without %s is refused',
     async (field) => {
       const { id } = await made()
       const reply = await put<Refusal>(id, { ...WIN, [field]: null })
@@ -213,7 +213,7 @@ describe('closing', () => {
     },
   )
 
-  test('a loss needs its reason and nothing else', async () => {
+  test('A lost lead needs its reason and nothing else', async () => {
     const { id } = await made()
     const message = 'O campo motivo é obrigatório para a ação de perda.'
     expect((await put<Refusal>(id, { status: 'perda' })).body).toEqual({
@@ -229,7 +229,7 @@ describe('closing', () => {
     expect(turned.body.errors).toEqual({ reason: [ALL] })
   })
 
-  test('the three figures must agree to the cent, whichever of them was reckoned', async () => {
+  test('The three amounts of a won lead must agree to the cent, whichever was worked out', async () => {
     const { id } = await made()
     const off = await put<Refusal>(id, { ...WIN, price_total: 460 })
     expect(off.body.errors).toEqual({
@@ -243,7 +243,7 @@ describe('closing', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('a figure is never a binary fraction', async () => {
+  test('An amount is never a binary fraction', async () => {
     const { id } = await made()
     const won = await put(id, { ...WIN, price_unity: 0.1, quantity: 3, price_total: 0.3 })
     expect(won.body.price_total).toBe(0.3)
@@ -255,7 +255,7 @@ describe('closing', () => {
     expect(stored).toEqual({ price_unity: '0.10', price_total: '0.30' })
   })
 
-  test('an unknown status is refused', async () => {
+  test('An unknown status of a lead is refused', async () => {
     const { id } = await made()
     expect((await put<Refusal>(id, { status: 'sumiu' })).body.errors.status).toEqual([
       'Status não é uma opção válida',
@@ -263,8 +263,8 @@ describe('closing', () => {
   })
 })
 
-describe('the history', () => {
-  test('tells every change as a person reads it, with who and when', async () => {
+describe('The history of a lead', () => {
+  test('The history of a lead tells every change in words, with who and when', async () => {
     const lead = await made({ assigned_user_id: ana.id, price_total: 1200 })
     await put(lead.id, { price_total: 1500.5, phone: '1133334444', assigned_user_id: 1 }, bia.token)
     const [change, created] = await history(lead.id)
@@ -292,7 +292,7 @@ describe('the history', () => {
     })
   })
 
-  test('cannot be altered, not even by the program itself', async () => {
+  test('The history of a lead cannot be altered, even by the program itself', async () => {
     const { id } = await made()
     const { db } = app.services
     await expect(
@@ -306,7 +306,7 @@ describe('the history', () => {
   })
 })
 
-test('who already has the e-mail, phone or company is pointed out, but not the lead itself', async () => {
+test('A lead with the same e-mail, phone or company is pointed out, but not the lead itself', async () => {
   const lead = await made({
     email: 'Compras@Usina.com.br',
     phone: '+55 (16) 3333-4444',
@@ -330,7 +330,7 @@ test('who already has the e-mail, phone or company is pointed out, but not the l
   expect(await ask('company=Usina')).toEqual([])
 })
 
-test('an unknown lead is not found, and an edit of what has changed is refused', async () => {
+test('An unknown lead is answered 404, and an edit of one that has changed is refused', async () => {
   for (const path of ['', '/history', '/stage-moves', '/activities'])
     expect((await app.call('GET', `/leads/999999${path}`, { as: ana.token })).status).toBe(404)
   expect((await put(999_999, { name: 'x' })).status).toBe(404)

@@ -33,7 +33,7 @@ async function opened(notes = 'Sem queixas oculares.') {
   return (await open(patient.id, notes)).body
 }
 
-test('a patient without a record answers null, then the one that was opened', async () => {
+test('A patient without a record gets null, and later the record that was opened', async () => {
   const patient = await makePatient(app.services.db)
   expect((await read(patient.id)).body).toBeNull()
   const made = await open(patient.id, '  Visão embaçada.\nRetorno em 30 dias.  ')
@@ -47,7 +47,7 @@ test('a patient without a record answers null, then the one that was opened', as
   expect((await read(patient.id)).body).toEqual(made.body)
 })
 
-test('there is one record a patient, also when two are opened at once', async () => {
+test('A patient has one record, even when two are opened at once', async () => {
   const patient = await makePatient(app.services.db)
   const replies = await Promise.all([
     open<Refusal>(patient.id, 'Primeiro.'),
@@ -59,7 +59,7 @@ test('there is one record a patient, also when two are opened at once', async ()
   )
 })
 
-test('every version is kept, with who wrote it and when, the newest first', async () => {
+test('Every version of a record is kept with its author and moment, the newest first', async () => {
   const first = await opened('Primeira avaliação.')
   const second = (await change(first, { notes: 'Retorno.' }, tecnico.token)).body
   const third = (await change(second, { notes: 'Alta.', updated_at: second.updated_at })).body
@@ -81,13 +81,13 @@ test('every version is kept, with who wrote it and when, the newest first', asyn
   ])
 })
 
-test('the same text saved again is no new version', async () => {
+test('Saving the same text again makes no new version', async () => {
   const record = await opened('Igual.')
   expect((await change(record, { notes: ' Igual. ' })).body).toEqual(record)
   expect((await history(record)).body).toHaveLength(1)
 })
 
-test('of two doctors who began from the same text, one is told so and no word is lost', async () => {
+test('The second of two doctors who started from one text is told, and no word is lost', async () => {
   const record = await opened('Começo.')
   const { updated_at } = record
   const texts = ['Do primeiro.', 'Do segundo.']
@@ -105,7 +105,7 @@ test('of two doctors who began from the same text, one is told so and no word is
   expect(kept).toEqual([`${now.notes}\n${lost}`, now.notes, 'Começo.'])
 })
 
-test('many saves in the same instant all stay, each with its own moment', async () => {
+test('Many saves at the same instant all stay, each with its own moment', async () => {
   const record = await opened('0')
   await Promise.all(Array.from({ length: 20 }, (_, n) => change(record, { notes: `Versão ${n}` })))
   const versions = (await history(record)).body
@@ -119,14 +119,14 @@ test.each([
   [7, 'Anotações deve conter um texto'],
   ['a\u0000b', 'Anotações contém caracteres inválidos'],
   ['x'.repeat(50_001), 'Anotações deve ter no máximo 50000 caracteres'],
-])('notes of %j are refused on their field', async (notes, message) => {
+])('A record with notes of %j is refused under that field', async (notes, message) => {
   const patient = await makePatient(app.services.db)
   const refused = await open<Refusal>(patient.id, notes)
   expect(refused.status).toBe(422)
   expect(refused.body).toEqual({ message, code: 'validation', errors: { notes: [message] } })
 })
 
-test('a record is reached through its own patient only', async () => {
+test('A record can be reached only through its own patient', async () => {
   const record = await opened()
   const other = await opened()
   const elsewhere = { ...record, patient_id: other.patient_id }
@@ -137,7 +137,7 @@ test('a record is reached through its own patient only', async () => {
   expect((await change({ ...record, patient_id: 999_999 }, { notes: 'Ninguém.' })).status).toBe(404)
 })
 
-test('each look and each save leaves its trace, without a word of what is written', async () => {
+test('Each reading and each save of a record is audited without a word of its text', async () => {
   const record = await opened('Segredo clínico.')
   await change(record, { notes: 'Segredo maior.' })
   await read(record.patient_id, tecnico.token)
@@ -157,7 +157,7 @@ test('each look and each save leaves its trace, without a word of what is writte
   ])
 })
 
-test('who cares for patients reads and writes records; sales, the roleless and strangers do neither', async () => {
+test('Staff who care for patients read and write records; sales, users without a role and strangers cannot', async () => {
   const record = await opened()
   for (const type of [1, 2, 3, 5] as const) {
     const { token } = await app.userOf(type)

@@ -23,7 +23,7 @@ export async function createOperator(
   return operator
 }
 
-/** Throws AppError `not-found`, `edit.stale`; ValidationError for 'Outro', which every form counts on. */
+/** Throws AppError `not-found`, `edit.stale`; ValidationError for 'Outro', which every form needs. */
 export async function updateOperator(
   { db, audit }: Saving,
   id: number,

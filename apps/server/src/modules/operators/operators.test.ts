@@ -21,7 +21,7 @@ async function create(name: string, active?: boolean): Promise<Operator> {
   return reply.body
 }
 
-test('a new operator is active unless told, and is found whatever its accents and case', async () => {
+test('A new operator is active by default, and is found without accents and case', async () => {
   const made = await create('Amil Saúde')
   expect(made).toMatchObject({ name: 'Amil Saúde', active: true })
   for (const query of ['amil saude', 'SAÚDE', 'mil S']) {
@@ -34,7 +34,7 @@ test('a new operator is active unless told, and is found whatever its accents an
   }
 })
 
-test('Signs are no part of a search, whatever they mean to the database', async () => {
+test('Signs are not part of a search, whatever they mean to the database', async () => {
   await create('100% Visão_')
   const search = async (query: string) => {
     const url = `/healthcareOperators?query=${encodeURIComponent(query)}`
@@ -47,7 +47,7 @@ test('Signs are no part of a search, whatever they mean to the database', async 
   expect(await search('a\u0000')).not.toEqual([])
 })
 
-test('the list is paged and sorts by name both ways', async () => {
+test('The list of operators has pages and sorts by name both ways', async () => {
   await create('Ágape')
   await create('Zelo')
   const names = async (sort: string) =>
@@ -67,7 +67,7 @@ test('the list is paged and sorts by name both ways', async () => {
   })
 })
 
-test('the options are the active ones, read as a Brazilian reads, Outro last', async () => {
+test('The options are the active operators, sorted as a Brazilian reads, with Outro last', async () => {
   await create('Inativa', false)
   const reply = await app.call<{ value: number; label: string }[]>('GET', '/health/options', {
     as: tecnico,
@@ -79,7 +79,7 @@ test('the options are the active ones, read as a Brazilian reads, Outro last', a
   expect(labels.indexOf('Ágape')).toBeLessThan(labels.indexOf('Amil Saúde'))
 })
 
-test('an edit changes what it carries, and not what somebody else changed meanwhile', async () => {
+test('An edit changes what it carries and keeps what somebody else changed meanwhile', async () => {
   const { id, updated_at } = await create('Bradesco')
   const put = (payload: object) =>
     app.call<Operator>('PUT', `/healthcareOperators/${id}`, { as: tecnico, payload })
@@ -94,7 +94,7 @@ test('an edit changes what it carries, and not what somebody else changed meanwh
   ).toBe(404)
 })
 
-test('"Outro" can be neither renamed nor deactivated, by nobody', async () => {
+test('The operator "Outro" cannot be renamed or deactivated by anybody', async () => {
   const put = (payload: object) =>
     app.call<{ errors?: unknown }>('PUT', '/healthcareOperators/1', { as: app.admin, payload })
   const fixed = 'Esta é a opção "Outro" dos formulários: não pode ser renomeada nem desativada.'
@@ -114,7 +114,7 @@ test.each([
   [{ name: 7 }, 'Nome deve conter um texto'],
   [{ name: 'a\u0000b' }, 'Nome contém caracteres inválidos'],
   [{ name: 'x'.repeat(256) }, 'Nome deve ter no máximo 255 caracteres'],
-])('%j is refused on its field', async (payload, message) => {
+])('An operator with a wrong field is refused under that field: %j', async (payload, message) => {
   const reply = await app.call<{ errors: unknown }>('POST', '/healthcareOperators', {
     as: tecnico,
     payload,
@@ -123,7 +123,7 @@ test.each([
   expect(reply.body.errors).toEqual({ name: [message] })
 })
 
-test('a doctor reads operators and changes none; sales sees only the options', async () => {
+test('A doctor reads operators but cannot change them, and sales see only the options', async () => {
   const doctor = (await app.userOf(5)).token
   const sales = (await app.userOf(4)).token
   expect((await app.call('GET', '/healthcareOperators', { as: doctor })).status).toBe(200)
@@ -135,7 +135,7 @@ test('a doctor reads operators and changes none; sales sees only the options', a
   expect((await app.call('GET', '/healthcareOperators')).status).toBe(401)
 })
 
-test('the same key and body register one operator', async () => {
+test('One operator is registered for the same key and body', async () => {
   const options = {
     as: tecnico,
     payload: { name: 'Uma só vez' },
@@ -149,7 +149,7 @@ test('the same key and body register one operator', async () => {
   expect(second.body.id).toBe(first.body.id)
 })
 
-test('one operator is read by its id, and an unknown one is not found', async () => {
+test('An operator is read by its id, and an unknown one is answered 404', async () => {
   const made = await create('Bradesco Saúde')
   const url = (id: number) => `/healthcareOperators/${id}`
   expect((await app.call('GET', url(made.id), { as: tecnico })).body).toEqual(made)

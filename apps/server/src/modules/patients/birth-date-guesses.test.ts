@@ -3,7 +3,7 @@ import { createBirthDateGuesses } from './birth-date-guesses.ts'
 
 const MINUTE = 60 * 1000
 
-test('the right date passes until five wrong ones were tried, and again after an hour', () => {
+test('The right date of birth is accepted before five wrong ones, and again after an hour', () => {
   let now = 0
   const guesses = createBirthDateGuesses(() => now)
   for (let i = 0; i < 4; i++) expect(guesses.accept('1', false)).toBe(false)

@@ -6,13 +6,13 @@ const HOUR = 60 * 60 * 1000
 export type BirthDateGuesses = ReturnType<typeof createBirthDateGuesses>
 
 /**
- * Whoever holds a link could try every date of birth of a CPF until one fits. After five wrong ones in an hour no date is
- * accepted for that CPF, the right one included.
+ * The holder of a link could try every date of birth of a CPF until one fits. After five wrong ones in an hour no
+ * date is accepted for that CPF, not even the right one.
  */
 export function createBirthDateGuesses(now: () => number = Date.now) {
   const wrong = countWithin(WRONG_ALLOWED, HOUR, now)
   return {
-    /** Whether a date that `fits` or not may pass. */
+    /** Whether a date that `fits`, or not, is accepted. */
     accept(cpf: string, fits: boolean): boolean {
       if (wrong.wait(cpf) > 0) return false
       if (!fits) wrong.add(cpf)

@@ -3,7 +3,8 @@ import type { exportPatients } from '@iris/contracts/patients'
 import { datesAmong } from '@iris/domain/search-key'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { List } from '../../db/list-page.sql.ts'
-import { holdsAll, holdsAllOrCompany, searched, TRIGRAM } from '../../db/search.sql.ts'
+import { holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
+import { holdsAllOrCompany } from '../companies/companies.public.ts'
 
 export const PATIENTS: List<QueryOf<typeof exportPatients>> = {
   rows(db, { company, query, name }) {

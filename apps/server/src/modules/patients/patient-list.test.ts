@@ -43,7 +43,7 @@ async function list(query: Query): Promise<Page> {
 }
 const names = async (query: Query) => (await list(query)).data.map(({ name }) => name)
 
-test('a search in the header counts as one in the address, for the list and for the sheet', async () => {
+test('A search in the header counts as one in the address, for the list and for the sheet', async () => {
   const headers = { 'iris-search': 'query=529.982.247-25' }
   const found = await app.call<Page>('GET', '/patients?page=1', { as: app.admin, headers })
   expect(found.body).toMatchObject({ total: 1, data: [{ name: 'ANA SOUZA' }] })
@@ -65,7 +65,7 @@ test('a search in the header counts as one in the address, for the list and for 
   }
 })
 
-test('unsorted, the newest come first', async () => {
+test('The list of patients starts with the newest when no order is chosen', async () => {
   expect(await names({})).toEqual([
     'ANA SOUZA',
     'BRUNO SOUZA',
@@ -76,7 +76,7 @@ test('unsorted, the newest come first', async () => {
   ])
 })
 
-test('names sort as a Brazilian reads, both ways', async () => {
+test('The list of patients sorts names as a Brazilian reads, both ways', async () => {
   const sorted = [
     'ANA SOUZA',
     'ANA SOUZA',
@@ -89,7 +89,7 @@ test('names sort as a Brazilian reads, both ways', async () => {
   expect(await names({ sort: '-name' })).toEqual(sorted.toReversed())
 })
 
-test('sorted by company, each company is sorted by name', async () => {
+test('The list of patients sorted by company sorts each company by name', async () => {
   const rows = (await list({ sort: 'companyName' })).data
   expect(rows.map(({ companyName }) => companyName)).toEqual([
     ...Array(3).fill('ÁGUAS CLARAS'),
@@ -104,7 +104,7 @@ test('sorted by company, each company is sorted by name', async () => {
 })
 
 test.each(['name', '-name', 'companyName', '-companyName', 'created_at', '-created_at'])(
-  'read page by page, sorted by %s, everybody comes once and in order',
+  'The list of patients sorted by %s shows everybody once and in order over all pages',
   async (sort) => {
     const filters: Query[] = [{}, { query: 'souza' }, { company: second }]
     for (const extra of filters) {
@@ -121,7 +121,7 @@ test.each(['name', '-name', 'companyName', '-companyName', 'created_at', '-creat
   },
 )
 
-test('a page beyond the last is empty and still tells the total', async () => {
+test('A page of patients beyond the last is empty and still gives the total', async () => {
   expect(await list({ page: 1_000_000_000, per_page: 10 })).toEqual({
     data: [],
     current_page: 1_000_000_000,
@@ -132,7 +132,7 @@ test('a page beyond the last is empty and still tells the total', async () => {
   expect(await list({ page: 3, query: 'souza' })).toMatchObject({ data: [], total: 4 })
 })
 
-test('the search looks in name and CPF, company and CNPJ, without accents and masks', async () => {
+test('The search of patients looks in name, CPF, company and CNPJ, without accents and masks', async () => {
   expect(await names({ query: 'angela falc' })).toEqual(['ÂNGELA FALCÃO'])
   expect(await names({ query: 'ÉRIC' })).toEqual(['ERICO LIMA', 'ÉRICA SOUZA'])
   expect(await names({ query: '529.982.247-25' })).toEqual(['ANA SOUZA'])
@@ -145,7 +145,7 @@ test('the search looks in name and CPF, company and CNPJ, without accents and ma
   expect((await list({ query: 'a\u0000n\u0000a s' })).total).toBe(2)
 })
 
-test('the name filter looks at the name alone', async () => {
+test('The name filter of patients looks only at the name', async () => {
   expect(await names({ name: 'ana', sort: 'name' })).toEqual(['ANA SOUZA', 'ANA SOUZA'])
   expect(await names({ name: 'aguas' })).toEqual([])
   expect(await names({ name: '529' })).toEqual([])
@@ -160,12 +160,12 @@ test.each([
   'company=abc',
   'company=0',
   'company=99999999999',
-])('%s is refused', async (query) => {
+])('The list of patients refuses %s', async (query) => {
   const reply = await app.call('GET', `/patients?${query}`, { as: app.admin })
   expect(reply.status).toBe(422)
 })
 
-test('one letter or two are looked for in the name, one figure or two in the CPF too', async () => {
+test('One or two letters are searched in the name, and one or two digits in the CPF too', async () => {
   expect((await list({ query: 'éR' })).total).toBe(2)
   expect((await list({ query: '52' })).data.map(({ name }) => name)).toContain('ANA SOUZA')
   expect((await list({ query: 'zq' })).total).toBe(0)

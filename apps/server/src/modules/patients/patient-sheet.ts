@@ -18,7 +18,7 @@ const text = (key: string, header: string, more: Partial<Column> = {}): Column =
   ...more,
 })
 
-/** A patient's line: what is exported can be imported again. */
+/** A patient's row: an export can be imported again. */
 export const PATIENT_COLUMNS: readonly Column[] = [
   text('company_cnpj', 'CNPJ da Empresa', {
     digits: 14,
@@ -108,7 +108,7 @@ export async function* patientLines(patients: AsyncIterable<PatientForSheet>) {
   for await (const patient of patients) yield patientLine(patient)
 }
 
-/** A patient as a line of the sheet: labels in place of codes, numbers with their masks. */
+/** A patient as a row of the sheet: labels in place of codes, numbers with their masks. */
 function patientLine(patient: PatientForSheet): Row {
   const { phones, social_medias, ...fields } = patient
   const { responsible_cpf, responsible_zip_code, responsible_sex } = patient

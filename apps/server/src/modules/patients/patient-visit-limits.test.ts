@@ -4,7 +4,7 @@ import { makeCompany } from '../../../test/factories/company.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { makeLink, makePhone } from '../../../test/factories/visit.ts'
 
-// An application for each: what is counted is counted for the one address all of these requests come from.
+// One application each, because everything is counted for the one address of all these requests.
 let app: TestApp
 let company: number
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('a new visit for every question does not help: a link refused forty times in an hour is heard no more', async () => {
+test('A link refused forty times in an hour is blocked, even with a new visit for every question', async () => {
   const link = await makeLink(app, company)
   const ask = async (as: string) => {
     const known = await makePatient(app.services.db, { company })
@@ -29,7 +29,7 @@ test('a new visit for every question does not help: a link refused forty times i
   expect(await ask(await makeLink(app, company))).toBe(422)
 })
 
-test('from one link eighty people register in ten minutes, from one address a hundred and twenty, and staff register on', async () => {
+test('One link registers eighty people in ten minutes, one address a hundred and twenty, and staff go on', async () => {
   const register = async (as: string) =>
     (await makePhone(app, as).call('POST', '/patients', patientBody(company))).status
   const statuses = async (as: string, times: number) => {
@@ -39,7 +39,7 @@ test('from one link eighty people register in ten minutes, from one address a hu
   }
   const [one, two] = [await makeLink(app, company), await makeLink(app, company)]
   expect(await statuses(one, 81)).toEqual([...Array(80).fill(201), 429])
-  // What one link was refused is none of the address's hundred and twenty.
+  // Refusals of one link do not count for the address's hundred and twenty.
   expect(await statuses(two, 41)).toEqual([...Array(40).fill(201), 429])
   const payload = patientBody(company)
   expect((await app.call('POST', '/patients', { as: app.admin, payload })).status).toBe(201)

@@ -27,11 +27,11 @@ import type { VisitorLimits } from './visitor-limits.ts'
 type Visiting = Saving & {
   link: LinkCaller
   limits: VisitorLimits
-  /** The version of the privacy notice they say they have read. */
+  /** The version of the privacy notice that they say they have read. */
   notice?: string | null | undefined
 }
 
-/** Says neither that the CPF is known nor whose it is. */
+/** It does not say that the CPF is known, or whose it is. */
 const CPF_REFUSED =
   'Não foi possível continuar com este CPF. Confira o CPF e a data de nascimento ou fale com a clínica.'
 const CPF_FIXED =
@@ -43,9 +43,9 @@ export function decidedByLink(link: LinkCaller) {
 }
 
 /**
- * Registers the visitor, or goes on as who they already are: a known CPF with the right date of birth. Of a known person
- * nothing stored is changed or shown (docs/spec-readings.md). Throws ValidationError on `cpf` when the date is another; AppError
- * `auth.throttled` for a visit, link or address that sent or was refused too much.
+ * Registers the visitor, or lets them go on as a known patient: a known CPF with the right date of birth. Nothing
+ * stored about a known person is changed or shown (docs/spec-readings.md). Throws ValidationError on `cpf` when the
+ * date is wrong; AppError `auth.throttled` for a visit, link or address that sent, or was refused, too much.
  */
 export async function registerVisitor(
   {
@@ -80,9 +80,9 @@ export async function registerVisitor(
 }
 
 /**
- * The visitor came back to the form. Whoever was registered before this visit is again only recognised. The CPF stays: to
- * look up whether another one is free would tell who is a patient, so none is looked up and all are refused alike.
- * Throws AppError `visit.denied` for a patient who is not this visit's; ValidationError.
+ * The visitor returned to the form. A person registered before this visit is only recognised again. The CPF cannot
+ * change: looking up whether another one is free would tell who is a patient, so none is looked up and all are
+ * refused alike. Throws AppError `visit.denied` for a patient who is not this visit's; ValidationError.
  */
 export async function updateVisitor(
   { db, audit, link, limits, notice }: Visiting,
@@ -132,7 +132,7 @@ async function goOnAs(
   return Object.fromEntries(fields) as Patient
 }
 
-/** Once a visit: who goes back and sends the form again has not read the notice again. */
+/** Once a visit: a person who goes back and sends the form again has not read the notice again. */
 async function keepReading(
   db: Database,
   {

@@ -31,7 +31,7 @@ type Refusal = { message: string; errors: Record<string, string[]> }
 const stored = (id: number) =>
   app.services.db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('the visitor lands in the company of the link, active and without clinic, whatever is sent', async () => {
+test('A visitor is registered in the company of the link, active and without clinic, whatever is sent', async () => {
   const other = await makeCompany(app.services.db, { types: [4] })
   const sent = patientBody(other.id, { active: false, clinic: other.id })
   const made = await phone.call<Patient>('POST', '/patients', sent)
@@ -45,7 +45,7 @@ test('the visitor lands in the company of the link, active and without clinic, w
   }
 })
 
-test('a visitor comes back to the form and changes what they sent, but not where they belong', async () => {
+test('A visitor can return to the form and change what they sent, but not their company', async () => {
   const { body } = await phone.call<Patient>('POST', '/patients', patientBody(company))
   const other = await makeCompany(app.services.db)
   const changed = await phone.call<Patient>('PUT', `/patients/${body.id}`, {
@@ -60,7 +60,7 @@ test('a visitor comes back to the form and changes what they sent, but not where
   expect(stale.status).toBe(409)
 })
 
-test('with one link on two phones, neither can touch the patient of the other', async () => {
+test("Two phones with one link cannot change each other's patient", async () => {
   const neighbour = makePhone(app, link)
   await neighbour.open()
   const mine = await phone.call<Patient>('POST', '/patients', patientBody(company))
@@ -74,7 +74,7 @@ test('with one link on two phones, neither can touch the patient of the other', 
     expect(await who.call('POST', `/patients/${id}/triages`, {})).toMatchObject(denied)
     expect(await who.call('GET', `/patients/${id}`)).toMatchObject(denied)
   }
-  // A patient who is not there answers just the same.
+  // An unknown patient gets exactly the same answer.
   expect(await phone.call('PUT', '/patients/999999', { occupation: 'X' })).toMatchObject(denied)
   const bare = makePhone(app, link)
   expect(await bare.call('PUT', `/patients/${mine.body.id}`, {})).toMatchObject(denied)
@@ -82,14 +82,14 @@ test('with one link on two phones, neither can touch the patient of the other', 
   expect(await bare.call('PUT', `/patients/${mine.body.id}`, {}, forged)).toMatchObject(denied)
 })
 
-test('a phone that never opened the link gets its visit with its first patient', async () => {
+test('A phone that never opened the link gets its visit with its first patient', async () => {
   const late = makePhone(app, link)
   const { body } = await late.call<Patient>('POST', '/patients', patientBody(company))
   expect(late.cookie()).toMatch(/^iris_visit=/)
   expect((await late.call('PUT', `/patients/${body.id}`, { occupation: 'X' })).status).toBe(200)
 })
 
-test('a retry after a lost answer registers once and leaves the visit its patient', async () => {
+test('A retry after a lost answer registers once, and the visit keeps its patient', async () => {
   const body = patientBody(company)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const [first, second] = await Promise.all([
@@ -99,13 +99,13 @@ test('a retry after a lost answer registers once and leaves the visit its patien
   expect([first.status, second.status]).toEqual([201, 201])
   expect(second.body).toEqual(first.body)
   expect((await phone.call('PUT', `/patients/${first.body.id}`, {})).status).toBe(200)
-  // Another phone's key is another key.
+  // The key of another phone is another key.
   const other = makePhone(app, link)
   await other.open()
   expect((await other.call('POST', '/patients', patientBody(company), headers)).status).toBe(201)
 })
 
-test('a person already registered goes on as themselves: nothing stored is shown or changed', async () => {
+test('A person already registered goes on as themselves, and nothing stored is shown or changed', async () => {
   const elsewhere = await makeCompany(app.services.db)
   const known = await makePatient(app.services.db, {
     company: elsewhere.id,
@@ -144,7 +144,7 @@ test('a person already registered goes on as themselves: nothing stored is shown
   expect(trace.every(({ user_id, link_jti }) => user_id === null && link_jti !== null)).toBe(true)
 })
 
-test('who goes on as themselves cannot become somebody else, nor send half a form', async () => {
+test('A person who goes on as themselves cannot become somebody else or send half a form', async () => {
   const known = await makePatient(app.services.db, { company })
   const sent = patientBody(company, { cpf: known.cpf, dob: known.dob })
   await phone.call('POST', '/patients', sent)
@@ -157,7 +157,7 @@ test('who goes on as themselves cannot become somebody else, nor send half a for
   expect(await stored(known.id)).toEqual(known)
 })
 
-test('a known CPF with another date of birth is refused without saying why', async () => {
+test('A known CPF with another date of birth is refused without saying why', async () => {
   const known = await makePatient(app.services.db, { company })
   const sent = patientBody(company, { cpf: known.cpf, dob: '1999-09-09' })
   const reply = await phone.call<Refusal>('POST', '/patients', sent)
@@ -168,7 +168,7 @@ test('a known CPF with another date of birth is refused without saying why', asy
   expect((await phone.call('POST', `/patients/${known.id}/triages`, {})).status).toBe(403)
 })
 
-test('after five wrong dates of birth the right one is refused too', async () => {
+test('The right date of birth is refused too after five wrong ones', async () => {
   const known = await makePatient(app.services.db, { company })
   const guess = (dob: string) =>
     makePhone(app, link).call('POST', '/patients', patientBody(company, { cpf: known.cpf, dob }))
@@ -176,7 +176,7 @@ test('after five wrong dates of birth the right one is refused too', async () =>
   expect((await guess(known.dob)).status).toBe(422)
 })
 
-test('a visit that has its patient may not change the CPF, and the answer is one for a known and an unknown one', async () => {
+test('A visit with its patient cannot change the CPF, with the same answer for a known and an unknown one', async () => {
   const known = await makePatient(app.services.db, { company })
   const recognised = await makePatient(app.services.db, { company })
   const own = patientBody(company)
@@ -203,7 +203,7 @@ test('a visit that has its patient may not change the CPF, and the answer is one
   expect((await phone.call('PUT', `/patients/${mine.body.id}`, own)).status).toBe(200)
 })
 
-test('the CPF of a guardian is answered alike whether a patient has it or not', async () => {
+test('The CPF of a guardian gets the same answer whether a patient has it or not', async () => {
   const known = await makePatient(app.services.db, { company })
   const child = { dob: '2015-05-05', ...guardian() }
   for (const responsible_cpf of [known.cpf, cpfOf(90_002)]) {
@@ -216,7 +216,7 @@ test('the CPF of a guardian is answered alike whether a patient has it or not', 
   }
 })
 
-test('a visit refused five times is heard no more for an hour, whatever it asks', async () => {
+test('A visit refused five times is blocked for an hour, whatever it asks', async () => {
   for (let i = 0; i < 5; i++) {
     const known = await makePatient(app.services.db, { company })
     const sent = patientBody(company, { cpf: known.cpf, dob: '1999-09-09' })
@@ -228,13 +228,13 @@ test('a visit refused five times is heard no more for an hour, whatever it asks'
     expect(reply).toMatchObject({ status: 429, body: { code: 'auth.throttled' } })
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000)
   }
-  // A colleague at the same link is not held up by it.
+  // A colleague with the same link is not held up by it.
   const colleague = makePhone(app, link)
   await colleague.open()
   expect((await colleague.call('POST', '/patients', patientBody(company))).status).toBe(201)
 })
 
-test('two phones that send the same person at once register one, and both go on', async () => {
+test('Two phones that send the same person at once register one patient, and both go on', async () => {
   const neighbour = makePhone(app, link)
   await neighbour.open()
   const body = patientBody(company)
@@ -244,7 +244,7 @@ test('two phones that send the same person at once register one, and both go on'
   ])
   expect([mine.status, theirs.status]).toEqual([201, 201])
   expect(mine.body.id).toBe(theirs.body.id)
-  // Only the one that registered the person may change the record.
+  // Only the visit that registered the person may change the record.
   const change = { ...body, occupation: 'Mudou' }
   await phone.call('PUT', `/patients/${mine.body.id}`, change)
   await neighbour.call('PUT', `/patients/${mine.body.id}`, change)
@@ -256,14 +256,14 @@ test('two phones that send the same person at once register one, and both go on'
   expect(visits.map(({ created_patient }) => created_patient).sort()).toEqual([false, true])
 })
 
-test('a visit that registers somebody else lets go of the first', async () => {
+test('A visit that registers somebody else loses its first patient', async () => {
   const first = await phone.call<Patient>('POST', '/patients', patientBody(company))
   const second = await phone.call<Patient>('POST', '/patients', patientBody(company))
   expect((await phone.call('PUT', `/patients/${first.body.id}`, {})).status).toBe(403)
   expect((await phone.call('PUT', `/patients/${second.body.id}`, {})).status).toBe(200)
 })
 
-test('a body of the wrong kind is refused, not an error of ours', async () => {
+test('A body of the wrong kind is refused and is not an error of ours', async () => {
   for (const payload of ['[]', 'null', '7', '"x"']) {
     const reply = await phone.call('POST', '/patients', payload, {
       'content-type': 'application/json',

@@ -65,7 +65,7 @@ export async function updatePatient(
   const fields = Object.keys(changes)
   if (fields.length > 0) {
     await refuseUnknown(db, changes)
-    await unique('patients_cpf_key', { cpf: [CPF_TAKEN] }, () =>
+    await unique({ patients_cpf_key: { cpf: [CPF_TAKEN] } }, () =>
       changePatient(db, id, { ...changes, ...lists(changes) }),
     )
     await audit({

@@ -29,7 +29,7 @@ const traceOf = (id: number) =>
     .orderBy('id')
     .execute()
 
-test('a patient keeps all they were registered with, and each look leaves a trace', async () => {
+test('A patient keeps all they were registered with, and each reading is audited', async () => {
   const clinic = await makeCompany(app.services.db, { types: [4] })
   const body = patientBody(company, {
     clinic: clinic.id,
@@ -69,7 +69,7 @@ test('a patient keeps all they were registered with, and each look leaves a trac
   ])
 })
 
-test('a CPF is registered once, with or without its mask, also when two arrive at once', async () => {
+test('A CPF is registered once, with or without its mask, even when two arrive at once', async () => {
   const cpf = cpfOf(50_000)
   const masked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`
   const replies = await Promise.all([
@@ -141,14 +141,17 @@ test.each([
     'responsible_cpf',
     'CPF do responsável é obrigatório',
   ],
-])('%j is refused on its field', async (fault, field, message) => {
-  const reply = await post<Refusal>(patientBody(company, fault))
-  expect(reply.status).toBe(422)
-  expect(reply.body.errors).toEqual({ [field]: [message] })
-  expect(reply.body.message).toBe(message)
-})
+])(
+  'A patient with a wrong field is refused under that field: %j',
+  async (fault, field, message) => {
+    const reply = await post<Refusal>(patientBody(company, fault))
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toEqual({ [field]: [message] })
+    expect(reply.body.message).toBe(message)
+  },
+)
 
-test('a clinic is a company of that type', async () => {
+test('The clinic of a patient must be a company of that type', async () => {
   const reply = await post<Refusal>(patientBody(company, { clinic: company }))
   expect(reply.body.errors).toEqual({ clinic: ['Clínica não encontrada'] })
 })
@@ -157,7 +160,7 @@ test.each([
   ['responsible_cpf', 'O responsável não pode ter o mesmo CPF do paciente'],
   ['responsible_dob', 'O responsável deve ter 18 anos ou mais'],
 ])(
-  'A guardian who cannot be one is refused on %s, in a new patient and in an edit',
+  'A guardian who is a minor or the patient is refused on %s, in a new patient and in an edit',
   async (field, message) => {
     const child = { ...patientBody(company), dob: bornYearsAgo(10), ...guardian() }
     const wrong = { [field]: field === 'responsible_cpf' ? child.cpf : bornYearsAgo(17) }
@@ -169,7 +172,7 @@ test.each([
   },
 )
 
-test('who is under 18 needs a guardian, who is not does not', async () => {
+test('A patient under 18 needs a guardian, and an adult does not', async () => {
   const child = patientBody(company, { dob: bornYearsAgo(10) })
   const alone = await post<Refusal>(child)
   expect(Object.keys(alone.body.errors).sort()).toEqual(Object.keys(guardian()).sort())
@@ -177,7 +180,7 @@ test('who is under 18 needs a guardian, who is not does not', async () => {
   expect((await post(patientBody(company, { dob: bornYearsAgo(19) }))).status).toBe(201)
 })
 
-test('a body that is no object is refused, not an error of ours', async () => {
+test('A body that is no object is refused and is not an error of ours', async () => {
   for (const payload of [[], '"text"', 'null', '7']) {
     const reply = await app.call('POST', '/patients', {
       as: tecnico.token,
@@ -188,7 +191,7 @@ test('a body that is no object is refused, not an error of ours', async () => {
   }
 })
 
-test('an edit leaves what it does not carry, and clears what it carries as null', async () => {
+test('An edit of a patient keeps what it does not carry and clears what it carries as null', async () => {
   const { id } = await makePatient(app.services.db, {
     company,
     rg: '123',
@@ -209,7 +212,7 @@ test('an edit leaves what it does not carry, and clears what it carries as null'
   ])
 })
 
-test('an edit that would leave a record nobody could register is refused', async () => {
+test('An edit that would leave a patient nobody could register is refused', async () => {
   const { id } = await makePatient(app.services.db, { company })
   const younger = await put<Refusal>(id, { dob: bornYearsAgo(10) })
   expect(younger.status).toBe(422)
@@ -226,7 +229,7 @@ test('an edit that would leave a record nobody could register is refused', async
   expect((await put(id, { dob: bornYearsAgo(10), ...guardian() })).status).toBe(200)
 })
 
-test('of two edits of what was read once, one lands and the other is told so', async () => {
+test('Of two edits of the same reading one is saved and the other is told', async () => {
   const { id, updated_at } = await makePatient(app.services.db, { company })
   const replies = await Promise.all([
     put<Refusal>(id, { occupation: 'Pintor', updated_at }),
@@ -236,7 +239,7 @@ test('of two edits of what was read once, one lands and the other is told so', a
   expect((await put(id, { occupation: 'Vence a última' })).status).toBe(200)
 })
 
-test('a patient who is not there is not found, whatever the address says', async () => {
+test('An unknown patient is answered 404, whatever the address says', async () => {
   for (const id of ['999999', '0', '-1', 'abc', '99999999999', '1%00', "1'--"]) {
     const read = await app.call('GET', `/patients/${id}`, { as: tecnico.token })
     expect([404, 400]).toContain(read.status)
@@ -244,7 +247,7 @@ test('a patient who is not there is not found, whatever the address says', async
   expect((await put(999_999, {})).status).toBe(404)
 })
 
-test('a retry after a lost answer registers once', async () => {
+test('A retry after a lost answer registers a patient once', async () => {
   const body = patientBody(company)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await post(body, headers)
@@ -254,7 +257,7 @@ test('a retry after a lost answer registers once', async () => {
   expect((await post(patientBody(company), headers)).status).toBe(422)
 })
 
-test('doctors register and read patients; sales and the roleless do neither', async () => {
+test('Doctors register and read patients; sales and users without a role cannot', async () => {
   const { id } = await makePatient(app.services.db, { company })
   const doctor = (await app.userOf(5)).token
   expect((await app.call('GET', `/patients/${id}`, { as: doctor })).status).toBe(200)

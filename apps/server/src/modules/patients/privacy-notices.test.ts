@@ -21,7 +21,7 @@ const privacy_notice = PRIVACY_NOTICE.version
 const readBy = async (patient: number) =>
   (await app.call<PatientPrivacy>('GET', `/patients/${patient}/privacy`, { as: app.admin })).body
 
-test('the version of the privacy notice a visitor read is kept with its moment, once a visit', async () => {
+test('The version of the privacy notice that a visitor read is kept with its moment, once a visit', async () => {
   const phone = makePhone(app, link)
   const sent = { ...patientBody(company), privacy_notice }
   const made = await phone.call<Patient>('POST', '/patients', sent)
@@ -33,7 +33,7 @@ test('the version of the privacy notice a visitor read is kept with its moment, 
   expect(Math.abs(Date.parse(notices[0]?.at ?? '') - Date.now())).toBeLessThan(60_000)
 })
 
-test('for a minor the guardian reads the privacy notice', async () => {
+test('The privacy notice of a minor is read by the guardian', async () => {
   const dob = `${Number(todayInSaoPaulo().slice(0, 4)) - 15}-01-05`
   const sent = { ...patientBody(company, { dob, ...guardian() }), privacy_notice }
   const made = await makePhone(app, link).call<Patient>('POST', '/patients', sent)
@@ -41,14 +41,14 @@ test('for a minor the guardian reads the privacy notice', async () => {
   expect((await readBy(made.body.id)).notices).toMatchObject([{ by_guardian: true }])
 })
 
-test('a person known before reads the privacy notice of this visit too', async () => {
+test('A person known before reads the privacy notice of this visit too', async () => {
   const known = await makePatient(app.services.db, { company })
   const sent = { ...patientBody(company, { cpf: known.cpf, dob: known.dob }), privacy_notice }
   expect((await makePhone(app, link).call('POST', '/patients', sent)).status).toBe(201)
   expect((await readBy(known.id)).notices).toHaveLength(1)
 })
 
-test('a privacy notice nobody wrote is refused, and a program that sends none still registers', async () => {
+test('An unknown privacy notice is refused, and a program that sends none can still register', async () => {
   const wrong = { ...patientBody(company), privacy_notice: '1999-01' }
   const refused = await makePhone(app, link).call<{ errors: object }>('POST', '/patients', wrong)
   expect(refused.status).toBe(422)
@@ -60,7 +60,7 @@ test('a privacy notice nobody wrote is refused, and a program that sends none st
   expect((await readBy(made.body.id)).notices).toEqual([])
 })
 
-test('what staff register asks for no privacy notice and keeps none', async () => {
+test('A patient registered by staff needs no privacy notice and keeps none', async () => {
   const payload = { ...patientBody(company), privacy_notice }
   const made = await app.call<Patient>('POST', '/patients', { as: app.admin, payload })
   expect(made.status).toBe(201)

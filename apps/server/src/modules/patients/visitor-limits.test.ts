@@ -3,7 +3,7 @@ import { createVisitorLimits } from './visitor-limits.ts'
 
 const MINUTE = 60 * 1000
 
-/** How many of so many forms, one every so many milliseconds, are heard. */
+/** How many of so many forms, one every so many milliseconds, are accepted. */
 function heard(
   forms: number,
   everyMs: number,
@@ -17,7 +17,7 @@ function heard(
       limits.countSent(asker(form))
       count++
     } catch {
-      // Not heard.
+      // Not accepted.
     }
   }
   return count
@@ -25,17 +25,17 @@ function heard(
 
 const factory = () => ({ jti: 'link', ip: '200.1.2.3' })
 
-test('a company of 200 behind one address registers in four hours, and forty of it in ten minutes', () => {
+test('A company of 200 behind one address registers in four hours, and forty of it in ten minutes', () => {
   expect(heard(200, (240 / 200) * MINUTE, factory)).toBe(200)
   expect(heard(40, (10 / 40) * MINUTE, factory)).toBe(40)
 })
 
-test('a scan of a thousand CPFs within minutes is stopped, also with a link for each and with an address for each', () => {
+test('A scan of a thousand CPFs within minutes is stopped, even with many links and many addresses', () => {
   expect(heard(1000, 100, factory)).toBe(80)
   expect(heard(1000, 100, (form) => ({ jti: `link ${form}`, ip: '200.1.2.3' }))).toBe(120)
   expect(heard(1000, 100, (form) => ({ jti: 'link', ip: `200.1.2.${form}` }))).toBe(80)
 })
 
-test('a patient scan gets no more than four hundred questions in four hours out of a link', () => {
+test('A slow scan gets at most four hundred questions in four hours out of one link', () => {
   expect(heard(2400, 6000, factory)).toBe(400)
 })

@@ -8,9 +8,9 @@ type Counted = { counts: CountWithin[]; key: string }[]
 export type VisitorLimits = ReturnType<typeof createVisitorLimits>
 
 /**
- * How often a link may be used to send a form, and how often what it sends may be refused for its CPF: whoever holds a
- * link must not be able to try CPFs until they know who is a patient. A company of 200 registers in four hours, 40 of them
- * in one rush of ten minutes, behind one address; twice and three times that passes (docs/adr/0023-links-and-questions.md).
+ * How often a link may send a form, and how often it may be refused for a CPF: the holder of a link must not be able
+ * to try CPFs until they know who is a patient. A company of 200 registers in four hours, 40 of them within ten
+ * minutes, behind one address; the limits are two and three times as high (docs/adr/0023-links-and-questions.md).
  */
 export function createVisitorLimits(now: () => number = Date.now) {
   const within = (limit: number, minutes: number) => countWithin(limit, minutes * MINUTE, now)
@@ -24,7 +24,7 @@ export function createVisitorLimits(now: () => number = Date.now) {
     { counts: refused.link, key: jti },
   ]
   return {
-    /** A form was sent. Throws AppError `auth.throttled`; one that was not heard is not counted. */
+    /** A form was sent. Throws AppError `auth.throttled`; a form that was blocked is not counted. */
     countSent({ jti, ip }: Asker): void {
       const forms = [
         { counts: sent.link, key: jti },
@@ -33,7 +33,10 @@ export function createVisitorLimits(now: () => number = Date.now) {
       stopIfFull(forms)
       addTo(forms)
     },
-    /** Throws AppError `auth.throttled` once the visit or its link was refused too often: before anything is looked up. */
+    /**
+     * Throws AppError `auth.throttled` when the visit or its link was refused too often, before anything is looked
+     * up.
+     */
     stopIfRefusedTooOften: (visit: string, jti: string): void => stopIfFull(refusals(visit, jti)),
     countRefused: (visit: string, jti: string): void => addTo(refusals(visit, jti)),
   }

@@ -9,7 +9,7 @@ export async function insertAnonymisation(
   await db.insertInto('patient_anonymisations').values(values).execute()
 }
 
-/** See 0030-anonymise.sql: one function of the database, because it writes rows that nobody else may. */
+/** See 0030-anonymise.sql: a function of the database, because it changes rows that nobody else may change. */
 export async function anonymiseRows(
   db: Database,
   patientId: number,

@@ -28,7 +28,7 @@ const dashboards = async () => {
   return [await read(''), await read(`?company_id=${company}`)]
 }
 
-/** Everything any table holds, as one text. */
+/** Everything in all tables, as one text. */
 async function everything(): Promise<string> {
   const { db } = app.services
   const tables = await sql<{ name: string }>`
@@ -54,7 +54,7 @@ const SECRETS = {
   sus_card: '700000000000005',
 }
 
-/** Somebody with everything that can be held about a person, long ago. */
+/** A person with everything that can be stored about one, long ago. */
 async function makeSomebody() {
   const { db } = app.services
   const contacts = JSON.stringify([{ name: 'Contato Sigilo', phone: '11911112222' }])
@@ -133,7 +133,7 @@ async function storedPicture(): Promise<string> {
   return file.file_key
 }
 
-test('within twenty years of the last record a person is kept, and the refusal says until when', async () => {
+test('A person is kept for twenty years after the last record, and a refusal says until when', async () => {
   const { id } = await makePatient(app.services.db, { company, ...LONG_AGO })
   await makeExam(app.services.db, id)
   const until = `${Number(todayInSaoPaulo().slice(0, 4)) + 20}${todayInSaoPaulo().slice(4)}`
@@ -147,7 +147,7 @@ test('within twenty years of the last record a person is kept, and the refusal s
   expect(body).toMatchObject({ kept_until: until, anonymised_at: null })
 })
 
-test('twenty years after the last record to the day a person may be made nobody, and a day before not', async () => {
+test('A person can be anonymised twenty years after the last record to the day, and not a day before', async () => {
   const today = todayInSaoPaulo()
   const on = (day: string) => `${Number(day.slice(0, 4)) - 20}${day.slice(4)}T15:00:00Z`
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
@@ -157,7 +157,7 @@ test('twenty years after the last record to the day a person may be made nobody,
   expect((await anonymise(await made(on(today)))).status).toBe(200)
 })
 
-test('what identifies a person is gone from every table and from the store, and all statistics stay the same', async () => {
+test('Anonymising removes a person from every table and from the store, and no statistic changes', async () => {
   const { id, key, exam } = await makeSomebody()
   const before = await dashboards()
   expect(await everything()).toMatch(/sigilo/i)
@@ -180,7 +180,7 @@ test('what identifies a person is gone from every table and from the store, and 
   expect(Number(rows[0]?.wrong)).toBe(0)
 })
 
-test('a picture that another person’s exam shows too stays theirs', async () => {
+test("Anonymising keeps a picture that another person's exam shows too", async () => {
   const { db } = app.services
   const { id } = await makePatient(db, { company, ...LONG_AGO })
   const other = await makePatient(db, { company })
@@ -192,7 +192,7 @@ test('a picture that another person’s exam shows too stays theirs', async () =
   expect(await app.services.files.stat(key)).toBeDefined()
 })
 
-test('a birthday still to come this month changes nobody’s age group', async () => {
+test("Anonymising before a birthday of this month changes nobody's age group", async () => {
   const today = todayInSaoPaulo()
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year - 40, month, 0)).getUTCDate()
@@ -207,7 +207,7 @@ test('a birthday still to come this month changes nobody’s age group', async (
   }
 })
 
-test('a person is made nobody once, by an administrator, with a reason, and is then changed no more', async () => {
+test('Anonymising is done once, by an administrator, with a reason, and allows no later change', async () => {
   const { id } = await makePatient(app.services.db, { company, ...LONG_AGO })
   const doctor = await app.userOf(5)
   expect((await anonymise(id, { reason }, doctor.token)).status).toBe(403)

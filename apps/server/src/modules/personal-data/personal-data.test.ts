@@ -35,7 +35,7 @@ async function examWithPicture(patient: number, bytes: Buffer): Promise<number> 
   return Number(body.id)
 }
 
-test('a copy of the personal data holds the record, triages, exams, every version of the notes, files and who looked', async () => {
+test('The copy of the personal data has the record, triages, exams, all notes, files and who looked', async () => {
   const { db } = app.services
   const { id } = await makePatient(db, { name: 'ZILDA COPIADA', occupation: 'Tecelã' })
   const other = await makePatient(db, { name: 'OUTRA PESSOA' })
@@ -69,7 +69,7 @@ test('a copy of the personal data holds the record, triages, exams, every versio
   expect(Buffer.concat([...parts.values()]).toString()).not.toContain('OUTRA PESSOA')
 })
 
-test('a file the store has lost does not keep the rest of the personal data back', async () => {
+test('The copy of the personal data is made even when the store has lost a file', async () => {
   const { id } = await makePatient(app.services.db)
   const exam = await makeExamWith(app.services.db, id, ['upload'])
   const parts = await personalData(id)
@@ -78,7 +78,7 @@ test('a file the store has lost does not keep the rest of the personal data back
   )
 })
 
-test('a trail longer than one read stands whole in the copy of the personal data', async () => {
+test('The copy of the personal data has the whole audit, even when it is longer than one read', async () => {
   const { db } = app.services
   const { id } = await makePatient(db)
   const event = { action: 'read', entity: 'patient', patient_id: id, entity_id: id }
@@ -90,7 +90,7 @@ test('a trail longer than one read stands whole in the copy of the personal data
   expect(new Set(trail.map((row: { id: number }) => row.id)).size).toBe(451)
 })
 
-test('only administrators and doctors hand out personal data, and nobody’s is not found', async () => {
+test('Only administrators and doctors give out personal data, and an unknown person is answered 404', async () => {
   const { id } = await makePatient(app.services.db)
   const technician = await app.userOf(3)
   const path = `/patients/${id}/personal-data`

@@ -33,7 +33,7 @@ const revoke = (jti: string, id = company, as = app.admin) =>
   app.call('DELETE', `/companies/${id}/links/${jti}`, { as })
 const isAlive = async (token: string) => (await makePhone(app, token).open()).status === 200
 
-test('the links of a company are listed with their dates and who made them, the newest first, and never with a token', async () => {
+test('The links of a company are listed newest first, with dates and authors but never a token', async () => {
   const seller = await app.userOf(4)
   const first = await makeLink(app, company)
   await sql`update registration_links set created_at = now() - interval '1 day' where jti = ${jtiOf(first)}`.execute(
@@ -64,7 +64,7 @@ test('the links of a company are listed with their dates and who made them, the 
   expect((await list(999_999)).status).toBe(404)
 })
 
-test('a link counts each person who registered through it or went on as themselves, once', async () => {
+test('A link counts each person who registered or went on through it once', async () => {
   const token = await makeLink(app, company)
   const register = async (more: Record<string, unknown>) => {
     const phone = makePhone(app, token)
@@ -79,17 +79,17 @@ test('a link counts each person who registered through it or went on as themselv
   await phone.call('PUT', `/patients/${id}`, { occupation: 'Outra' })
   // The same person once more, later on another phone.
   await register(sent)
-  // Who is refused is not counted.
+  // A refused visitor is not counted.
   const other = await makePatient(app.services.db, { company })
   const refused = patientBody(company, { cpf: other.cpf, dob: '1999-09-09' })
   await makePhone(app, token).call('POST', '/patients', refused)
   const { body } = await list()
   expect(body).toMatchObject([{ jti: jtiOf(token), registrations: 2 }])
-  // The visits themselves are forgotten after a day; the count is not.
+  // The visits themselves are removed after a day; the count stays.
   await sql`delete from registration_visits`.execute(app.services.db)
   expect((await list()).body).toMatchObject([{ registrations: 2 }])
 
-  // A database that is upgraded counts those of before: from what the audit tells.
+  // An upgraded database also counts earlier registrations, from the audit.
   const migration = await readFile(join(MIGRATIONS, '0022-link-registrations.sql'), 'utf8')
   const filling = migration.slice(migration.indexOf('-- Those of before'))
   const { db } = app.services
@@ -99,7 +99,7 @@ test('a link counts each person who registered through it or went on as themselv
   expect((await list()).body).toMatchObject([{ registrations: 2 }])
 })
 
-test('one link is revoked, once, and the others of the company live on', async () => {
+test('A link can be revoked once, and the other links of the company go on', async () => {
   const [bad, good] = [await makeLink(app, company), await makeLink(app, company)]
   expect((await revoke(jtiOf(bad))).status).toBe(204)
   expect(await isAlive(bad)).toBe(false)
@@ -124,7 +124,7 @@ test('one link is revoked, once, and the others of the company live on', async (
   ])
 })
 
-test('a link is revoked at its own company only, and by who may write links', async () => {
+test('A link can be revoked only at its own company, by those who may write links', async () => {
   const token = await makeLink(app, company)
   const other = (await makeCompany(app.services.db)).id
   expect((await revoke(jtiOf(token), other)).status).toBe(404)
@@ -136,7 +136,7 @@ test('a link is revoked at its own company only, and by who may write links', as
   expect(await isAlive(token)).toBe(true)
 })
 
-test('who was filling in the form when the link was revoked sends nothing more, and who registered stays registered', async () => {
+test('Revoking a link stops the forms in progress, and those who registered stay registered', async () => {
   const token = await makeLink(app, company)
   const phone = makePhone(app, token)
   await phone.open()

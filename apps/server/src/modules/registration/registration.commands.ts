@@ -10,7 +10,7 @@ import {
   revokeLinks,
   shareCompany,
 } from './registration.sql.ts'
-import { type GiveSecret, newVisit, startVisit } from './visits.ts'
+import { type GiveSecret, newVisit, startVisit } from './visits.commands.ts'
 
 type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
 

@@ -1,3 +1,9 @@
 export { revokeLinks as revokeCompanyLinks, type Visit } from './registration.sql.ts'
 export { visitCookie } from './visit-cookie.ts'
-export { bindPatient, bindTriage, type GiveSecret, startVisit, visitOfPatient } from './visits.ts'
+export {
+  bindPatient,
+  bindTriage,
+  type GiveSecret,
+  startVisit,
+  visitOfPatient,
+} from './visits.commands.ts'

@@ -7,11 +7,9 @@ import {
   validateLink,
 } from '@iris/contracts/registration'
 import type { FastifyRequest } from 'fastify'
-import { authenticate } from '../../http/authenticate.ts'
+import { authenticate, type TokenReading } from '../../http/authenticate.ts'
 import { asUser, type LinkCaller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import type { Tokens } from '../../http/tokens.ts'
-import type { Services } from '../../services.ts'
 import * as commands from './registration.commands.ts'
 import { visitCookie } from './visit-cookie.ts'
 
@@ -27,15 +25,13 @@ export function registrationRoutes(app: Server): void {
     return { message: 'Links de cadastro invalidados.' }
   })
   serve(app, listLinks, ({ db, params }) => commands.linksOf(db, params.id))
-  serve(app, revokeLink, async (call) => {
-    await commands.revokeLinkOf(call, call.params)
-    return undefined
-  })
+  serve(app, revokeLink, (call) => commands.revokeLinkOf(call, call.params))
   serve(
     app,
     validateLink,
     async ({ db, tokens, body, reply, services: { config } }) => {
-      const link = await linkOf(reply.request, { db, config }, tokens)
+      const { callers } = app
+      const link = await linkOf(reply.request, { services: { db, config }, tokens, callers })
       if (link.jti !== body.token_id) throw new AppError('link.invalid')
       const company = await commands.openLink(db, link, {
         isNew: body.new_visit === true,
@@ -48,13 +44,9 @@ export function registrationRoutes(app: Server): void {
 }
 
 /** The link that is this request's bearer. Throws AppError `link.invalid` for anything else. */
-async function linkOf(
-  request: FastifyRequest,
-  services: Pick<Services, 'db' | 'config'>,
-  tokens: Tokens,
-): Promise<LinkCaller> {
+async function linkOf(request: FastifyRequest, reading: TokenReading): Promise<LinkCaller> {
   try {
-    const caller = await authenticate(request, services, tokens)
+    const caller = await authenticate(request, reading)
     if (caller?.kind === 'link') return caller
   } catch (error) {
     if (!(error instanceof AppError)) throw error

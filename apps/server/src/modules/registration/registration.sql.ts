@@ -33,6 +33,14 @@ export async function revokeLinks(db: Database, companyId: number): Promise<void
 /** So many links of a company are listed. */
 const LISTED = 500
 
+/** Whose link a token is; null when it is dead, or its company inactive. */
+export async function findLinkCompany(db: Database, jti: string): Promise<number | null> {
+  const found = await sql<{ company_id: number }>`
+    select l.company_id from registration_links l join companies c on c.id = l.company_id
+    where l.jti = ${jti} and l.revoked_at is null and l.expires_at > now() and c.active`.execute(db)
+  return found.rows[0]?.company_id ?? null
+}
+
 /** The links of a company, the newest first. */
 export function findLinks(db: Database, companyId: number) {
   return db
@@ -113,4 +121,11 @@ export async function changeVisit(
     .set(changes)
     .where('secret_hash', '=', secretHash)
     .execute()
+}
+
+/** Throws away visits that ended a day ago. */
+export async function deleteOldVisits(db: Database): Promise<void> {
+  await sql`delete from registration_visits where last_used_at < now() - interval '1 day'`.execute(
+    db,
+  )
 }

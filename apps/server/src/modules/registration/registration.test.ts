@@ -19,7 +19,7 @@ const INVALID = { status: 401, body: { message: 'Token inválido' } }
 const open = (token: string | null, token_id: unknown) =>
   app.call('POST', '/companies/token/validate', { as: token, payload: { token_id } })
 
-test('a link says whose it is and lasts thirty days', async () => {
+test('A link says whose it is and lasts thirty days', async () => {
   const token = await makeLink(app, company)
   const claims = app.server.tokens.read(token)
   expect(claims).toMatchObject({
@@ -34,7 +34,7 @@ test('a link says whose it is and lasts thirty days', async () => {
   })
 })
 
-test('only a company that is there and active gets a link', async () => {
+test('Only a known and active company gets a link', async () => {
   const closed = await makeCompany(app.services.db, { active: false })
   const generate = (company_id: unknown) =>
     app.call('POST', '/companies/token/generate', { as: app.admin, payload: { company_id } })
@@ -54,7 +54,7 @@ test('only a company that is there and active gets a link', async () => {
   }
 })
 
-test('anything wrong about a link is one and the same answer', async () => {
+test('Everything wrong about a link gets the same answer', async () => {
   const token = await makeLink(app, company)
   const other = await makeLink(app, company)
   expect(await open(token, jtiOf(other))).toMatchObject(INVALID)
@@ -69,7 +69,7 @@ test('anything wrong about a link is one and the same answer', async () => {
   expect(await open(unrecorded.token, unrecorded.claims.jti)).toMatchObject(INVALID)
 })
 
-test('a link is dead once it expires, is revoked, or its company is deactivated, and stays dead', async () => {
+test('A link ends for good when it expires, is revoked, or its company is deactivated', async () => {
   const expired = await makeLink(app, company)
   await app.services.db
     .updateTable('registration_links')
@@ -97,7 +97,7 @@ test('a link is dead once it expires, is revoked, or its company is deactivated,
   expect(await open(fresh, jtiOf(fresh))).toMatchObject(INVALID)
 })
 
-test('opening a link starts a visit whose secret no script can read and no table holds', async () => {
+test('Opening a link starts a visit whose secret no script can read and no table holds', async () => {
   const token = await makeLink(app, company)
   const reply = await open(token, jtiOf(token))
   const header = String(reply.headers['set-cookie'])
@@ -107,7 +107,7 @@ test('opening a link starts a visit whose secret no script can read and no table
   expect(JSON.stringify(visits)).not.toContain(secret)
 })
 
-test('over https the cookie travels only so', async () => {
+test('The cookie of a visit over https is sent only over https', async () => {
   const secure = await createTestApp({ appUrl: 'https://iris.exemplo.com.br' })
   try {
     const { id } = await makeCompany(secure.services.db)
@@ -122,7 +122,7 @@ test('over https the cookie travels only so', async () => {
   }
 })
 
-test('who opens the link again goes on with the same visit, until it is finished', async () => {
+test('Opening the link again goes on with the same visit until it is finished', async () => {
   const phone = makePhone(app, await makeLink(app, company))
   await phone.open()
   const cookie = phone.cookie()
@@ -135,7 +135,7 @@ test('who opens the link again goes on with the same visit, until it is finished
   expect((await phone.call('PUT', `/patients/${body.id}`, {})).status).toBe(403)
 })
 
-test('whoever takes the phone of another begins a visit of their own, and cannot touch what the other sent', async () => {
+test("The next person on the same phone starts a visit of their own and cannot change the other's", async () => {
   const token = await makeLink(app, company)
   const phone = makePhone(app, token)
   await phone.open()
@@ -151,7 +151,7 @@ test('whoever takes the phone of another begins a visit of their own, and cannot
   expect(change.status).toBe(403)
 })
 
-test('a visit belongs to its link: with the cookie of another the visit starts anew', async () => {
+test('A visit belongs to its link: with the cookie of another link it starts from zero', async () => {
   const phone = makePhone(app, await makeLink(app, company))
   await phone.open()
   const other = await makeLink(app, company)
@@ -164,7 +164,7 @@ test('a visit belongs to its link: with the cookie of another the visit starts a
   expect(reply.headers['set-cookie']).toBeDefined()
 })
 
-test('a visit dies when it is thirty minutes idle', async () => {
+test('A visit ends after thirty idle minutes', async () => {
   const phone = makePhone(app, await makeLink(app, company))
   await phone.open()
   const { body } = await phone.call<{ id: number }>('POST', '/patients', patientBody(company))
@@ -180,7 +180,7 @@ test('a visit dies when it is thirty minutes idle', async () => {
   expect((await phone.call('POST', `/patients/${body.id}/triages`, {})).status).toBe(403)
 })
 
-test('a link sees its own company, the option lists, and nothing of anybody', async () => {
+test('A link sees its own company, the option lists, and nothing of anybody', async () => {
   const as = await makeLink(app, company)
   await makeCompany(app.services.db, { types: [4] })
   const options = await app.call('GET', '/company/options', { as })

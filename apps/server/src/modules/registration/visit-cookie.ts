@@ -1,8 +1,9 @@
+import { BASE_PATH } from '@iris/contracts/address'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
-import { VISIT_COOKIE } from '../../http/authenticate.ts'
-import { BASE_PATH } from '../../http/serve.ts'
-import type { GiveSecret } from './visits.ts'
+import type { GiveSecret } from './visits.commands.ts'
+
+export const VISIT_COOKIE = 'iris_visit'
 
 /** The secret lives in a cookie no script can read, and which ends with the browser. */
 export function visitCookie(reply: FastifyReply, config: Config): GiveSecret {

@@ -19,7 +19,7 @@ import {
 type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
 type Fields = Omit<z.output<typeof supportUpdateBody>, 'updated_at'>
 
-/** Answers the id. Throws ValidationError for a technician, company or item that may not be chosen. */
+/** Returns the id. Throws ValidationError for a technician, company or item that may not be chosen. */
 export async function createSupport(
   { db, audit }: Saving,
   { equipaments, ...input }: z.output<typeof supportCreateBody>,
@@ -32,8 +32,8 @@ export async function createSupport(
 }
 
 /**
- * A technician who has left since, or a company that is no longer active, stays where it was chosen.
- * Throws AppError `not-found`, `edit.stale`; ValidationError as on creation.
+ * A technician who has left, or a company that is no longer active, stays where it was chosen. Throws AppError
+ * `not-found`, `edit.stale`; ValidationError as for a new visit.
  */
 export async function updateSupport(
   { db, audit }: Saving,
@@ -53,7 +53,7 @@ export async function updateSupport(
   await audit({ action: 'update', entity: 'support', entity_id: id, detail: { fields } })
 }
 
-/** Nothing is removed: the visit is shown no more. Throws AppError `not-found`, also for one archived before. */
+/** Nothing is deleted: the visit is no longer shown. Throws AppError `not-found`, also for one archived before. */
 export async function archiveSupport(
   { db, audit }: Saving,
   id: number,

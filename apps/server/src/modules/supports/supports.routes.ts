@@ -33,10 +33,9 @@ export function supportRoutes(app: Server): void {
     await commands.updateSupport(call, call.params.id, call.body)
     return oneVisit(call.db, call.params.id)
   })
-  serve(app, archiveSupport, async (call) => {
-    await commands.archiveSupport(call, call.params.id, asUser(call.caller).id)
-    return undefined
-  })
+  serve(app, archiveSupport, (call) =>
+    commands.archiveSupport(call, call.params.id, asUser(call.caller).id),
+  )
 }
 
 async function oneVisit(db: Database, id: number): Promise<Support> {

@@ -58,7 +58,7 @@ const nameTechnician = async (name: string) => {
   return id
 }
 
-test('a visit keeps its items in their order, and says who, where and what by name', async () => {
+test('A visit keeps its items in order and names who, where and what', async () => {
   const made = await post(visit({ equipaments: [items[1], String(items[0]), '', null] }))
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({
@@ -102,27 +102,30 @@ test.each<[object, string, string]>([
     'Observações deve ter no máximo 500 caracteres',
   ],
   [{ observacoes: 'a\u0000' }, 'observacoes', 'Observações contém caracteres inválidos'],
-])('%j is refused on its field, and nothing is written', async (fault, field, message) => {
-  const { total } = await list()
-  const reply = await post<Refusal>(visit(fault))
-  expect(reply.status).toBe(422)
-  expect(reply.body.errors[field]?.[0]).toBe(message)
-  expect((await list()).total).toBe(total)
-})
+])(
+  'A visit with a wrong field is refused under that field, and nothing is written: %j',
+  async (fault, field, message) => {
+    const { total } = await list()
+    const reply = await post<Refusal>(visit(fault))
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors[field]?.[0]).toBe(message)
+    expect((await list()).total).toBe(total)
+  },
+)
 
-test('notes of just 500 characters are taken, and none are null', async () => {
+test('Notes of exactly 500 characters are accepted, and no notes are null', async () => {
   expect((await post(visit({ observacoes: 'é'.repeat(500) }))).status).toBe(201)
   expect((await post(visit({ observacoes: '' }))).body.observacoes).toBeNull()
 })
 
-test.each([1, 2, 4, 5, null] as const)('a user of type %s makes no visits', async (type) => {
+test.each([1, 2, 4, 5, null] as const)('A user of type %s cannot make visits', async (type) => {
   const { id } = await app.userOf(type)
   const reply = await post<Refusal>(visit({ user_id: id }))
   expect(reply.status).toBe(422)
   expect(reply.body.errors).toEqual({ user_id: ['Técnico não encontrado ou inativo'] })
 })
 
-test('who has left makes no new visit, and stays in those made before', async () => {
+test('A technician who left makes no new visit and stays in the earlier ones', async () => {
   const gone = await app.userOf(3)
   const { body } = await post(visit({ user_id: gone.id }))
   await app.services.db
@@ -136,12 +139,12 @@ test('who has left makes no new visit, and stays in those made before', async ()
   expect(changed.body).toMatchObject({ user_id: gone.id, observacoes: 'Outra.' })
 })
 
-test('a company no longer active is not visited', async () => {
+test('A company that is no longer active cannot be visited', async () => {
   const closed = await makeCompany(app.services.db, { active: false })
   expect((await post(visit({ company_id: closed.id }))).status).toBe(422)
 })
 
-test('an edit changes what it carries, and not what somebody else changed meanwhile', async () => {
+test('An edit of a visit changes what it carries and keeps what somebody else changed', async () => {
   const { body } = await post(visit())
   const { id, updated_at } = body
   const changed = await put(id, { equipaments: [items[1]], updated_at })
@@ -161,7 +164,7 @@ test('an edit changes what it carries, and not what somebody else changed meanwh
   expect((await put(999_999, { observacoes: 'x' })).status).toBe(404)
 })
 
-test('an archived visit is shown no more, and is kept', async () => {
+test('An archived visit is no longer shown but is kept', async () => {
   const { body } = await post(visit({ data_atendimento: '2026-07-07' }))
   const { total } = await list()
   const gone = await archive(body.id)
@@ -181,13 +184,13 @@ test('an archived visit is shown no more, and is kept', async () => {
   expect(row).toEqual({ archived_by: tecnico.id, observacoes: 'Levar tripé.' })
 })
 
-test('of two who archive a visit at once one does', async () => {
+test('When two archive a visit at once, one does', async () => {
   const { body } = await post(visit())
   const replies = await Promise.all([archive(body.id), archive(body.id)])
   expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
 })
 
-describe('the list', () => {
+describe('The list of visits', () => {
   const made: number[] = []
   beforeAll(async () => {
     const { db } = app.services
@@ -209,7 +212,7 @@ describe('the list', () => {
       .map(({ id }) => made.indexOf(id))
       .filter((place) => place >= 0)
 
-  test('is newest first unless one of its three columns sorts it, either way', async () => {
+  test('The list of visits has the newest first unless one of its three columns sorts it', async () => {
     expect(await order('')).toEqual([2, 1, 0])
     expect(await order('sort=user_name')).toEqual([1, 0, 2])
     expect(await order('sort=-user_name')).toEqual([2, 0, 1])
@@ -220,7 +223,7 @@ describe('the list', () => {
     expect((await app.call('GET', '/supports?sort=id', { as: tecnico.token })).status).toBe(422)
   })
 
-  test('is found by technician, company or day, whatever accents and case', async () => {
+  test('The list of visits finds by technician, company or day, without accents and case', async () => {
     expect(await order('query=qwerty')).toEqual([2, 1, 0])
     expect(await order('query=ABEL')).toEqual([1])
     expect(await order(`query=${encodeURIComponent('zinco 3/3/2026')}`)).toEqual([2])
@@ -231,7 +234,7 @@ describe('the list', () => {
     expect(await order('query=nada')).toEqual([])
   })
 
-  test('has ten rows a page unless told, and a page beyond the last is empty', async () => {
+  test('The list of visits has ten rows a page by default, and is empty beyond the last page', async () => {
     while ((await list()).total < 11) await post(visit())
     const first = await list()
     expect(first).toMatchObject({ per_page: 10, current_page: 1 })
@@ -240,7 +243,7 @@ describe('the list', () => {
     expect((await list('page=99')).data).toEqual([])
   })
 
-  test('comes as one array with all=true', async () => {
+  test('The list of visits comes as one array with all=true', async () => {
     const all = await app.call<Support[]>('GET', '/supports?all=true&sort=data_atendimento', {
       as: tecnico.token,
     })
@@ -250,7 +253,7 @@ describe('the list', () => {
   })
 })
 
-test('what is booked for a day is told, but for the visit itself', async () => {
+test('The items booked for a day are listed, except those of the visit itself', async () => {
   const day = '2027-01-15'
   const { body } = await post(visit({ data_atendimento: day, equipaments: [items[0]] }))
   const booked = async (query: string) =>
@@ -273,7 +276,7 @@ test('what is booked for a day is told, but for the visit itself', async () => {
     ).toBe(422)
 })
 
-test('every write leaves its row in the trail, with the names of fields and nothing else', async () => {
+test('Every write of a visit leaves an audit row with the names of fields and nothing else', async () => {
   const { body } = await post(visit())
   await put(body.id, { observacoes: 'Outra.', company_id: company })
   await put(body.id, { observacoes: 'Outra.' })
@@ -293,7 +296,7 @@ test('every write leaves its row in the trail, with the names of fields and noth
   ])
 })
 
-test('the same key and body make one visit', async () => {
+test('One visit is made for the same key and body', async () => {
   const options = {
     as: tecnico.token,
     payload: visit(),
@@ -308,7 +311,7 @@ test('the same key and body make one visit', async () => {
   expect((await list()).total).toBe(total + 1)
 })
 
-describe('by role', () => {
+describe('Visits by role', () => {
   test.each([
     ['GET', '/supports', 200],
     ['GET', '/supports?all=true', 200],
@@ -317,7 +320,7 @@ describe('by role', () => {
     ['POST', '/supports', 422],
     ['PUT', '/supports/ID', 200],
     ['DELETE', '/supports/ID', 204],
-  ] as const)('%s %s is for administrators, technicians and doctors', async (...route) => {
+  ] as const)('The call %s %s is for administrators, technicians and doctors', async (...route) => {
     const [method, path, good] = route
     const payload = method === 'GET' || method === 'DELETE' ? undefined : {}
     const seen: number[] = []

@@ -49,8 +49,8 @@ const ANSWERS = {
   allergy_description: 'dipirona',
 }
 
-describe('a new triage', () => {
-  test('without an exam makes one, Pendente, and answers all it was told', async () => {
+describe('A new triage', () => {
+  test('A new triage without an exam creates a Pendente one, and the answer has everything sent', async () => {
     const made = await post(ANSWERS)
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ ...ANSWERS, patient_id: patient.id })
@@ -59,7 +59,7 @@ describe('a new triage', () => {
     expect(read.body).toEqual(made.body)
   })
 
-  test('drops empty entries, counts a code once, and may say nothing at all', async () => {
+  test('A new triage drops empty entries, counts a code once, and may be all empty', async () => {
     const made = await post({
       personal_history: ['', 'diabetes', null, 'diabetes'],
       eye_complaints: [{ name: 'ITCHING' }, { name: 'ITCHING', pivot: null }],
@@ -76,12 +76,12 @@ describe('a new triage', () => {
     expect((await post({})).status).toBe(201)
   })
 
-  test('goes into the Pendente exam it names', async () => {
+  test('A new triage goes into the Pendente exam it names', async () => {
     const exam = await makeExam(app.services.db, patient.id)
     expect((await post({ ...ANSWERS, exam_id: exam.id })).body.exam_id).toBe(exam.id)
   })
 
-  test('is refused where the exam has one, is locked, or is not the patient’s', async () => {
+  test("A new triage is refused where the exam has one, is locked, or is another patient's", async () => {
     const { db } = app.services
     const taken = await makeExamWith(db, patient.id, ['triage'])
     expect(await post({ exam_id: taken.id })).toMatchObject({
@@ -101,19 +101,19 @@ describe('a new triage', () => {
       })
   })
 
-  test('of two for one exam at once, one lands', async () => {
+  test('Of two new triages for one exam at once, one is saved', async () => {
     const exam = await makeExam(app.services.db, patient.id)
     const replies = await Promise.all([1, 2, 3].map(() => post({ exam_id: exam.id })))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
-  test('that completes the exam moves it on', async () => {
+  test('A new triage that completes the exam moves it on', async () => {
     const exam = await makeExamWith(app.services.db, patient.id, ['acuity', 'ishihara', 'upload'])
     expect((await post({ exam_id: exam.id })).status).toBe(201)
     expect(await statusOf(exam.id)).toBe('Avaliação Médica')
   })
 
-  test('sent again with its key lands once', async () => {
+  test('A new triage sent again with its key is saved once', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await post(ANSWERS, headers)
     expect((await post(ANSWERS, headers)).body).toEqual(first.body)
@@ -121,7 +121,7 @@ describe('a new triage', () => {
     expect(list.body).toHaveLength(1)
   })
 
-  test('needs a patient who is there', async () => {
+  test('A new triage needs a patient who exists', async () => {
     const reply = await app.call('POST', '/patients/999999/triages', { as: tecnico, payload: {} })
     expect(reply.status).toBe(404)
     expect((await app.call('GET', '/patients/999999/triages', { as: tecnico })).status).toBe(404)
@@ -155,21 +155,21 @@ test.each([
   [{ smoking: 'talvez' }, 'smoking', 'Fumante não é uma opção válida'],
   [{ exam_id: 'abc' }, 'exam_id', 'Exame deve conter um número'],
   [{ personal_history: 'diabetes' }, 'personal_history', 'Tipo incorreto'],
-])('%j is refused on its field', async (fault, field, message) => {
+])('A triage with a wrong field is refused under that field: %j', async (fault, field, message) => {
   const reply = await post<Refusal>(fault)
   expect(reply.status).toBe(422)
   expect(reply.body.errors).toEqual({ [field]: [message] })
 })
 
-describe('an edit', () => {
-  test('changes what it carries', async () => {
+describe('An edit of a triage', () => {
+  test('An edit of a triage changes what it carries', async () => {
     const { body } = await post(ANSWERS)
     const changed = await put(body.id, { smoking: true, eye_complaints: [], exam_id: body.exam_id })
     expect(changed.status).toBe(200)
     expect(changed.body).toMatchObject({ ...ANSWERS, smoking: true, eye_complaints: [] })
   })
 
-  test('is refused once the exam is locked, when stale, and on another exam', async () => {
+  test('An edit of a triage is refused once the exam is locked, when stale, and on another exam', async () => {
     const { body } = await post(ANSWERS)
     const { updated_at } = body
     expect((await put(body.id, { smoking: true, updated_at })).status).toBe(200)
@@ -187,7 +187,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of a triage that is not the patient’s finds nothing', async () => {
+  test("An edit of another patient's triage is answered 404", async () => {
     const { body } = await post(ANSWERS)
     patient = await makePatient(app.services.db)
     expect((await put(body.id, { smoking: true })).status).toBe(404)
@@ -195,7 +195,7 @@ describe('an edit', () => {
   })
 })
 
-test('a patient’s triages come newest first, and a look at them leaves a trace', async () => {
+test('The triages of a patient come newest first, and reading them is audited', async () => {
   const first = await post({})
   const second = await post({})
   const list = await app.call<Triage[]>('GET', path(), { as: tecnico })
@@ -209,7 +209,7 @@ test('a patient’s triages come newest first, and a look at them leaves a trace
   expect(trace.at(-1)).toEqual({ action: 'read', entity: 'triage' })
 })
 
-describe('a visit', () => {
+describe('A visit', () => {
   async function visitor() {
     const phone = makePhone(app, await makeLink(app, patient.company))
     await phone.open()
@@ -221,7 +221,7 @@ describe('a visit', () => {
     return { phone, id: body.id }
   }
 
-  test('writes one triage of its own patient, and may correct it', async () => {
+  test('A visit writes one triage of its own patient and may correct it', async () => {
     const { phone, id } = await visitor()
     const made = await phone.call<Triage>('POST', `/patients/${id}/triages`, ANSWERS)
     expect(made.status).toBe(201)
@@ -232,7 +232,7 @@ describe('a visit', () => {
     })
   })
 
-  test('sends its triage twice at once and writes one', async () => {
+  test('A visit that sends its triage twice at once writes one', async () => {
     const { phone, id } = await visitor()
     const replies = await Promise.all(
       [1, 2].map(() => phone.call('POST', `/patients/${id}/triages`, ANSWERS)),
@@ -240,7 +240,7 @@ describe('a visit', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('touches no triage and no exam that was there before it', async () => {
+  test('A visit cannot change a triage or an exam that was there before it', async () => {
     const { phone, id } = await visitor()
     const earlier = await makeExamWith(app.services.db, id, ['triage'])
     const pending = await makeExam(app.services.db, id)
@@ -252,7 +252,7 @@ describe('a visit', () => {
   })
 })
 
-test('sales and the roleless see no triage', async () => {
+test('Sales and users without a role see no triage', async () => {
   for (const type of [4, null] as const) {
     const { token: as } = await app.userOf(type)
     expect((await app.call('GET', path(), { as })).status).toBe(403)
@@ -267,9 +267,12 @@ test.each([
   ['/eye_surgeries', ['cataract'], ['others', 'none']],
   ['/eye_diseases', ['keratoconus', 'amd'], ['others', 'none']],
   ['/eye_complaints', ['BURNING', 'LOW_VISION'], ['OTHERS', 'ZERO']],
-])('%s reads as a Brazilian reads, with others and none last', async (url, first, last) => {
-  const reply = await app.call<{ value: string; label: string }[]>('GET', url, { as: tecnico })
-  const values = reply.body.map(({ value }) => value)
-  expect(values.slice(0, first.length)).toEqual(first)
-  expect(values.slice(-2)).toEqual(last)
-})
+])(
+  'The options of %s are sorted as a Brazilian reads, with others and none last',
+  async (url, first, last) => {
+    const reply = await app.call<{ value: string; label: string }[]>('GET', url, { as: tecnico })
+    const values = reply.body.map(({ value }) => value)
+    expect(values.slice(0, first.length)).toEqual(first)
+    expect(values.slice(-2)).toEqual(last)
+  },
+)

@@ -1,7 +1,7 @@
 import { continueIds } from '../../db/continue-ids.ts'
 import type { Database } from '../../db/database.ts'
 
-/** Users 1 to 3, where they are missing. Answers whether the administrator was made now. */
+/** Creates users 1 to 3 where they are missing. Returns whether the administrator was created now. */
 export async function insertDefaultUsers(
   db: Database,
   adminEmail: string,

@@ -1,6 +1,6 @@
 import type { Mail } from '../../mail/mailer.ts'
 
-/** To the address an account had until now: whoever did not change it themself can still act. */
+/** To the former address of an account: a person who did not change it can still act. */
 export function emailChangedMail(to: string, now: string): Mail {
   return {
     to,
@@ -15,7 +15,7 @@ export function emailChangedMail(to: string, now: string): Mail {
   }
 }
 
-/** Enough to know one's own address again, and no more for whoever else reads the old mail box. */
+/** Enough to recognise one's own address, and no more for others who read the old mailbox. */
 function masked(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 2)}…@${domain}`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { makeUser } from '../../../test/factories/user.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
-import { makeDefaultUsers } from './first-start.ts'
+import { makeDefaultUsers } from './first-start.commands.ts'
 import { passwordMatches } from './password.ts'
 
 let database: TestDatabase
@@ -19,8 +19,8 @@ afterAll(async () => {
 const settings = { adminEmail: 'chefe@exemplo.test', adminPassword: undefined }
 const admin = () => db.selectFrom('users').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 
-describe('the first start', () => {
-  it('makes the three default users, and a password at random to be shown once', async () => {
+describe('The first start', () => {
+  it('The first start creates the three default users, with a random password to be shown once', async () => {
     const first = await makeDefaultUsers(db, settings)
     expect(first).toEqual({ email: 'chefe@exemplo.test', password: expect.any(String) })
     expect(first?.password.length).toBeGreaterThanOrEqual(16)
@@ -37,11 +37,11 @@ describe('the first start', () => {
     ])
   })
 
-  it('leaves the next user the next id', async () => {
+  it('The first start leaves the next user the next id', async () => {
     expect((await makeUser(db)).id).toBe(4)
   })
 
-  it('happens once: a later start changes nothing', async () => {
+  it('The first start happens once, and a later start changes nothing', async () => {
     const before = await admin()
     expect(await makeDefaultUsers(db, { ...settings, adminEmail: 'outro@exemplo.test' })).toBeNull()
     expect(await admin()).toEqual(before)
@@ -51,7 +51,7 @@ describe('the first start', () => {
 describe('ADMIN_PASSWORD', () => {
   const start = () => makeDefaultUsers(db, { ...settings, adminPassword: 'definida por fora' })
 
-  it('sets the administrator’s password at a later start and ends the sessions', async () => {
+  it("The setting ADMIN_PASSWORD sets the administrator's password at a later start and ends the sessions", async () => {
     const before = await admin()
     expect(await start()).toBeNull()
     const after = await admin()
@@ -59,7 +59,7 @@ describe('ADMIN_PASSWORD', () => {
     expect(after.token_generation).toBe(before.token_generation + 1)
   })
 
-  it('ends nothing when it is the password already', async () => {
+  it('The setting ADMIN_PASSWORD ends nothing when it is already the password', async () => {
     const before = await admin()
     await start()
     expect(await admin()).toEqual(before)

@@ -7,18 +7,18 @@ import { hash, verify } from '@node-rs/argon2'
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 /**
- * The hash of a password somebody chose for the account of this e-mail.
- * @throws ValidationError on one that anybody would guess
+ * The hash of a new password for the account of this e-mail.
+ * @throws ValidationError for one that is easy to guess
  */
 export async function hashChosen(password: string, email: string): Promise<string> {
   if (isCommonPassword(password, email)) throw new ValidationError({ password: [COMMON_PASSWORD] })
   return hashPassword(password)
 }
 
-// Verified against when there is no such user, so that the time tells nothing.
+// Compared with when the user does not exist, so that the time tells nothing.
 const NOBODY = hashPassword('nobody has this password')
 
-/** False without a hash, after as much work as with one. */
+/** False without a hash, after the same amount of work. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await NOBODY), password)
   return matches && stored !== null

@@ -60,7 +60,7 @@ describe('With a login older than ten minutes', () => {
   it.each([
     ['a new password', newPassword],
     ['a new e-mail', { email: 'de.outro@exemplo.test' }],
-  ])('%s needs the present password', async (_what, attributes) => {
+  ])('An old login needs the present password for %s', async (_what, attributes) => {
     const user = await makeUser(app.services.db)
     const token = agedToken(user, 11)
     expectAsked(await patch(token, attributes), 'Informe a sua senha atual.')
@@ -74,13 +74,13 @@ describe('With a login older than ten minutes', () => {
     expect(JSON.stringify(done.body)).not.toContain(PASSWORD)
   })
 
-  it('a name, the visibility and the e-mail one already has need none', async () => {
+  it('Changing the name, the visibility, or the same e-mail never needs the present password', async () => {
     const user = await makeUser(app.services.db)
     const attributes = { name: 'Outro Nome', visible: false, email: user.email }
     expect((await patch(agedToken(user, 600), attributes)).status).toBe(200)
   })
 
-  it('wrong present passwords are throttled like logins, and count as such', async () => {
+  it('Wrong present passwords must wait like wrong logins, and count as such', async () => {
     const user = await makeUser(app.services.db)
     const [token, from] = [agedToken(user, 60), '10.8.0.1']
     const wrong = { ...newPassword, current_password: 'errada' }
@@ -106,7 +106,7 @@ describe('With a login older than ten minutes', () => {
 })
 
 describe('With a younger login', () => {
-  it('nothing is asked for, but a present password that is said must be right', async () => {
+  it('With a younger login no password is needed, but one that is sent must be right', async () => {
     const user = await makeUser(app.services.db)
     const wrong = { ...newPassword, current_password: 'errada' }
     expectAsked(await patch(agedToken(user, 9), wrong), 'A senha atual está incorreta.')
@@ -114,7 +114,7 @@ describe('With a younger login', () => {
   })
 })
 
-it('Where REAUTH_MINUTES is 0 the present password is always asked for', async () => {
+it('Where REAUTH_MINUTES is 0 the present password is always needed', async () => {
   const strict = await createTestApp({ reauthMinutes: 0 })
   const { token } = await strict.userOf(3)
   const attempt = await strict.call<Answer>('PATCH', '/me', {
@@ -129,7 +129,7 @@ describe('A new password', () => {
   it.each([
     [false, 12],
     [true, 30 * 24],
-  ])('ends all other sessions, and its answer goes on (remembered: %s)', async (kept, hours) => {
+  ])('A new password ends all sessions but its own (remembered: %s)', async (kept, hours) => {
     const user = await makeUser(app.services.db)
     const [here, stolen] = [fresh(user, kept), fresh(user, true)]
     const { status, body } = await patch(here, newPassword)
@@ -143,7 +143,7 @@ describe('A new password', () => {
     expect(await isOpen(stolen)).toBe(false)
   })
 
-  it('is not set where it is the person’s own e-mail', async () => {
+  it("A new password may not be the person's own e-mail", async () => {
     const user = await makeUser(app.services.db)
     const { email } = user
     const reply = await patch(fresh(user), { password: email, password_confirmation: email })
@@ -156,7 +156,7 @@ describe('A new password', () => {
 })
 
 describe('A new e-mail', () => {
-  it('is told to the old address, which learns only how it begins', async () => {
+  it('The old address is told of a new e-mail, and learns only how it begins', async () => {
     const user = await makeUser(app.services.db, { email: 'antigo@exemplo.test' })
     const reply = await patch(fresh(user), { email: 'enderecosecreto@novo.test' })
     expect(reply.status).toBe(200)
@@ -168,7 +168,7 @@ describe('A new e-mail', () => {
     expect(mail?.text).not.toContain('enderecosecreto')
   })
 
-  it('stays changed where the old address takes no mail, and no mail goes out for a refused one', async () => {
+  it('A new e-mail stays when the old address takes no mail, and a refused one sends no mail', async () => {
     const user = await makeUser(app.services.db, { email: 'recusado.antigo@exemplo.test' })
     const changed = await patch(fresh(user), { email: 'aceito@exemplo.test' })
     expect(changed.body.data.attributes.email).toBe('aceito@exemplo.test')

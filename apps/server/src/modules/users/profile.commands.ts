@@ -9,7 +9,7 @@ import type { UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { confirmPresence, forgetResets } from '../auth/auth.public.ts'
 import { hashChosen } from './password.ts'
-import { withoutDuplicates } from './unique-user.ts'
+import { uniqueUser } from './unique-user.ts'
 import { changeUser, findUserToConfirm, lockUser, type StoredUser } from './users.sql.ts'
 
 type Changes = BodyOf<typeof updateProfile>['data']['attributes']
@@ -68,7 +68,7 @@ async function change(
   const password_hash =
     password === undefined ? undefined : await hashChosen(password, fields.email ?? before.email)
   const token_generation = before.token_generation + (password_hash ? 1 : 0)
-  const after = await withoutDuplicates(db, { email: fields.email }, caller.id, () =>
+  const after = await uniqueUser(db, { email: fields.email }, caller.id, () =>
     // One column is always named, since an update of nothing is no statement.
     changeUser(db, caller.id, { name: before.name, ...fields, password_hash, token_generation }),
   )

@@ -6,13 +6,17 @@ import {
   updateProfile,
   uploadProfileImage,
 } from '@iris/contracts/profile'
+import { can } from '@iris/domain/access'
 import { asUser, type UserCaller } from '../../http/caller.ts'
-import { openSession } from '../../http/open-session.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
+import { placeOf } from '../../http/place.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { LOGIN_LIFETIME } from '../../http/tokens.ts'
+import type { Services } from '../../services.ts'
+import { openSession } from '../auth/auth.public.ts'
 import { emailChangedMail } from './email-changed.mail.ts'
 import { editProfile } from './profile.commands.ts'
-import { readImageOf, replaceProfileImage } from './profile-image.ts'
+import { replaceProfileImage } from './profile-image.commands.ts'
 import { profileImageUrl } from './user-view.ts'
 import { findUser, type StoredUser } from './users.sql.ts'
 
@@ -43,7 +47,12 @@ export function profileRoutes(app: Server): void {
     app,
     uploadProfileImage,
     async ({ services, caller, params, files, ip }) => {
-      const url = await replaceProfileImage(services, asUser(caller), params.id, files, ip)
+      const url = await replaceProfileImage(services, params.id, {
+        caller: asUser(caller),
+        ip,
+        place: placeOf(caller, ip),
+        attachment: files.attachment,
+      })
       return { url }
     },
     { transaction: 'own' },
@@ -53,11 +62,25 @@ export function profileRoutes(app: Server): void {
   )
 }
 
+/** One's own image, or a colleague's who is visible. */
+async function readImageOf(
+  { db, files }: Services,
+  caller: UserCaller,
+  id: number,
+): Promise<FileAnswer> {
+  const own = caller.id === id
+  if (!own && !can(caller.role, 'users.options')) throw new AppError('auth.denied')
+  const user = await findUser(db, id)
+  if (!user?.profile_image || !(own || user.visible)) throw new AppError('not-found')
+  const stream = await files.read(user.profile_image)
+  return { stream, type: 'image/webp', name: 'perfil.webp', disposition: 'inline' }
+}
+
 /** Whether the login was to be remembered: the one that takes its place is, too. */
 const isLong = ({ issued, expires }: UserCaller) => expires - issued > LOGIN_LIFETIME.short
 
 function documentOf({ id, name, email, profile_image, visible }: StoredUser): Profile {
-  const url = profile_image && profileImageUrl(id, profile_image)
+  const url = profileImageUrl(id, profile_image)
   const attributes = { name, email, profile_image: url, visible }
   return { data: { type: 'profile', id: String(id), attributes } }
 }

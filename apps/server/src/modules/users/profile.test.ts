@@ -27,8 +27,8 @@ const fault = (pointer: string, detail: string) => ({
 const logIn = (email: string, password: string) =>
   app.call('POST', '/login', { payload: { email, password } })
 
-describe('the profile', () => {
-  it('is a JSON:API document of oneself', async () => {
+describe('The profile', () => {
+  it('The profile is a JSON:API document of oneself', async () => {
     const user = await app.userOf(null)
     const { status, body } = await app.call('GET', '/me', { as: user.token })
     expect(status).toBe(200)
@@ -46,7 +46,7 @@ describe('the profile', () => {
     })
   })
 
-  it('changes what is sent and leaves the rest', async () => {
+  it('An edit of the profile changes what is sent and keeps the rest', async () => {
     const user = await app.userOf(4)
     const first = await patch(user, { name: 'Novo Nome', visible: false })
     expect(first.status).toBe(200)
@@ -56,7 +56,7 @@ describe('the profile', () => {
     expect(second.body.data.attributes).toMatchObject(expected)
   })
 
-  it('is taken with the JSON:API media type too', async () => {
+  it('An edit of the profile may have the JSON:API media type too', async () => {
     const user = await app.userOf(5)
     const document = { data: { type: 'profile', attributes: { name: 'Pela Norma' } } }
     const reply = await app.call<Document>('PATCH', '/me', {
@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect(reply.body.data.attributes.name).toBe('Pela Norma')
   })
 
-  it('takes a new password', async () => {
+  it('An edit of the profile may set a new password', async () => {
     const user = await app.userOf(3)
     const sent = { password: PASSWORD, password_confirmation: PASSWORD }
     expect((await patch(user, sent)).status).toBe(200)
@@ -75,7 +75,7 @@ describe('the profile', () => {
     expect((await logIn(user.email, '12345678')).status).toBe(401)
   })
 
-  it('of a default user takes a name but no password', async () => {
+  it('A default user can change the name in the profile, but not the password', async () => {
     expect((await patch(admin(), { name: 'Administradora' })).status).toBe(200)
     const sent = { password: PASSWORD, password_confirmation: PASSWORD }
     const { status, body } = await patch(admin(), sent)
@@ -108,25 +108,28 @@ describe('the profile', () => {
       'Passwords must match',
     ],
     ['visible', { visible: 'talvez' }, 'Visível não é uma opção válida'],
-  ])('points at a bad %s: %j', async (field, attributes, message) => {
-    const { status, body } = await patch(await app.userOf(3), attributes)
-    expect(status).toBe(422)
-    expect(body).toEqual(fault(`/data/attributes/${field}`, message))
-  })
+  ])(
+    'An edit of the profile with a bad %s is refused under it: %j',
+    async (field, attributes, message) => {
+      const { status, body } = await patch(await app.userOf(3), attributes)
+      expect(status).toBe(422)
+      expect(body).toEqual(fault(`/data/attributes/${field}`, message))
+    },
+  )
 
   it.each([
     ['nothing', undefined, '/data'],
     ['a document of another type', { data: { type: 'users', attributes: {} } }, '/data/type'],
     ['somebody else’s id', { data: { type: 'profile', id: '1', attributes: {} } }, '/data/id'],
     ['no attributes', { data: { type: 'profile' } }, '/data/attributes'],
-  ])('refuses %s', async (_what, payload, pointer) => {
+  ])('An edit of the profile is refused with %s', async (_what, payload, pointer) => {
     const user = await app.userOf(3)
     const { status, body } = await app.call<Errors>('PATCH', '/me', { as: user.token, payload })
     expect(status).toBe(422)
     expect(body.errors[0]?.source).toEqual({ pointer })
   })
 
-  it('refuses in JSON:API even who is not logged in or sends broken JSON', async () => {
+  it('The profile refuses in JSON:API even a missing login or broken JSON', async () => {
     const anonymous = await app.call<Errors>('GET', '/me')
     expect(anonymous.status).toBe(401)
     expect(anonymous.body).toEqual({
@@ -149,8 +152,8 @@ describe('the profile', () => {
   })
 })
 
-describe('the profile image', () => {
-  // Left half red, right half blue, middle third green: the crop keeps the middle.
+describe('The profile image', () => {
+  // Left half red, right half blue, middle third green: the square keeps the middle.
   const picture = async () => {
     const band = (background: string) => ({
       create: { width: 200, height: 300, channels: 3 as const, background },
@@ -175,7 +178,7 @@ describe('the profile image', () => {
   const read = (url: string, who: Person | { token: string } | null) =>
     app.call('GET', url, { as: who?.token ?? null })
 
-  it('is the middle of the picture, square, read with the token only', async () => {
+  it('The profile image is the square middle of the picture, read only with a token', async () => {
     const user = await app.userOf(3)
     const { status, body } = await send(user.token, user.id)
     expect(status).toBe(200)
@@ -190,7 +193,7 @@ describe('the profile image', () => {
     expect(me.body.data.attributes.profile_image).toBe(body.url)
   })
 
-  it('replaces the one before, which is not kept', async () => {
+  it('A new profile image replaces the former, which is not kept', async () => {
     const user = await app.userOf(3)
     const first = await send(user.token, user.id)
     const { profile_image } = await app.services.db
@@ -204,7 +207,7 @@ describe('the profile image', () => {
     expect((await read(second.body.url, user)).status).toBe(200)
   })
 
-  it('is sent by oneself or an administrator, and by nobody else', async () => {
+  it('A profile image can be sent only by its person or an administrator', async () => {
     const user = await app.userOf(null)
     expect((await send(user.token, user.id)).status).toBe(200)
     expect((await send(app.admin, user.id)).status).toBe(200)
@@ -214,7 +217,7 @@ describe('the profile image', () => {
     expect((await send(app.admin, 999_999)).status).toBe(404)
   })
 
-  it('of a visible user is seen by colleagues, of an invisible one by nobody else', async () => {
+  it('The image of a visible user is shown to colleagues, that of an invisible one to nobody else', async () => {
     const [user, colleague, stranger] = [
       await app.userOf(3),
       await app.userOf(4),
@@ -232,7 +235,7 @@ describe('the profile image', () => {
     expect((await seen()).body).toMatchObject({ profile_image: null, last_seen_at: null })
   })
 
-  it('is a picture: nothing else is taken', async () => {
+  it('A profile image must be a picture', async () => {
     const user = await app.userOf(3)
     const text = await send(user.token, user.id, Buffer.from('<svg onload="alert(1)"/>'))
     expect(text.status).toBe(415)

@@ -1,11 +1,12 @@
+import { fileAddress } from '@iris/contracts/address'
+import { readProfileImage } from '@iris/contracts/profile'
 import type { User, UserRow } from '@iris/contracts/users'
 import type { UserCaller } from '../../http/caller.ts'
-import { BASE_PATH } from '../../http/serve.ts'
 import type { StoredUser } from './users.sql.ts'
 
-/** Where a profile image is read; another image has another address, so none is shown stale. */
-export function profileImageUrl(id: number, key: string): string {
-  return `${BASE_PATH}/users/${id}/profile-image?v=${key.slice(-12)}`
+/** Where a profile image is read, if there is one. */
+export function profileImageUrl<Key extends string | null>(id: number, key: Key) {
+  return fileAddress(readProfileImage, { id }, key)
 }
 
 /** All of a user; of an invisible one, but oneself, neither the image nor the last login. */
@@ -13,8 +14,7 @@ export function userSeenByAdmin(administrator: UserCaller, user: StoredUser): Us
   const shown = administrator.id === user.id || user.visible
   return {
     ...user,
-    profile_image:
-      shown && user.profile_image ? profileImageUrl(user.id, user.profile_image) : null,
+    profile_image: shown ? profileImageUrl(user.id, user.profile_image) : null,
     last_seen_at: shown ? user.last_seen_at : null,
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { forgetFailures, forgetResets } from '../auth/auth.public.ts'
 import { hashChosen } from './password.ts'
-import { withoutDuplicates } from './unique-user.ts'
+import { uniqueUser } from './unique-user.ts'
 import {
   changeUser,
   insertUser,
@@ -21,7 +21,7 @@ export async function addUser(
   audit: Audit,
 ): Promise<StoredUser> {
   const password_hash = await hashChosen(password, fields.email)
-  const user = await withoutDuplicates(db, fields, null, () =>
+  const user = await uniqueUser(db, fields, null, () =>
     insertUser(db, { ...fields, password_hash }),
   )
   await audit({ action: 'create', entity: 'user', entity_id: user.id })
@@ -52,7 +52,7 @@ export async function editUser(
     : undefined
   const others = administrator.id !== id
   const endsSessions = (before.active && fields.active === false) || (password_hash && others)
-  const after = await withoutDuplicates(db, fields, id, () =>
+  const after = await uniqueUser(db, fields, id, () =>
     changeUser(db, id, {
       ...fields,
       password_hash,

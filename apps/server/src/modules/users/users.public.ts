@@ -1,55 +1,10 @@
-import { AppError } from '@iris/contracts/errors'
-import type { Database } from '../../db/database.ts'
-import { hashChosen } from './password.ts'
-import { withoutDuplicates } from './unique-user.ts'
-import { changeUser, insertUser, lockUser } from './users.sql.ts'
-
+export {
+  endAllSessions,
+  endUnlistedSessions,
+  noteLogin,
+  registerUser,
+  replacePassword,
+  setSecondFactor,
+} from './accounts.commands.ts'
 export { hashPassword, passwordMatches } from './password.ts'
 export { findCredentials, findUserToConfirm, lockUser } from './users.sql.ts'
-
-/** The user has just entered. */
-export async function noteLogin(db: Database, id: number): Promise<void> {
-  await changeUser(db, id, { last_seen_at: new Date().toISOString() })
-}
-
-/** Since when a code is asked for at the login, besides the password; null: it no longer is. */
-export async function setSecondFactor(db: Database, id: number, since: Date | null): Promise<void> {
-  await changeUser(db, id, { second_factor_since: since })
-}
-
-/** Every token of the user is dead, the unused ones too. */
-export async function endAllSessions(db: Database, id: number): Promise<void> {
-  const user = await lockUser(db, id)
-  if (!user) throw new AppError('not-found')
-  await changeUser(db, id, { token_generation: user.token_generation + 1 })
-}
-
-/** Tokens that stand in no list yet, because the former version gave them, are dead. */
-export async function endUnlistedSessions(db: Database, id: number): Promise<void> {
-  await changeUser(db, id, { others_ended_at: new Date() })
-}
-
-/**
- * Somebody who registers in public: active, but of no type, so that they see nobody's data.
- * @throws ValidationError on an e-mail in use
- */
-export async function registerUser(
-  db: Database,
-  { name, email, password }: { name: string; email: string; password: string },
-) {
-  const password_hash = await hashChosen(password, email)
-  const user = await withoutDuplicates(db, { email }, null, () =>
-    insertUser(db, { name, email, password_hash }),
-  )
-  return { id: user.id, type: null, token_generation: 0 }
-}
-
-/** Sets a password; every older token of the user is dead. Returns the new token generation. */
-export async function replacePassword(db: Database, id: number, password: string): Promise<number> {
-  const user = await lockUser(db, id)
-  if (!user) throw new AppError('not-found')
-  const password_hash = await hashChosen(password, user.email)
-  const token_generation = user.token_generation + 1
-  await changeUser(db, id, { password_hash, token_generation })
-  return token_generation
-}

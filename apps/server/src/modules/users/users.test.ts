@@ -29,8 +29,8 @@ const logIn = (email: string, password: string) =>
 type List = { data: Record<string, unknown>[]; total: number; last_page: number }
 const list = (search: string, as = app.admin) => app.call<List>('GET', `/users?${search}`, { as })
 
-describe('registering a user', () => {
-  it('answers the whole user, and nothing of the password', async () => {
+describe('Registering a user', () => {
+  it('The answer to a new user has everything except the password', async () => {
     const sent = newUser({ cpf: '529.982.247-25', phone: '(11) 98765-4321', dob: '1990-03-01' })
     const { status, body } = await post(sent)
     expect(status).toBe(201)
@@ -70,13 +70,13 @@ describe('registering a user', () => {
     ['name', { name: 'a\u0000b' }, 'Nome contém caracteres inválidos'],
     ['name', { name: 'x'.repeat(256) }, 'Nome deve ter no máximo 255 caracteres'],
     ['name', { name: { a: 1 } }, 'Nome deve conter um texto'],
-  ])('refuses a bad %s: %j', async (field, wrong, message) => {
+  ])('A new user with a bad %s is refused: %j', async (field, wrong, message) => {
     const { status, body } = await post(newUser(wrong))
     expect(status).toBe(422)
     expect(body).toEqual({ message, code: 'validation', errors: { [field]: [message] } })
   })
 
-  it('refuses an e-mail and a CPF that somebody has, each on its field', async () => {
+  it('A new user with an e-mail or a CPF in use is refused under that field', async () => {
     const first = newUser()
     await post(first)
     const again = await post({ ...first, email: first.email.toUpperCase() })
@@ -87,7 +87,7 @@ describe('registering a user', () => {
     })
   })
 
-  it('lets one of two who ask for the same e-mail at once have it', async () => {
+  it('Only one of two new users with the same e-mail at once is registered', async () => {
     const [a, b] = [newUser(), newUser()]
     const replies = await Promise.all([post(a), post({ ...b, email: a.email })])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
@@ -96,8 +96,8 @@ describe('registering a user', () => {
   })
 })
 
-describe('changing a user', () => {
-  it('leaves what is not sent as it was, the password too', async () => {
+describe('Changing a user', () => {
+  it('An edit of a user keeps what is not sent, the password too', async () => {
     const sent = newUser({ rg: '12.345.678-X', address_city: 'Santos' })
     const { body } = await post(sent)
     const reply = await put(Number(body.id), { name: 'Outro Nome', address_city: null })
@@ -111,7 +111,7 @@ describe('changing a user', () => {
     expect((await logIn(sent.email, PASSWORD)).status).toBe(200)
   })
 
-  it('keeps the password when it is null and replaces it when it is given', async () => {
+  it('An edit of a user keeps the password when it is null and replaces it when it is given', async () => {
     const user = await makeUser(app.services.db)
     await put(user.id, { password: null })
     expect((await logIn(user.email, PASSWORD)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('changing a user', () => {
     expect((await logIn(user.email, 'outra senha boa')).status).toBe(200)
   })
 
-  it('lets a locked-out person in again with the password just given', async () => {
+  it('A password set by an administrator lets a locked-out person in again', async () => {
     const user = await makeUser(app.services.db)
     for (let i = 0; i < 10; i++) await logIn(user.email, 'errada')
     expect((await logIn(user.email, PASSWORD)).status).toBe(429)
@@ -128,7 +128,7 @@ describe('changing a user', () => {
     expect((await logIn(user.email, 'outra senha boa')).status).toBe(200)
   })
 
-  it('of password or to inactive ends the sessions of that user', async () => {
+  it('A new password or a deactivation ends the sessions of that user', async () => {
     const [first, second] = [await app.userOf(5), await app.userOf(5)]
     await put(first.id, { password: 'outra senha boa' })
     await put(second.id, { active: false })
@@ -137,14 +137,14 @@ describe('changing a user', () => {
       expect((await app.call('GET', `/users/${id}`, { as: token })).status).toBe(401)
   })
 
-  it('of type counts from the next request on', async () => {
+  it('A new type of a user counts from the next request on', async () => {
     const user = await app.userOf(1)
     expect((await list('', user.token)).status).toBe(200)
     await put(user.id, { type: 5 })
     expect((await list('', user.token)).status).toBe(403)
   })
 
-  it('is refused when somebody else changed the user since it was read', async () => {
+  it('An edit of a user that somebody else changed since it was read is refused', async () => {
     const { body } = await post(newUser())
     const id = Number(body.id)
     const first = await put(id, { name: 'Primeira', updated_at: body.updated_at })
@@ -158,7 +158,7 @@ describe('changing a user', () => {
     expect((await put(id, { name: 'Terceira' })).body.name).toBe('Terceira')
   })
 
-  it('refuses a password that is common or the person’s own e-mail', async () => {
+  it("An edit of a user refuses a common password and the person's own e-mail", async () => {
     const sent = newUser({ email: 'nome.proprio@exemplo.test' })
     const { body } = await post(sent)
     for (const password of ['mudar123', 'nome.proprio@exemplo.test', 'nome.proprio'])
@@ -168,7 +168,7 @@ describe('changing a user', () => {
     expect((await logIn(sent.email, PASSWORD)).status).toBe(200)
   })
 
-  it('refuses somebody else’s e-mail and CPF, and takes one’s own', async () => {
+  it("An edit of a user refuses another person's e-mail and CPF, and takes one's own", async () => {
     const [a, b] = [newUser(), newUser()]
     await post(a)
     const { body } = await post(b)
@@ -182,7 +182,7 @@ describe('changing a user', () => {
     ['a text for active', { active: 'sim' }, 'active'],
     ['no type', { type: null }, 'type'],
     ['a short password', { password: 'curta' }, 'password'],
-  ])('refuses %s', async (_what, payload, field) => {
+  ])('An edit of a user refuses %s', async (_what, payload, field) => {
     const user = await makeUser(app.services.db)
     const { status, body } = await put(user.id, payload)
     expect(status).toBe(422)
@@ -190,7 +190,7 @@ describe('changing a user', () => {
   })
 
   it.each([['999999'], ['0'], ['-1'], ['abc'], ['2147483648'], ['99999999999999999999']])(
-    'knows no user %s',
+    'An unknown user is answered 404: %s',
     async (id) => {
       const { status, body } = await app.call('PUT', `/users/${id}`, {
         as: app.admin,
@@ -201,7 +201,7 @@ describe('changing a user', () => {
     },
   )
 
-  it('writes down who changed which fields, never what they hold', async () => {
+  it('An edit of a user is audited with who changed which fields, never their values', async () => {
     const user = await makeUser(app.services.db)
     await put(user.id, { name: 'Nome Sigiloso', password: 'outra senha boa' })
     const event = await app.services.db
@@ -217,18 +217,18 @@ describe('changing a user', () => {
     })
   })
 
-  it('gives the default doctor a password and lets them in', async () => {
+  it('The default doctor can log in once given a password', async () => {
     expect((await logIn('medico@iris.local', PASSWORD)).status).toBe(401)
     await put(3, { active: true, password: PASSWORD })
     expect((await logIn('medico@iris.local', PASSWORD)).status).toBe(200)
   })
 })
 
-describe('the last active administrator', () => {
+describe('The last active administrator', () => {
   const message = 'O último administrador ativo não pode ser desativado nem mudar de tipo.'
 
   it.each([{ active: false }, { type: 3 }, { active: false, type: 1 }])(
-    'refuses %j',
+    'The last active administrator cannot be changed with %j',
     async (payload) => {
       const { status, body } = await put(1, payload)
       expect(status).toBe(409)
@@ -236,17 +236,17 @@ describe('the last active administrator', () => {
     },
   )
 
-  it('may change anything else', async () => {
+  it('The last active administrator can change anything else', async () => {
     expect((await put(1, { name: 'Chefe', active: true, type: 1 })).status).toBe(200)
   })
 
-  it('is not replaced by one who has no password to enter with', async () => {
+  it('An administrator without a password does not count as the second one', async () => {
     await put(2, { active: true, type: 1 })
     expect((await put(1, { type: 3 })).status).toBe(409)
     await put(2, { active: false, type: 3 })
   })
 
-  it('remains when two administrators demote each other at once', async () => {
+  it('One administrator remains when two demote each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await app.userOf(1)
       const replies = await Promise.all([
@@ -255,7 +255,8 @@ describe('the last active administrator', () => {
       ])
       const [done, refused] = replies.map(({ status }) => status).sort()
       expect(done).toBe(200)
-      // The later one is refused as the last of them or, asking only once the first is done, as no administrator.
+      // The later one is refused as the last administrator or, when it comes after the first is done, as no
+      // administrator.
       expect([403, 409]).toContain(refused)
       const { left } = await app.services.db
         .selectFrom('users')
@@ -275,7 +276,7 @@ describe('the last active administrator', () => {
   })
 })
 
-describe('the users’ list', () => {
+describe('The list of users', () => {
   beforeAll(async () => {
     await makeUser(app.services.db, {
       name: 'Ângela Conceição',
@@ -297,7 +298,7 @@ describe('the users’ list', () => {
     ['a CPF without it', '11144477735'],
     ['a part of a CPF', '444.777'],
     ['words in another order', 'conceicao angela'],
-  ])('is searched by %s', async (_what, query) => {
+  ])('The list of users finds by %s', async (_what, query) => {
     expect(await names(`query=${encodeURIComponent(query)}`)).toEqual(['Ângela Conceição'])
   })
 
@@ -307,11 +308,11 @@ describe('the users’ list', () => {
     ['\\', []],
     ["'; drop table users; --", []],
     ['a\u0000ngela', ['Ângela Conceição']],
-  ])('takes %j as plain text', async (query, expected) => {
+  ])('The search of users takes %j as plain text', async (query, expected) => {
     expect(await names(`query=${encodeURIComponent(query)}`)).toEqual(expected)
   })
 
-  it('sorts by name as a Brazilian reads, both ways, and by e-mail', async () => {
+  it('The list of users sorts by name as a Brazilian reads, both ways, and by e-mail', async () => {
     const order = ['Ângela Conceição', 'José 100% Ativo', 'Zélia']
     expect(await names('query=lista.test&sort=name')).toEqual(order)
     expect(await names('query=lista.test&sort=-name')).toEqual(order.toReversed())
@@ -319,7 +320,7 @@ describe('the users’ list', () => {
     expect(await names('query=lista.test')).toEqual(order.toReversed())
   })
 
-  it('comes in pages without gap or overlap, and is empty beyond the last', async () => {
+  it('The list of users has pages without gap or overlap, and is empty beyond the last', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => list(`query=lista.test&sort=name&per_page=1&page=${page}`)),
     )
@@ -333,7 +334,7 @@ describe('the users’ list', () => {
   })
 
   it.each(['page=0', 'page=x', 'per_page=101', 'per_page=0', 'sort=password', 'sort=cpf'])(
-    'refuses %s',
+    'The list of users refuses %s',
     async (search) => {
       const { status, body } = await app.call('GET', `/users?${search}`, { as: app.admin })
       expect(status).toBe(422)
@@ -341,7 +342,7 @@ describe('the users’ list', () => {
     },
   )
 
-  it('shows a technician the columns of the list and nothing else', async () => {
+  it('The list of users shows a technician its columns and nothing else', async () => {
     const technician = await app.userOf(2)
     const { body } = await list('query=acosta', technician.token)
     const columns = ['id', 'name', 'email', 'active', 'type', 'created_at'].sort()
@@ -351,7 +352,7 @@ describe('the users’ list', () => {
     expect(await names('query=11144477735', technician.token)).toEqual([])
   })
 
-  it('shows a technician all of themselves, but in the list the columns alone', async () => {
+  it('A technician sees all of their own user, but only the columns in the list', async () => {
     const technician = await app.userOf(3)
     const found = await list(`query=${technician.email}`, technician.token)
     expect(found.body.data).toHaveLength(1)
@@ -361,8 +362,8 @@ describe('the users’ list', () => {
   })
 })
 
-describe('the lists to choose from', () => {
-  it('hold all users, and of those who sell the active ones', async () => {
+describe('The options of users', () => {
+  it('The options have all users, and of those who sell the active ones', async () => {
     const seller = await makeUser(app.services.db, { type: 4, name: 'Vera Vendas' })
     const gone = await makeUser(app.services.db, { type: 4, active: false })
     type Options = { id: number }[]

@@ -20,7 +20,7 @@ const event = (values: Partial<AuditEvent>): AuditEvent => ({
   ...values,
 })
 
-test('a visit is a day of São Paulo, also when it reaches into the next part', () => {
+test('A visit in the audit is one day of São Paulo, even when it reaches into the next page', () => {
   const groups = groupsOf(
     [
       {
@@ -57,7 +57,7 @@ test('a visit is a day of São Paulo, also when it reaches into the next part', 
   ])
 })
 
-test('looks that are shown are not called hidden', () => {
+test('Reads that are shown are not counted as hidden', () => {
   const [group] = groupsOf(
     [{ data: [event({ action: 'read' })], days: [{ day: '2026-11-20', changes: 0, looks: 1 }] }],
     true,

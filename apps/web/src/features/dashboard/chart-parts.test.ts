@@ -10,7 +10,7 @@ import {
 
 const share = (count: number) => ({ count, percentage: count })
 
-describe('the parts of the dashboard’s charts', () => {
+describe('The parts of the charts', () => {
   const complaints = {
     total_patients_with_triage: 200,
     eye_complaints_statistics: {
@@ -25,7 +25,7 @@ describe('the parts of the dashboard’s charts', () => {
     },
   }
 
-  it('name the five commonest complaints and sum the others, each as a share of the complaints given', () => {
+  it('The five most common complaints are named and the others summed, as shares of all complaints', () => {
     const { parts, total, none } = complaintAnswers(complaints)
     expect(total).toBe(156)
     expect(parts.map((part) => part.count)).toEqual([50, 40, 30, 20, 10, 6])
@@ -34,20 +34,20 @@ describe('the parts of the dashboard’s charts', () => {
     expect(none).toMatchObject({ label: 'Nenhuma queixa', count: 80, percentage: 40 })
   })
 
-  it('list every complaint in the table, as a share of the answers and of the people', () => {
+  it('The table lists every complaint, as a share of the answers and of the people', () => {
     const { rows } = answersSheet('Queixa', complaintAnswers(complaints))
     expect(rows).toHaveLength(14)
     expect(rows[0]?.slice(1)).toEqual(['50', '32,1%', '25,0%'])
     expect(rows.at(-1)).toEqual(['Nenhuma queixa', '80', '—', '40,0%'])
   })
 
-  it('divide by nothing without a fault', () => {
+  it('A chart of nothing divides by zero without an error', () => {
     const empty = { total_patients_with_triage: 0, eye_complaints_statistics: {} }
     const { parts, none } = complaintAnswers(empty)
     expect([...parts, none].every((part) => part.percentage === 0)).toBe(true)
   })
 
-  it('rank diseases and keep others last', () => {
+  it('Diseases are ranked, with others last', () => {
     const { parts, none } = diseaseAnswers({
       total_patients_with_triage: 100,
       eye_diseases_statistics: { glaucoma: 1, amd: 5, others: 9, none: 80 },
@@ -56,7 +56,7 @@ describe('the parts of the dashboard’s charts', () => {
     expect(none.percentage).toBe(80)
   })
 
-  it('say of whom the autorefractor says nothing, so that the parts make the whole', () => {
+  it('The autorefractor chart counts people without a reading, so that its parts make the whole', () => {
     const none = share(0)
     const parts = refractiveParts({
       total_patients_with_exam: 100,
@@ -74,7 +74,7 @@ describe('the parts of the dashboard’s charts', () => {
     expect(parts.reduce((sum, part) => sum + part.percentage, 0)).toBeCloseTo(100)
   })
 
-  it('keep screen times in their own order, no information last', () => {
+  it('Screen times keep their own order, with no information last', () => {
     const parts = screenTimeParts({
       total_patients_with_triage: 10,
       screen_time_distribution: { Nenhuma: share(1), 'Mais de 10 horas': share(9) },
@@ -91,7 +91,7 @@ describe('the parts of the dashboard’s charts', () => {
     ])
   })
 
-  it('put the commonest condition first', () => {
+  it('The most common condition comes first', () => {
     const gender = (male: number, female: number) => ({
       by_gender: { male: { count: male }, female: { count: female } },
     })

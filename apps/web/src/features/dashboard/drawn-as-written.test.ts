@@ -108,7 +108,7 @@ it.each(ROUND.filter(([, , html]) => html.includes('width:')))(
   },
 )
 
-it('Standing bars are as high as their figures, one scale for all', () => {
+it('Standing bars are as high as their figures, on one scale', () => {
   const ages = [share(8), share(61), share(90), share(14)].map((figures, index) => ({
     label: `${index}`,
     ...figures,

@@ -18,15 +18,15 @@ const wrong = (values: Partial<typeof EMPTY_EQUIPMENT>) =>
     equipmentInput({ ...EMPTY_EQUIPMENT, equipament_type: 3, ...values }),
   )
 
-describe('the equipment form', () => {
-  it('demands the type alone', () => {
+describe('The equipment form', () => {
+  it('The equipment form requires only the type', () => {
     expect(wrong({})).toEqual({})
     expect(wrong({ equipament_type: null })).toEqual({
       equipament_type: 'Tipo de equipamento é obrigatório',
     })
   })
 
-  it('tells the rules of the history on the line they concern', () => {
+  it('The equipment form shows the rules of the history on the line they concern', () => {
     expect(wrong({ historyEquipaments: [lent, newUse()] })).toEqual({
       'historyEquipaments.1.user_id': 'Usuário é obrigatório',
     })
@@ -39,7 +39,7 @@ describe('the equipment form', () => {
     })
   })
 
-  it('sends each file under its number, and knows where that stands', () => {
+  it('The equipment form sends each file under its number, and knows where that file is shown', () => {
     const file = new File(['x'], 'termo.pdf')
     const attached = { ...attachmentOf(null, null), file }
     expect(
@@ -53,7 +53,7 @@ describe('the equipment form', () => {
     expect(pathOfFile('invoice_img')).toBe('invoice_img')
   })
 
-  it('shows two values apart', () => {
+  it('The equipment form shows two different values as different', () => {
     const show = (key: string, value: unknown) => showEquipmentValue(key, value, (id) => `P${id}`)
     expect(show('equipament_type', 2)).toBe('Refrator')
     expect(show('insurance_img', attachmentOf('/x', 'apólice.pdf'))).toBe('apólice.pdf')

@@ -11,8 +11,8 @@ const exam = (id: number, right_eye: string | null, left_eye: string | null = ri
 /** As the server gives them: the newest first. */
 const exams = [exam(6, '20/25', '20/50'), exam(5, '20/20', null), exam(4, null), exam(3, '20/20')]
 
-describe('the trend of acuity', () => {
-  it('goes from the oldest measured exam to the one in view, and not beyond', () => {
+describe('The trend of acuity', () => {
+  it('The trend of acuity goes from the oldest measured exam to the one in view, and no further', () => {
     expect(acuityTrend(exams, 6).map(({ label, right, left }) => [label, right, left])).toEqual([
       ['11/2023', '20/20', '20/20'],
       ['11/2025', '20/20', null],
@@ -21,28 +21,28 @@ describe('the trend of acuity', () => {
     expect(acuityTrend(exams, 5).map(({ examId }) => examId)).toEqual([3, 5])
   })
 
-  it('shows the last eight of many', () => {
+  it('The trend of acuity shows the last eight of many', () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ ...exam(6, '20/20'), id: 12 - index }))
     expect(acuityTrend(many, 12).map(({ examId }) => examId)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
   })
 
-  it('leaves out what is no value of the list', () => {
+  it('The trend of acuity leaves out values that are not in the list', () => {
     expect(acuityTrend([exam(1, '20/15')], 1)).toEqual([])
   })
 
-  it('has an axis down to the worst value, at least to 20/40', () => {
+  it('The trend of acuity has an axis down to the worst value, at least to 20/40', () => {
     expect(trendScale(acuityTrend(exams, 6)).at(-1)).toBe('20/50')
     expect(trendScale(acuityTrend(exams, 5)).at(-1)).toBe('20/40')
     const blind = acuityTrend([exam(1, 'Sem Percepção de Luz (SPL)')], 1)
     expect(trendScale(blind)).toHaveLength(10)
   })
 
-  it('breaks its line where an eye was not measured', () => {
+  it('The trend of acuity breaks its line where an eye was not measured', () => {
     expect(runsOf(['20/20', null, '20/25', '20/30', null])).toEqual([[0], [2, 3]])
     expect(runsOf([null])).toEqual([])
   })
 
-  it('can be said in words', () => {
+  it('The trend of acuity can be said in words', () => {
     const points = acuityTrend(exams, 6)
     expect(trendInWords(points, 'left')).toBe('Olho esquerdo: 20/20 (11/2023), 20/50 (Este exame)')
     expect(trendInWords([], 'right')).toBe('Olho direito: sem medida')

@@ -15,27 +15,27 @@ const chosen: ClassificationValues = {
   specialist_specialties: ['Retina'],
 }
 
-describe("the doctor's section", () => {
-  it('begins empty', () => {
+describe("The doctor's section", () => {
+  it("The doctor's section starts empty", () => {
     const empty = classificationValues(null)
     expect(empty.final_classification).toBeNull()
     expect(formErrors(classificationSchema, empty)).toEqual({})
   })
 
-  it('asks a specialist for a specialty', () => {
+  it("The doctor's section asks for a specialty when it refers to a specialist", () => {
     expect(formErrors(classificationSchema, chosen)).toEqual({})
     expect(formErrors(classificationSchema, { ...chosen, specialist_specialties: [] })).toEqual({
       specialist_specialties: 'Especialidades são obrigatórias',
     })
   })
 
-  it('sends no specialty when the mind was changed', () => {
+  it("The doctor's section sends no specialty after the doctor chose another classification", () => {
     const changed: ClassificationValues = { ...chosen, final_classification: 'liberado' }
     expect(classificationInput(changed).specialist_specialties).toEqual([])
     expect(classificationInput(chosen).specialist_specialties).toEqual(['Retina'])
   })
 
-  it('keeps a retinography that is not altered apart from one not judged', () => {
+  it("The doctor's section separates a retinography that is not altered from one not judged", () => {
     expect(showClassification('has_changed', 0)).toBe('Não Alterada')
     expect(showClassification('has_changed', null)).toBe('')
   })

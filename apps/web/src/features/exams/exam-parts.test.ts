@@ -21,8 +21,8 @@ const blank = {
   retinography_img: null,
 }
 
-describe('the parts of an exam', () => {
-  it('names what is missing in the order the parts are taken', () => {
+describe('The parts of an exam', () => {
+  it('The missing parts are named in the order they are taken', () => {
     expect(missingParts({ ...NO_PARTS, triage: true, acuity: true })).toEqual([
       'Ishihara',
       'Upload',
@@ -30,17 +30,17 @@ describe('the parts of an exam', () => {
     expect(missingParts({ triage: true, acuity: true, ishihara: true, upload: true })).toEqual([])
   })
 
-  it('shortens light perception to its letters and leaves fractions', () => {
+  it('Light perception is shortened to its letters, and fractions stay', () => {
     expect(shortAcuity('Sem Percepção de Luz (SPL)')).toBe('SPL')
     expect(shortAcuity('20/200')).toBe('20/200')
   })
 
-  it('says nothing of an acuity with one eye only', () => {
+  it('An acuity with only one eye says nothing', () => {
     expect(acuityPair({ right_eye: '20/20', left_eye: null })).toBe('—')
     expect(partSummary('acuity', { ...blank, right_eye: '20/20' })).toBe('Ainda não medida')
   })
 
-  it('says the correction only where it is known', () => {
+  it('The correction is shown only where it is known', () => {
     const measured = { ...blank, right_eye: '20/25', left_eye: 'Percepção de Luz (PL)' }
     expect(partSummary('acuity', measured)).toBe('OD 20/25 · OE PL')
     expect(partSummary('acuity', { ...measured, has_correction: 0 })).toBe(
@@ -57,17 +57,17 @@ describe('the parts of an exam', () => {
     [1, 8, '1 de 9 certas, alterado'],
     [0, 9, '0 de 9 certas, alterado'],
     [0, 0, 'Ainda não iniciado'],
-  ])('tells a test of %i right and %i wrong answers', (right, wrong, text) => {
+  ])('A colour test says %i right and %i wrong answers', (right, wrong, text) => {
     const exam = { ...blank, ishihara_correct_answer: right, ishihara_wrong_answer: wrong }
     expect(partSummary('ishihara', exam)).toBe(text)
   })
 
-  it('counts no answers of a test that was not made', () => {
+  it('A colour test that was not made counts no answers', () => {
     expect(ishiharaCount(blank)).toBe('—')
     expect(isAltered(blank)).toBe(false)
   })
 
-  it('tells which of the two files is there', () => {
+  it('The upload says which of its two files is there', () => {
     const file = '/api/v2/exams/1/files/retinography_img'
     expect(partSummary('upload', null)).toBe('Falta a refração ou a retinografia')
     expect(partSummary('upload', { ...blank, retinography_img: file })).toBe(
@@ -83,15 +83,15 @@ describe('the parts of an exam', () => {
   })
 })
 
-describe('the exam before', () => {
+describe('The exam before', () => {
   const exams = [{ id: 9 }, { id: 7 }, { id: 2 }] as Exam[]
 
-  it('is the next older one of the patient', () => {
+  it('The exam before is the next older one of the patient', () => {
     expect(previousExam(exams, exams[0] ?? null)?.id).toBe(7)
     expect(previousExam(exams, exams[2] ?? null)).toBeNull()
   })
 
-  it('of a new exam is the newest', () => {
+  it('The exam before a new exam is the newest one', () => {
     expect(previousExam(exams, null)?.id).toBe(9)
     expect(previousExam([], null)).toBeNull()
   })

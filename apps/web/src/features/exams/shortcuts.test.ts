@@ -15,7 +15,7 @@ const press = (key: string, values = {}) => ({
 })
 const page: KeyTarget = { tagName: 'BODY' }
 
-describe('a shortcut', () => {
+describe('A shortcut', () => {
   it.each<KeyTarget>([
     page,
     { tagName: 'BUTTON' },
@@ -23,7 +23,7 @@ describe('a shortcut', () => {
     { tagName: 'INPUT', type: 'radio' },
     { tagName: 'INPUT', type: 'checkbox' },
     { tagName: 'DIV', role: 'group' },
-  ])('fires on %o', (target) => {
+  ])('A shortcut works with %o', (target) => {
     expect(shortcutOf(press('e'), target)).toBe('E')
   })
 
@@ -36,7 +36,7 @@ describe('a shortcut', () => {
     { tagName: 'DIV', isContentEditable: true },
     { tagName: 'DIV', role: 'textbox' },
     { tagName: 'DIV', role: 'option' },
-  ])('never fires while typing in %o', (target) => {
+  ])('A shortcut does nothing while typing in %o', (target) => {
     expect(shortcutOf(press('e'), target)).toBeNull()
   })
 
@@ -47,17 +47,17 @@ describe('a shortcut', () => {
     { altKey: true },
     { defaultPrevented: true },
     { isComposing: true },
-  ])('does not fire with %o', (values) => {
+  ])('A shortcut does nothing with %o', (values) => {
     expect(shortcutOf(press('e', values), page)).toBeNull()
   })
 
-  it.each(['Enter', 'Tab', 'Escape', ' ', 'ArrowDown'])('is never %s', (key) => {
+  it.each(['Enter', 'Tab', 'Escape', ' ', 'ArrowDown'])('The key %s is never a shortcut', (key) => {
     expect(shortcutOf(press(key), page)).toBeNull()
   })
 })
 
-describe('the keys of the classification', () => {
-  it('are one for each choice, all different, and none a key of moving on', () => {
+describe('The keys of the classification', () => {
+  it('Each classification has its own key, and none is a key for moving on', () => {
     const keys = [
       ...Object.values(CLASSIFICATION_KEYS),
       ...Object.values(RETINOGRAPHY_KEYS),

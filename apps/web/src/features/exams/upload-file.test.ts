@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fileNameOf } from './upload-file.ts'
 
-it('names a downloaded file after its exam, without accents', () => {
+it('A downloaded file is named after its exam, without accents', () => {
   expect(fileNameOf(9, 'Refração', 'application/pdf')).toBe('exame-9-refracao.pdf')
   expect(fileNameOf(9, 'Retinografia', undefined)).toBe('exame-9-retinografia')
 })

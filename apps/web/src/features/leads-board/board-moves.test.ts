@@ -32,7 +32,7 @@ const column = (funnel_stage: FunnelStage, leads: LeadCard[], count = leads.leng
 
 const ids = (cards: readonly LeadCard[]) => cards.map(({ id }) => id)
 
-test('a card on its way leaves its column and lies on top of the other', () => {
+test('A moving card leaves its column and is on top of the other', () => {
   const moves = [move(card(2, '21'), 'Contato 1', 'Reunião')]
   expect(ids(cardsWithMoves('Contato 1', [card(1), card(2), card(3)], moves))).toEqual([1, 3])
   const there = cardsWithMoves('Reunião', [card(9)], moves)
@@ -41,18 +41,18 @@ test('a card on its way leaves its column and lies on top of the other', () => {
   expect(ids(cardsWithMoves('Contato 2', [card(7)], moves))).toEqual([7])
 })
 
-test('a card taken back returns to its place between the others', () => {
+test('A card taken back returns to its place between the others', () => {
   const moves = [{ ...move(card(2, '11'), 'Reunião', 'Contato 1'), undo: true }]
   expect(ids(cardsWithMoves('Contato 1', [card(1, '12'), card(3, '10')], moves))).toEqual([1, 2, 3])
   expect(ids(cardsWithMoves('Contato 1', [card(1, '12')], moves))).toEqual([1, 2])
 })
 
-test('once the server shows it in its new column it is there once', () => {
+test('A card that the server already shows in its new column is there once', () => {
   const moves = [move(card(2), 'Contato 1', 'Reunião')]
   expect(ids(cardsWithMoves('Reunião', [card(9), card(2)], moves))).toEqual([9, 2])
 })
 
-test('counts and sums follow at once, to the cent', () => {
+test('Counts and sums follow a moving card at once, to the cent', () => {
   const moves = [
     move(card(2, '10', 0.1), 'Contato 1', 'Reunião'),
     move(card(3), 'Contato 1', 'Reunião'),
@@ -64,13 +64,13 @@ test('counts and sums follow at once, to the cent', () => {
   expect(figures('Contato 3', 4, 7)).toEqual({ count: 4, price_total: 7 })
 })
 
-test('figures that already show the card in its new column count it', () => {
+test('Figures that already include the card in its new column count it once', () => {
   const moves = [move(card(2), 'Contato 1', 'Reunião'), move(card(3), 'Contato 1', 'Reunião')]
   const columns = [column('Contato 1', [card(3)]), column('Reunião', [card(2)])]
   expect(uncounted(columns, moves)).toEqual([moves[1]])
 })
 
-test('a saved move leaves the board as the server will show it', () => {
+test('A saved move leaves the board as the server will show it', () => {
   const board: Board = {
     count: 41,
     price_total: 30,
@@ -89,6 +89,6 @@ test('a saved move leaves the board as the server will show it', () => {
   expect(boardWithMove(after, saved), 'twice is once').toEqual(after)
 })
 
-test('a card that two pages show is kept once', () => {
+test('A card that two pages show is kept once', () => {
   expect(ids(withoutRepeats([card(1), card(2), card(2), card(3), card(1)]))).toEqual([1, 2, 3])
 })

@@ -19,7 +19,7 @@ test.each([
   [916, 500, 'Contato 2'],
   [400, 160, 'Contato 1'],
   [400, 840, 'Contato 1'],
-])('a card held at %i, %i is over %s', (x, y, stage) => {
+])('A card held at %i, %i is over the column %s', (x, y, stage) => {
   expect(columnAt({ x, y }, board, columns)).toBe(stage)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['left of the board', 60, 500],
   ['far above the board', 400, 140],
   ['far beneath the board', 400, 860],
-])('%s it is over no column', (_, x, y) => {
+])('A card held %s is over no column', (_, x, y) => {
   expect(columnAt({ x, y }, board, columns)).toBeUndefined()
 })
 
@@ -44,11 +44,11 @@ test.each([
   [872, 8],
   [900, 16],
   [960, 16],
-])('at %i the board scrolls by %i', (x, speed) => {
+])('A card held at %i scrolls the board by %i', (x, speed) => {
   expect(edgeSpeed(x, board)).toBe(speed)
 })
 
-test('a phone scrolls slower, and not in its middle', () => {
+test('A phone scrolls slower, and not from its middle', () => {
   const phone = { left: 16, right: 374 }
   expect(edgeSpeed(374, phone)).toBe(8)
   expect(edgeSpeed(16, phone)).toBe(-8)

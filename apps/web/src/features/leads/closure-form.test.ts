@@ -27,12 +27,12 @@ const errorsOf = (values: Partial<ClosureValues>) =>
 const SALE = { price_unity: '1.234,50', quantity: '2', price_total: '2.469,00' }
 
 describe('Closing a lead', () => {
-  it('asks for one of the two actions', () => {
+  it('A closing form asks for one of the two actions', () => {
     expect(jointMessage(errorsOf({}))).toBe('Selecione uma ação (ganho ou perda).')
   })
 
   it.each(['price_unity', 'quantity', 'price_total', 'reason', 'reason_kind'] as const)(
-    'as won needs %s',
+    'A closing form for a won lead needs %s',
     (missing) => {
       const whole = {
         status: 'ganho',
@@ -48,7 +48,7 @@ describe('Closing a lead', () => {
     },
   )
 
-  it('as lost needs a reason, and sends no amounts', () => {
+  it('A closing form for a lost lead needs a reason and sends no amounts', () => {
     expect(jointMessage(errorsOf({ status: 'perda' }))).toBe(
       'O campo motivo é obrigatório para a ação de perda.',
     )
@@ -59,7 +59,7 @@ describe('Closing a lead', () => {
     })
   })
 
-  it('sends exact decimals and both selects as one reason', () => {
+  it('A closing form sends exact decimals and both selects as one reason', () => {
     const sent = closureInput({
       ...EMPTY,
       ...SALE,
@@ -75,7 +75,7 @@ describe('Closing a lead', () => {
     })
   })
 
-  it('says under each field that the field is missing, and other faults as they are', () => {
+  it('A closing form says under each field that it is missing, and shows other errors as they are', () => {
     expect(ownMessage(CLOSURE_MESSAGES.win, 'Valor total')).toBe('Valor total é obrigatório')
     expect(ownMessage('Quantidade deve ser maior que zero', 'Quantidade')).toBe(
       'Quantidade deve ser maior que zero',
@@ -83,7 +83,7 @@ describe('Closing a lead', () => {
     expect(ownMessage(undefined, 'Motivo')).toBeUndefined()
   })
 
-  it('is read back into its two selects', () => {
+  it('A stored reason is read back into its two selects', () => {
     const lead = {
       status: 'ganho',
       reason: 'Prazo: Prazo de Entrega',

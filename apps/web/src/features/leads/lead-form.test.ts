@@ -18,7 +18,7 @@ const errorsOf = (values: Partial<LeadValues>) =>
 const GOOD = { name: 'Rita', company_name: 'Usina', email: 'rita@usina.example' }
 
 describe('The lead form', () => {
-  it('requires name, company and e-mail in the words of the spec, and nothing else', () => {
+  it('The lead form requires name, company and e-mail in the words of the specification, and nothing else', () => {
     expect(errorsOf({})).toEqual({
       name: 'O nome é obrigatório.',
       company_name: 'O nome da Empresa é obrigatório',
@@ -33,11 +33,11 @@ describe('The lead form', () => {
     [{ state: 'x'.repeat(36) }, 'Informe o estado corretamente'],
     [{ city: 'x'.repeat(36) }, 'Informe a cidade corretamente'],
     [{ zone: 'x'.repeat(41) }, 'Informe de que região você é'],
-  ])('refuses %j', (values, message) => {
+  ])('The lead form refuses %j', (values, message) => {
     expect(Object.values(errorsOf({ ...GOOD, ...values }))).toEqual([message])
   })
 
-  it('takes an estimate to the cent, and none', () => {
+  it('The lead form takes an estimate to the cent, or none', () => {
     expect(saleInput({ price_unity: '0,10', quantity: '3', price_total: '0,30' })).toEqual({
       price_unity: 0.1,
       quantity: 3,
@@ -47,7 +47,7 @@ describe('The lead form', () => {
     expect(saleTexts(none)).toEqual({ price_unity: '', quantity: '', price_total: '' })
   })
 
-  it('leaves the sale and the status of a closed lead alone', () => {
+  it('The lead form leaves the sale and the status of a closed lead unchanged', () => {
     const body = { ...GOOD, status: 'ganho', price_total: 10 } as LeadBody
     expect(leadUpdate(body)).toEqual(GOOD)
     expect(leadUpdate({ ...body, status: 'in_progress' })).toMatchObject({ price_total: 10 })
@@ -55,7 +55,7 @@ describe('The lead form', () => {
 })
 
 describe('A phone number', () => {
-  it('becomes a link that calls it', () => {
+  it('A phone number becomes a link that calls it', () => {
     expect(telephoneUrl('(11) 3265-4477')).toBe('tel:+551132654477')
     expect(telephoneUrl('+351 912 345 678')).toBe('tel:+351912345678')
     expect(telephoneUrl('0800 123 4567')).toBe('tel:08001234567')

@@ -13,11 +13,11 @@ test.each([
   ['visão boa hoje', 'visão ruim hoje', 'visão -[boa ]+[ruim ]hoje'],
   ['a b c d', 'a c x d', 'a -[b ]c +[x ]d'],
   ['a a a', 'a a', 'a -[a ]a'],
-])('%j turned into %j', (from, to, expected) => {
+])('The difference is marked when %j turns into %j', (from, to, expected) => {
   expect(marked(from, to)).toBe(expected)
 })
 
-test('nothing of either text is left out, however long they are', () => {
+test('A comparison leaves out nothing of either text, however long they are', () => {
   const from = Array.from({ length: 3000 }, (_, n) => `antes${n}`).join('\n')
   const to = `Começo\n\n${from.replaceAll('antes1', 'depois')}  `
   const pieces = compareTexts(from, to)

@@ -36,11 +36,11 @@ const bornYearsAgo = (years: number) => {
 }
 
 describe('A patient form', () => {
-  it('of an adult needs no guardian', () => {
+  it('The form of an adult needs no guardian', () => {
     expect(errorsOf(adult)).toEqual({})
   })
 
-  it('asks for the guardian under eighteen, and not on the eighteenth birthday', () => {
+  it('The form asks for a guardian under eighteen, and not on the eighteenth birthday', () => {
     expect(needsGuardian({ dob: bornYearsAgo(18) })).toBe(false)
     expect(needsGuardian({ dob: bornYearsAgo(17) })).toBe(true)
     expect(errorsOf({ ...adult, dob: bornYearsAgo(17) })).toMatchObject({
@@ -49,18 +49,18 @@ describe('A patient form', () => {
     })
   })
 
-  it('asks for no guardian while the date is not one', () => {
+  it('The form asks for no guardian while the date is wrong', () => {
     expect(needsGuardian({ dob: '31/02/20' })).toBe(false)
     expect(needsGuardian({ dob: '2999-01-01' })).toBe(false)
   })
 
-  it('never refuses what it does not show', () => {
+  it('The form never refuses a field that it does not show', () => {
     const hidden = { responsible_cpf: '1', other_sex: 'x' }
     expect(errorsOf({ ...adult, ...hidden })).toEqual({})
     expect(patientInput({ ...adult, ...hidden })).not.toHaveProperty('responsible_cpf')
   })
 
-  it('asks for the operator of an insurance, and for the name of another operator', () => {
+  it('The form asks for the operator of an insurance, and for the name of another operator', () => {
     const insured: PatientValues = { ...adult, health_type: 'health_insurance' }
     expect(errorsOf(insured)).toEqual({
       healthcare_operator_id: 'Operadora de Saúde é obrigatória',
@@ -71,12 +71,12 @@ describe('A patient form', () => {
     expect(errorsOf({ ...insured, healthcare_operator_id: 2 })).toEqual({})
   })
 
-  it('checks the SUS card of everybody who gives one', () => {
+  it('The form checks the SUS card of everybody who gives one', () => {
     expect(errorsOf({ ...adult, sus_card: '1' })).toEqual({ sus_card: 'Cartão SUS é inválido' })
     expect(errorsOf({ ...adult, sus_card: '898000000043208' })).toEqual({})
   })
 
-  it('erases nothing when the type of attendance is changed', () => {
+  it('The form erases nothing when the kind of care changes', () => {
     const plan = {
       sus_card: '898000000043208',
       healthcare_operator_id: 1,
@@ -88,7 +88,7 @@ describe('A patient form', () => {
       expect(patientInput({ ...adult, ...plan, health_type })).toMatchObject(plan)
   })
 
-  it('asks which other sex, of the patient and of the guardian alike', () => {
+  it('The form asks which other sex, of the patient and of the guardian alike', () => {
     expect(errorsOf({ ...adult, sex: 'O' })).toEqual({ other_sex: 'Outro sexo é obrigatório' })
     const minor = { ...adult, dob: bornYearsAgo(17), responsible_sex: 'O' } as const
     expect(errorsOf(minor)).toMatchObject({
@@ -96,7 +96,7 @@ describe('A patient form', () => {
     })
   })
 
-  it('copies the whole address to the guardian', () => {
+  it('The form copies the whole address to the guardian', () => {
     expect(guardianAddress(adult)).toMatchObject({
       responsible_zip_code: '01310100',
       responsible_address_country: 'Brasil',

@@ -40,25 +40,25 @@ beforeEach(() => {
 })
 
 describe('The draft of a visit', () => {
-  it('comes back whole after a reload', () => {
+  it('The draft of a visit comes back whole after a reload', () => {
     visit().write(draft)
     expect(visit().read()).toEqual(draft)
   })
 
-  it('keeps company, patient and form under names of their own', () => {
+  it('The draft of a visit keeps company, patient and form under separate names', () => {
     visit().write({ ...draft, patientId: 12 })
     expect(storage.getItem('company_id')).toBe('7')
     expect(storage.getItem('patient_id')).toBe('12')
     expect(storage.getItem('patient')).toBe('{"name":"ROSÂNGELA"}')
   })
 
-  it('is forgotten on another link', () => {
+  it('The draft of a visit is forgotten on another link', () => {
     visit('a').write(draft)
     expect(visit('b').read()).toBeNull()
     expect(storage.length).toBe(0)
   })
 
-  it('is forgotten when idle for more than thirty minutes, and typing keeps it alive', () => {
+  it('The draft of a visit is forgotten after thirty idle minutes, and typing keeps it alive', () => {
     visit().write(draft)
     time += IDLE_MS
     expect(visit().read()).toEqual(draft)
@@ -70,7 +70,7 @@ describe('The draft of a visit', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('is gone at the end, and leaves what others keep', () => {
+  it('The draft of a visit is removed at the end, and other stored things stay', () => {
     storage.setItem('iris.token', 'somebody')
     visit().write({ ...draft, patientId: 12 })
     visit().forget()
@@ -78,7 +78,7 @@ describe('The draft of a visit', () => {
     expect(storage.length).toBe(1)
   })
 
-  it('belongs to the tab that claimed it, and to no other tab or later visit', () => {
+  it('The draft of a visit belongs to the tab that claimed it, and to no other tab or later visit', () => {
     visit().write(draft)
     expect(visit().isOfThisTab(draft)).toBe(false)
     visit().claim(draft)
@@ -87,7 +87,7 @@ describe('The draft of a visit', () => {
     expect(visit().isOfThisTab({ ...draft, startedAt: 901 })).toBe(false)
   })
 
-  it('is gone from the browser once idle, whatever page is opened then', () => {
+  it('The draft of an idle visit is removed from the browser by whatever page is opened then', () => {
     visit().write(draft)
     forgetIdleVisit(storage, time + IDLE_MS)
     expect(visit().read()).toEqual(draft)
@@ -95,12 +95,12 @@ describe('The draft of a visit', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('is nothing where what is kept cannot be read', () => {
+  it('The draft of a visit is empty when the stored one cannot be read', () => {
     storage.setItem('iris.visit', '{broken')
     expect(visit().read()).toBeNull()
   })
 
-  it('does without a browser that keeps nothing', () => {
+  it('The draft of a visit works in a browser that stores nothing', () => {
     const full = memoryStorage()
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -7,7 +7,7 @@ import {
   supportFormSchema,
 } from './support-form.ts'
 
-it('an empty form lacks an item, a technician, a company and a day', () => {
+it('An empty form of a visit lacks an item, a technician, a company and a day', () => {
   expect(formErrors(supportFormSchema, EMPTY_SUPPORT)).toEqual({
     equipaments: 'Equipamento é obrigatório',
     user_id: 'Técnico é obrigatório',
@@ -16,12 +16,12 @@ it('an empty form lacks an item, a technician, a company and a day', () => {
   })
 })
 
-it('a row left empty is no item', () => {
+it('An item row left empty is not sent', () => {
   const values = { user_id: 1, company_id: 2, data_atendimento: '2026-12-01', observacoes: '' }
   expect(supportFormSchema.parse({ ...values, equipaments: [null, 5] }).equipaments).toEqual([5])
 })
 
-it('the error of an item is told at its row, counting no empty ones', () => {
+it('The error of an item is shown at its row, counting no empty ones', () => {
   const rows = [null, 5, null, 6]
   expect(rows.map((_, index) => errorPathsOfRow(rows, index))).toEqual([
     ['equipaments'],
@@ -32,7 +32,7 @@ it('the error of an item is told at its row, counting no empty ones', () => {
   expect(errorPathsOfRow([7], 0)).toEqual(['equipaments.0', 'equipaments'])
 })
 
-it('values are compared by name', () => {
+it('Values of two edits are compared by their names', () => {
   const named = (kind: string) => (id: number) => `${kind} ${id}`
   const names = { item: named('E'), technician: named('T'), company: named('C') }
   const show = (key: string, value: unknown) => showSupportValue(key, value, names)

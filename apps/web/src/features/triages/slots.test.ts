@@ -13,33 +13,33 @@ import {
 const OPTIONS = ['cataract', 'glaucoma', 'others', 'none'].map((value) => ({ value }))
 
 describe('A list of slots', () => {
-  it('starts with one empty slot, which is not sent', () => {
+  it('A list of slots starts with one empty slot, which is not sent', () => {
     expect(toSlots([])).toEqual([''])
     expect(fromSlots(['', 'glaucoma', ''])).toEqual(['glaucoma'])
   })
 
-  it('takes another slot only when the last one is filled', () => {
+  it('A list of slots adds another only when the last one is filled', () => {
     expect(canAddSlot([''], OPTIONS.length)).toBe(false)
     expect(canAddSlot(['glaucoma'], OPTIONS.length)).toBe(true)
     expect(canAddSlot(['glaucoma', ''], OPTIONS.length)).toBe(false)
   })
 
-  it('takes no more slots than there are answers', () => {
+  it('A list of slots has no more slots than there are answers', () => {
     expect(canAddSlot(['cataract', 'glaucoma'], 2)).toBe(false)
   })
 
-  it('gives a slot up only while more than one remains', () => {
+  it('A list of slots gives one up only while more than one remains', () => {
     expect(canRemoveSlot(['glaucoma'])).toBe(false)
     expect(removeSlot(['glaucoma'], 0)).toEqual(['glaucoma'])
     expect(removeSlot(['glaucoma', 'cataract'], 0)).toEqual(['cataract'])
   })
 
-  it('is only "none" once "none" is chosen', () => {
+  it('A list of slots is only "none" once "none" is chosen', () => {
     expect(fillSlot(['glaucoma', ''], 1, 'none')).toEqual(['none'])
     expect(canAddSlot(['none'], OPTIONS.length)).toBe(false)
   })
 
-  it('offers a code once, and "none" only where it would stand alone', () => {
+  it('A list of slots offers a code once, and "none" only where it would stand alone', () => {
     const values = (slots: string[], index: number) =>
       offered(OPTIONS, slots, index).map(({ value }) => value)
     expect(values([''], 0)).toEqual(['cataract', 'glaucoma', 'others', 'none'])
@@ -48,13 +48,13 @@ describe('A list of slots', () => {
   })
 })
 
-describe('Cards ticked one after the other', () => {
-  it('"none" puts the others out, and any other puts "none" out', () => {
+describe('Cards that are ticked', () => {
+  it('The card "none" clears the others, and any other card clears "none"', () => {
     expect(afterTick(['DRY_EYE', 'OTHERS'], ['DRY_EYE', 'OTHERS', 'ZERO'])).toEqual(['ZERO'])
     expect(afterTick(['ZERO'], ['ZERO', 'DRY_EYE'])).toEqual(['DRY_EYE'])
   })
 
-  it('a card may be unticked', () => {
+  it('A card that is ticked can be cleared', () => {
     expect(afterTick(['DRY_EYE', 'OTHERS'], ['OTHERS'])).toEqual(['OTHERS'])
   })
 })

@@ -10,12 +10,12 @@ import {
 } from './triage-form.ts'
 
 describe('What a triage sends', () => {
-  it('leaves empty slots out, and an empty questionnaire is good', () => {
+  it('A triage leaves empty slots out, and an empty one is valid', () => {
     expect(triageInput(EMPTY_TRIAGE)).toMatchObject({ personal_history: [], eye_complaints: [] })
     expect(formErrors(triageFormSchema, triageInput(EMPTY_TRIAGE))).toEqual({})
   })
 
-  it('carries the description with "others" alone', () => {
+  it('A triage sends a description only with "others"', () => {
     const input = triageInput({
       ...EMPTY_TRIAGE,
       eye_complaints: ['DRY_EYE', 'OTHERS'],
@@ -27,17 +27,17 @@ describe('What a triage sends', () => {
     ])
   })
 
-  it('drops the description of an allergy that was taken back', () => {
+  it('A triage drops the description of an allergy that was taken back', () => {
     const values = { ...EMPTY_TRIAGE, allergy: false, allergy_description: 'dipirona' }
     expect(triageInput(values).allergy_description).toBeNull()
     expect(triageInput({ ...values, allergy: true }).allergy_description).toBe('dipirona')
   })
 
-  it('takes a question not answered as no', () => {
+  it('A triage sends a question that was not answered as no', () => {
     expect(triageInput({ ...EMPTY_TRIAGE, smoking: null }).smoking).toBe(false)
   })
 
-  it('needs a patient', () => {
+  it('A triage needs a patient', () => {
     expect(definedPatient(7)).toBe(7)
     expect(() => definedPatient(undefined)).toThrow('patientId não definido')
   })
@@ -51,11 +51,11 @@ describe('An answer of a triage that two people changed', () => {
     ['smoking', null, ''],
     ['screen_time', '1 a 3 horas', '1 a 3 horas'],
     ['personal_history', [''], ''],
-  ])('is shown in words: %s %j', (key, value, words) => {
+  ])('An answer that two people changed is shown in words: %s %j', (key, value, words) => {
     expect(showTriageValue(key, value)).toBe(words)
   })
 
-  it('has the label of its question, whichever it is', () => {
+  it('An answer that two people changed has the label of its question', () => {
     for (const key of Object.keys(EMPTY_TRIAGE)) expect(triageFieldLabel(key)).not.toBe(key)
   })
 })

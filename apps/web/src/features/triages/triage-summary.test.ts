@@ -13,19 +13,19 @@ function triageOf(names: string[], screen_time: string | null, answers = ANSWERE
   return { ...answers, eye_complaints, screen_time } as unknown as Triage
 }
 
-it('a triage’s tile tells the complaints and the screen time in one line', () => {
+it('The tile of a triage tells the complaints and the screen time in one line', () => {
   expect(triageSummary(triageOf(['DRY_EYE'], '6 a 8 horas'))).toBe(
     'Queixas: Olho seco; tela: 6 a 8 horas',
   )
 })
 
-it('a triage’s tile says that the patient declared no complaint', () => {
+it('The tile of a triage says that the patient declared no complaint', () => {
   expect(triageSummary(triageOf(['ZERO'], 'Nenhuma'))).toBe(
     'Queixas: Nenhuma, segundo o paciente; tela: nenhuma',
   )
 })
 
-it('a triage’s tile never takes an open question for a "no", and counts the open ones', () => {
+it('The tile of a triage never takes an open question for a "no", and counts the open ones', () => {
   expect(triageSummary(triageOf([], 'Nenhuma'))).toBe(
     'Queixas: Não informado; tela: nenhuma; 1 pergunta em aberto',
   )

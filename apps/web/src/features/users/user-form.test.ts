@@ -22,7 +22,7 @@ const ANA: UserValues = {
   sex: 'F',
 }
 
-test('an empty form says what is required, the password only of a new user', () => {
+test('An empty form of a user says what is required, the password only for a new user', () => {
   const required = {
     name: 'Nome é obrigatório',
     email: 'E-mail é obrigatório',
@@ -37,19 +37,19 @@ test('an empty form says what is required, the password only of a new user', () 
   })
 })
 
-test('an empty password is left out, a short one is refused', () => {
+test('An empty password is left out, and a short one is refused', () => {
   expect(userInput({ ...ANA, password: '' })).not.toHaveProperty('password')
   expect(formErrors(editUserSchema, userInput({ ...ANA, password: 'curta' }))).toEqual({
     password: 'Senha deve ter pelo menos 8 caracteres',
   })
 })
 
-test('only a doctor keeps a CRM', () => {
+test('The number CRM is kept only for a doctor', () => {
   expect(userInput(ANA)).toMatchObject({ crm: '12345', crm_uf: 'SP' })
   expect(userInput({ ...ANA, type: 3 })).toMatchObject({ crm: null, crm_uf: null })
 })
 
-test('a stored user fills the form without a password', () => {
+test('A stored user fills the form without a password', () => {
   const stored = {
     id: 7,
     name: 'Ana Souza',
@@ -76,6 +76,6 @@ test.each([
   ['phone', '11987654321', '(11) 98765-4321'],
   ['dob', '1990-02-01', '01/02/1990'],
   ['address_city', '', ''],
-])('%s %s is told as %s', (key, value, told) => {
+])('The field %s with %s is shown as %s', (key, value, told) => {
   expect(showUserValue(key, value)).toBe(told)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { colourFilters } from './colour-filters.ts'
 
-it('says what to switch off for each filter the browser tells of, and nothing on a plain screen', () => {
+it('Each colour filter that the browser reports has advice to switch it off, and a plain screen has none', () => {
   expect(colourFilters(() => false)).toEqual([])
   expect(colourFilters((query) => query.includes('inverted'))).toEqual([
     'Desligue a inversão de cores.',

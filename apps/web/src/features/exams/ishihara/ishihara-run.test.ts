@@ -18,15 +18,15 @@ function answered(count: number): Run {
   return run
 }
 
-describe('a colour test under way', () => {
-  it('steps on after each answer, and to the result after the ninth', () => {
+describe('A colour test under way', () => {
+  it('The colour test goes on after each answer, and to the result after the ninth', () => {
     expect(answered(0).at).toBe(1)
     expect(answered(3).at).toBe(4)
     expect(answered(9).at).toBe('result')
     expect(answersComplete(plateAnswers(answered(9).answers))).toBe(true)
   })
 
-  it('takes one answer a plate', () => {
+  it('The colour test takes one answer a plate', () => {
     const looking = back(answered(3))
     expect(looking.at).toBe(3)
     expect(answer(looking, 'errado')).toBe(looking)
@@ -34,7 +34,7 @@ describe('a colour test under way', () => {
     expect(answer(done, 'errado')).toBe(done)
   })
 
-  it('waits for a calm screen before the first plate and before it goes on, and back leads out of the wait', () => {
+  it('The colour test waits for a calm screen before it starts or goes on, and Back leaves the wait', () => {
     expect(begin(NEW_RUN).at).toBe('calm')
     expect(proceed(begin(NEW_RUN)).at).toBe(1)
     expect(proceed(begin({ ...answered(4), at: 'start' })).at).toBe(5)
@@ -43,11 +43,11 @@ describe('a colour test under way', () => {
     expect(begin({ ...answered(9), at: 'start' }).at).toBe('result')
   })
 
-  it('takes no answer before it has begun', () => {
+  it('The colour test takes no answer before it has started', () => {
     expect(answer(NEW_RUN, 'certo')).toBe(NEW_RUN)
   })
 
-  it('goes back over its plates to the instructions, and forward to the open one only', () => {
+  it('The colour test goes back to the instructions, and forward only to the open plate', () => {
     const second = back(answered(2))
     const first = back(second)
     expect([second.at, first.at, back(first).at]).toEqual([2, 1, 'start'])
@@ -56,13 +56,13 @@ describe('a colour test under way', () => {
     expect(forward(open)).toBe(open)
   })
 
-  it('shows the last plate from the result, and the result again', () => {
+  it('The colour test shows the last plate from the result, and the result again', () => {
     const last = back(answered(9))
     expect(last.at).toBe(9)
     expect(forward(last).at).toBe('result')
   })
 
-  it('goes on where a reload broke it off', () => {
+  it('The colour test goes on where a reload stopped it', () => {
     const kept = JSON.stringify(answered(4).answers)
     expect(proceed({ at: 'start', answers: readAnswers(kept) }).at).toBe(5)
   })
@@ -74,7 +74,7 @@ describe('a colour test under way', () => {
     '{"a":1}',
     '["certo","talvez"]',
     JSON.stringify(Array(10).fill('certo')),
-  ])('begins anew from what is no test: %s', (text) => {
+  ])('The colour test starts from zero when the stored one is broken: %s', (text) => {
     expect(readAnswers(text)).toEqual([])
   })
 })

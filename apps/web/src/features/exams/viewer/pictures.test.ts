@@ -19,8 +19,8 @@ const pair = (id: number, eye: 'OD' | 'OE' = 'OD') =>
 const shown = (...input: Parameters<typeof sideBySide>) =>
   sideBySide(...input).map(({ source, eye, when }) => `${source} ${eye ?? '?'} ${when}`)
 
-describe('the pictures of an exam', () => {
-  it('have the right eye first, whichever was sent first', () => {
+describe('The pictures of an exam', () => {
+  it('The pictures of an exam have the right eye first, whichever was sent first', () => {
     expect(
       picturesOf(pair(1, 'OE'), 'Retinografia').map(({ eye, source }) => [eye, source]),
     ).toEqual([
@@ -31,13 +31,13 @@ describe('the pictures of an exam', () => {
     expect(hasBothEyes(exam(1, { retinography_img: '/x' }), 'Retinografia')).toBe(false)
   })
 
-  it('are none where nothing was sent', () => {
+  it('An exam without files has no pictures', () => {
     expect(sideBySide(exam(1), [], 'Refração', 'eyes')).toEqual([])
   })
 })
 
-describe('side by side', () => {
-  it('stand both eyes of today', () => {
+describe('Pictures side by side', () => {
+  it('Both eyes of today are shown side by side', () => {
     expect(shown(pair(3), [pair(2)], 'Retinografia', 'eyes')).toEqual([
       '/3/a OD now',
       '/3/b OE now',
@@ -47,11 +47,11 @@ describe('side by side', () => {
   it.each([
     ['OD', ['/3/a OD now', '/2/b OD before']],
     ['OE', ['/3/b OE now', '/2/a OE before']],
-  ] as const)('stand %s today and before', (eye, sources) => {
+  ] as const)('Pictures of %s today and before are shown side by side', (eye, sources) => {
     expect(shown(pair(3), [exam(4), pair(2, 'OE')], 'Retinografia', eye)).toEqual(sources)
   })
 
-  it('stands a single picture with the last one before, which may be years ago', () => {
+  it('A single picture is shown beside the last one before, which may be years old', () => {
     const one = exam(5, { retinography_img: '/5' })
     expect(shown(one, [exam(4), exam(3), pair(2)], 'Retinografia', 'eyes')).toEqual([
       '/5 ? now',
@@ -60,7 +60,7 @@ describe('side by side', () => {
     expect(shown(one, [exam(4)], 'Retinografia', 'eyes')).toEqual(['/5 ? now'])
   })
 
-  it('never stands one eye beside the other as if it were the same', () => {
+  it('One eye is never shown beside the other as if it were the same', () => {
     const right = exam(5, { retinography_img: '/5', retinography_eye: 'OD' })
     const left = exam(4, { retinography_img: '/4', retinography_eye: 'OE' })
     expect(shown(right, [left], 'Retinografia', 'eyes')).toEqual(['/5 OD now'])
@@ -68,7 +68,7 @@ describe('side by side', () => {
     expect(shown(right, [both], 'Retinografia', 'eyes')).toEqual(['/5 OD now', '/4 AO before'])
   })
 
-  it('stands the refraction with the one before', () => {
+  it('The refraction is shown beside the one before', () => {
     const now = exam(3, { portable_auto_refractor_img: '/3' })
     const before = exam(1, { portable_auto_refractor_img: '/1' })
     expect(shown(now, [pair(2), before], 'Refração', 'eyes')).toEqual(['/3 ? now', '/1 ? before'])

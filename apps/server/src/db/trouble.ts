@@ -3,21 +3,21 @@ import { AppError } from '@iris/contracts/errors'
 /** PostgreSQL: going down, starting up, too many connections; and class 08, the connection itself. */
 const DATABASE_AWAY = /^(57P01|57P02|57P03|53300|08...)$/
 const NETWORK_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
-/** PostgreSQL's and the system's words for a full disk. */
+/** The codes of PostgreSQL and of the system for a full disk. */
 const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** What the driver says of a lost connection, without a code. */
+/** The driver's messages about a lost connection, which have no code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /**
- * A passing fault of what we stand on (database, disk), as the 503 it is answered with.
- * @returns undefined for any other error: that one is ours
+ * A passing fault of database or disk, as the 503 for the caller.
+ * @returns undefined for any other error, which is a fault of ours
  */
 export function troubleOf(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (NO_SPACE.has(code)) return new AppError('service.full', { retryAfter: 60, cause: error })
-  // The database's socket is a file, which is not there while it starts.
+  // The socket of the database is a file, which does not exist while it starts.
   const noSocket = code === 'ENOENT' && syscall === 'connect'
   if (noSocket || DATABASE_AWAY.test(code) || NETWORK_AWAY.has(code) || LOST.test(error.message))
     return new AppError('service.unavailable', { retryAfter: 3, cause: error })

@@ -1,23 +1,29 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError, ValidationError } from '@iris/contracts/errors'
-import { can } from '@iris/domain/access'
+import type { Place } from '../../apart/lanes.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { troubleOf } from '../../db/trouble.ts'
 import { newKey } from '../../files/file-store.ts'
 import { squarePicture } from '../../files/inspect-file.ts'
+import type { StoredUpload } from '../../files/receive-upload.ts'
 import { removeBytes } from '../../files/stored-files.sql.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import type { FileAnswer } from '../../http/file-answer.ts'
-import type { RequestFiles } from '../../http/multipart.ts'
-import { placeOf } from '../../http/place.ts'
-import { troubleOf } from '../../http/trouble.ts'
 import type { Services } from '../../services.ts'
 import { profileImageUrl } from './user-view.ts'
-import { changeUser, findUser, lockUser } from './users.sql.ts'
+import { changeUser, lockUser } from './users.sql.ts'
 
 /** Pixels of each side. */
 const SIDE = 256
+
+type SentImage = {
+  caller: UserCaller
+  ip: string
+  /** Where the picture waits to be looked into. */
+  place: Place
+  attachment: StoredUpload | undefined
+}
 
 /**
  * Makes the sent picture a user's image: the middle of it, square. Works on files too, so it opens
@@ -27,20 +33,14 @@ const SIDE = 256
  */
 export async function replaceProfileImage(
   { db, files }: Services,
-  caller: UserCaller,
   id: number,
-  { attachment }: RequestFiles,
-  ip: string,
+  { caller, ip, place, attachment }: SentImage,
 ): Promise<string> {
   const key = newKey('profile-images')
   try {
     if (caller.id !== id && caller.role !== 'admin') throw new AppError('auth.denied')
     if (!attachment) throw new ValidationError({ attachment: ['Selecione uma imagem.'] })
-    const image = await squarePicture(
-      await buffer(await files.read(attachment.key)),
-      SIDE,
-      placeOf(caller, ip),
-    )
+    const image = await squarePicture(await buffer(await files.read(attachment.key)), SIDE, place)
     await files.put(key, Readable.from([image]), image.length)
     const earlier = await inTransaction(db, async (trx) => {
       const user = await lockUser(trx, id)
@@ -59,18 +59,4 @@ export async function replaceProfileImage(
     if (attachment) await files.remove(attachment.key)
   }
   return profileImageUrl(id, key)
-}
-
-/** One's own image, or a colleague's who is visible. */
-export async function readImageOf(
-  { db, files }: Services,
-  caller: UserCaller,
-  id: number,
-): Promise<FileAnswer> {
-  const own = caller.id === id
-  if (!own && !can(caller.role, 'users.options')) throw new AppError('auth.denied')
-  const user = await findUser(db, id)
-  if (!user?.profile_image || !(own || user.visible)) throw new AppError('not-found')
-  const stream = await files.read(user.profile_image)
-  return { stream, type: 'image/webp', name: 'perfil.webp', disposition: 'inline' }
 }

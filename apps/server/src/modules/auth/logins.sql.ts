@@ -1,25 +1,22 @@
 import type { UserType } from '@iris/domain/user-type'
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
-import type { TokenClaims } from './tokens.ts'
-
-/** From where a login is used. */
-export type Seen = { ip: string; userAgent: string | null }
+import type { Database } from '../../db/database.ts'
+import type { Seen, TokenClaims } from '../../http/caller.ts'
 
 export type Login = {
   name: string
   type: UserType | null
   second_factor_since: string | null
   is_locked: boolean
-  /** Its use was last written down some minutes ago, or never. */
+  /** Its use was last recorded some minutes ago, or never. */
   is_due: boolean
 }
 
-// Seldom, so that a request costs no write as a rule.
+// Rarely, so that most requests cost no write.
 const NOTE_AFTER = sql`interval '5 minutes'`
 const LONGEST_AGENT = 400
 
-/** Who holds a genuine token; nothing when it is dead or its user may not enter any more. */
+/** The holder of a genuine token; nothing when the token has ended or its user may not log in any more. */
 export async function findLogin(db: Database, claims: TokenClaims): Promise<Login | undefined> {
   const found = await sql<Login>`
     select u.name, u.type, u.second_factor_since, s.locked_at is not null as is_locked,
@@ -33,7 +30,7 @@ export async function findLogin(db: Database, claims: TokenClaims): Promise<Logi
   return found.rows[0]
 }
 
-/** Writes down that a login is used; the first time its row is made. A login that was ended meanwhile gets none. */
+/** Records that a login is used, and creates its row the first time. A login that has ended meanwhile gets none. */
 export async function noteSession(db: Database, claims: TokenClaims, seen: Seen): Promise<void> {
   const agent = seen.userAgent?.slice(0, LONGEST_AGENT) ?? null
   await sql`

@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@iris/contracts/errors'
 import type { Database } from '../../db/database.ts'
 import type { LinkCaller } from '../../http/caller.ts'
-import { changeVisit, insertVisit, useVisitRow, type Visit } from './registration.sql.ts'
+import {
+  changeVisit,
+  deleteOldVisits,
+  insertVisit,
+  useVisitRow,
+  type Visit,
+} from './registration.sql.ts'
 
 /** Hands a visit's secret to its browser. */
 export type GiveSecret = (secret: string) => void
@@ -60,6 +66,11 @@ export async function newVisit(
   await insertVisit(db, visit)
   giveSecret(secret)
   return { ...visit, patient_id: null, created_patient: false, triage_id: null }
+}
+
+/** Throws away visits that ended a day ago. */
+export function sweepVisits(db: Database): Promise<void> {
+  return deleteOldVisits(db)
 }
 
 function hash(secret: string): string {

@@ -8,8 +8,8 @@ import { changeUser, lockUser } from './users.sql.ts'
 export type FirstAdministrator = { email: string; password: string }
 
 /**
- * Makes the default users on a database that has none: 1 the administrator, 2 and 3 a technician and
- * a doctor, inactive and without password until an administrator gives one (api.md, Accounts).
+ * Creates the default users in a database without users: 1 the administrator, 2 and 3 a technician and a doctor,
+ * inactive and without password until an administrator gives them one (docs/api.md).
  * @returns the administrator's credentials the first time, to be printed once; null afterwards.
  */
 export async function makeDefaultUsers(
@@ -27,7 +27,7 @@ export async function makeDefaultUsers(
   })
 }
 
-// A start with the password it already has is no change, and ends no session.
+// A start with the present password changes nothing and ends no session.
 async function keepAdminPassword(db: Database, password: string, password_hash: string) {
   const admin = await lockUser(db, 1)
   if (!admin || (await passwordMatches(admin.password_hash, password))) return

@@ -1,6 +1,8 @@
+import type { ImportKindName } from '@iris/contracts/imports'
 import { LANES } from '../../apart/lanes.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { codeOf } from '../../db/error-code.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { dropUnreferencedFile } from '../../files/stored-files.sql.ts'
@@ -24,7 +26,7 @@ const BATCH = 100
 export type ImportWork = {
   db: Database
   files: FileStore
-  kindOf: (name: string) => ImportKind
+  kindOf: (name: ImportKindName) => ImportKind
   signal?: AbortSignal
 }
 
@@ -39,7 +41,7 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
   const { db, files } = work
   const record = await findUnfinished(db, id)
   if (!record?.file_key) return
-  const kind = work.kindOf(record.kind)
+  const kind = work.kindOf(record.kind as ImportKindName)
   const refusedBefore = record.last_row > 0 ? await refusedRows(db, id) : new Set<number>()
   const taken = createTaken(kind)
   const run = kind.begin({ user_id: record.created_by })
@@ -72,7 +74,12 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
   await endImport(work, id, 'done')
 }
 
-export async function endImport({ db, files }: ImportWork, id: number, status: 'done' | 'failed') {
+/** Ends an import and lets go of its sheet. */
+export async function endImport(
+  { db, files }: Pick<ImportWork, 'db' | 'files'>,
+  id: number,
+  status: 'done' | 'failed',
+): Promise<void> {
   const key = await finishImport(db, id, status)
   if (key) await dropUnreferencedFile(db, files, key)
 }
@@ -157,7 +164,7 @@ async function saveAlone(work: ImportWork, context: Context, lastRow: number, li
 
 /** Classes 22 and 23: a value the column does not take, a constraint. */
 function isDataFault(error: unknown): boolean {
-  return /^2[23]/.test((error as { code?: string }).code ?? '')
+  return /^2[23]/.test(codeOf(error))
 }
 
 async function writeBatch(

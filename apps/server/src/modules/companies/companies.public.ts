@@ -1,0 +1,1 @@
+export { companyExists, holdsAllOrCompany } from './company-search.sql.ts'

@@ -1,0 +1,23 @@
+import type { Database } from '../../db/database.ts'
+import { keepDoing } from '../../jobs/keep-doing.ts'
+import { foldMarks } from './dashboard.sql.ts'
+
+const SECOND = 1000
+
+/** Beyond so many folds a read stops waiting: an import of a million people is under way. */
+const FOLDS_BEFORE_READ = 10
+
+/**
+ * Each second folds whatever writes have marked, until nothing is left, so that no reader finds a
+ * long queue. Several processes may do it at once: the database lets one fold at a time.
+ * @returns how to stop, once the fold under way is done.
+ */
+export function keepFolding(db: Database, every = SECOND): () => Promise<void> {
+  const work = async () => (await foldMarks(db)) > 0
+  return keepDoing({ work, every, late: 'Estatísticas atrasadas' })
+}
+
+/** Folds what writes have marked, so that what was written before a read is in it. */
+export async function foldBeforeRead(db: Database): Promise<void> {
+  for (let folds = 0; folds < FOLDS_BEFORE_READ && (await foldMarks(db)) > 0; folds++);
+}

@@ -1,0 +1,44 @@
+import { AppError } from '@iris/contracts/errors'
+import type { Caller } from '@iris/domain/access'
+import { examParts, resolveStatus } from '@iris/domain/exam-status'
+import type { Audit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { changeExam, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
+
+/** A new exam, Pendente and empty. The patient must exist. */
+export async function createPendingExam(db: Database, patientId: number): Promise<{ id: number }> {
+  return insertExam(db, { patient_id: patientId })
+}
+
+/**
+ * After a part was saved: looks at all four again and moves the exam on where the table of moves says so, which leaves
+ * an audit row of its own. In the transaction of the save. Throws AppError `not-found`.
+ */
+export async function settleExam(
+  { db, audit }: { db: Database; audit: Audit },
+  examId: number,
+  role: Caller,
+): Promise<void> {
+  const exam = await lockExamRow(db, examId)
+  if (!exam) throw new AppError('not-found')
+  const parts = examParts({ ...exam, hasTriage: await examHasTriage(db, examId) })
+  const status = resolveStatus({ ...exam, requested: null, role, parts })
+  if (status === null || status === exam.status) return
+  await changeExam(db, examId, { status })
+  await audit({
+    action: 'update',
+    entity: 'exam',
+    entity_id: examId,
+    patient_id: exam.patient_id,
+    detail: { fields: [], from: exam.status, to: status },
+  })
+}
+
+/** Writes a test's counts into its exam, which the caller has locked. */
+export async function recordIshiharaCounts(
+  db: Database,
+  examId: number,
+  counts: { ishihara_correct_answer: number; ishihara_wrong_answer: number },
+): Promise<void> {
+  await changeExam(db, examId, counts)
+}

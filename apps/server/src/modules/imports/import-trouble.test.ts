@@ -1,0 +1,33 @@
+import type { ImportView } from '@iris/contracts/imports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { fileOf, finishedImport, personRow } from '../../../test/factories/import-file.ts'
+import { fillUp } from '../../../test/full-table.ts'
+import { upload } from '../../../test/spreadsheet-files.ts'
+import { tryWork } from '../../jobs/resumable.ts'
+import { importWorker } from './imports.jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.services.jobs.start()
+  await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
+})
+afterAll(() => app.close())
+
+test('An import that meets a full disk, however often, waits for space and then goes on, once', async () => {
+  const people = Array.from({ length: 150 }, () => personRow())
+  const giveSpace = await fillUp(app.owner, 'patients')
+  const { body } = await app.call<ImportView>('POST', '/patients/importPatients', {
+    as: app.admin,
+    payload: upload(await fileOf(people)),
+  })
+  const lastTry = { signal: AbortSignal.timeout(60_000), lastTry: true }
+  await expect(tryWork(importWorker(app.services), body.id, lastTry)).rejects.toMatchObject({
+    code: '53100',
+  })
+  await giveSpace()
+  const result = { status: 'done', processed_rows: 150, created: 150, updated: 0, failed: 0 }
+  expect(await finishedImport(app, body.id)).toMatchObject(result)
+})
