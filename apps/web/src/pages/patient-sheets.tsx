@@ -11,8 +11,8 @@ import { type ExportAction, useExportAction } from '../table/use-export-action.t
 type PatientSheets = { actions: PageAction[]; dialog: ReactNode }
 
 /**
- * 'Importar Excel' and 'Gerar Excel' of patients, on both pages that have them (spec 1 §2, spec 2 §2). Where the list is
- * of exams, 'Gerar Excel' asks which of the two.
+ * 'Importar Excel' and 'Gerar Excel' of patients, on both pages with them (spec 1 §2, spec 2 §2). On a list of exams
+ * 'Gerar Excel' asks which of the two.
  */
 export function usePatientSheets(
   filters: CallInput<typeof exportPatients>['query'],

@@ -15,12 +15,12 @@ type Asked = {
 export const askedFor = (error: unknown) => fieldMessages(error).current_password
 
 /**
- * Changes one's own profile. Where the server wants the present password first (the login is old), a dialog asks for
- * it and sends the same again.
+ * Changes one's own profile. When the server needs the present password first (with an older login), a dialog asks
+ * for it and sends the same again.
  */
 export function useConfirmedUpdate(profile: OwnProfile): {
   isPending: boolean
-  /** Null: the person thought better of it. */
+  /** Null: the person cancelled. */
   save: (attributes: ProfileAttributes) => Promise<Saved>
   dialog: ReactNode
 } {
