@@ -102,7 +102,7 @@ function Dialog({ email }: { email: string }) {
   )
 }
 
-/** The e-mail is there already. Mantine looks for this mark. */
+/** The e-mail is filled in already. Mantine looks for this mark. */
 function beginWithPassword(box: HTMLElement | null) {
   box?.querySelector('input[type="password"]')?.setAttribute('data-autofocus', '')
 }
