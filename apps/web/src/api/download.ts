@@ -4,7 +4,7 @@ import { saveAs } from '../ui/save-as.ts'
 import type { ApiError } from './api-error.ts'
 import { type CallInput, type CallOptions, callFile } from './call.ts'
 
-/** Fetches a file answer with the bearer token and hands it to the browser under the server's name. */
+/** Loads a file answer with the bearer token and gives it to the browser under the server's name. */
 export async function download<E extends EndpointOptions>(
   endpoint: E,
   input: CallInput<E>,

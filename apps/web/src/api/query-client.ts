@@ -5,7 +5,10 @@ import { type CallInput, call } from './call.ts'
 import { sessionStore } from './session.ts'
 import { personOf } from './session-store.ts'
 
-/** Reads are tried three times when the network or the server failed, once when it was slow; writes never on their own. */
+/**
+ * Reads are tried three times when the network or the server failed, once when it was slow; writes never repeat by
+ * themselves.
+ */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.mayHaveArrived) return false
   return failures < 2 && error.isUncertain
@@ -21,7 +24,7 @@ export function createQueryClient(): QueryClient {
   let person = personOf(sessionStore.person())
   sessionStore.subscribe(() => {
     const next = personOf(sessionStore.person())
-    // What one person saw is not the next one's.
+    // The next person must not see what one person saw.
     if (person !== undefined && next !== person) client.clear()
     person = next
   })
@@ -36,7 +39,7 @@ export function queryOf<E extends EndpointOptions>(endpoint: E, input: CallInput
   })
 }
 
-/** The same for a list page: the old rows stay until the new are there. */
+/** The same for a page of a list: the old rows stay until the new ones come. */
 export function listQueryOf<E extends EndpointOptions>(endpoint: E, input: CallInput<E>) {
   return {
     ...queryOf(endpoint, input),

@@ -36,9 +36,9 @@ export function LockScreen() {
       place.remove()
     }
   }, [place])
-  // After it, so that what had the focus is there again when it gets it back.
+  // After it, so that what had the focus exists again when it gets it back.
   useFocusBack()
-  // Once the login itself ran out, that is what is asked for.
+  // When the login itself has expired, the login is asked for.
   return isHeld || !isThere ? null : createPortal(<Lock />, place)
 }
 
@@ -102,7 +102,7 @@ function Unlock({ hasPin, onLeave }: UnlockProps) {
     } catch (failure) {
       setError(Object.values(fieldMessages(failure))[0] ?? messageOf(failure))
       setTyped('')
-      // The tries may be used up.
+      // No try may be left.
       void client.invalidateQueries({ queryKey: [getScreenLock.path] })
       field.current?.focus()
     }

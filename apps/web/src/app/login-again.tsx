@@ -99,7 +99,7 @@ function AskLogin({ email }: { email: string }) {
   )
 }
 
-/** The e-mail is there already. Mantine looks for this mark. */
+/** The e-mail is filled in already. Mantine looks for this mark. */
 function beginWithPassword(box: HTMLElement | null) {
   box?.querySelector('input[type="password"]')?.setAttribute('data-autofocus', '')
 }

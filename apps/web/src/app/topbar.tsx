@@ -37,12 +37,12 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
   const menuLabel = isNarrow ? 'Abrir o menu' : collapsed ? 'Expandir o menu' : 'Recolher o menu'
 
   return (
-    // A region, not a header: the heads of modals are headers, and a page has but one banner.
+    // A region and not a header: the heads of modals are headers, and a page has only one banner.
     <section className={classes.topbar} aria-label="Barra superior" data-print="hide">
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={menuLabel} onClick={onMenu}>
         <MenuIcon size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
-      {/* In short where there is no room: the page alone. */}
+      {/* Only the page where there is no room for more. */}
       <nav className={classes.crumbs} aria-label="Você está em">
         {!isNarrow && (
           <>

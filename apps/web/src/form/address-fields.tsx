@@ -9,10 +9,10 @@ import { StateField } from './state-field.tsx'
 import { TextField } from './text-fields.tsx'
 import type { FieldForm } from './use-zod-form.ts'
 
-/** What a postal-code service knows of a CEP; empty texts for what it does not. */
+/** What a postal-code service knows about a CEP; empty texts for the rest. */
 export type CepAddress = { logradouro: string; bairro: string; localidade: string; uf: string }
 
-/** Asks for a CEP of eight digits; null when there is no such one. What to say then is the caller's. */
+/** Looks up a CEP of eight digits; null when it does not exist. The caller decides what to show then. */
 export type CepLookup = {
   find: (digits: string) => Promise<CepAddress | null>
   isPending: boolean
@@ -60,7 +60,7 @@ function isFocused(name: string): boolean {
 
 type AddressFieldsProps = {
   form: FieldForm
-  /** Before every name: 'responsible_' for the guardian. */
+  /** In front of every name: 'responsible_' for the guardian. */
   prefix?: string
   /** Path of the CEP; users keep theirs in 'address_zip_code'. */
   zip?: string
@@ -70,7 +70,7 @@ type AddressFieldsProps = {
 
 const NO_NUMBER = 'S/N'
 
-/** The address block: CEP fills the rest and moves the cursor to the number. */
+/** The address fields: a CEP fills in the rest and moves the focus to the number. */
 export function AddressFields({
   form,
   prefix = '',
@@ -82,7 +82,7 @@ export function AddressFields({
   const numberCell = useRef<HTMLDivElement>(null)
   const number = form.get(at('number'))
   const hasNoNumber = number === NO_NUMBER
-  /** What the switch took away comes back with it. */
+  /** What the switch removed returns with it. */
   const typedNumber = useRef<unknown>('')
   const field = (part: string, label: string, span: number) => ({
     form,
@@ -100,9 +100,9 @@ export function AddressFields({
       ['state', address.uf],
       ['country', 'Brasil'],
     ]
-    // A CEP of a whole town knows no street: what was typed stays.
+    // A CEP of a whole town has no street: a typed one stays.
     for (const [part, value] of parts) if (value) form.set(at(part), value)
-    // Whoever has gone on in the meantime stays where they are.
+    // A person who has moved on meanwhile keeps the focus.
     if (isFocused(zip)) numberCell.current?.querySelector('input')?.focus()
   }
 

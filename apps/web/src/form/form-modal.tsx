@@ -17,28 +17,28 @@ import type { ZodForm } from './use-zod-form.ts'
 type FormModalProps<V extends object> = {
   form: ZodForm<V>
   title: string
-  /** Beside or under the title: age, company, when it was made. */
+  /** Beside or below the title: age, company, when it was created. */
   meta?: ReactNode
   /** Before the title: an avatar. */
   lead?: ReactNode
-  /** At the right of the head: the Ativo switch. */
+  /** On the right of the head: the Ativo switch. */
   headAction?: ReactNode
-  /** Of the mutation that saves. */
+  /** The state of the mutation that saves. */
   pending: boolean
   error: ApiError | null
-  /** Waits no longer for the save: nobody is kept in a form by a server that hangs. */
+  /** Stops waiting for the save, so that a server that hangs keeps nobody in a form. */
   onStop: () => void
   onClose: () => void
   /** Either tabs, or children. */
   tabs?: readonly FormTab[]
   children?: ReactNode
-  /** The record is still being read: the shape of a form is shown. */
+  /** The record is still loading: the shape of a form is shown. */
   loading?: boolean
   size?: 'md' | 'lg' | 'xl' | 'wide'
   saveLabel?: string
-  /** False leaves only Cancelar (or Fechar): the state allows no change. */
+  /** False leaves only Cancelar (or Fechar), because the state allows no change. */
   canSave?: boolean
-  /** A press that would not do anything yet. */
+  /** Disables Salvar while a save would do nothing yet. */
   saveDisabled?: boolean
   /** Between Cancelar and Salvar: Travar. */
   footAction?: ReactNode
@@ -47,18 +47,18 @@ type FormModalProps<V extends object> = {
   strip?: ReactNode
   /** A line above the foot, always in view: what is still missing. */
   note?: ReactNode
-  /** Another modal stands in front: this one steps aside and keeps what was typed. */
+  /** Another modal is in front: this one is hidden and keeps what was typed. */
   covered?: boolean
-  /** Stands there at once: it took the place of another of its kind. */
+  /** Opens without animation, because it replaces another modal. */
   instant?: boolean
 }
 
 const WIDTHS = { md: 520, lg: 720, xl: 920, wide: 1320 }
 
 /**
- * Every form that edits a record. A click outside does nothing, closing a changed form asks first,
- * Ctrl Enter saves, and the foot is always in view. Mounted while open (`{open && <FormModal …>}`),
- * so each opening starts anew.
+ * Every form that edits a record. A click outside does nothing, closing a changed form asks first, Ctrl Enter saves,
+ * and the foot is always in view. Mount it only while open (`{open && <FormModal …>}`), so that each opening starts
+ * fresh.
  */
 export function FormModal<V extends object>({
   form,
@@ -92,7 +92,7 @@ export function FormModal<V extends object>({
   const counts = errorsByTab(errors, tabs)
   const wrong = Object.keys(errors).length
 
-  // Only a refused save may turn the page; typing must not.
+  // Only a refused save may change the tab; typing must not.
   const [led, setLed] = useState(failures)
   useLayoutEffect(() => {
     if (led === failures) return

@@ -9,16 +9,16 @@ import { firstPicks, pickedFromThem, type Side, type StaleField } from './stale-
 type StaleDialogProps = {
   fields: readonly StaleField[]
   labelOf: (key: string) => string
-  /** A value as the screen shows it; empty shows a dash. */
+  /** A value in the words of the screen; an empty one is a dash. */
   show: (key: string, value: unknown) => string
-  /** Why nothing can be saved any more: then both sides are only shown. */
+  /** Why nothing can be saved any more: both sides are then only shown. */
   closed?: string
   onKeepEditing: () => void
-  /** Save over: the values taken from the other person. */
+  /** Save over it, with the values chosen from the other person. */
   onSave: (taken: Record<string, unknown>) => void
 }
 
-/** Another person saved in between: what they changed, field by field, and which value holds. */
+/** Another person saved meanwhile: shows their changes field by field, and asks which value to keep. */
 export function StaleDialog({
   fields,
   labelOf,

@@ -11,16 +11,16 @@ type Options<S extends z.ZodType, V extends object> = {
   initialValues: V
   toInput: (values: V) => unknown
   onSubmit: (values: z.output<S>) => unknown
-  /** Told of every change, so that it can be kept. */
+  /** Called with every change, so that it can be stored. */
   onChange: (values: V) => void
 }
 
 export type PartForm<V extends object> = ZodForm<V> & {
-  /** Whether a part may be left; shows what is wrong with it if not. */
+  /** Whether a part may be left; otherwise shows its errors. */
   passes: (part: Part, parts: readonly Part[]) => boolean
 }
 
-/** A form taken in parts: each is checked as it is left, all of it at the end. */
+/** A form in parts: each is checked when it is left, and everything at the end. */
 export function usePartForm<S extends z.ZodType, V extends object>({
   onChange,
   ...options
@@ -48,7 +48,7 @@ export function usePartForm<S extends z.ZodType, V extends object>({
   }
 }
 
-/** A refused save turns to the part that holds the first wrong field. */
+/** A refused save opens the part with the first wrong field. */
 export function useLedToErrors<V extends object>(
   form: ZodForm<V>,
   parts: readonly Part[],

@@ -23,21 +23,21 @@ export type FieldForm = {
 
 export type ZodForm<V extends object> = FieldForm & {
   values: V
-  /** Merges; the form counts as changed. */
+  /** Merges the values; the form then counts as changed. */
   setValues: (values: Partial<V>) => void
   errors: Record<string, string>
-  /** Shows these (a 422 does so by itself) and leads to the first. */
+  /** Shows these errors (a 422 does so by itself) and goes to the first. */
   setErrors: (errors: Record<string, string>) => void
   isDirty: boolean
-  /** Starts anew from these values, or from the first ones. */
+  /** Starts again from these values, or from the first ones. */
   reset: (values?: V) => void
   /** Checks everything, then sends; safe to call at any time. */
   submit: () => void
-  /** The same in another way than the form's own, which `onSubmit` is told. */
+  /** Submits in another way than usual; `onSubmit` is told which. */
   submitAs: (way: string) => void
-  /** The same in the way that was last tried. */
+  /** Submits again in the way that was last tried. */
   retry: () => void
-  /** Counts the saves that found errors: a change means "lead to the first". */
+  /** Counts the saves with errors: a change means "go to the first". */
   failures: number
   /** Spread on the `<form>`. */
   bind: {
@@ -48,7 +48,7 @@ export type ZodForm<V extends object> = FieldForm & {
 }
 
 type Options<S extends z.ZodType, V extends object> = {
-  /** Usually the endpoint's body, so browser and server check alike. */
+  /** Usually the body of the endpoint, so that browser and server check alike. */
   schema: S
   initialValues: V
   /** What is sent; a promise that fails with a 422 puts its messages under the fields. */
@@ -137,7 +137,7 @@ export function useZodForm<S extends z.ZodType, V extends object>({
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()
-        // A modal is a portal: its form's event would reach the form it was opened from.
+        // A modal is a portal: the event of its form would also reach the form below.
         event.stopPropagation()
         void submit()
       },

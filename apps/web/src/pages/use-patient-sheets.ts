@@ -14,8 +14,8 @@ export type PatientSheets = {
 }
 
 /**
- * 'Importar Excel' and 'Gerar Excel' of patients, on both pages that have them (spec 1 §2, spec 2 §2). Where the list is
- * of exams, 'Gerar Excel' asks which of the two.
+ * 'Importar Excel' and 'Gerar Excel' of patients, on both pages with them (spec 1 §2, spec 2 §2). On a list of exams
+ * 'Gerar Excel' asks which of the two.
  */
 export function usePatientSheets(
   filters: CallInput<typeof exportPatients>['query'],

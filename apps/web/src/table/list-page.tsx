@@ -33,11 +33,11 @@ type ListPageProps = {
     List,
     'page' | 'perPage' | 'text' | 'type' | 'setPage' | 'setPerPage' | 'hasFilters' | 'clearFilters'
   >
-  /** The page of the list as it is read; none where a view stands in the table's place. */
+  /** The query of the list; none where another view replaces the table. */
   read: UseQueryResult<{ total: number } | undefined, ApiError> | undefined
-  /** At the right, before the primary one. */
+  /** On the right, before the primary one. */
   actions?: readonly PageAction[]
-  /** The one filled button. */
+  /** The only filled button. */
   primary?: ReactNode
   searchLabel?: string
   /** Selects and inputs beside the search. */
@@ -48,7 +48,7 @@ type ListPageProps = {
   children: ReactNode
 }
 
-/** An address beyond the last page leads to the last: others may have removed what stood there. */
+/** An address beyond the last page leads to the last one, because others may have removed rows. */
 function useLastPage(
   { page, perPage, setPage }: ListPageProps['list'],
   read: ListPageProps['read'],
@@ -60,7 +60,7 @@ function useLastPage(
   })
 }
 
-/** Title with total, search, filters and actions, the table, the pager: every list looks so. */
+/** Title with total, search, filters and actions, the table, the pager: every list looks like this. */
 export function ListPage({
   title,
   list,

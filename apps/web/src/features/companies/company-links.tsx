@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<RegistrationLink>[] = [
 
 type CompanyLinksProps = {
   company: Company
-  /** Whoever may only read sees the list. */
+  /** A person who may only read sees the list. */
   readOnly: boolean
   onClose: () => void
 }

@@ -21,9 +21,9 @@ import {
 import { DataTab, EmailsTab, PhonesTab, SocialMediasTab } from './company-tabs.tsx'
 
 type CompanyModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   company?: Company
-  /** Whoever may only read sees the same form, closed. */
+  /** A person who may only read sees the same form, disabled. */
   readOnly?: boolean
   onClose: () => void
 }

@@ -7,7 +7,7 @@ import { copyLink, useGenerateLink } from './links-api.ts'
 
 const LABEL = 'Gerar link de anamnese para pacientes'
 
-/** Makes a registration link of the company and copies it; where the browser refuses, shows it. */
+/** Creates a registration link of the company and copies it; shows it where the browser refuses to copy. */
 export function LinkAction({ company }: { company: Company }) {
   const [shown, setShown] = useState<string | null>(null)
   const generate = useGenerateLink(async (link) => {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 const COPIED = 'Link copiado para área de transferência.'
 const COPIED_WIDTH = 500
 
-/** Where a link's token leads. */
+/** The address of a link's token. */
 export const addressOf = (token: string) =>
   `${window.location.origin}/externalRegistration?token=${token}`
 

@@ -29,7 +29,7 @@ type UseCardProps = {
   onRemove: () => void
 }
 
-/** One use: a line to read, and its fields once it is opened, new, or wrong. */
+/** One use: a line to read, with its fields once it is opened, new, or wrong. */
 export function UseCard(props: UseCardProps) {
   const { form, path, title, use, opened, readOnly, onRemove } = props
   const isNew = use.id === null

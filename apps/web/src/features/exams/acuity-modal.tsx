@@ -57,7 +57,7 @@ function showAcuity(key: string, value: unknown): string {
 
 type AcuityModalProps = {
   patientId: number
-  /** Null: saving makes the exam. */
+  /** Null: saving creates the exam. */
   exam: Exam | null
   previous: Exam | null
   onSaved: (exam: Exam) => void

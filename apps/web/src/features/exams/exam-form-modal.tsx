@@ -41,22 +41,22 @@ import { ExamViewer } from './viewer/exam-viewer.tsx'
 
 type ExamFormModalProps = {
   patientId: number
-  /** Null: 'Novo Exame', which its first part makes. */
+  /** Null: 'Novo Exame', which its first part creates. */
   exam: Exam | null
-  /** All of the patient's, the newest first. */
+  /** All exams of the patient, the newest first. */
   exams: readonly Exam[]
-  /** Where it is read in a row with others. */
+  /** When it is one of several to be read in a row. */
   queue?: Queue
-  /** One line of what the triage says. */
+  /** One line about the triage. */
   triageSummary: string | null
-  /** A part stands in front. */
+  /** A part is open in front. */
   covered: boolean
   onPart: (part: ExamPart) => void
   onClose: () => void
   strip: ReactNode
 }
 
-/** The way of a save that leads out of the queue. */
+/** How a save leaves the queue. */
 const AND_CLOSE = 'close'
 
 /** 'Novo Exame' or 'Editar Exame': the four parts, the next step, and the doctor's conclusion. */
@@ -84,7 +84,7 @@ export function ExamFormModal({
   })
   /** As the section last showed it: to tell another person's save from the one that was read. */
   const [shown, setShown] = useState(exam)
-  /** What speaks against 'Liberado': asked about now, and what the doctor has decided on. */
+  /** The reasons against 'Liberado': those in the question now, and those on which the doctor has decided. */
   const [against, setAgainst] = useState<readonly string[]>([])
   const decided = useRef('')
   const [leaving, setLeaving] = useState<Direction | null>(null)
@@ -110,7 +110,7 @@ export function ExamFormModal({
   const complete = exam?.complete ?? false
   const save = saveButton({ status, complete, role: session.role })
   const classifies = session.can('exams.classify')
-  // Until the parts are done they are the matter; after that, what they found.
+  // Until the parts are done they matter most; after that, their findings.
   const isReview = classifies && exam !== null && exam.status !== 'Pendente'
   const isChangedElsewhere = exam !== null && shown !== null && !sameClassification(exam, shown)
 
@@ -120,12 +120,12 @@ export function ExamFormModal({
     form.reset(classificationValues(exam))
   }
   useEffect(() => {
-    // Nothing picked here is lost: the section simply follows.
+    // Nothing chosen here is lost: the section simply follows.
     if (isChangedElsewhere && !form.isDirty && !saving.isPending) showSaved()
   })
 
   const saves = form.isDirty && save === 'enabled'
-  // In the queue the filled button goes on, Ctrl Enter too.
+  // In the queue the filled button goes on, and so does Ctrl Enter.
   const goesOn = queue !== undefined && queue.next !== null
   const tiles = (
     <PartTiles exam={exam} parts={parts} triageSummary={triageSummary} onPart={onPart} />
@@ -252,7 +252,7 @@ function aboutExam(exam: Exam, queue: Queue | undefined): string {
   return since ? `Nº ${exam.id} · espera ${waitedTime(since)}` : `Nº ${exam.id}`
 }
 
-/** What speaks against the classification about to be saved. */
+/** The reasons against the classification about to be saved. */
 function doubtsOf(exam: Exam, body: ClassificationBody): string[] {
   if (body.final_classification !== 'liberado') return []
   return againstRelease({

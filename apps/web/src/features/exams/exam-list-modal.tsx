@@ -20,7 +20,7 @@ type ExamListModalProps = {
   onAdd: () => void
   /** A row was pressed. */
   onOpen: (exam: Exam) => void
-  /** Always in view under the title: the patient. */
+  /** Always in view below the title: the patient. */
   strip?: ReactNode
 }
 

@@ -43,7 +43,7 @@ type SaveOptions = {
   onUploadProgress?: (part: number) => void
 }
 
-/** Saves fields or files of an exam; without one yet, makes it. */
+/** Saves fields or files of an exam; creates one when there is none yet. */
 export function useSaveExam(patientId: number, options: SaveOptions = {}) {
   const put = usePutExam(patientId)
   const refresh = useRefreshExams()
@@ -52,7 +52,7 @@ export function useSaveExam(patientId: number, options: SaveOptions = {}) {
     invalidates: EXAM_READS,
     onSuccess: put,
     onError: (error: ApiError) => {
-      // Refused for what somebody else did: it is time to see it.
+      // Refused because of another person's change: time to load it.
       if (error.status === 409) refresh()
       options.onError?.(error)
     },
@@ -71,7 +71,7 @@ export function useSaveExam(patientId: number, options: SaveOptions = {}) {
   }
 }
 
-/** Reads anew whatever shows exams. */
+/** Loads everything again that shows exams. */
 export function useRefreshExams() {
   const client = useQueryClient()
   return () => {
@@ -83,8 +83,8 @@ export function useRefreshExams() {
 const ASK_MS = 4000
 
 /**
- * Keeps what shows exams up to date, whoever changes them: asks for a change since the revision the list was read in,
- * and reads anew only then. See docs/adr/0014.
+ * Keeps everything that shows exams up to date: asks for a change since the revision of the list, and only then loads
+ * again. See docs/adr/0014.
  */
 export function useExamChanges(revision: string | undefined): void {
   const refresh = useRefreshExams()
@@ -132,12 +132,12 @@ export function useRedoTest() {
   return useCall(redoTest, { invalidates: EXAM_READS })
 }
 
-/** Retinographies stored already, for `importar`: the newest, or those whose name holds the words. */
+/** Stored retinographies for `importar`: the newest, or those with the words in their name. */
 export function useRetinographyFiles(words: string) {
   return useQuery(listQueryOf(listRetinographyFiles, { query: words ? { query: words } : {} }))
 }
 
-/** Refractions of exams, likewise; a number is that of an exam. */
+/** The same for refractions of exams; a number is that of an exam. */
 export function useRefractionFiles(words: string) {
   return useQuery(listQueryOf(listRefractionFiles, { query: words ? { query: words } : {} }))
 }

@@ -5,7 +5,10 @@ import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 /** Why 'Adicionar' waits. */
 export const NOT_READ = 'Os exames deste paciente ainda não foram lidos.'
 
-/** The exam that was begun and not finished, the newest of them. @param exams the newest first */
+/**
+ * The newest exam that was started and not finished.
+ * @param exams the newest first
+ */
 export function pendingExam(exams: readonly Exam[] | undefined): Exam | undefined {
   return exams?.find(({ status }) => status === 'Pendente')
 }

@@ -10,7 +10,7 @@ import { useRetinography } from './use-retinography.ts'
 export function RetinographyForm() {
   const { form, send, progress, refused, forgive } = useRetinography()
   const fields = useRef<HTMLDivElement>(null)
-  // Once the field takes text again: the next image is named at once.
+  // Once the field takes text again: the next image gets its name at once.
   useEffect(() => {
     if (send.isSuccess) fields.current?.querySelector('input')?.focus()
   }, [send.isSuccess])

@@ -15,7 +15,7 @@ export function RetinographyModal({ onClose }: { onClose: () => void }) {
         title="Retinografia"
         size="md"
         pending={send.isPending}
-        // Told in the popup.
+        // Shown in the popup.
         onStop={send.stop}
         error={null}
         onClose={onClose}

@@ -29,15 +29,15 @@ type ImportModalProps = {
   onClose: () => void
 }
 
-/** How a line is known to mean what is there already. */
+/** How a row is matched with an existing record. */
 const KNOWN_BY: Record<ImportKindName, string> = {
   patients: 'Pacientes com o mesmo CPF são atualizados;',
   leads: 'Leads com o mesmo e-mail e empresa são atualizados;',
 }
 
 /**
- * 'Importar Excel': the model, the file, how far it is, what became of it. The work goes on when this is closed; an
- * import still under way is what it opens with.
+ * 'Importar Excel': the model, the file, the progress and the result. The work goes on when this is closed, and a
+ * running import is shown when it opens.
  */
 export function ImportModal({ kind, endpoint, invalidates, onClose }: ImportModalProps) {
   const last = useLastImports(kind)
@@ -158,7 +158,7 @@ function PickFile({ kind, endpoint, onStarted, onClose }: PickFileProps) {
   )
 }
 
-/** What the sender can mend is said; the rest is the spec's sentence. */
+/** Faults that the sender can correct are named; otherwise the sentence of the spec is shown. */
 function reasonOf({ status, message }: ApiError): string {
   return status === 422 || status === 413 ? message : IMPORT_FAILED
 }

@@ -14,12 +14,12 @@ import { useCreateTarget, useSellerOptions, useTargets } from './dashboard-api.t
 import { monthName, monthOptions } from './months.ts'
 import classes from './target-modal.module.css'
 
-/** The select's value for a target that is nobody's own. */
+/** The value of the select for a target of the whole team. */
 const TEAM = 'team'
 
 type TargetValues = { assigned_user_id: string | number | null; month: string; amount: string }
 
-/** 'Cadastrar meta': of a seller or the whole team, for a month; the same again replaces it. */
+/** 'Cadastrar meta': for a seller or the whole team and a month; a second one replaces the first. */
 export function TargetModal({ onClose }: { onClose: () => void }) {
   const today = todayInSaoPaulo()
   const sellers = useSellerOptions()
@@ -72,7 +72,7 @@ export function TargetModal({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is already there for the month, and what saving will replace. */
+/** The present target of the month, and what saving will replace. */
 function YearTargets({
   month,
   seller,

@@ -32,12 +32,12 @@ import { useCreateActivity, useUpdateActivity } from './leads-api.ts'
 
 type ActivityModalProps = {
   leadId: number
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   activity?: LeadActivity
   onClose: () => void
 }
 
-/** One activity of a lead: what, when, how far, and notes. */
+/** One activity of a lead: kind, date, status and notes. */
 export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps) {
   const stale = useStaleEdit<LeadActivity, ActivityValues>({
     record: activity,
@@ -124,7 +124,7 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
   )
 }
 
-/** A 422 stands in the form; anything else is told besides. */
+/** A 422 is shown in the form, anything else as a toast too. */
 function told(message: string) {
   return (error: ApiError) => {
     if (error.status !== 422) toast.error(message, TOAST_NOTICE_MS)

@@ -32,7 +32,7 @@ const ACTIONS = [
   { value: 'perda', label: 'Perda', hint: 'O negócio não foi fechado' },
 ] as const
 
-/** The fields' names as they stand here; a win has a second reason. */
+/** The names of the fields in this form; a won lead has a second reason. */
 function labelIn(values: ClosureValues, path: string): string {
   if (path === 'reason_kind') return 'Motivo'
   if (path === 'reason') return values.status === 'ganho' ? 'Detalhe' : 'Motivo'
@@ -67,7 +67,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
   const { status, reason_kind } = form.values
   const joint = form.failures > 0 ? jointMessage(form.errors) : undefined
 
-  /** The other action asks for other things: what was missing for the first is forgotten. */
+  /** The other action needs other fields: errors of the first are removed. */
   function pickAction() {
     form.set('reason', null)
     for (const field of CLOSURE_FIELDS) form.set(field, form.get(field))

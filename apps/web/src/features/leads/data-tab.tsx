@@ -118,7 +118,7 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
   )
 }
 
-/** Masked where it is a number of this country; another one is kept as it is written. */
+/** Formatted when it is a Brazilian number; another one stays as it is written. */
 function PhoneOrText({ form }: { form: ZodForm<LeadValues> }) {
   return (
     <MaskedField
@@ -135,7 +135,7 @@ function PhoneOrText({ form }: { form: ZodForm<LeadValues> }) {
   )
 }
 
-/** Choosing an open status opens a closed lead again; the closure alone closes one. */
+/** Choosing an open status opens a closed lead again; only the closing form closes one. */
 function statusOptions({ status }: Lead): Option[] {
   const open = LEAD_STATUSES.filter(({ value }) => isOpenLead(value))
   if (isOpenLead(status)) return [...open]

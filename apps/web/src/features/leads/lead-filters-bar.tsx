@@ -10,7 +10,7 @@ import { useLeadCities, useSellers } from './leads-api.ts'
 
 type Filters = Pick<List<LeadFilter>, 'filters' | 'setFilter' | 'text' | 'type'>
 
-/** Behind 'Filtros' at a desk; a phone shows them all, one beneath the other. */
+/** Behind 'Filtros' on a desk; a phone shows all of them in a column. */
 const FOLDED = ['name', 'funnel_stage', 'assigned_user_id', 'created_from', 'created_to'] as const
 
 /** The filters of spec 2 §2, shared by table and board; and the seller. */
@@ -88,7 +88,7 @@ type PickedProps = {
   name: LeadFilter
   label: string
   data: readonly Choice[] | undefined
-  /** The label stands above; otherwise in the box. */
+  /** The label is above; otherwise it is in the box. */
   labelled?: boolean
 }
 
@@ -106,13 +106,13 @@ function Picked({ list, name, label, data, labelled = false }: PickedProps) {
       clearButtonProps={{ 'aria-label': `Limpar: ${label}` }}
       nothingFoundMessage="Nada encontrado"
       limit={200}
-      // Inside the popover a list of its own portal would count as a click outside.
+      // Inside the popover a list in its own portal would count as a click outside.
       comboboxProps={{ withinPortal: !labelled, shadow: 'md' }}
     />
   )
 }
 
-/** A city of the address that no lead is of any more still says why the list is empty. */
+/** A city in the address without any lead still explains why the list is empty. */
 function withPicked(cities: readonly { value: string; label: string }[] = [], city: string) {
   if (city === '' || cities.some(({ value }) => value === city)) return [...cities]
   return [...cities, { value: city, label: city }]

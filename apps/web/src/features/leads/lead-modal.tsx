@@ -32,11 +32,11 @@ import { useCompanyOptions, useCreateLead, useSellers, useUpdateLead } from './l
 import { ContactLinks } from './row-actions.tsx'
 
 type LeadModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   lead?: Lead
   readOnly?: boolean
   onClose: () => void
-  /** Leads to 'Encerramento do lead'. */
+  /** Opens 'Encerramento do lead'. */
   onEnd?: () => void
 }
 
@@ -147,7 +147,7 @@ export function LeadModal({ lead, readOnly = false, onClose, onEnd }: LeadModalP
   )
 }
 
-/** spec 2 §8, wording as shown there; a 422 stands in the form. */
+/** spec 2 §8, in the words shown there; a 422 is shown in the form. */
 function tell(error: ApiError) {
   if (error.status !== 422) toast.error(LEAD_MESSAGES.failed, TOAST_NOTICE_MS)
 }

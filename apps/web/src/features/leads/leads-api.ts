@@ -84,7 +84,7 @@ export function useDeleteActivity() {
   return useCall(deleteLeadActivity, { invalidates: ACTIVITY_READS })
 }
 
-/** Due today and overdue; of one seller's leads, or of everybody's. */
+/** Due today and overdue; of one seller's leads, or of all. */
 export function useDueActivities(sellerId: number | undefined) {
   return useQuery({
     ...listQueryOf(listDueActivities, { query: { assigned_user_id: sellerId } }),
@@ -92,7 +92,10 @@ export function useDueActivities(sellerId: number | undefined) {
   })
 }
 
-/** Who may be given a lead. Whoever does not sell may not read the list of sellers, and picks them out of everybody. */
+/**
+ * The people who can be given a lead. A user who does not sell may not read the list of sellers, and finds them in
+ * the list of all users.
+ */
 export function useSellers() {
   const { can } = useSession()
   return useQuery({
@@ -117,14 +120,14 @@ export function useCitiesOf(sigla: string | undefined) {
   })
 }
 
-/** The cities leads are of, for the filter. */
+/** The cities of leads, for the filter. */
 export function useLeadCities() {
   return useQuery(queryOf(listLeadCities, {}))
 }
 
 export type Wanted = { email?: string; phone?: string; company?: string }
 
-/** Leads that have the same e-mail, phone or company already. */
+/** Leads with the same e-mail, phone or company. */
 export function useDuplicates(wanted: Wanted, except: number | undefined) {
   return useQuery({
     ...listQueryOf(findLeadDuplicates, { query: { ...wanted, except } }),

@@ -46,9 +46,9 @@ const isSavedByOther = (error: unknown) =>
 type RecordFormProps = MedicalRecordModalProps & { stored: MedicalRecord | null }
 
 function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFormProps) {
-  /** What the text began from, or was compared with since. */
+  /** The version that the text started from, or was last compared with. */
   const [began, setBegan] = useState(stored)
-  /** Saved by somebody else while this text was being written. */
+  /** Saved by another person while this text was being written. */
   const [other, setOther] = useState<MedicalRecord | null>(null)
   const saving = useSaveRecord(patientId, (error) => void onError(error))
   const form = useZodForm({

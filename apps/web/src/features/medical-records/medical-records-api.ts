@@ -34,7 +34,7 @@ export function useVersions(record: MedicalRecord | null) {
   })
 }
 
-/** Opens the record, or adds a version to the one the text began from. */
+/** Opens the record, or adds a version to the one the text started from. */
 export function useSaveRecord(patientId: number, onError: (error: ApiError) => void) {
   const shared = { invalidates: [listMedicalRecordVersions], onError }
   const create = useCall(createMedicalRecord, shared)

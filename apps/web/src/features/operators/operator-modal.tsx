@@ -27,9 +27,9 @@ function showValue(_key: string, value: unknown): string {
 }
 
 type OperatorModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   operator?: Operator
-  /** Whoever may only read sees the same form, closed. */
+  /** A person who may only read sees the same form, disabled. */
   readOnly?: boolean
   onClose: () => void
 }

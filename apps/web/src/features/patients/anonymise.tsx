@@ -14,7 +14,7 @@ import classes from './personal-data.module.css'
 
 type AnonymiseProps = { patient: Patient; privacy: PatientPrivacy; onDone: () => void }
 
-/** What may be done about it, or until when it may not. */
+/** What can be done, or until when it cannot. */
 export function Anonymise({ patient, privacy, onDone }: AnonymiseProps) {
   const [isOpen, setOpen] = useState(false)
   const { anonymised_at, kept_until } = privacy
@@ -50,7 +50,7 @@ export function Anonymise({ patient, privacy, onDone }: AnonymiseProps) {
 
 type AnonymiseModalProps = { patient: Patient; onClose: () => void; onDone: () => void }
 
-/** First what is lost and why it is asked for, then once more whether it shall be. */
+/** First what is lost and the reason, then a second question. */
 function AnonymiseModal({ patient, onClose, onDone }: AnonymiseModalProps) {
   const [reason, setReason] = useState<string | null>(null)
   const anonymise = useAnonymise()

@@ -45,7 +45,7 @@ import {
 } from './patients-api.ts'
 
 type PatientModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   patient?: Patient
   onClose: () => void
   /** Beside the Ativo switch. */

@@ -64,7 +64,7 @@ const GUARDIAN_ADDRESS: Part = {
 }
 const HEALTH: Part = { key: 'atendimento', title: 'Seu atendimento de saúde', owns: HEALTH_OWNS }
 
-/** The parts in their order; a minor's guardian has two of their own. */
+/** The parts in order; a minor also has two parts for the guardian. */
 export function patientParts(values: Pick<PatientValues, 'dob'>): readonly Part[] {
   const guardian = needsGuardian(values) ? [GUARDIAN, GUARDIAN_ADDRESS] : []
   return [PERSON, ADDRESS, ...guardian, HEALTH]
@@ -76,7 +76,7 @@ export const PATIENT_PARTS = [PERSON, ADDRESS, GUARDIAN, GUARDIAN_ADDRESS, HEALT
 
 type PatientPartsProps = {
   initial: VisitorValues
-  /** The link's, whatever the form says. */
+  /** The company of the link, whatever the form says. */
   companyId: number
   operators: Options
   /** The part in view. */
@@ -84,18 +84,18 @@ type PatientPartsProps = {
   onPart: (key: string) => void
   onChange: (values: VisitorValues) => void
   onSave: (body: PatientVisitBody) => Promise<unknown>
-  /** Already sent once: the CPF stays. */
+  /** Already sent once: the CPF cannot change. */
   registered: boolean
   pending: boolean
-  /** What a refused save says, when it is about no field. */
+  /** The message of a refused save that is about no field. */
   failure?: ReactNode
   /** Above the first part's fields. */
   welcome?: ReactNode
-  /** Above the box that says it was read. */
+  /** Above the checkbox. */
   privacy: ReactNode
 }
 
-/** The patient form for a phone: the same schema as the modal's, in comfortable parts. */
+/** The patient form on a phone: the schema of the modal, in comfortable parts. */
 export function PatientParts({
   initial,
   companyId,

@@ -88,7 +88,7 @@ export function HealthSection({ form, operators, clinics }: HealthProps) {
   )
 }
 
-/** Asked of everybody: whoever has a health plan has a card as well. */
+/** Asked of everybody, because people with a health plan have a card too. */
 export function SusCardField({ form }: SectionProps) {
   return (
     <TextField
@@ -102,7 +102,7 @@ export function SusCardField({ form }: SectionProps) {
   )
 }
 
-/** What Convênio asks; 'Outro' asks for the operator's name. */
+/** The fields for Convênio; 'Outro' asks for the operator's name. */
 export function InsuranceFields({ form, operators }: SectionProps & { operators: Options }) {
   return (
     <>

@@ -13,7 +13,7 @@ type PersonCardProps = {
   onClose: () => void
 }
 
-/** Whom the search found, and where to go with them. */
+/** The person that the search found, and where to go from there. */
 export function PersonCard({ patient, facts, onClose }: PersonCardProps) {
   const ways = [
     { name: 'exames', label: 'Exames', icon: IconEye },

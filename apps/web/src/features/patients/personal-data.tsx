@@ -14,11 +14,11 @@ const TITLE = 'Dados pessoais (LGPD)'
 
 type PersonalDataProps = {
   patient: Patient
-  /** What the form beneath shows is nobody's any more. */
+  /** Called when the patient is anonymised, because the form below still shows them. */
   onAnonymised: () => void
 }
 
-/** What the law gives a person over their data: what they were told, and what may be done on their request. */
+/** The rights of a person over their data: what they were told, and what can be done at their request. */
 export function PersonalDataButton({ patient, onAnonymised }: PersonalDataProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -22,7 +22,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 type PhotoDialogProps = {
   file: File
   pending: boolean
-  /** Waits no longer for the upload. */
+  /** Stops waiting for the upload. */
   onStop: () => void
   onSave: (photo: File) => void
   onClose: () => void

@@ -15,12 +15,12 @@ type PresentPasswordDialogProps = {
   reason: string
   confirmLabel?: string
   pending: boolean
-  /** Rejects with what is to be said under the field. */
+  /** Rejects with the message for the field. */
   onConfirm: (password: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Asked before what makes an account somebody's: it may be somebody else at this desk. */
+/** Asked before a change that decides who owns the account: it may be another person at this desk. */
 export function PresentPasswordDialog({
   reason,
   confirmLabel = 'Confirmar',

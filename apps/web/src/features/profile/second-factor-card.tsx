@@ -14,12 +14,12 @@ import { PresentPasswordDialog } from './present-password-dialog.tsx'
 import classes from './second-factor.module.css'
 import { CHANGED, useEndSecondFactor } from './second-factor-api.ts'
 
-// With what draws the QR code: most visits to the profile do without.
+// Loaded with the QR code, because most visits to the profile do not need it.
 const SecondFactorSetup = lazy(async () => ({
   default: (await import('./second-factor-setup.tsx')).SecondFactorSetup,
 }))
 
-/** Whether a code from the phone is asked for at the login, and the ways to change it. */
+/** Whether the login asks for a code from the phone, and the ways to change it. */
 export function SecondFactorCard() {
   const { user } = useSession()
   const since = user?.second_factor_since
@@ -52,7 +52,7 @@ export function SecondFactorCard() {
 function TurnOn() {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  // Recovery codes are shown once: only their own button closes them.
+  // Recovery codes are shown once, so only their own button closes them.
   const [mustStay, setMustStay] = useState(false)
 
   function finish() {

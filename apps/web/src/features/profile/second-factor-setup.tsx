@@ -18,7 +18,7 @@ type SecondFactorSetupProps = {
   onDone: () => void
   onCancel: () => void
   cancelLabel?: string
-  /** Told when the codes stand there: from then on nothing may close them by accident. */
+  /** Called when the codes are shown: from then on nothing may close them by accident. */
   onCodes?: () => void
 }
 
@@ -130,5 +130,5 @@ function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanS
   )
 }
 
-/** As people read a key aloud. */
+/** In groups, as people read a key aloud. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

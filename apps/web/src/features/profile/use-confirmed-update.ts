@@ -25,8 +25,9 @@ export type ConfirmedUpdate = {
 export const askedFor = (error: unknown) => fieldMessages(error).current_password
 
 /**
- * Changes one's own profile. Where the server wants the present password first (the login is old), `<UpdateQuestion>` asks
- * for it and sends the same again.
+/**
+ * Changes one's own profile. When the server needs the present password first (with an older login), `<UpdateQuestion>`
+ * asks for it and sends the same again.
  */
 export function useConfirmedUpdate(profile: OwnProfile): ConfirmedUpdate {
   const { save, isPending } = useUpdateProfile()

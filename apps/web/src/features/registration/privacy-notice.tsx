@@ -6,7 +6,7 @@ import classes from './privacy-notice.module.css'
 
 const TITLE = 'Aviso de privacidade'
 
-/** In short, with the way to the whole of it. */
+/** In short, with a link to the whole text. */
 export function PrivacyNotice() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,9 +12,9 @@ import { visitStoreOf } from './visit-draft.ts'
 export type LinkCompany = { company_id: number; company_name: string }
 
 /**
- * The company a link belongs to, or an `ApiError` with status 401. Opening a link begins a visit; one
- * with something sent and not answered must not begin another, or its retry would be a stranger's.
- * @param takeover counts how often somebody else took this phone: each begins a visit of their own
+ * The company of a link, or an `ApiError` with status 401. Opening a link starts a visit; while something is sent and
+ * not answered no other visit may start, because the retry would then be a stranger's.
+ * @param takeover counts how often another person took this phone: each starts a visit of their own
  */
 export function useLinkCheck(token: string, jti: string, takeover: number) {
   return useQuery<LinkCompany, ApiError>({
@@ -44,7 +44,7 @@ export function useLinkOperators(token: string) {
   })
 }
 
-/** The writes of a visit: always with the link's own token, whoever is logged in on this browser. */
+/** The writes of a visit: always with the token of the link, whoever is logged in on this browser. */
 export function useVisitWrites(token: string, keeper: (name: string) => KeyKeeper) {
   return {
     create: useCall(createPatient, { token, keeper: keeper('patient') }),

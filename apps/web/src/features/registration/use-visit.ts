@@ -6,8 +6,8 @@ import { IDLE_MS, type VisitDraft, visitStoreOf } from './visit-draft.ts'
 const LOOK_EVERY_MS = 30_000
 
 /**
- * The visit's draft: as it was left when the page opens, and kept with every change.
- * @param onIdle the visit was left alone too long and has been forgotten
+ * The draft of a visit: as it was when the page opens, and stored with every change.
+ * @param onIdle the visit was idle too long and was removed
  */
 export function useVisit(link: string, company: LinkCompany, onIdle: () => void) {
   const [store] = useState(() => visitStoreOf(link))
@@ -66,7 +66,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
       isOver.current = true
       store.forget()
     },
-    /** Idempotency keys outlive a reload: what was sent and not answered is not registered twice. */
+    /** Idempotency keys survive a reload: what was sent and not answered is not registered twice. */
     keeper: (name: string): KeyKeeper => ({
       read: () => latest.current.keys[name],
       write: (kept) => {

@@ -2,9 +2,9 @@ import { STORAGE_KEYS } from '../../api/storage-keys.ts'
 /** A visit left alone this long is forgotten: the phone may be somebody else's by then. */
 export const IDLE_MS = 30 * 60_000
 
-/** What a public registration keeps in the browser while the visit lasts. */
+/** What a registration keeps in the browser during the visit. */
 export type VisitDraft = {
-  /** When the visit began, in ms since 1970: tells one visit of a browser from another. */
+  /** When the visit started, in ms since 1970: tells one visit of a browser from another. */
   startedAt: number
   companyId: number
   companyName: string
@@ -41,7 +41,7 @@ type Rest = Pick<
 
 type Browser = { local: Storage; session: Storage }
 
-/** Which company and patient a visit is about stand in keys of their own (spec 1 §7). */
+/** The company and patient of a visit are stored under separate keys (spec 1 §7). */
 export function createVisitStore(
   { local, session }: Browser,
   link: string,
@@ -87,7 +87,7 @@ export function createVisitStore(
     read: guarded(read, null),
     write: (draft: VisitDraft) => guarded(() => write(draft), undefined)(),
     forget: guarded(forget, undefined),
-    /** Whether the draft was begun or taken up in this very tab. */
+    /** Whether the draft was started or claimed in this tab. */
     isOfThisTab: (draft: Pick<VisitDraft, 'startedAt'>) =>
       guarded(() => session.getItem(TAB) === String(draft.startedAt), false)(),
     claim: (draft: Pick<VisitDraft, 'startedAt'>) =>
@@ -100,7 +100,7 @@ export function visitStoreOf(link: string): VisitStore {
   return createVisitStore({ local: window.localStorage, session: window.sessionStorage }, link)
 }
 
-/** Whatever page is opened, a visit left alone too long is gone: its link may never be opened here again. */
+/** An idle visit is removed whatever page is opened, because its link may never be opened here again. */
 export function forgetIdleVisit(local: Storage, now: number = Date.now()): void {
   guarded(() => {
     const rest = parse<Rest>(local.getItem(REST))
@@ -110,7 +110,7 @@ export function forgetIdleVisit(local: Storage, now: number = Date.now()): void 
 
 const LOOK_EVERY_MS = 30_000
 
-/** The same for as long as a page stays open, and when a phone that slept wakes. */
+/** The same while a page stays open, and when a phone wakes up. */
 export function watchIdleVisit(local: Storage): void {
   const look = () => forgetIdleVisit(local)
   look()
@@ -124,7 +124,7 @@ function isIdle({ touchedAt }: Rest, now: number): boolean {
 
 export type VisitStore = ReturnType<typeof createVisitStore>
 
-// A browser that keeps nothing, or has no room left, still works until the page is closed.
+// A browser that stores nothing, or is full, still works until the page is closed.
 function guarded<T>(action: () => T, otherwise: T): () => T {
   return () => {
     try {

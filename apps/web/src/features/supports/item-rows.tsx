@@ -14,12 +14,12 @@ type ItemRowsProps = {
   form: ZodForm<SupportValues>
   options: readonly Option[]
   loading: boolean
-  /** Of the visit's day, at other visits. */
+  /** Items booked on the same day for other visits. */
   bookings: readonly Booking[]
   disabled: boolean
 }
 
-/** The items of a visit, one a row; one row always stays (spec 2 §5). */
+/** The items of a visit, one for each row; one row always stays (spec 2 §5). */
 export function ItemRows({ form, options, loading, bookings, disabled }: ItemRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const rows = form.values.equipaments
@@ -96,7 +96,7 @@ export function ItemRows({ form, options, loading, bookings, disabled }: ItemRow
   )
 }
 
-/** The form as a row sees it: its error may stand under another number, or be the whole list's. */
+/** The form for one row: its error may have another number or be about the whole list. */
 function ofRow(form: ZodForm<SupportValues>, index: number): FieldForm {
   const paths = errorPathsOfRow(form.values.equipaments, index)
   return {

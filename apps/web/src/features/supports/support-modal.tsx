@@ -35,13 +35,13 @@ import {
 const FAILED = 'Erro ao salvar o atendimento. Tente novamente mais tarde.'
 
 type SupportModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   visit?: Support
   readOnly?: boolean
   onClose: () => void
 }
 
-/** 'Novo Atendimento' or 'Atualizar Atendimento': who goes where, when, with what. */
+/** 'Novo Atendimento' or 'Atualizar Atendimento': who goes where, when, and with which items. */
 export function SupportModal({ visit, readOnly = false, onClose }: SupportModalProps) {
   const items = useEquipmentOptions()
   const technicians = useTechnicians()

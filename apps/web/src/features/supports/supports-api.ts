@@ -22,7 +22,7 @@ import { useCall } from '../../api/use-call.ts'
 /** What a saved or archived visit puts out of date. */
 const READS = [listSupports, listBookings]
 
-/** One page of visits; the call answers an array only to `all=true`. */
+/** One page of visits; only `all=true` answers an array. */
 export function useSupports(query: CallInput<typeof listSupports>['query']) {
   return useQuery({
     ...listQueryOf(listSupports, { query }),
@@ -55,7 +55,7 @@ export function useCompanyOptions() {
   return useQuery(queryOf(listCompanyOptions, { query: {} }))
 }
 
-/** Who makes visits: active, of type 3 (spec 2 §5). */
+/** Technicians: active users of type 3 (spec 2 §5). */
 export function useTechnicians() {
   return useQuery({
     ...queryOf(listAllUsers, {}),
@@ -66,7 +66,7 @@ export function useTechnicians() {
   })
 }
 
-/** What goes along elsewhere on a day; asked once it is a day. */
+/** Items booked elsewhere on a day; asked once the date is complete. */
 export function useBookings(day: string, except: number | undefined) {
   return useQuery({
     ...queryOf(listBookings, { query: { data_atendimento: day, except } }),

@@ -84,7 +84,7 @@ function toData(options: readonly Option[], groups: SlotListProps['groups']) {
   return groups
     .map(({ label, values }) => ({
       group: label,
-      // Without the complaint's own `group`: a Select takes an item that has one for a heading.
+      // Without the complaint's own `group`: a Select would take it for a heading.
       items: options
         .filter(({ value }) => values.includes(value))
         .map((option) => ({ value: option.value, label: option.label })),

@@ -14,13 +14,13 @@ type TriageListModalProps = {
   patientId: number
   onClose: () => void
   onAdd: () => void
-  /** Why 'Adicionar' waits; absent, it does not. */
+  /** Why 'Adicionar' waits; not given when it does not. */
   addWaits?: string
-  /** A question stands in front: this one steps aside. */
+  /** A question is open in front, so this modal is hidden. */
   covered?: boolean
   /** A row was pressed. */
   onEdit: (triage: Triage) => void
-  /** Always in view under the title: the patient. */
+  /** Always in view below the title: the patient. */
   strip?: ReactNode
 }
 

@@ -36,19 +36,19 @@ import {
 type TriageModalProps = {
   /** Undefined only by mistake: saving then says so. */
   patientId: number | undefined
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   triage?: Triage
-  /** The exam a new triage belongs to; absent, the server makes one. */
+  /** The exam of a new triage; without it the server creates one. */
   examId?: number
-  /** Absent: there is no exam yet. */
+  /** Not given: there is no exam yet. */
   examStatus?: ExamStatus | null
   onClose: () => void
   onSaved?: (triage: Triage) => void
-  /** Always in view under the title: the patient. */
+  /** Always in view below the title: the patient. */
   strip?: ReactNode
 }
 
-/** 'Nova Triagem' or 'Editar Triagem': saved only while its exam is Pendente, or not made yet. */
+/** 'Nova Triagem' or 'Editar Triagem': saved only while its exam is Pendente or not created yet. */
 export function TriageModal({
   patientId,
   triage: opened,
@@ -59,7 +59,7 @@ export function TriageModal({
   strip,
 }: TriageModalProps) {
   const options = useTriageOptions()
-  // One that another person makes meanwhile does not take the place of this form: saving then says so.
+  // A triage that another person creates meanwhile does not replace this form: saving then says so.
   const [triage] = useState(opened)
   const stale = useStaleEdit<Triage, TriageValues>({
     record: triage,

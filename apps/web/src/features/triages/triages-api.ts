@@ -53,7 +53,7 @@ export type TriageOptions = {
   complaints: readonly ComplaintOption[]
 }
 
-// What the lists are until the server has answered, so that a bad network never empties a question.
+// The lists until the server has answered, so that a bad network never empties a question.
 const KNOWN: TriageOptions = {
   histories: sortOptions(PERSONAL_HISTORIES),
   surgeries: sortOptions(EYE_SURGERIES),

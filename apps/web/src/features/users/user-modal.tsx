@@ -28,7 +28,7 @@ import { AccessSection, AddressSection, PersonSection } from './user-sections.ts
 import { useCreateUser, useUpdateUser } from './users-api.ts'
 
 type UserModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   user?: UserRow
   onClose: () => void
 }
@@ -74,7 +74,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
     }
   }
 
-  /** A 422 lands under its fields, a stale edit has its own dialog; all else says so in one (spec 1 §8). */
+  /** A 422 is shown under its fields, a stale edit has its own dialog, and anything else opens one (spec 1 §8). */
   function fail(error: ApiError) {
     const shown = stale.shown(error)
     if (shown && shown.status !== 422) setFailure(shown)

@@ -35,7 +35,7 @@ export function AccessSection({ form, isNew }: SectionProps & { isNew: boolean }
   )
 }
 
-/** The doctor's register, printed on results. */
+/** The doctor's registration number, printed on results. */
 function CrmFields({ form }: SectionProps) {
   const states = useQuery({ ...queryOf(listStates, {}), staleTime: Number.POSITIVE_INFINITY })
   return (

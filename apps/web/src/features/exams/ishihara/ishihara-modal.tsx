@@ -21,11 +21,11 @@ import { useSaveTest } from './use-save-test.ts'
 
 type IshiharaModalProps = {
   patientId: number
-  /** Null: finishing makes the exam. */
+  /** Null: finishing creates the exam. */
   exam: Exam | null
   /** Beside the title: 'ANA SOUZA, 47 anos'. */
   patientLine: string
-  /** With the number of the exam the test belongs to. */
+  /** With the number of the test's exam. */
   onSaved: (examId: number) => void
   onClose: () => void
 }
@@ -34,7 +34,7 @@ type IshiharaModalProps = {
 export function IshiharaModal(props: IshiharaModalProps) {
   const { patientId, exam, patientLine, onClose } = props
   const saved = useExamTest(patientId, exam?.id ?? null)
-  // What is known opens at once: a test another person took meanwhile shows as soon as it is read.
+  // What is known opens at once; a test that another person made meanwhile shows when it is loaded.
   const isReady = exam === null || saved.data !== undefined
   const failure = saved.data === undefined ? saved.error : null
   return (
@@ -114,7 +114,7 @@ function Test({ patientId, exam, onSaved, onClose, saved }: TestProps) {
     )
   return (
     <IshiharaPlate
-      // Each plate has buttons of its own: none looks pressed from the plate before.
+      // Each plate has its own buttons, so that none looks pressed from the plate before.
       key={run.at}
       plate={run.at}
       answered={run.answers.length}

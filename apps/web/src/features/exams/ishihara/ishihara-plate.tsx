@@ -12,14 +12,17 @@ export function plateImage(plate: number): string {
 
 type IshiharaPlateProps = {
   plate: number
-  /** How many plates have their answer. */
+  /** How many plates are answered. */
   answered: number
   onAnswer: (answer: PlateAnswer['answer']) => void
   onBack: () => void
   onForward: () => void
 }
 
-/** One plate, as large as the screen allows, and its two answers. Nothing tells right from wrong: the patient sees it. */
+/**
+ * One plate, as large as the screen allows, and its two answers. Nothing shows right or wrong, because the patient
+ * sees it.
+ */
 export function IshiharaPlate({
   plate,
   answered,

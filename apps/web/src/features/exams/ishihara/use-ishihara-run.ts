@@ -34,7 +34,7 @@ export function useInstructions(examiner: number | undefined) {
   }
 }
 
-// A browser that refuses storage only loses the reload's safety.
+// In a browser that refuses storage only a reload loses the answers.
 function stored(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -52,6 +52,6 @@ function put(key: string, text: string | null) {
     if (text === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // In memory it is all the same.
+    // In memory nothing changes.
   }
 }

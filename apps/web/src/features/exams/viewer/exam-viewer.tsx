@@ -29,7 +29,7 @@ type ExamViewerProps = {
   earlier: readonly Exam[]
 }
 
-/** The exam's files, beside each other or beside those of the exam before: zoom, pan, brightness, contrast. */
+/** The files of an exam, side by side or beside those of the exam before: zoom, pan, brightness, contrast. */
 export function ExamViewer({ exam, earlier }: ExamViewerProps) {
   const look = useLook(exam)
   const [isFull, setIsFull] = useState(false)
@@ -57,7 +57,7 @@ export function ExamViewer({ exam, earlier }: ExamViewerProps) {
   )
 }
 
-/** What is chosen, kept while the viewer goes to full screen and back. */
+/** The choice, kept while the viewer goes to full screen and back. */
 function useLook(exam: Exam) {
   const [kind, setKind] = useState<PictureKind>(
     !exam.retinography_img && exam.portable_auto_refractor_img ? 'Refração' : 'Retinografia',
@@ -65,7 +65,7 @@ function useLook(exam: Exam) {
   const [comparison, setComparison] = useState<Comparison>('eyes')
   const [isLinked, setIsLinked] = useState(true)
   const [showsLight, setShowsLight] = useState(false)
-  /** By place, from the left; linked, the first holds for all. */
+  /** By place, from the left; when linked, the first counts for all. */
   const [views, setViews] = useState<readonly [View, View]>([PLAIN, PLAIN])
   const show = () => setViews([PLAIN, PLAIN])
   return {

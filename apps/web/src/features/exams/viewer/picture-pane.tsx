@@ -19,7 +19,7 @@ type PicturePaneProps = {
   picture: Picture
   view: View
   onView: (change: (view: View) => View) => void
-  /** The wheel zooms by itself; otherwise with Ctrl, and alone it scrolls the form. */
+  /** Whether the wheel zooms alone; otherwise it zooms with Ctrl, and alone it scrolls the form. */
   wheelZooms: boolean
 }
 
@@ -87,7 +87,7 @@ type FrameProps = Pick<PicturePaneProps, 'view' | 'onView' | 'wheelZooms'> & {
   children: React.ReactNode
 }
 
-/** Takes mouse, fingers, wheel and keys for a picture. */
+/** Handles mouse, fingers, wheel and keys for a picture. */
 function Frame({ label, view, onView, wheelZooms, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
@@ -131,7 +131,7 @@ function Frame({ label, view, onView, wheelZooms, children }: FrameProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (viewAfterKey(view, event.key) === null) return
-    // Also keeps the classification's shortcuts from hearing it.
+    // Also keeps the shortcuts of the classification from getting it.
     event.preventDefault()
     onView((now) => viewAfterKey(now, event.key) ?? now)
   }
@@ -161,7 +161,7 @@ function Frame({ label, view, onView, wheelZooms, children }: FrameProps) {
   )
 }
 
-/** Where a pointer is, in shares of the frame from its middle. */
+/** The place of a pointer, in shares of the frame from its middle. */
 function placeOf(event: { clientX: number; clientY: number }, element: Element): Point {
   const box = element.getBoundingClientRect()
   return {
