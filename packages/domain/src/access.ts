@@ -40,6 +40,8 @@ const ACCESS = {
   /** All that is held about one person, handed out on their request. */
   'patients.personal-data': DOCTORS,
   'patients.anonymise': ADMIN,
+  /** Two registrations of one person into one. */
+  'patients.merge': ADMIN,
   'triages.read': CARE,
   'triages.write': [...CARE, 'link'],
   'exams.read': CARE,

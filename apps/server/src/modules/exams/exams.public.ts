@@ -7,6 +7,7 @@ import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from
 
 export { SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
 export type { ExamRow } from './exams.sql.ts'
+export { countExamsOf, giveExams, lockExamsOf } from './exams.sql.ts'
 
 /** A new exam, Pendente and empty. The patient must exist. */
 export async function createPendingExam(db: Database, patientId: number): Promise<{ id: number }> {

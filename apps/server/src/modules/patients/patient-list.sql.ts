@@ -70,7 +70,10 @@ async function search(db: Database, list: PatientListQuery): Promise<Found> {
 type Patients = SelectQueryBuilder<DB & { p: DB['patients'] }, 'p', object>
 
 function matching(db: Database, list: PatientListQuery): Patients {
-  let patients: Patients = db.selectFrom('patients as p')
+  // Those that were merged into another are nobody's any more. By id, so that the orders' own indexes still suffice.
+  let patients: Patients = db
+    .selectFrom('patients as p')
+    .where(sql<SqlBool>`not exists (select from patient_merges m where m.patient_id = p.id)`)
   const { company, query, name } = list
   if (company !== undefined) patients = patients.where('p.company', '=', company)
   const { dates, words } = datesAmong(query ?? '')

@@ -1,4 +1,16 @@
 export { patientImport } from './patient-import.ts'
-export { storedPatient } from './patients.commands.ts'
-export { lockPatient, patientExists } from './patients.sql.ts'
-export { findKeeping } from './privacy-notices.sql.ts'
+export {
+  demandPatient,
+  lists,
+  storedPatient,
+  toldValues,
+  wholePatient,
+} from './patients.commands.ts'
+export {
+  changePatient,
+  lockPatient,
+  lockPatients,
+  numbersOfPatient,
+  patientExists,
+} from './patients.sql.ts'
+export { findKeeping, giveReadings } from './privacy-notices.sql.ts'

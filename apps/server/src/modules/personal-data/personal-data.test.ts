@@ -78,6 +78,21 @@ test('a file the store has lost does not keep the rest of the personal data back
   )
 })
 
+test('a copy of the personal data holds what another registration of the person said, until they are made nobody', async () => {
+  const { db } = app.services
+  const long = { created_at: '2002-03-04T12:00:00Z', updated_at: '2002-03-04T12:00:00Z' }
+  const { id } = await makePatient(db, long)
+  const twin = await makePatient(db, { ...long, occupation: 'Tecelã' })
+  await app.call('POST', `/patients/${twin.id}/merge`, { as: app.admin, payload: { into: id } })
+  const former = async () =>
+    JSON.parse((await personalData(id)).get('cadastros-unidos.json')?.toString() ?? '')
+  expect(await former()).toMatchObject([{ id: twin.id, former: { occupation: 'Tecelã' } }])
+  const reason = { as: app.admin, payload: { reason: 'Pedido da própria pessoa.' } }
+  expect((await app.call('POST', `/patients/${id}/anonymise`, reason)).status).toBe(200)
+  expect(await former()).toMatchObject([{ id: twin.id, former: {} }])
+  expect((await former())[0].former).toEqual({})
+})
+
 test('a trail longer than one read stands whole in the copy of the personal data', async () => {
   const { db } = app.services
   const { id } = await makePatient(db)

@@ -1,3 +1,7 @@
-export { revokeLinks as revokeCompanyLinks, type Visit } from './registration.sql.ts'
+export {
+  giveRegistrations,
+  revokeLinks as revokeCompanyLinks,
+  type Visit,
+} from './registration.sql.ts'
 export { visitCookie } from './visit-cookie.ts'
 export { bindPatient, bindTriage, type GiveSecret, startVisit, visitOfPatient } from './visits.ts'
