@@ -10,7 +10,10 @@ import { needsSecondFactor } from './needs-second-factor.ts'
 import { findLogin, noteSession, type Seen } from './sessions.sql.ts'
 import type { TokenClaims, Tokens } from './tokens.ts'
 
-export const VISIT_COOKIE = 'iris_visit'
+/** Of the visit. Over https a name that browsers take from this very host alone, and only as `visitCookie` sets it. */
+export function visitCookieName({ appUrl }: Pick<Config, 'appUrl'>): string {
+  return appUrl.startsWith('https:') ? '__Host-iris_visit' : 'iris_visit'
+}
 
 /**
  * Who holds this request's bearer token, or null without one. The user is read afresh each time, so
@@ -27,7 +30,7 @@ export async function authenticate(
   const claims = bearer ? tokens.read(bearer) : null
   if (!claims) throw new AppError('auth.invalid')
   const caller = claims.scopes.includes('registration')
-    ? await linkCaller(db, claims, request)
+    ? await linkCaller({ db, config }, claims, request)
     : await userCaller(db, config, claims, request)
   if (!caller) throw new AppError('auth.invalid')
   return caller
@@ -65,7 +68,7 @@ export const seenOf = (request: FastifyRequest): Seen => ({
 })
 
 async function linkCaller(
-  db: Database,
+  { db, config }: { db: Database; config: Pick<Config, 'appUrl'> },
   claims: TokenClaims,
   request: FastifyRequest,
 ): Promise<Caller | null> {
@@ -76,6 +79,6 @@ async function linkCaller(
   )
   const link = found.rows[0]
   if (!link) return null
-  const visitSecret = request.cookies[VISIT_COOKIE] ?? null
+  const visitSecret = request.cookies[visitCookieName(config)] ?? null
   return { kind: 'link', role: 'link', company_id: link.company_id, jti: claims.jti, visitSecret }
 }
