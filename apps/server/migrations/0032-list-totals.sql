@@ -18,16 +18,27 @@ create table list_moves (
   n integer not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
--- As the owner: the role of the former version, which writes meanwhile, may not yet write these tables.
+-- As the owner: the role of the former version, which writes meanwhile, may not yet write these tables. The list of patients
+-- shows none that was merged into another.
 create function list_move_patient() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  if tg_op = 'UPDATE' and exists (select from patient_merges where patient_id = new.id) then
+    return null;
+  end if;
   if tg_op <> 'INSERT' then
     insert into list_moves values ('patients', old.company, '', -1);
   end if;
   if tg_op <> 'DELETE' then
     insert into list_moves values ('patients', new.company, '', 1);
   end if;
+  return null;
+end $$;
+
+create function list_move_merge() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into list_moves select 'patients', company, '', -1 from patients where id = new.patient_id;
   return null;
 end $$;
 
@@ -82,7 +93,8 @@ begin
   lock table patients, exams in share mode;
   perform list_fold();
   with rows (list, company, status, n) as (
-    select 'patients', company, '', count(*) from patients group by company
+    select 'patients', company, '', count(*) from patients p
+    where not exists (select from patient_merges m where m.patient_id = p.id) group by company
     union all select 'exams', company_id, status, count(*) from exams group by company_id, status),
   truth as (
     select list, whole.company, status, sum(n) as n
@@ -107,6 +119,8 @@ create trigger patients_list after insert or delete on patients
 create trigger patients_list_edit after update on patients for each row
   when (old.company <> new.company)
   execute function list_move_patient();
+create trigger patient_merges_list after insert on patient_merges
+  for each row execute function list_move_merge();
 create trigger exams_list after insert or delete on exams
   for each row execute function list_move_exam();
 create trigger exams_list_edit after update on exams for each row

@@ -69,6 +69,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
         frameSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],
         frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
         upgradeInsecureRequests: config.appUrl.startsWith('https:') ? [] : null,
       },
     },

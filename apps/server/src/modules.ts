@@ -21,6 +21,7 @@ import { leadActivityRoutes } from './modules/lead-activities/lead-activities.ro
 import { leadRoutes } from './modules/leads/leads.routes.ts'
 import { medicalRecordRoutes } from './modules/medical-records/medical-records.routes.ts'
 import { operatorRoutes } from './modules/operators/operators.routes.ts'
+import { patientMergeRoutes } from './modules/patient-merge/patient-merge.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { personalDataRoutes } from './modules/personal-data/personal-data.routes.ts'
 import { linkCaller } from './modules/registration/link-caller.ts'
@@ -51,6 +52,7 @@ export const modules: readonly ((app: Server) => void)[] = [
   medicalRecordRoutes,
   operatorRoutes,
   patientRoutes,
+  patientMergeRoutes,
   personalDataRoutes,
   registrationRoutes,
   supportRoutes,

@@ -72,6 +72,8 @@ type Made = {
   batch: number
   /** Another person, without a record. */
   other: number
+  /** The other person, registered once more. */
+  twin: number
   /** A person whose record no longer has to be kept. */
   forgettable: number
 }
@@ -103,6 +105,17 @@ const CASES: Record<string, Case> = {
     ...one('anonymise', (m) => ({
       path: `/patients/${m.forgettable}/anonymise`,
       payload: { reason: 'Pedido da própria pessoa.' },
+    })),
+    admin: true,
+  },
+  'GET /patients/:id/merge': {
+    ...one('read', (m) => ({ path: `/patients/${m.patient}/merge?into=${m.other}` })),
+    admin: true,
+  },
+  'POST /patients/:id/merge': {
+    ...one('merge', (m) => ({
+      path: `/patients/${m.twin}/merge`,
+      payload: { into: m.other, take: ['name', 'email', 'cpf'] },
     })),
     admin: true,
   },
@@ -224,6 +237,7 @@ async function makeData(): Promise<Made> {
   const { name, email, cpf } = SECRETS
   const patient = (await makePatient(db, { company, name, email, cpf })).id
   const other = (await makePatient(db, { company })).id
+  const twin = (await makePatient(db, { company, name })).id
   const long = { created_at: '2001-01-01', updated_at: '2001-01-01' }
   const forgettable = (await makePatient(db, { company, ...long })).id
   const judged = {
@@ -264,6 +278,7 @@ async function makeData(): Promise<Made> {
     company,
     patient,
     other,
+    twin,
     forgettable,
     exam,
     open,

@@ -60,6 +60,18 @@ export const ERRORS = {
     'O prontuário deve ser guardado até {kept_until}, 20 anos depois do último registro (Lei 13.787). Antes disso o paciente não pode ser anonimizado.',
   ],
   'patient.anonymised': [409, 'Este paciente foi anonimizado e não pode mais ser alterado.'],
+  'patient.merged': [
+    409,
+    'Este cadastro foi unido a outro da mesma pessoa. Abra o cadastro que ficou.',
+  ],
+  'merge.inactive': [
+    409,
+    'O cadastro que fica está inativo. Ative-o antes de unir, ou una no sentido contrário.',
+  ],
+  'merge.records': [
+    409,
+    'Os dois cadastros têm prontuário, e os textos são diferentes. Confirme que devem ser juntados.',
+  ],
   'record.exists': [409, 'Este paciente já tem um prontuário.'],
   'equipment.out': [
     409,

@@ -208,6 +208,8 @@ export const patient = z.object({
   responsible_sex: z.enum(SEXES).nullable(),
   responsible_other_sex: nullableText,
   responsible_occupation: nullableText,
+  /** Who this one became: it is empty, and nothing can be written to it. */
+  merged_into: z.number().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 })

@@ -37,6 +37,7 @@ const EXPECTED: Record<Action, string> = {
   'patients.write': 'atd...',
   'patients.personal-data': 'a.d...',
   'patients.anonymise': 'a.....',
+  'patients.merge': 'a.....',
   'triages.read': 'atd...',
   'triages.write': 'atd.l.',
   'exams.read': 'atd...',

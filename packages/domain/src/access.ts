@@ -40,6 +40,8 @@ const ACCESS = {
   /** All data held about one person, given out at their request. */
   'patients.personal-data': DOCTORS,
   'patients.anonymise': ADMIN,
+  /** Two registrations of one person into one. */
+  'patients.merge': ADMIN,
   'triages.read': CARE,
   'triages.write': [...CARE, 'link'],
   'exams.read': CARE,

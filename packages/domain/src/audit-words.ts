@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   export: 'Exportou',
   archive: 'Arquivou',
   anonymise: 'Anonimizou',
+  merge: 'Uniu',
 } as const
 
 export const AUDIT_ENTITIES = {

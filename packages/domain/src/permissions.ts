@@ -125,6 +125,8 @@ export const PERMISSIONS = {
   'POST /patients/:id/anonymise': '+......',
   'GET /patients/:id/audit': '+......',
   'GET /patients/:id/audit/export': '+......',
+  'GET /patients/:id/merge': '+......',
+  'POST /patients/:id/merge': '+......',
   'GET /patients/:id/personal-data': '+.+....',
   'GET /patients/:id/privacy': '+++....',
   'GET /patients/:patientId/exams': '+++....',

@@ -351,6 +351,14 @@ interface PatientAnonymisations {
   user_id: number
 }
 
+interface PatientMerges {
+  at: Generated<Timestamp>
+  former: unknown
+  into_id: number
+  patient_id: number
+  user_id: number
+}
+
 interface Patients {
   active: Generated<boolean>
   address_city: string
@@ -631,6 +639,7 @@ export interface DB {
   named_files: NamedFiles
   password_resets: PasswordResets
   patient_anonymisations: PatientAnonymisations
+  patient_merges: PatientMerges
   patients: Patients
   privacy_notice_readings: PrivacyNoticeReadings
   recovery_codes: RecoveryCodes

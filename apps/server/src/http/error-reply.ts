@@ -1,4 +1,10 @@
-import { AppError, type ErrorBody, ValidationError } from '@iris/contracts/errors'
+import {
+  AppError,
+  ERROR_CODES,
+  type ErrorBody,
+  type ErrorCode,
+  ValidationError,
+} from '@iris/contracts/errors'
 import { toJsonApiErrors } from '@iris/contracts/json-api'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { troubleOf } from '../db/trouble.ts'
@@ -29,6 +35,9 @@ const FRAMEWORK: Record<string, AppError> = {
 // Text PostgreSQL cannot hold. Schemas refuse it on every field; this is the net beneath them.
 const UNSTORABLE_TEXT = new Set(['22021', '22P05'])
 
+/** What a trigger of ours refuses with: its message is the refusal's code. */
+const REFUSED_BY_TRIGGER = 'IRIS0'
+
 /** Decides the answer to anything thrown while a request was served. */
 export function replyFor(error: unknown, requestId: string): Reply {
   if (error instanceof ValidationError)
@@ -40,6 +49,8 @@ export function replyFor(error: unknown, requestId: string): Reply {
   const fault = error as Partial<FastifyError>
   const known = FRAMEWORK[fault.code ?? '']
   if (known) return told(known)
+  if (fault.code === REFUSED_BY_TRIGGER && isErrorCode(fault.message))
+    return told(new AppError(fault.message))
   if (UNSTORABLE_TEXT.has(fault.code ?? ''))
     return {
       status: 422,
@@ -52,6 +63,10 @@ export function replyFor(error: unknown, requestId: string): Reply {
   if (trouble) return told(trouble)
   const { status, body } = told(new AppError('internal'))
   return { status, body: { ...body, request_id: requestId } }
+}
+
+function isErrorCode(code = ''): code is ErrorCode {
+  return (ERROR_CODES as readonly string[]).includes(code)
 }
 
 function told({ status, code, message, field, kept_until, retryAfter }: AppError): Reply {

@@ -168,6 +168,15 @@ describe('An answer', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).toContain("base-uri 'none'")
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  it('A request of TRACE gives nothing back of what was sent', async () => {
+    const sent = { method: 'TRACE' as 'GET', headers: { authorization: 'Bearer segredo' } }
+    const reply = await app.server.inject({ url: '/api/v2/users', ...sent })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).not.toContain('segredo')
   })
 })
 

@@ -4,10 +4,13 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
 import { AuditTrailButton } from '../features/audit/audit-trail.tsx'
 import { MedicalRecordModal } from '../features/medical-records/medical-record-modal.tsx'
+import { MergeButton } from '../features/patients/merge-modal.tsx'
+import { MergedPatient } from '../features/patients/merged-patient.tsx'
 import { PatientModal } from '../features/patients/patient-modal.tsx'
 import { useCompanyOptions, usePatient } from '../features/patients/patients-api.ts'
 import { PersonCard } from '../features/patients/person-card.tsx'
@@ -55,6 +58,21 @@ const COLUMNS: readonly Column<Patient>[] = [
     render: (patient) => formatDateTime(patient.created_at),
   },
 ]
+
+/** Of a registration that became part of another only where it went. */
+function OpenedPatient({ children, ...props }: ComponentProps<typeof OpenedRecord<Patient>>) {
+  return (
+    <OpenedRecord {...props}>
+      {(patient) =>
+        patient.merged_into === null ? (
+          children(patient)
+        ) : (
+          <MergedPatient patient={patient} onClose={props.onClose} />
+        )
+      }
+    </OpenedRecord>
+  )
+}
 
 export function PatientsPage() {
   const list = useListState({ filters: ['name', 'company'] })
@@ -156,7 +174,7 @@ export function PatientsPage() {
       <PatientImport of={sheets} />
       {record.isNew && <PatientModal onClose={record.close} />}
       {record.id !== undefined && (
-        <OpenedRecord opened={opened} label="Abrindo o paciente" onClose={record.close}>
+        <OpenedPatient opened={opened} label="Abrindo o paciente" onClose={record.close}>
           {(patient) => (
             <PatientModal
               patient={patient}
@@ -165,28 +183,31 @@ export function PatientsPage() {
                   {session.can('audit.read') && (
                     <AuditTrailButton patientId={patient.id} patientName={patient.name} />
                   )}
+                  {session.can('patients.merge') && (
+                    <MergeButton patient={patient} onMerged={record.close} />
+                  )}
                   <PersonalDataButton patient={patient} onAnonymised={record.close} />
                 </>
               }
               onClose={record.close}
             />
           )}
-        </OpenedRecord>
+        </OpenedPatient>
       )}
       {person.id !== undefined && (
-        <OpenedRecord opened={found} label="Abrindo o paciente" onClose={person.close}>
+        <OpenedPatient opened={found} label="Abrindo o paciente" onClose={person.close}>
           {(patient) => (
             <PersonCard patient={patient} facts={patientFacts(patient)} onClose={person.close} />
           )}
-        </OpenedRecord>
+        </OpenedPatient>
       )}
       {exams.id !== undefined && (
-        <OpenedRecord opened={examined} label="Abrindo os exames" onClose={exams.close}>
+        <OpenedPatient opened={examined} label="Abrindo os exames" onClose={exams.close}>
           {(patient) => <ExamFlow patient={patient} onClose={exams.close} />}
-        </OpenedRecord>
+        </OpenedPatient>
       )}
       {notes.id !== undefined && (
-        <OpenedRecord opened={noted} label="Abrindo o prontuário" onClose={notes.close}>
+        <OpenedPatient opened={noted} label="Abrindo o prontuário" onClose={notes.close}>
           {(patient) => (
             <MedicalRecordModal
               patientId={patient.id}
@@ -195,7 +216,7 @@ export function PatientsPage() {
               onClose={notes.close}
             />
           )}
-        </OpenedRecord>
+        </OpenedPatient>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@iris/contracts/audit'
 import { AUDIT_READS } from '@iris/domain/audit-words'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { numbersOfPatient } from '../patients/patients.public.ts'
 import { changesOf, companiesIn, shownDetail } from './audit-changes.ts'
 
 export type TrailFilters = {
@@ -15,7 +16,7 @@ export type TrailFilters = {
 
 // Both are indexed: rows of the patient alone, and rows that showed others too.
 const ofPatient = (id: number) =>
-  sql<SqlBool>`(a.patient_id = ${id} or a.subjects @> array[${id}]::integer[])`
+  sql<SqlBool>`(a.patient_id = any(${numbersOfPatient(id)}) or a.subjects && ${numbersOfPatient(id)})`
 const IS_LOOK = sql<boolean>`a.action = any(${[...AUDIT_READS]}::text[])`
 const DAY = sql<string>`(a.at at time zone 'America/Sao_Paulo')::date::text`
 const startOf = (day: string) =>

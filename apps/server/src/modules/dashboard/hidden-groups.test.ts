@@ -2,7 +2,7 @@ import { type DashboardAnswer, STATISTIC_ENDPOINTS } from '@iris/contracts/dashb
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { makeExam } from '../../../test/factories/exam.ts'
+import { makeExam, makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 
 let app: TestApp
@@ -67,4 +67,34 @@ test('Each statistic alone hides from sales what the whole dashboard hides', asy
     const { body } = await app.call('GET', `${path}?company_id=${lonely}`, { as: seller })
     expect(body, group).toEqual(whole[group as keyof DashboardAnswer])
   }
+})
+
+test('Sales read how many people are registered, screened and examined, however few, and from those follows no finding', async () => {
+  const { db } = app.services
+  const { id } = await makeCompany(db)
+  for (let at = 0; at < 20; at++) {
+    const patient = await makePatient(db, { company: id })
+    // All but one see well with both eyes; of one an eye was not measured, and one was not examined yet.
+    const left_eye = at === 0 ? null : '20/20'
+    if (at < 19)
+      await makeExam(db, patient.id, { status: 'Concluído', right_eye: '20/20', left_eye })
+    if (at < 3) await makeExamWith(db, patient.id, ['triage'])
+  }
+  const [seen, whole] = [await read(seller, id), await read(app.admin, id)]
+  expect(seen.patients_count).toEqual({ total: 20 })
+  expect(seen.triages_statistics).toEqual(whole.triages_statistics)
+  expect(seen.triages_statistics.total_triages).toBe(3)
+  expect(seen.exams_statistics).toEqual(whole.exams_statistics)
+  expect(seen.vision_quality_statistics.total_patients_with_exam).toBe(19)
+  // 38 less 37 would be the one eye.
+  expect(whole.vision_quality_statistics.total_eyes_examined).toBe(37)
+  expect(seen.vision_quality_statistics).toEqual({
+    total_patients_with_exam: 19,
+    total_eyes_examined: null,
+    vision_quality_statistics: {
+      normal_vision: HIDDEN,
+      low_vision: HIDDEN,
+      severe_low_vision: HIDDEN,
+    },
+  })
 })

@@ -83,7 +83,8 @@ function findings(count: Counts): Groups {
     sum(ACUITY_VALUES.filter((v) => acuityClass(v) === kind).map((v) => count(`eye:${v}`))),
   )
   return {
-    eyes: { parts: eyes, unit: 2 },
+    // Eyes that were not measured too: two for each person examined, less those that were.
+    eyes: { ...of(2 * examined, ...eyes), unit: 2 },
     retinography: of(examined, count('retinography')),
     refraction: of(
       examined,
@@ -109,6 +110,7 @@ export function hide(dashboard: Dashboard, hidden: ReadonlySet<string>): Dashboa
   blank('screen', screens.screen_time_distribution, screens.no_information)
   blank('aids', answer.vision_aids_statistics)
   blank('eyes', answer.vision_quality_statistics.vision_quality_statistics)
+  if (hidden.has('eyes')) answer.vision_quality_statistics.total_eyes_examined = null
   for (const [name, code] of Object.entries(CONDITION_NAMES)) {
     const { by_gender } = answer.conditions_statistics.conditions_statistics[name] ?? {}
     if (by_gender) blank(`history:${code} M`, by_gender.male)

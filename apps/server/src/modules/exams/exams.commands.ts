@@ -17,7 +17,7 @@ import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { patientExists } from '../patients/patients.public.ts'
+import { demandPatient } from '../patients/patients.public.ts'
 import { examFile, FILE_FIELDS } from './exam-files.ts'
 import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
 
@@ -32,9 +32,9 @@ export type ExamSaving = {
 /** What a save did: the exam, and the keys of files it let go of, to be dropped once it is committed. */
 export type ExamSaved = { id: number; released: string[] }
 
-/** A new exam, Pendente, with whatever fields come along. Throws AppError `not-found` without such a patient. */
+/** A new exam, Pendente, with whatever fields come along. Throws AppError `not-found` without such a patient, `patient.merged`. */
 export async function createExam(saving: ExamSaving, patientId: number): Promise<ExamSaved> {
-  if (!(await patientExists(saving.db, patientId))) throw new AppError('not-found')
+  await demandPatient(saving.db, patientId)
   const { id } = await insertExam(saving.db, { patient_id: patientId })
   const exam = await lockExamRow(saving.db, id)
   if (!exam) throw new AppError('not-found')
@@ -43,7 +43,7 @@ export async function createExam(saving: ExamSaving, patientId: number): Promise
 
 /**
  * Changes an exam under its row lock, so that whatever is sent at once, it only moves along the table of moves.
- * Throws AppError `not-found`, `edit.stale`, `auth.denied`, `exam.locked`, `exam.not-in-review`, `exam.move`,
+ * Throws AppError `not-found`, `patient.merged`, `edit.stale`, `auth.denied`, `exam.locked`, `exam.not-in-review`, `exam.move`,
  * `exam.incomplete`; ValidationError for specialties and file names.
  */
 export async function updateExam(
@@ -51,7 +51,10 @@ export async function updateExam(
   ids: { patientId: number; examId: number },
 ): Promise<ExamSaved> {
   const exam = await lockExamRow(saving.db, ids.examId)
-  if (!exam || exam.patient_id !== ids.patientId) throw new AppError('not-found')
+  if (!exam || exam.patient_id !== ids.patientId) {
+    await demandPatient(saving.db, ids.patientId)
+    throw new AppError('not-found')
+  }
   refuseStale(saving.input.updated_at, exam.updated_at)
   return save(saving, exam, 'update')
 }

@@ -59,3 +59,36 @@ export async function patientsOfExams(db: Database, ids: readonly number[]): Pro
     .execute()
   return rows.map(({ patient_id }) => patient_id)
 }
+
+/** Locks all exams of a patient, in the order of their ids. */
+export async function lockExamsOf(db: Database, patientId: number): Promise<void> {
+  await db
+    .selectFrom('exams')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** How many of them moved. */
+export async function giveExams(db: Database, from: number, into: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('exams')
+    .set({ patient_id: into })
+    .where('patient_id', '=', from)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** How many exams a patient has, and how many of them are Pendente. */
+export function countExamsOf(db: Database, patientId: number) {
+  return db
+    .selectFrom('exams')
+    .select([
+      sql<number>`count(*)`.as('exams'),
+      sql<number>`count(*) filter (where status = 'Pendente')`.as('pending'),
+    ])
+    .where('patient_id', '=', patientId)
+    .executeTakeFirstOrThrow()
+}

@@ -38,6 +38,8 @@ async function ask(url: string, timeoutMs: number): Promise<unknown> {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
+      // It answers itself: where it would send us, nobody chose.
+      redirect: 'error',
     })
     if (!response.ok) throw new Error(`The postal-code service answered ${response.status}.`)
     return JSON.parse(await limitedText(response))

@@ -38,6 +38,7 @@ describe('Postal codes', () => {
     '10000006': (response) => response.socket?.destroy(),
     '10000007': (response) => void response.write('{"localidade":'),
     '10000008': () => {},
+    '10000011': (response) => response.writeHead(302, { location: '/ws/01310100/json/' }).end(),
     '10000009': (response) => response.end(' '.repeat(200_000)),
   }
   let server: Server
@@ -117,6 +118,7 @@ describe('Postal codes', () => {
     ['is silent', '10000008'],
     ['never ends', '10000009'],
     ['moved', '10000010'],
+    ['sends elsewhere', '10000011'],
   ])('A postal code is unavailable when the service %s', async (_, cep) => {
     await expect(lookUpCep(url, cep, { timeoutMs: 300 })).rejects.toMatchObject({
       code: 'cep.unavailable',

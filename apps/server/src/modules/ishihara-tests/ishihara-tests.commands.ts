@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { lockExam, recordIshiharaCounts, settleExam } from '../exams/exams.public.ts'
-import { patientExists } from '../patients/patients.public.ts'
+import { demandPatient } from '../patients/patients.public.ts'
 import { findTest, insertTest, replaceAnswers } from './ishihara-tests.sql.ts'
 
 export type TestSaving = {
@@ -20,11 +20,11 @@ export type TestSaving = {
 
 /**
  * The one test of an exam; the exam's counts and status follow.
- * Throws AppError `not-found`, `exam.locked`, `test.exists`; ValidationError for an exam that is not the patient's.
+ * Throws AppError `not-found`, `patient.merged`, `exam.locked`, `test.exists`; ValidationError for an exam that is not the patient's.
  */
 export async function createTest(saving: TestSaving, patientId: number): Promise<IshiharaTest> {
   const { db, input } = saving
-  if (!(await patientExists(db, patientId))) throw new AppError('not-found')
+  await demandPatient(db, patientId)
   await openExam(db, patientId, input.exam_id)
   const test = await insertTest(db, {
     patient_id: patientId,
@@ -38,7 +38,7 @@ export async function createTest(saving: TestSaving, patientId: number): Promise
 
 /**
  * Answers a test anew while its exam is Pendente.
- * Throws AppError `not-found`, `exam.locked`, `edit.stale`; ValidationError for another exam than the test's.
+ * Throws AppError `not-found`, `patient.merged`, `exam.locked`, `edit.stale`; ValidationError for another exam than the test's.
  */
 export async function redoTest(
   saving: TestSaving,
@@ -46,7 +46,10 @@ export async function redoTest(
 ): Promise<IshiharaTest> {
   const { db, input } = saving
   const known = await findTest(db, testId)
-  if (known?.patient_id !== patientId) throw new AppError('not-found')
+  if (known?.patient_id !== patientId) {
+    await demandPatient(db, patientId)
+    throw new AppError('not-found')
+  }
   if (known.exam_id !== input.exam_id) throw notThePatients()
   await openExam(db, patientId, input.exam_id)
   // Read again under the exam's lock, which every writer of its test holds.

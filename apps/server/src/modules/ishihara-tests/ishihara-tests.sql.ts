@@ -60,3 +60,13 @@ export async function replaceAnswers(
     .executeTakeFirstOrThrow()
   return row as IshiharaTest
 }
+
+/** How many of them moved. */
+export async function giveTests(db: Database, from: number, into: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('ishihara_tests')
+    .set({ patient_id: into })
+    .where('patient_id', '=', from)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -4,17 +4,19 @@ import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import type { UserCaller } from '../../http/caller.ts'
+import { demandPatient } from '../patients/patients.public.ts'
 import { findRecord, insertRecord, insertVersion, lockRecordOf } from './medical-records.sql.ts'
 
 type RecordSaving = { db: Database; user: UserCaller; audit: Audit }
 
-/** Opens the record of a patient. Throws AppError `not-found`, `record.exists`. */
+/** Opens the record of a patient. Throws AppError `not-found`, `patient.merged`, `record.exists`. */
 export async function createRecord(
   { db, user, audit }: RecordSaving,
   patientId: number,
   { notes }: { notes: string },
 ): Promise<MedicalRecord> {
-  if (!(await lockRecordOf(db, patientId))) throw new AppError('not-found')
+  await lockRecordOf(db, patientId)
+  await demandPatient(db, patientId)
   if (await findRecord(db, patientId)) throw new AppError('record.exists')
   const record_id = await insertRecord(db, patientId)
   await insertVersion(db, { record_id, notes, user_id: user.id })
@@ -23,7 +25,7 @@ export async function createRecord(
 }
 
 /**
- * Adds a version; the same text again adds none. Throws AppError `not-found`, and `edit.stale` when another version was saved
+ * Adds a version; the same text again adds none. Throws AppError `not-found`, `patient.merged`, and `edit.stale` when another version was saved
  * after the one this text began from.
  */
 export async function updateRecord(
@@ -32,6 +34,7 @@ export async function updateRecord(
   input: { notes: string; updated_at?: string | undefined },
 ): Promise<MedicalRecord> {
   await lockRecordOf(db, patientId)
+  await demandPatient(db, patientId)
   const record = await findRecord(db, patientId)
   if (record?.id !== recordId) throw new AppError('not-found')
   refuseStale(input.updated_at, record.updated_at)

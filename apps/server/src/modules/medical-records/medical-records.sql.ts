@@ -3,17 +3,16 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /**
- * Lets one transaction at a time write the record of this patient; answers whether there is such a patient. The record itself
- * cannot be locked: the program may not change it, and a new one is not there yet.
+ * Lets one transaction at a time write the record of this patient. The record itself cannot be locked: the program may not
+ * change it, and a new one is not there yet.
  */
-export async function lockRecordOf(db: Database, patientId: number): Promise<boolean> {
-  const row = await db
+export async function lockRecordOf(db: Database, patientId: number): Promise<void> {
+  await db
     .selectFrom('patients')
     .select('id')
     .where('id', '=', patientId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export function findRecord(db: Database, patientId: number): Promise<MedicalRecord | undefined> {
@@ -78,4 +77,9 @@ export async function insertVersion(
         (select max(created_at) + interval '1 millisecond' from medical_record_versions where record_id = ${version.record_id}))`,
     })
     .execute()
+}
+
+/** The prontuário goes to who its patient became, see 0031-merge.sql: the versions of both in one, in the order they were written. */
+export async function giveRecord(db: Database, from: number): Promise<void> {
+  await sql`select move_record(${from})`.execute(db)
 }

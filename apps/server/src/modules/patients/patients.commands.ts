@@ -18,6 +18,7 @@ import {
   findPatient,
   insertPatient,
   lockPatient,
+  presenceOf,
   type References,
   referencesExist,
 } from './patients.sql.ts'
@@ -49,7 +50,7 @@ export async function addPatient(
 
 /**
  * An edit: the record as it will be must be one that could be registered today.
- * Throws AppError `not-found`, `patient.anonymised`, `edit.stale`; ValidationError.
+ * Throws AppError `not-found`, `patient.merged`, `patient.anonymised`, `edit.stale`; ValidationError.
  */
 export async function updatePatient(
   { db, audit }: Saving,
@@ -58,6 +59,7 @@ export async function updatePatient(
 ): Promise<Patient> {
   const row = await lockPatient(db, id)
   if (!row) throw new AppError('not-found')
+  await demandPatient(db, id)
   if ((await findKeeping(db, id)).anonymised_at) throw new AppError('patient.anonymised')
   refuseStale(updated_at, row.updated_at)
   const sent = Object.entries(input).filter(([, value]) => value !== undefined)
@@ -80,7 +82,7 @@ export async function updatePatient(
 }
 
 /** Before and after, of the fields that are neither clinical nor tell who somebody is (docs/adr/0024-sealed-audit.md). */
-function toldValues(row: object, changes: object): Record<string, [unknown, unknown]> {
+export function toldValues(row: object, changes: object): Record<string, [unknown, unknown]> {
   const before = row as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(changes)
@@ -102,6 +104,13 @@ export async function storedPatient(db: Database, id: number): Promise<Patient> 
   return patient
 }
 
+/** Throws AppError `not-found`; `patient.merged` for a registration that is empty because it became part of another. */
+export async function demandPatient(db: Database, id: number): Promise<void> {
+  const presence = await presenceOf(db, id)
+  if (presence === 'no') throw new AppError('not-found')
+  if (presence === 'merged') throw new AppError('patient.merged')
+}
+
 const UNKNOWN: Record<keyof References, string> = {
   company: 'Empresa não encontrada',
   clinic: 'Clínica não encontrada',
@@ -116,7 +125,7 @@ async function refuseUnknown(db: Database, references: References) {
 }
 
 /** Lists of objects as their columns take them. */
-function lists({ phones, social_medias }: Partial<PatientBody>) {
+export function lists({ phones, social_medias }: Partial<PatientBody>) {
   return {
     ...(phones && { phones: JSON.stringify(phones) }),
     ...(social_medias && { social_medias: JSON.stringify(social_medias) }),

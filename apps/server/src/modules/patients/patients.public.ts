@@ -1,4 +1,17 @@
 export { patientImport } from './patient-import.commands.ts'
-export { storedPatient } from './patients.commands.ts'
-export { lockPatient, patientExists } from './patients.sql.ts'
-export { findKeeping } from './privacy-notices.sql.ts'
+export {
+  demandPatient,
+  lists,
+  storedPatient,
+  toldValues,
+  wholePatient,
+} from './patients.commands.ts'
+export {
+  changePatient,
+  emptyPatient,
+  lockPatient,
+  lockPatients,
+  numbersOfPatient,
+  patientExists,
+} from './patients.sql.ts'
+export { findKeeping, giveReadings } from './privacy-notices.sql.ts'

@@ -11,8 +11,9 @@ export async function patientViews(db: Database, ids: readonly number[]): Promis
   const rows = await db
     .selectFrom('patients as p')
     .innerJoin('companies as c', 'c.id', 'p.company')
+    .leftJoin('patient_merges as m', 'm.patient_id', 'p.id')
     .selectAll('p')
-    .select('c.corporate_reason as companyName')
+    .select(['c.corporate_reason as companyName', 'm.into_id as merged_into'])
     .where('p.id', '=', sql<number>`any(${ids as number[]}::int[])`)
     .execute()
   return inOrder(ids, rows as Patient[])
@@ -26,6 +27,18 @@ export async function findPatient(db: Database, id: number): Promise<Patient | u
 export async function patientExists(db: Database, id: number): Promise<boolean> {
   const row = await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether they are here: yes; no; or their registration was merged into another one. */
+export async function presenceOf(db: Database, id: number): Promise<'yes' | 'no' | 'merged'> {
+  const row = await db
+    .selectFrom('patients as p')
+    .leftJoin('patient_merges as m', 'm.patient_id', 'p.id')
+    .select('m.into_id')
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return 'no'
+  return row.into_id === null ? 'yes' : 'merged'
 }
 
 /** Null when the CPF is already registered, also by somebody at this very moment. */
@@ -64,12 +77,30 @@ export function lockPatient(db: Database, id: number) {
     .executeTakeFirst()
 }
 
+/** Both rows by id, in the order of their ids, kept from every other writer and from what would point to them. */
+export async function lockPatients(db: Database, ids: readonly [number, number]) {
+  const rows = await db
+    .selectFrom('patients')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function changePatient(
   db: Database,
   id: number,
   changes: Updateable<DB['patients']>,
 ): Promise<void> {
   await db.updateTable('patients').set(changes).where('id', '=', id).execute()
+}
+
+/** As an array: the patient's own id, and those of the registrations that became part of theirs, which the audit goes on naming. */
+export function numbersOfPatient(id: number) {
+  return sql<number[]>`array(
+    select ${id}::integer union all select patient_id from patient_merges where into_id = ${id})`
 }
 
 export type References = {
@@ -106,4 +137,22 @@ export async function companyName(db: Database, id: number): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return row.corporate_reason
+}
+
+/** Takes what identifies a person out of a registration that became part of another: its CPF is free, and it speaks of nobody. */
+export async function emptyPatient(db: Database, id: number): Promise<void> {
+  await sql`
+    update patients set
+      name = 'CADASTRO UNIDO ' || id, cpf = 'U' || lpad(id::text, 10, '0'), email = '', phone = '', rg = null,
+      dob = '1900-01-01', sex = 'P', other_sex = null, occupation = '', active = false, clinic = null,
+      zip_code = '', address_street = '', address_number = '', address_neighborhood = '', address_complement = null,
+      address_city = '', address_state = '', address_country = '',
+      health_type = 'particular', sus_card = null, healthcare_operator_id = null, others_healthcare_operator = null,
+      health_insurance = null, health_card_number = null, phones = '[]', social_medias = '[]',
+      responsible_name = null, responsible_email = null, responsible_dob = null, responsible_zip_code = null,
+      responsible_address_street = null, responsible_address_number = null, responsible_address_neighborhood = null,
+      responsible_address_complement = null, responsible_address_city = null, responsible_address_state = null,
+      responsible_address_country = null, responsible_rg = null, responsible_cpf = null, responsible_sex = null,
+      responsible_other_sex = null, responsible_occupation = null
+    where id = ${id}`.execute(db)
 }

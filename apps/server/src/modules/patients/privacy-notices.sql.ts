@@ -36,3 +36,8 @@ export async function findKeeping(
   )
   return rows[0]!
 }
+
+/** What was read about their data goes to who they became, see 0031-merge.sql. */
+export async function giveReadings(db: Database, from: number): Promise<void> {
+  await sql`select move_readings(${from})`.execute(db)
+}

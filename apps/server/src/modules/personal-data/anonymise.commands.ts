@@ -8,14 +8,20 @@ import type { Database } from '../../db/database.ts'
 import { type FileStore, newKey } from '../../files/file-store.ts'
 import { dropUnreferencedFile, recordFile } from '../../files/stored-files.sql.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { findKeeping, lockPatient, storedPatient } from '../patients/patients.public.ts'
+import { forgetFormer } from '../patient-merge/patient-merge.public.ts'
+import {
+  demandPatient,
+  findKeeping,
+  lockPatient,
+  storedPatient,
+} from '../patients/patients.public.ts'
 import { anonymiseRows, insertAnonymisation } from './anonymise.sql.ts'
 
 type Saving = { db: Database; audit: Audit; files: FileStore; user: Pick<UserCaller, 'id'> }
 
 /**
  * Makes a person nobody: what identifies them goes for good, what is counted stays. Answers the keys of the files to throw
- * away once this is committed. Throws AppError `not-found`; `patient.anonymised`; `patient.kept` with the day.
+ * away once this is committed. Throws AppError `not-found`; `patient.merged`; `patient.anonymised`; `patient.kept` with the day.
  */
 export async function anonymise(
   { db, audit, files, user }: Saving,
@@ -23,12 +29,14 @@ export async function anonymise(
   reason: string,
 ): Promise<{ patient: Patient; gone: string[] }> {
   if (!(await lockPatient(db, id))) throw new AppError('not-found')
+  await demandPatient(db, id)
   const { kept_until, anonymised_at } = await findKeeping(db, id)
   if (anonymised_at) throw new AppError('patient.anonymised')
   if (kept_until > todayInSaoPaulo()) throw new AppError('patient.kept', { kept_until })
   await insertAnonymisation(db, { patient_id: id, reason, user_id: user.id })
   const placeholder = await storePlaceholder(db, files)
   const gone = await anonymiseRows(db, id, placeholder)
+  await forgetFormer(db, id)
   await audit({ action: 'anonymise', entity: 'patient', entity_id: id, patient_id: id })
   // Without a picture, nothing shows the placeholder.
   return { patient: await storedPatient(db, id), gone: [...gone, placeholder] }

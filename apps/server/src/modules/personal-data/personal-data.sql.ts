@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { numbersOfPatient } from '../patients/patients.public.ts'
 
 const CHUNK = 200
 
@@ -28,11 +29,13 @@ const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>
     select row_number() over (order by r.at, r.link_jti) as id, r.at, c.corporate_reason as company_name
     from link_registrations r join registration_links l on l.jti = r.link_jti
     join companies c on c.id = l.company_id where r.patient_id = ${id}`,
+  'cadastros-unidos.json': (id) => sql`
+    select patient_id as id, former, at from patient_merges where into_id = ${id}`,
   'acessos.json': (id) => sql`
     select a.id, a.at, u.name as user_name, c.corporate_reason as link_company, a.action, a.entity, a.entity_id, a.detail
     from audit_events a left join users u on u.id = a.user_id
     left join registration_links l on l.jti = a.link_jti left join companies c on c.id = l.company_id
-    where a.patient_id = ${id} or a.subjects @> array[${id}::integer]`,
+    where a.patient_id = any(${numbersOfPatient(id)}) or a.subjects && ${numbersOfPatient(id)}`,
 }
 
 export const PART_NAMES = Object.keys(PARTS)

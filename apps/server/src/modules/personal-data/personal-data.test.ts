@@ -78,6 +78,21 @@ test('The copy of the personal data is made even when the store has lost a file'
   )
 })
 
+test('The copy of the personal data has what another registration of the person said, until they are anonymised', async () => {
+  const { db } = app.services
+  const long = { created_at: '2002-03-04T12:00:00Z', updated_at: '2002-03-04T12:00:00Z' }
+  const { id } = await makePatient(db, long)
+  const twin = await makePatient(db, { ...long, occupation: 'Tecelã' })
+  await app.call('POST', `/patients/${twin.id}/merge`, { as: app.admin, payload: { into: id } })
+  const former = async () =>
+    JSON.parse((await personalData(id)).get('cadastros-unidos.json')?.toString() ?? '')
+  expect(await former()).toMatchObject([{ id: twin.id, former: { occupation: 'Tecelã' } }])
+  const reason = { as: app.admin, payload: { reason: 'Pedido da própria pessoa.' } }
+  expect((await app.call('POST', `/patients/${id}/anonymise`, reason)).status).toBe(200)
+  expect(await former()).toMatchObject([{ id: twin.id, former: {} }])
+  expect((await former())[0].former).toEqual({})
+})
+
 test('The copy of the personal data has the whole audit, even when it is longer than one read', async () => {
   const { db } = app.services
   const { id } = await makePatient(db)

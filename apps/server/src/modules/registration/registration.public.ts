@@ -1,4 +1,8 @@
-export { revokeLinks as revokeCompanyLinks, type Visit } from './registration.sql.ts'
+export {
+  giveRegistrations,
+  revokeLinks as revokeCompanyLinks,
+  type Visit,
+} from './registration.sql.ts'
 export { visitCookie } from './visit-cookie.ts'
 export {
   bindPatient,

@@ -129,3 +129,19 @@ export async function deleteOldVisits(db: Database): Promise<void> {
     db,
   )
 }
+
+/**
+ * Through which links a patient came, and the visits that hold them, go to who they became. Such a visit goes on as a person
+ * who was known before, whose record it never changes.
+ */
+export async function giveRegistrations(db: Database, from: number, into: number): Promise<void> {
+  await sql`
+    with gone as (delete from link_registrations where patient_id = ${from} returning link_jti, at)
+    insert into link_registrations as r (link_jti, patient_id, at) select link_jti, ${into}::int, at from gone
+    on conflict (link_jti, patient_id) do update set at = least(r.at, excluded.at)`.execute(db)
+  await db
+    .updateTable('registration_visits')
+    .set({ patient_id: into, created_patient: false })
+    .where('patient_id', '=', from)
+    .execute()
+}

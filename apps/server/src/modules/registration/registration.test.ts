@@ -107,7 +107,7 @@ test('Opening a link starts a visit whose secret no script can read and no table
   expect(JSON.stringify(visits)).not.toContain(secret)
 })
 
-test('The cookie of a visit over https is sent only over https', async () => {
+test('The cookie of a visit over https is sent only over https, and only to this very host', async () => {
   const secure = await createTestApp({ appUrl: 'https://iris.exemplo.com.br' })
   try {
     const { id } = await makeCompany(secure.services.db)
@@ -116,7 +116,13 @@ test('The cookie of a visit over https is sent only over https', async () => {
       as: token,
       payload: { token_id: jtiOf(token) },
     })
-    expect(String(reply.headers['set-cookie'])).toContain('; Secure')
+    expect(String(reply.headers['set-cookie'])).toMatch(
+      /^__Host-iris_visit=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const phone = makePhone(secure, token)
+    const made = await phone.call('POST', '/patients', patientBody(id))
+    const again = await phone.call('PUT', `/patients/${made.body.id}`, { occupation: 'Torneira' })
+    expect(again.status).toBe(200)
   } finally {
     await secure.close()
   }

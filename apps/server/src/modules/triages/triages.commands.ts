@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import type { Caller } from '../../http/caller.ts'
 import { createPendingExam, lockExam, settleExam } from '../exams/exams.public.ts'
-import { patientExists } from '../patients/patients.public.ts'
+import { demandPatient } from '../patients/patients.public.ts'
 import { bindTriage, visitOfPatient } from '../registration/registration.public.ts'
 import { changeTriage, findTriage, insertTriage } from './triages.sql.ts'
 
@@ -21,7 +21,7 @@ export type TriageSaving = {
 /**
  * The triage of a Pendente exam of the patient, or of a new one. A visit writes one triage, of its own patient, and never
  * into an exam that was there before.
- * Throws AppError `not-found`, `visit.denied`, `triage.locked`, `triage.exists`; ValidationError for another's exam.
+ * Throws AppError `not-found`, `patient.merged`, `visit.denied`, `triage.locked`, `triage.exists`; ValidationError for another's exam.
  */
 export async function createTriage(
   saving: TriageSaving,
@@ -32,7 +32,7 @@ export async function createTriage(
   const visit = caller.kind === 'link' ? await visitOfPatient(db, caller, patientId) : null
   if (visit && exam_id) throw new AppError('visit.denied')
   if (visit?.triage_id) throw new AppError('triage.exists')
-  if (!visit && !(await patientExists(db, patientId))) throw new AppError('not-found')
+  if (!visit) await demandPatient(db, patientId)
   const examId = exam_id
     ? await openExam(db, patientId, exam_id)
     : (await createPendingExam(db, patientId)).id
@@ -45,7 +45,7 @@ export async function createTriage(
 
 /**
  * Changes a triage while its exam is Pendente.
- * Throws AppError `not-found`, `visit.denied`, `triage.locked`, `edit.stale`; ValidationError for another exam than its own.
+ * Throws AppError `not-found`, `patient.merged`, `visit.denied`, `triage.locked`, `edit.stale`; ValidationError for another exam than its own.
  */
 export async function updateTriage(
   saving: TriageSaving,
@@ -58,7 +58,10 @@ export async function updateTriage(
     if (visit.triage_id !== triageId) throw new AppError('visit.denied')
   }
   const known = await findTriage(db, triageId)
-  if (known?.patient_id !== patientId) throw new AppError('not-found')
+  if (known?.patient_id !== patientId) {
+    await demandPatient(db, patientId)
+    throw new AppError('not-found')
+  }
   if (exam_id && exam_id !== known.exam_id) throw notTheExam()
   await openExam(db, patientId, known.exam_id)
   // Read again under the exam's lock, which every writer of its triage holds.

@@ -82,3 +82,13 @@ function stored({ eye_complaints, ...answers }: Partial<TriageAnswers>) {
     ...(eye_complaints && { eye_complaints: JSON.stringify(eye_complaints) }),
   }
 }
+
+/** How many of them moved. */
+export async function giveTriages(db: Database, from: number, into: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('triages')
+    .set({ patient_id: into })
+    .where('patient_id', '=', from)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

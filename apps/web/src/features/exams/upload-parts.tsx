@@ -1,11 +1,10 @@
 import type { Exam } from '@iris/contracts/exams'
 import { canChangeParts } from '@iris/domain/exam-status'
 import { eyeInName, type RetinographyEye } from '@iris/domain/retinography-eye'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { SelectField } from '../../form/choice-fields.tsx'
 import { FileBox } from '../../form/file-box.tsx'
 import { uploadRefusal } from '../../form/upload-file.ts'
+import { useTypedSearch } from '../../form/use-typed-search.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { ExamFile } from './exam-files.tsx'
 import { useRefractionFiles, useRetinographyFiles } from './exams-api.ts'
@@ -120,13 +119,10 @@ export function StoredRetinographies({ form, disabled }: StoredFilesProps) {
   )
 }
 
-/** What is typed, once it rests; the chosen file stays among those that are found. */
+/** What is looked for; the chosen file stays among those that are found. */
 function useSearch(chosen: string | null, labelOf = (name: string) => name) {
-  const [typed, type] = useState('')
-  const [words] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim(), 300)
   return {
-    words,
-    type,
+    ...useTypedSearch(chosen && labelOf(chosen)),
     namesOf: (found: readonly { name: string }[] = []) => [
       ...new Set([...(chosen ? [chosen] : []), ...found.map(({ name }) => name)]),
     ],

@@ -154,7 +154,7 @@ export function guardianAddress(values: PatientValues): Partial<PatientValues> {
   return Object.fromEntries(ADDRESS.map((key) => [`responsible_${key}`, values[key]]))
 }
 
-type Names = {
+export type Names = {
   company: (id: number) => string
   operator: (id: number) => string
 }

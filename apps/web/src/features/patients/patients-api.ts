@@ -1,5 +1,8 @@
 import { listCompanyOptions } from '@iris/contracts/companies'
+import { listPatientExams } from '@iris/contracts/exams'
+import { getMedicalRecord } from '@iris/contracts/medical-records'
 import { listOperatorOptions } from '@iris/contracts/operators'
+import { mergePatients, previewMerge } from '@iris/contracts/patient-merge'
 import {
   createPatient,
   getPatient,
@@ -8,6 +11,7 @@ import {
   updatePatient,
 } from '@iris/contracts/patients'
 import { anonymisePatient, getPersonalData } from '@iris/contracts/personal-data'
+import { listTriages } from '@iris/contracts/triages'
 import { CLINIC_TYPE } from '@iris/domain/company'
 import { formatCpf } from '@iris/domain/cpf'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
@@ -48,6 +52,37 @@ export function usePersonalData() {
 
 export function useAnonymise() {
   return useCall(anonymisePatient, { invalidates: [listPatients, getPatient, getPatientPrivacy] })
+}
+
+/** Who may be the same person registered once more, or whoever these words find. */
+export function useOtherPatients(words: string) {
+  return useQuery(queryOf(listPatients, { query: { query: words, per_page: 20 } }))
+}
+
+/** Two registrations side by side, as they are now. */
+export function useMergePreview(pair: { from: number; into: number } | null) {
+  const { from = 0, into = 0 } = pair ?? {}
+  return useQuery({
+    ...queryOf(previewMerge, { params: { id: from }, query: { into } }),
+    enabled: pair !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export function useMergePatients(onError: (error: ApiError) => void) {
+  return useCall(mergePatients, {
+    invalidates: [
+      listPatients,
+      getPatient,
+      getPatientPrivacy,
+      listPatientExams,
+      listTriages,
+      getMedicalRecord,
+    ],
+    onError,
+  })
 }
 
 export function useCompanyOptions() {

@@ -1,0 +1,1 @@
+export { giveTests } from './ishihara-tests.sql.ts'

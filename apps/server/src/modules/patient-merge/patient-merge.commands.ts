@@ -1,0 +1,149 @@
+import { AppError, ValidationError } from '@iris/contracts/errors'
+import { NOTES_MAX } from '@iris/contracts/medical-records'
+import type { MergeBody, MergePreview } from '@iris/contracts/patient-merge'
+import type { Patient } from '@iris/contracts/patients'
+import { joinedNotes, mergedFields } from '@iris/domain/patient-merge'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Audit } from '../../audit/audit.ts'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import { refuseStale } from '../../db/stale-edit.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import { countExamsOf, giveExams, lockExamsOf } from '../exams/exams.public.ts'
+import { giveTests } from '../ishihara-tests/ishihara-tests.public.ts'
+import { findRecord, giveRecord, updateRecord } from '../medical-records/medical-records.public.ts'
+import {
+  changePatient,
+  demandPatient,
+  emptyPatient,
+  findKeeping,
+  giveReadings,
+  lists,
+  lockPatients,
+  storedPatient,
+  toldValues,
+  wholePatient,
+} from '../patients/patients.public.ts'
+import { giveRegistrations } from '../registration/registration.public.ts'
+import { giveTriages, listTriagesOf } from '../triages/triages.public.ts'
+import { insertMerge } from './patient-merge.sql.ts'
+
+export type Merging = { db: Database; user: UserCaller; audit: Audit }
+/** Two registrations of one person, by id: `from` becomes empty, `into` stays. */
+type Pair = { from: number; into: number }
+
+/**
+ * Everything of a person's one registration moves to the other, and the empty one points to it from then on.
+ * Locks both patients in the order of their ids, then the exams of the one, so that whoever writes to either waits, and is
+ * refused at the empty one.
+ * Throws AppError `not-found`, `patient.merged`, `patient.anonymised`, `merge.inactive`, `edit.stale`, `merge.records` for two
+ * prontuários that differ and are not to be joined; ValidationError for `into`, and for a record that would not be whole.
+ */
+export async function merge(
+  { db, user, audit }: Merging,
+  from: number,
+  { into, records, take, updated_at, into_updated_at }: MergeBody,
+): Promise<Patient> {
+  const rows = await lockPatients(db, [from, into])
+  await refuseUnfit(db, { from, into })
+  const [source, target] = [rows.get(from), rows.get(into)]
+  if (!source || !target) throw new AppError('not-found')
+  refuseStale(updated_at, source.updated_at)
+  refuseStale(into_updated_at, target.updated_at)
+  const state = await compareRecords(db, { from, into })
+  if (state === 'differ' && records !== 'join') throw new AppError('merge.records')
+  const changes = changedFields(target, mergedFields(source, target, take))
+  if (Object.keys(changes).length > 0) wholePatient({ ...target, ...changes })
+
+  await lockExamsOf(db, from)
+  await insertMerge(db, { patient_id: from, into_id: into, user_id: user.id })
+  const moved = {
+    exams: await giveExams(db, from, into),
+    triages: await giveTriages(db, from, into),
+    tests: await giveTests(db, from, into),
+  }
+  await giveRegistrations(db, from, into)
+  await giveReadings(db, from)
+  await moveRecord({ db, user, audit }, { from, into }, state)
+  // Before the other takes its CPF.
+  await emptyPatient(db, from)
+  if (Object.keys(changes).length > 0)
+    await changePatient(db, into, { ...changes, ...lists(changes) })
+
+  const about = { action: 'merge', entity: 'patient' }
+  await audit({ ...about, entity_id: from, patient_id: from, detail: { into } })
+  await audit({
+    ...about,
+    entity_id: into,
+    patient_id: into,
+    detail: {
+      from,
+      ...moved,
+      records: state,
+      fields: Object.keys(changes),
+      values: toldValues(target, changes),
+    },
+  })
+  return storedPatient(db, into)
+}
+
+/** Both as they are, side by side. Throws what a merge would throw but for what it could be told. */
+export async function compareForMerge(db: Database, pair: Pair): Promise<MergePreview> {
+  await refuseUnfit(db, pair)
+  return {
+    from: await sideOf(db, pair.from),
+    into: await sideOf(db, pair.into),
+    records: await compareRecords(db, pair),
+  }
+}
+
+async function sideOf(db: Database, id: number): Promise<MergePreview['from']> {
+  const triages = await listTriagesOf(db, id)
+  return {
+    patient: await storedPatient(db, id),
+    ...(await countExamsOf(db, id)),
+    triages: triages.length,
+  }
+}
+
+async function refuseUnfit(db: Database, { from, into }: Pair): Promise<void> {
+  if (from === into) throw new ValidationError({ into: ['Escolha outro cadastro, e não o mesmo'] })
+  await demandPatient(db, from)
+  await demandPatient(db, into).catch((error: unknown) => {
+    const isUnknown = error instanceof AppError && error.code === 'not-found'
+    throw isUnknown ? new ValidationError({ into: ['Paciente não encontrado'] }) : error
+  })
+  for (const id of [from, into])
+    if ((await findKeeping(db, id)).anonymised_at) throw new AppError('patient.anonymised')
+  if (!(await storedPatient(db, into)).active) throw new AppError('merge.inactive')
+}
+
+async function compareRecords(
+  db: Database,
+  { from, into }: Pair,
+): Promise<MergePreview['records']> {
+  const [source, target] = [await findRecord(db, from), await findRecord(db, into)]
+  if (!source) return target ? 'stays' : 'none'
+  if (!target) return 'moves'
+  return source.notes === target.notes ? 'same' : 'differ'
+}
+
+/** Every version of both stays; two texts that differ become one more version. */
+async function moveRecord(
+  { db, user, audit }: Merging,
+  { from, into }: Pair,
+  state: MergePreview['records'],
+): Promise<void> {
+  const [source, target] = [await findRecord(db, from), await findRecord(db, into)]
+  await giveRecord(db, from)
+  if (state !== 'differ' || !source || !target) return
+  const about = { id: from, day: formatDate(todayInSaoPaulo()) }
+  const notes = joinedNotes(target.notes, source.notes, about)
+  if (notes.length > NOTES_MAX)
+    throw new ValidationError({
+      records: [
+        `Juntos, os prontuários passam de ${NOTES_MAX} caracteres. Resuma um deles antes de unir.`,
+      ],
+    })
+  await updateRecord({ db, user, audit }, { patientId: into, recordId: target.id }, { notes })
+}

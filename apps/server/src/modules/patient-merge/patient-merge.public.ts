@@ -1,0 +1,1 @@
+export { forgetFormer } from './patient-merge.sql.ts'

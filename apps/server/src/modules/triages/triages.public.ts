@@ -1,0 +1,1 @@
+export { giveTriages, listTriagesOf } from './triages.sql.ts'

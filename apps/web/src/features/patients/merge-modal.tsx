@@ -1,0 +1,195 @@
+import { mergePatients } from '@iris/contracts/patient-merge'
+import type { Patient } from '@iris/contracts/patients'
+import { formatCpf } from '@iris/domain/cpf'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDate } from '@iris/domain/sao-paulo-date'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowsJoin2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isRefusal } from '../../api/api-error.ts'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { SelectField } from '../../form/choice-fields.tsx'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { FormModal } from '../../form/form-modal.tsx'
+import { useTypedSearch } from '../../form/use-typed-search.ts'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './merge.module.css'
+import { MergeComparison } from './merge-comparison.tsx'
+import { type MergeValues, mergeInput, registrationLabel } from './merge-values.ts'
+import type { Names } from './patient-form.ts'
+import {
+  useClinicOptions,
+  useMergePatients,
+  useMergePreview,
+  useOperatorOptions,
+  useOtherPatients,
+} from './patients-api.ts'
+
+const TITLE = 'Unir com outro cadastro'
+
+type MergeProps = {
+  patient: Patient
+  /** What the form beneath shows is not so any more. */
+  onMerged: () => void
+}
+
+/** A person who was registered twice: the two become one. */
+export function MergeButton(props: MergeProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Tooltip label={TITLE}>
+        <ActionIcon variant="default" size={36} aria-label={TITLE} onClick={() => setOpen(true)}>
+          <IconArrowsJoin2 size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && <MergeModal {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Stays = 'this' | 'other'
+const NOTHING: MergeValues = { other: null, picks: {}, joinRecords: false }
+
+/** Which two, which of them stays, what of each; then once more whether it shall be. */
+function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () => void }) {
+  const [stays, setStays] = useState<Stays>('this')
+  const [isAsking, setAsking] = useState(false)
+  const form = useZodForm({
+    schema: mergePatients.body,
+    initialValues: NOTHING,
+    toInput: (values) => preview.data && mergeInput(preview.data, values),
+    onSubmit: () => setAsking(true),
+  })
+  const { other, joinRecords } = form.values
+  const ids = [patient.id, other ?? patient.id] as const
+  const [into, from] = stays === 'this' ? ids : ids.toReversed()
+  const preview = useMergePreview(other === null ? null : { from, into })
+  const merging = useMergePatients((error) => {
+    setAsking(false)
+    if (isRefusal(error, 'edit.stale')) void preview.refetch()
+  })
+  const names = useNames()
+  const others = useOthers(patient)
+
+  function confirm() {
+    if (!preview.data) return
+    merging.mutate(
+      { params: { id: from }, body: mergeInput(preview.data, form.values) },
+      {
+        onSuccess: () => {
+          toast.success('Cadastros unidos com sucesso!', TOAST_NOTICE_MS)
+          onMerged()
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <FormModal
+        form={form}
+        title={TITLE}
+        meta={registrationLabel(patient)}
+        size="xl"
+        pending={merging.isPending}
+        onStop={merging.stop}
+        error={merging.error}
+        onClose={onClose}
+        saveLabel="Continuar"
+        saveDisabled={!preview.data || (preview.data.records === 'differ' && !joinRecords)}
+        covered={isAsking}
+      >
+        <SelectField
+          form={form}
+          name="other"
+          label="Outro cadastro da mesma pessoa"
+          placeholder="Nome, CPF ou data de nascimento"
+          hint="Aparecem primeiro os de mesmo nome e data de nascimento."
+          options={others.options}
+          loading={others.isPending}
+          onSearch={others.type}
+          onPick={(id) => {
+            others.choose(id)
+            form.setValues({ picks: {}, joinRecords: false })
+          }}
+          clearable={false}
+        />
+        {others.chosen && (
+          <div className={classes.stays}>
+            <ChoiceCards<Stays>
+              label="Qual cadastro fica?"
+              value={stays}
+              onChange={(side) => {
+                setStays(side)
+                form.setValues({ picks: {} })
+              }}
+              options={[
+                { value: 'this', ...cardOf(patient) },
+                { value: 'other', ...cardOf(others.chosen) },
+              ]}
+            />
+          </div>
+        )}
+        {other !== null && <ReadTrouble of={preview} />}
+        {other !== null && isShown(preview) && !preview.data && <FormSkeleton fields={6} />}
+        {preview.data && (
+          <MergeComparison
+            preview={preview.data}
+            values={form.values}
+            names={names}
+            onChange={form.setValues}
+          />
+        )}
+      </FormModal>
+      {isAsking && preview.data && (
+        <ConfirmDialog
+          title="Unir os dois cadastros?"
+          confirmLabel="Sim, unir!"
+          pending={merging.isPending}
+          onConfirm={confirm}
+          onClose={() => (merging.isPending ? merging.stop() : setAsking(false))}
+        >
+          Tudo do cadastro nº {from} passa para o de {preview.data.into.patient.name} (nº {into}). O
+          cadastro nº {from} fica vazio e não recebe mais dados. Ninguém poderá desfazer.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Whom the words find; until any are typed, those of the same first name and birth date. */
+function useOthers(patient: Patient) {
+  const [chosen, choose] = useState<Patient>()
+  const { words, type } = useTypedSearch(chosen ? registrationLabel(chosen) : null)
+  const [firstName = ''] = patient.name.split(' ')
+  const read = useOtherPatients(words || `${firstName} ${formatDate(patient.dob)}`)
+  const found = (read.data?.data ?? []).filter(({ id }) => id !== patient.id && id !== chosen?.id)
+  const all = chosen ? [chosen, ...found] : found
+  return {
+    chosen,
+    choose: (id: string | number | null) => choose(all.find((each) => each.id === id)),
+    type,
+    isPending: read.isPending,
+    options: all.map((each) => ({ value: each.id, label: registrationLabel(each) })),
+  }
+}
+
+const cardOf = ({ id, name, cpf }: Patient) => ({
+  label: `Nº ${id}`,
+  hint: `${name} · ${formatCpf(cpf)}`,
+})
+
+function useNames(): Names {
+  const clinics = useClinicOptions().data ?? []
+  const operators = useOperatorOptions().data ?? []
+  const nameIn = (options: typeof clinics, id: number) =>
+    options.find(({ value }) => value === id)?.label ?? `Nº ${id}`
+  return {
+    company: (id) => nameIn(clinics, id),
+    operator: (id) => nameIn(operators, id),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Patient } from '@iris/contracts/patients'
+import { expect, test } from 'vitest'
+import { mergeInput, showBelongings, showPart } from './merge-values.ts'
+
+const NAMES = { company: (id: number) => `Clínica ${id}`, operator: (id: number) => `Plano ${id}` }
+const patient = (more: Partial<Patient>) => ({ id: 1, updated_at: 'antes', ...more }) as Patient
+const side = (more: Partial<Patient>) => ({
+  patient: patient(more),
+  exams: 0,
+  pending: 0,
+  triages: 0,
+})
+const nothing = { other: 2, picks: {}, joinRecords: false }
+
+test.each([
+  [
+    { exams: 0, pending: 0, triages: 0 },
+    'stays',
+    'os contatos, as mídias sociais e o histórico de acessos',
+  ],
+  [
+    { exams: 2, pending: 1, triages: 1 },
+    'moves',
+    '2 exames (1 Pendente), 1 triagem, o prontuário, os contatos, as mídias sociais e o histórico de acessos',
+  ],
+] as const)('The comparison says %j with a prontuário that %s as %s', (counts, records, words) => {
+  expect(showBelongings({ from: { ...side({}), ...counts }, records })).toBe(words)
+})
+
+test('A pick of a part that no longer differs is not sent', () => {
+  const preview = {
+    from: side({ id: 2, name: 'ANA', email: 'a@a.test', updated_at: 'ontem' }),
+    into: side({ id: 1, name: 'ANA', email: 'b@b.test' }),
+    records: 'none' as const,
+  }
+  const values = { ...nothing, picks: { name: 'from', email: 'from' } as const }
+  expect(mergeInput(preview, values)).toEqual({
+    into: 1,
+    take: ['email'],
+    records: null,
+    updated_at: 'ontem',
+    into_updated_at: 'antes',
+  })
+})
+
+test('An address is one line without what is missing, and what is a number elsewhere has its name', () => {
+  const address = { zip_code: '04538133', address_street: 'Rua A', address_complement: null }
+  expect(showPart(patient(address), 'address', NAMES)).toBe('04538-133, Rua A')
+  expect(showPart(patient({ clinic: 7 }), 'clinic', NAMES)).toBe('Clínica 7')
+})
