@@ -32,7 +32,11 @@ async function recount(): Promise<number> {
 
 /** Of every company and status, and of all of them. */
 async function expectTotalsOfTheRows() {
-  const patients = await db.selectFrom('patients').select('company').execute()
+  const patients = await db
+    .selectFrom('patients')
+    .select('company')
+    .where('id', 'not in', db.selectFrom('patient_merges').select('patient_id'))
+    .execute()
   const exams = await db.selectFrom('exams').select(['company_id as company', 'status']).execute()
   const rows = { patients: patients.map((row) => ({ ...row, status: '' })), exams }
   for (const list of ['patients', 'exams'] as const)
@@ -76,6 +80,20 @@ test('The totals of patients and exams follow every write at once, folded or not
   await fold()
   await expectTotalsOfTheRows()
   expect(await db.selectFrom('list_moves').selectAll().execute()).toEqual([])
+  expect(await recount()).toBe(0)
+})
+
+test('A registration that became part of another is not counted, whatever changes in its row', async () => {
+  const [first = 0, second = 0] = companies
+  const { id } = await makePatient(db, { company: first })
+  const { id: from } = await makePatient(db, { company: second })
+  const payload = { into: id }
+  const reply = await app.call('POST', `/patients/${from}/merge`, { as: app.admin, payload })
+  expect(reply.status).toBe(200)
+  await expectTotalsOfTheRows()
+  await db.updateTable('patients').set({ company: first }).where('id', '=', from).execute()
+  await fold()
+  await expectTotalsOfTheRows()
   expect(await recount()).toBe(0)
 })
 
