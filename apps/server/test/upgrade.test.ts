@@ -32,9 +32,10 @@ const AS_IT_IS = { adminPassword: undefined }
 /** What a table holds beside its rows' own moments, which are those of the run. */
 type Rows = Map<string, unknown[]>
 
-/** Counters are compared by what they sum up to; how far the audit was sealed differs, and is seen from its own test. */
+/** Counters are compared by what they sum up to; how far the audit was sealed, and which writes screens are told of, differ. */
 const COUNTERS = new Set([
   'audit_chain',
+  'exam_changes',
   'lead_counts',
   'lead_tallies',
   'stat_counts',

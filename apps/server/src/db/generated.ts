@@ -101,6 +101,10 @@ interface Equipaments {
   updated_at: Generated<Timestamp>
 }
 
+interface ExamChanges {
+  changed_in: Generated<string>
+}
+
 interface Exams {
   changed_in: Generated<string>
   classified_at: Timestamp | null
@@ -595,6 +599,7 @@ export interface DB {
   companies: Companies
   equipament_history: EquipamentHistory
   equipaments: Equipaments
+  exam_changes: ExamChanges
   exams: Exams
   healthcare_operators: HealthcareOperators
   idempotency_keys: IdempotencyKeys
