@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 // everything they start runs on the Node that npm installed.
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
-export const BIN = join(ROOT, 'node_modules', '.bin')
+const BIN = join(ROOT, 'node_modules', '.bin')
 
 /** The project's own Node; there only once the packages are. */
 export const NODE =

@@ -20,7 +20,7 @@ const TEXT_ARRAY: number = 1009
  * stay far below 2^53), a date as its `yyyy-MM-dd` text, since a Date would shift by time zone.
  * Numeric stays text; timestamptz is ISO 8601 text in UTC, as it travels.
  */
-export const types: pg.CustomTypesConfig = {
+const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary') {
       if (oid === INT8) return Number
@@ -75,7 +75,7 @@ export function createPool(config: DatabaseConfig): pg.Pool {
  * Names each parametrised statement by its text, so that PostgreSQL plans it once per connection.
  * Beyond the cap statements go unnamed: a text that never repeats must not fill the server's memory.
  */
-export class PreparedClient extends pg.Client {
+class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     // A connection that breaks while a transaction holds it fails that transaction's statements; without a

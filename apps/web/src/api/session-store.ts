@@ -156,5 +156,3 @@ export function createSessionStore({ local, session }: Stores) {
     },
   }
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>

@@ -119,7 +119,7 @@ type ChoiceCardProps = {
 }
 
 /** One card. Alone it is a large check box. */
-export function ChoiceCard({ type, name, choice, checked, disabled, onChange }: ChoiceCardProps) {
+function ChoiceCard({ type, name, choice, checked, disabled, onChange }: ChoiceCardProps) {
   return (
     <label className={classes.card} data-checked={checked || undefined} data-disabled={disabled}>
       <input

@@ -26,7 +26,7 @@ import { findKeeping } from './privacy-notices.sql.ts'
 export type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
 export type PatientChanges = z.output<typeof patientUpdateBody>
 
-export const CPF_TAKEN = 'CPF já cadastrado'
+const CPF_TAKEN = 'CPF já cadastrado'
 
 /** Throws ValidationError for a CPF already registered, and for a company, clinic or operator that is not there. */
 export async function createPatient(saving: Saving, input: PatientBody): Promise<Patient> {
