@@ -4,7 +4,9 @@
 -- What `changed_in` told open screens, in a table of its own: one row for each statement that wrote exams. As a column with
 -- an index it made every save write to all the indexes of the exam.
 create table exam_changes (
-  changed_in xid8 not null default pg_current_xact_id()
+  changed_in xid8 not null default pg_current_xact_id(),
+  -- A backup leaves the numbers of transactions behind: a restored row is a change of the restore.
+  changed_at timestamptz(3) not null default now()
 );
 -- Whatever was written until now counts as changed for a screen that was read before.
 insert into exam_changes default values;

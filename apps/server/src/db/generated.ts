@@ -102,6 +102,7 @@ interface Equipaments {
 }
 
 interface ExamChanges {
+  changed_at: Generated<Timestamp>
   changed_in: Generated<string>
 }
 
