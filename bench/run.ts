@@ -7,6 +7,7 @@ const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
   exports: () => import('./exports.ts'),
   imports: () => import('./imports.ts'),
   audit: () => import('./audit.ts'),
+  saves: () => import('./saves.ts'),
   statistics: () => import('./statistics.ts'),
 }
 

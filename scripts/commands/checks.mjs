@@ -9,6 +9,7 @@ export async function runChecks(tally) {
     ['Tipos: interface', tool('tsc', '-p', 'apps/web')],
     ['Tipos: jornadas e medições', tool('tsc', '-p', 'e2e')],
     ['Fronteiras entre módulos', ['scripts/check-boundaries.ts']],
+    ['Nada sem uso', tool('knip', '--no-progress')],
     ['Programas listados, nenhum teste pulado, títulos são frases', ['scripts/check-tests.ts']],
     ['Especificação: um teste por linha', ['scripts/check-spec-coverage.ts']],
     ['Migrações publicadas intactas', ['scripts/check-migrations.ts']],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 // start runs on the Node that npm installed.
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
-export const BIN = join(ROOT, 'node_modules', '.bin')
+const BIN = join(ROOT, 'node_modules', '.bin')
 
 /** The Node of the project, which exists once the packages are installed. */
 export const NODE =

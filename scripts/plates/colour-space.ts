@@ -1,7 +1,7 @@
 import { invert, type Matrix3, mapParts, multiply, transform, type Vector3 } from './matrix3.ts'
 
 /** IEC 61966-2-1: linear sRGB, white D65, to CIE XYZ with Y of white = 1. */
-export const XYZ_FROM_RGB: Matrix3 = [
+const XYZ_FROM_RGB: Matrix3 = [
   [0.4124, 0.3576, 0.1805],
   [0.2126, 0.7152, 0.0722],
   [0.0193, 0.1192, 0.9505],

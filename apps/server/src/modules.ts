@@ -11,6 +11,7 @@ import { sweepAuth } from './modules/auth/sweep.commands.ts'
 import { companyRoutes } from './modules/companies/companies.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { equipmentRoutes } from './modules/equipment/equipment.routes.ts'
+import { sweepExams } from './modules/exams/exams.commands.ts'
 import { examRoutes } from './modules/exams/exams.routes.ts'
 import { resultBatchRoutes } from './modules/exams/result-batches.routes.ts'
 import { geographyRoutes } from './modules/geography/geography.routes.ts'
@@ -68,5 +69,6 @@ export const callers: Callers = { user: userCaller, link: linkCaller }
 export const sweeps: readonly ((db: Database) => Promise<void>)[] = [
   sweepAuth,
   sweepVisits,
+  sweepExams,
   sweepImports,
 ]

@@ -32,9 +32,13 @@ const AS_IT_IS = { adminPassword: undefined }
 /** The rows of a table without their own moments, which are those of the run. */
 type Rows = Map<string, unknown[]>
 
-/** Counters are compared by their sums. How far the audit was sealed differs and has its own test. */
+/**
+ * Counters are compared by their sums. How far the audit was sealed, and which writes screens are told of, differ, and have
+ * their own tests.
+ */
 const COUNTERS = new Set([
   'audit_chain',
+  'exam_changes',
   'lead_counts',
   'lead_tallies',
   'list_moves',

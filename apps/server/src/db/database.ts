@@ -20,7 +20,7 @@ const TEXT_ARRAY: number = 1009
  * date as its `yyyy-MM-dd` text, because a Date would move by time zone. Numeric stays text; timestamptz is ISO 8601
  * text in UTC.
  */
-export const types: pg.CustomTypesConfig = {
+const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary') {
       if (oid === INT8) return Number
@@ -75,7 +75,7 @@ export function createPool(config: DatabaseConfig): pg.Pool {
  * Gives each statement with parameters a name made from its text, so that PostgreSQL plans it once per connection.
  * Beyond the cap statements have no name: texts that never repeat must not fill the server's memory.
  */
-export class PreparedClient extends pg.Client {
+class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     // When a connection breaks inside a transaction, its statements fail. Without a listener the event would also end

@@ -101,6 +101,11 @@ interface Equipaments {
   updated_at: Generated<Timestamp>
 }
 
+interface ExamChanges {
+  changed_at: Generated<Timestamp>
+  changed_in: Generated<string>
+}
+
 interface Exams {
   changed_in: Generated<string>
   classified_at: Timestamp | null
@@ -617,6 +622,7 @@ export interface DB {
   companies: Companies
   equipament_history: EquipamentHistory
   equipaments: Equipaments
+  exam_changes: ExamChanges
   exams: Exams
   healthcare_operators: HealthcareOperators
   idempotency_keys: IdempotencyKeys

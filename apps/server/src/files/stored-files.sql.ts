@@ -17,10 +17,6 @@ export async function recordFile(db: Database, upload: StoredUpload): Promise<st
   return key
 }
 
-export async function findStoredFile(db: Database, key: string): Promise<StoredFile | undefined> {
-  return db.selectFrom('stored_files').selectAll().where('key', '=', key).executeTakeFirst()
-}
-
 /**
  * Removes a file, row and bytes, unless something refers to it (the foreign keys know). Call it after the commit of
  * the write that no longer needs it, not within a transaction.

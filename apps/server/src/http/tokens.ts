@@ -7,8 +7,8 @@ const HOUR = 3600
 /** Seconds: a working day, or thirty days with 'Lembrar de mim'. */
 export const LOGIN_LIFETIME = { short: 12 * HOUR, remembered: 30 * 24 * HOUR } as const
 /** The time between the password and the code. */
-export const TICKET_LIFETIME = 5 * 60
-export const LINK_LIFETIME = 30 * 24 * HOUR
+const TICKET_LIFETIME = 5 * 60
+const LINK_LIFETIME = 30 * 24 * HOUR
 
 const TICKET = 'second-factor:'
 

@@ -7,7 +7,7 @@ const PAGE = { width: 595.28, height: 841.89, side: 48, top: 34, bottom: 60 }
 const WIDTH = PAGE.width - 2 * PAGE.side
 
 // The colours of the product (light theme), so that paper and screen look alike.
-export const INK = '#0F1B2D'
+const INK = '#0F1B2D'
 const SECONDARY = '#51607A'
 const LINE = '#E3E8EF'
 const ACCENT = '#0B7285'

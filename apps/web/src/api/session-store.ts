@@ -157,5 +157,3 @@ export function createSessionStore({ local, session }: Stores) {
     },
   }
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>

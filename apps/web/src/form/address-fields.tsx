@@ -24,7 +24,7 @@ type CepFieldProps = FieldProps & {
 }
 
 /** CEP: half a second after the eighth digit the address is looked up (spec 1 §5). */
-export function CepField({ lookup, onFound, ...field }: CepFieldProps) {
+function CepField({ lookup, onFound, ...field }: CepFieldProps) {
   const { name } = field
   const digits = textAt(field)
   const [settled] = useDebouncedValue(digits, CEP_DEBOUNCE_MS)

@@ -52,7 +52,7 @@ export async function saveUses(
 }
 
 /** A file must belong to a line that was sent; otherwise it would stay in the store for ever. */
-export function refuseStrayFiles(files: Uploads, lines: number): void {
+function refuseStrayFiles(files: Uploads, lines: number): void {
   const stray = Object.keys(files).filter((field) => {
     const place = /^(?:receipt|return)_term_img_(.*)$/.exec(field)?.[1]
     return place !== undefined && !(/^(0|[1-9]\d{0,3})$/.test(place) && Number(place) < lines)

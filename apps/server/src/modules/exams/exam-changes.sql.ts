@@ -25,11 +25,24 @@ export async function examChangesSince(db: Database, since: string): Promise<Exa
   const changes = await sql<ExamChanges>`
     select now.snapshot::text as revision,
       pg_snapshot_xmax(seen.snapshot) > pg_snapshot_xmax(now.snapshot) or exists (
-        select from exams
+        select from exam_changes
         where changed_in >= pg_snapshot_xmin(${since}::pg_snapshot)
           and changed_in < pg_snapshot_xmax(pg_current_snapshot())
           and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)) as changed
     from (select pg_current_snapshot() as snapshot) now,
       (select ${since}::pg_snapshot as snapshot) seen`.execute(db)
   return changes.rows[0]!
+}
+
+/** So many changes are kept: a screen that was read before the oldest of them is told of a newer one. */
+const KEPT = 1000
+
+/** Throws away changes that no screen needs to be told of by themselves: all but the newest. */
+export async function deleteOldChanges(db: Database): Promise<void> {
+  await sql`
+    delete from exam_changes where changed_in < (
+      select min(changed_in) from (
+        select changed_in from exam_changes order by changed_in desc limit ${sql.lit(KEPT)}) newest)`.execute(
+    db,
+  )
 }

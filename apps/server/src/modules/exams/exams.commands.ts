@@ -18,6 +18,7 @@ import { refuseStale } from '../../db/stale-edit.ts'
 import { releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { demandPatient } from '../patients/patients.public.ts'
+import { deleteOldChanges } from './exam-changes.sql.ts'
 import { examFile, FILE_FIELDS } from './exam-files.ts'
 import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
 
@@ -93,6 +94,11 @@ async function save(
     },
   })
   return { id: exam.id, released: releasedKeys(FILE_FIELDS, exam, next) }
+}
+
+/** Throws away what open screens no longer need to be told of. */
+export function sweepExams(db: Database): Promise<void> {
+  return deleteOldChanges(db)
 }
 
 type Changes = Partial<ExamRow>

@@ -1,9 +1,3 @@
 export { createPendingExam, recordIshiharaCounts, settleExam } from './exam-parts.commands.ts'
 export { SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
-export {
-  countExamsOf,
-  type ExamRow,
-  giveExams,
-  lockExamRow as lockExam,
-  lockExamsOf,
-} from './exams.sql.ts'
+export { countExamsOf, giveExams, lockExamRow as lockExam, lockExamsOf } from './exams.sql.ts'

@@ -27,7 +27,7 @@ import { findKeeping } from './privacy-notices.sql.ts'
 export type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
 export type PatientChanges = z.output<typeof patientUpdateBody>
 
-export const CPF_TAKEN = 'CPF já cadastrado'
+const CPF_TAKEN = 'CPF já cadastrado'
 
 /** Throws ValidationError for a CPF already registered, and for an unknown company, clinic or operator. */
 export async function createPatient(saving: Saving, input: PatientBody): Promise<Patient> {

@@ -10,8 +10,7 @@ const COPIED = 'Link copiado para área de transferência.'
 const COPIED_WIDTH = 500
 
 /** The address of a link's token. */
-export const addressOf = (token: string) =>
-  `${window.location.origin}/externalRegistration?token=${token}`
+const addressOf = (token: string) => `${window.location.origin}/externalRegistration?token=${token}`
 
 /** Copies a link and says so; false where the browser refuses. */
 export async function copyLink(link: string): Promise<boolean> {

@@ -21,7 +21,7 @@ export type KeyPress = {
 /** Inputs that take no text: a letter pressed on them is not typed. */
 const NOT_TYPED = new Set(['radio', 'checkbox', 'button', 'submit', 'reset', 'range', 'file'])
 
-export function isTyping({ tagName, type = 'text', role, isContentEditable }: KeyTarget): boolean {
+function isTyping({ tagName, type = 'text', role, isContentEditable }: KeyTarget): boolean {
   const tag = tagName.toUpperCase()
   if (isContentEditable || tag === 'TEXTAREA' || tag === 'SELECT') return true
   if (tag === 'INPUT') return !NOT_TYPED.has(type)

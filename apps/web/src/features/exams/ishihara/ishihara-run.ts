@@ -13,7 +13,7 @@ export type Run = {
 export const NEW_RUN: Run = { at: 'start', answers: [] }
 
 /** The next plate to answer, or null when all are answered. */
-export function openPlate({ answers }: Run): number | null {
+function openPlate({ answers }: Run): number | null {
   return answers.length < PLATE_COUNT ? answers.length + 1 : null
 }
 
