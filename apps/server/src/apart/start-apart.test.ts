@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Deed } from '../../test/apart-program.ts'
 import { LANES, takeTurn } from './lanes.ts'
 import { DiedApart, startApart } from './start-apart.ts'
@@ -40,11 +40,12 @@ describe('A process apart', () => {
   )
 
   test('A process apart gets none of our secrets and runs at a lower priority than the server', async () => {
-    process.env.JWT_SECRET ??= 'a secret of the server'
+    vi.stubEnv('JWT_SECRET', 'a secret of the server')
     const { environment, nice } = (await asked('look-around')) as {
       environment: Record<string, string>
       nice: number
     }
+    vi.unstubAllEnvs()
     const names = Object.keys(environment).filter((name) => !/^(PWD|OLDPWD|_|SHLVL)$/.test(name))
     expect(names).toEqual([])
     expect(nice).toBe(LANES.staff.nice)

@@ -1,20 +1,15 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ownTemporaryFolder } from '../../test/own-temporary-folder.ts'
 import { removeOldSpools } from './old-spools.ts'
 
-const before = process.env.TMPDIR
 let folder: string
+let giveBack: () => Promise<void>
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'iris-spools-'))
-  process.env.TMPDIR = folder
+  ;({ folder, giveBack } = await ownTemporaryFolder())
 })
-afterEach(async () => {
-  if (before === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = before
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => giveBack())
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 

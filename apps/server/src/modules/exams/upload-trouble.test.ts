@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { Exam } from '@iris/contracts/exams'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExam } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
+import { ownTemporaryFolder } from '../../../test/own-temporary-folder.ts'
 import { docx, pdf, phonePhoto, photo, pngClaiming, zip } from '../../../test/sample-files.ts'
 import { SPOOL } from '../../files/receive-upload.ts'
 
@@ -21,11 +21,11 @@ let port: number
 let patientId: number
 let examId: number
 let folder: string
+let giveBack: () => Promise<void>
 
 beforeAll(async () => {
   // Uploads are spooled to a folder that only this file's server uses.
-  folder = await mkdtemp(join(tmpdir(), 'iris-spool-'))
-  process.env.TMPDIR = folder
+  ;({ folder, giveBack } = await ownTemporaryFolder())
   app = await createTestApp()
   token = (await app.userOf(3)).token
   patientId = (await makePatient(app.services.db)).id
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await rm(folder, { recursive: true, force: true })
+  await giveBack()
 })
 beforeEach(async () => {
   examId = (await makeExam(app.services.db, patientId)).id
