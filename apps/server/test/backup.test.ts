@@ -70,7 +70,9 @@ beforeAll(async () => {
   while (kept.length < 20) await sleep(50)
   acknowledged = [...kept]
   const done = await runScript('backup.ts', [busy], dataDir('data'))
-  await sleep(200)
+  // So that something was surely written after the backup had begun, however slow the machine.
+  const before = kept.length
+  while (kept.length < before + 3) await sleep(20)
   writing = false
   await Promise.all(writers)
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining('não está cifrada') })
