@@ -232,7 +232,7 @@ test('On a phone a company is a card with its link, and nothing overflows', asyn
   await openAs(page, iris, '/companies?query=serralheria')
   const card = page.getByRole('listitem').filter({ hasText: 'SERRALHERIA PEQUENA' })
   await expect(card.getByRole('button', { name: /^Gerar link/ })).toBeVisible()
-  await card.getByRole('button').first().click()
+  await card.getByRole('link').first().click()
   const form = page.getByRole('dialog', { name: 'SERRALHERIA PEQUENA' })
   await form.getByRole('tab', { name: 'Telefones' }).click()
   await form.getByRole('button', { name: 'Adicionar telefone' }).click()

@@ -103,7 +103,7 @@ test('On a phone leads are cards, filters unfold, and nothing overflows', async 
   await expect(card.getByRole('link', { name: /^WhatsApp/ })).toBeVisible()
   expect(await overflowOf(page)).toBe(0)
   await expectAccessible(page)
-  await card.getByRole('button').first().click()
+  await card.getByRole('link').first().click()
   const form = page.getByRole('dialog', { name: /DE BOLSO LTDA/ })
   await expect(form.getByRole('button', { name: 'Salvar' })).toBeInViewport()
   await form.getByRole('textbox', { name: 'Zona' }).fill('Interior')

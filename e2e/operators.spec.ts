@@ -97,7 +97,7 @@ test('An operator is registered on a phone', async ({ iris, page }) => {
   await form.getByLabel('Nome').fill('Bem Perto')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Operador de Saúde cadastrado com sucesso!')
-  await page.getByRole('listitem').filter({ hasText: 'Bem Perto' }).getByRole('button').click()
+  await page.getByRole('link', { name: 'Bem Perto' }).click()
   await expect(page.getByRole('dialog', { name: 'Bem Perto' })).toBeVisible()
 })
 
@@ -126,4 +126,21 @@ test('An operator is registered and deactivated without a mouse', async ({ iris,
   await page.keyboard.press('Control+Enter')
   await expect(row.getByRole('cell').nth(1)).toHaveText('Não')
   await expect(row).toBeFocused()
+})
+
+test('The name of a row is a link: its address opens the record in another tab, a press opens it here', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/healthcareOperators?query=outro')
+  const link = page.getByRole('row', { name: /Outro/ }).getByRole('link')
+  await expect(link).toHaveAttribute('href', '?query=outro&operadora=1')
+  const address = await link.evaluate((element: HTMLAnchorElement) => element.href)
+  const tab = await page.context().newPage()
+  await tab.goto(address)
+  await expect(tab.getByRole('dialog', { name: 'Outro' })).toBeVisible()
+  await tab.close()
+  await link.click()
+  await expect(page.getByRole('dialog', { name: 'Outro' })).toBeVisible()
+  await expect(page).toHaveURL(address)
 })

@@ -285,7 +285,7 @@ test('On a phone the filters of patients unfold, a card opens the form, and noth
   await pick(page, 'Empresa', 'DE BOLSO')
   await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: 'PACIENTE DE BOLSO' })
-  await card.getByRole('button').first().click()
+  await card.getByRole('link', { name: 'PACIENTE DE BOLSO' }).click()
   const form = page.getByRole('dialog', { name: 'PACIENTE DE BOLSO' })
   await expect(form.getByRole('button', { name: 'Salvar' })).toBeInViewport()
   await form.getByLabel('Ocupação').fill('Costureira')

@@ -262,7 +262,7 @@ test('On a phone the users are cards, and a card opens its form', async ({ iris,
   const card = page.getByRole('listitem').filter({ hasText: 'Cartão Pequeno' })
   await expect(card).toContainText(user.email)
   await expect(card).toContainText('Secretário(a)')
-  await card.getByRole('button').click()
+  await card.getByRole('link').click()
   const form = page.getByRole('dialog', { name: 'Cartão Pequeno' })
   await form.getByLabel('Nome').fill('Cartão Grande')
   await form.getByRole('button', { name: 'Salvar' }).click()

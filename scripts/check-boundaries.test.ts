@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BOUNDARIES } from './boundary-rules.ts'
 import { SOURCE_RULES } from './boundary-sources.ts'
 import { checkBoundaries } from './check-boundaries.ts'
+import { WEB_RULES } from './web-rules.ts'
 
 // A small project of the same shape that keeps every rule; each case plants one breach in it.
 
@@ -64,9 +65,17 @@ const SOUND: Record<string, string> = {
   [`${W}/charts/pie.tsx`]: imports('../ui/card.tsx'),
   [`${W}/api/call.ts`]: imports('@iris/contracts/exams', '@tanstack/react-query'),
   [`${W}/ui/card.tsx`]: imports('react'),
+  [`${W}/ui/dialog.tsx`]: "import { Modal } from '@mantine/core'\nexport const Dialog = Modal\n",
+  [`${W}/ui/card.module.css`]:
+    '.card { z-index: 1; }\n.over { z-index: var(--mantine-z-index-app); }\n',
+  [`${W}/address/use-address.ts`]:
+    "import { useSearchParams } from 'react-router'\nuseSearchParams()\n",
+  [`${W}/api/storage-keys.ts`]: "export const KEY = 'iris.token'\n",
+  [`${W}/api/use-call.ts`]: 'export function useCall() {}\n',
 }
 
 const PACKAGES = [
+  '@mantine/core',
   ...['zod', 'vitest', 'kysely', 'fastify', 'react', 'react-router'],
   ...['@mantine/form', '@tanstack/react-query'],
 ]
@@ -163,6 +172,15 @@ const PLANTED: [rule: string, file: string, text: string][] = [
     `${S}/modules/patients/patients.public.ts`,
     "import { insertPatient } from './patients.sql.ts'\n",
   ],
+  ['web-one-dialog', `${W}/ui/card.tsx`, "import { Button, Modal } from '@mantine/core'\n"],
+  ['web-no-picked-height', `${W}/ui/card.tsx`, '<Menu zIndex={400} />\n'],
+  ['web-no-picked-height', `${W}/ui/card.module.css`, '.menu { z-index: 400; }\n'],
+  ['web-one-question', `${W}/ui/card.tsx`, "window.confirm('?')\n"],
+  ['web-hooks-hold-no-jsx', `${W}/form/field.tsx`, 'export function useField() {}\n'],
+  ['web-one-address', `${W}/api/call.ts`, "import { useSearchParams } from 'react-router'\n"],
+  ['web-no-latest-ref', `${W}/api/call.ts`, 'useEffect(() => {\n  latest.current = write\n})\n'],
+  ['web-marks-from-schema', `${W}/form/field.tsx`, '<TextInput withAsterisk />\n'],
+  ['web-one-place-for-keys', `${W}/api/call.ts`, "localStorage.getItem('iris.other')\n"],
 ]
 
 test('A project that keeps the boundaries has no breach', async () => {
@@ -194,6 +212,10 @@ test('A source file that the check does not read is a breach', async () => {
 
 test('Every boundary rule is tested with a planted breach', () => {
   const planted = new Set(PLANTED.map(([rule]) => rule))
-  const rules = [...BOUNDARIES.map(({ name }) => name!), ...SOURCE_RULES]
+  const rules = [
+    ...BOUNDARIES.map(({ name }) => name!),
+    ...SOURCE_RULES,
+    ...WEB_RULES.map(({ name }) => name),
+  ]
   expect(rules.filter((name) => !planted.has(name))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { BOUNDARIES } from './boundary-rules.ts'
 import { sourceBreaches } from './boundary-sources.ts'
+import { WEB_RULES } from './web-rules.ts'
 
 // Who may import whom, who may build queries and who writes: see docs/architecture.md. Exits 1 on any breach.
 
@@ -39,6 +40,7 @@ export async function checkBoundaries(baseDir: string): Promise<string[]> {
     ...files.filter((file) => !read.has(file)).map((file) => `not-read: ${file}`),
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
     ...sourceBreaches(await readSources(baseDir, files)),
+    ...(await otherWaysInWeb(baseDir)),
   ].sort()
 }
 
@@ -49,13 +51,28 @@ async function readSources(baseDir: string, files: string[]): Promise<Map<string
   )
 }
 
-async function listSources(baseDir: string, folder: string): Promise<string[]> {
+/** In the web application each job has one way: see web-rules.ts. */
+async function otherWaysInWeb(baseDir: string): Promise<string[]> {
+  const files = await listSources(baseDir, 'apps/web/src', /[.](tsx?|css)$/)
+  const breaches: string[] = []
+  for (const file of files.filter((each) => !/[.]test[.]tsx?$/.test(each))) {
+    const text = await readFile(join(baseDir, file), 'utf8')
+    for (const { name, in: where, but, never } of WEB_RULES) {
+      if (!where.test(file) || but?.test(file)) continue
+      for (const { index } of text.matchAll(never))
+        breaches.push(`${name}: ${file}:${text.slice(0, index).split('\n').length}`)
+    }
+  }
+  return breaches
+}
+
+async function listSources(baseDir: string, folder: string, kind = /[.]tsx?$/): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(join(baseDir, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory() && !SKIPPED.has(entry.name)) {
-      found.push(...(await listSources(baseDir, path)))
-    } else if (/\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts')) {
+      found.push(...(await listSources(baseDir, path, kind)))
+    } else if (kind.test(entry.name) && !entry.name.endsWith('.d.ts')) {
       found.push(path)
     }
   }

@@ -66,14 +66,13 @@ describe('The start command', () => {
     expect(said()).toContain('A Íris parou 5 vezes seguidas logo ao iniciar (código 3).')
   })
 
-  it('goes on starting a program that says it should be tried later', async () => {
+  it('The start command goes on starting a program that says it should be tried later', async () => {
     const body = 'process.exit(run < 12 ? 75 : 0)'
     const { ended, pids } = await keep(body, { atOnce: 60_000, pauses: [1] })
     expect(await ended).toBe(0)
     expect(await pids()).toHaveLength(12)
   })
 
-  it('counts anew after a run that lasted', async () => {
   it('The start command counts deaths from zero after a run that lasted', async () => {
     // Every third run is long, so there are never five short ones in a row, until the tenth ends well.
     const body = `if (run === 10) process.exit(0)

@@ -18,7 +18,9 @@ create table list_moves (
   n integer not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
-create function list_move_patient() returns trigger language plpgsql as $$
+-- As the owner: the role of the former version, which writes meanwhile, may not yet write these tables.
+create function list_move_patient() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'INSERT' then
     insert into list_moves values ('patients', old.company, '', -1);
@@ -29,7 +31,8 @@ begin
   return null;
 end $$;
 
-create function list_move_exam() returns trigger language plpgsql as $$
+create function list_move_exam() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'INSERT' then
     insert into list_moves values ('exams', old.company_id, old.status, -1);
@@ -41,7 +44,8 @@ begin
 end $$;
 
 -- Call it under stat_lock().
-create function list_fold() returns void language sql as $$
+create function list_fold() returns void
+language sql security definer set search_path = public, pg_temp as $$
   with taken as (delete from list_moves returning list, company, status, n)
   insert into list_totals as t
   select list, whole.company, status, sum(n)

@@ -31,3 +31,9 @@ create view lead_tallies as
   select t.span, t.kind, t.day, t.key, count(*) as n, sum(t.total) as total, true as settled
   from leads l, lead_tallies_of(l) t group by t.span, t.kind, t.day, t.key;
 create or replace function lead_settle() returns bigint language sql as 'select 0::bigint';
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'iris_app') then
+    grant select on lead_counts, lead_tallies to iris_app;
+  end if;
+end $$;

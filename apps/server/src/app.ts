@@ -24,16 +24,16 @@ import { watchRequests } from './watch/watch-requests.ts'
 
 const WEB_APP = join(import.meta.dirname, '../../web/dist')
 const JSON_LIMIT = 1024 * 1024
-/** 20 MiB at 25 KB a second: a slow upload gets through, one that never ends does not keep its connection. */
+/** 20 MiB at 25 KB a second: a slow upload gets through, and one that never ends does not keep its connection. */
 const REQUEST_TIMEOUT = 15 * 60 * 1000
 
 export type AppOptions = {
   services: Services
-  /** Without one, silence. */
+  /** Without it nothing is logged. */
   log?: Log
 }
 
-/** The whole HTTP application, not yet listening. */
+/** The whole HTTP application, not listening yet. */
 export async function createApp({ services, log }: AppOptions): Promise<Server> {
   const { config } = services
   const app = fastify({
@@ -97,16 +97,16 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
   return app
 }
 
-// Fastify takes a number of proxies too, but only as a function by its types.
+// Fastify also takes a number of proxies, but by its types only as a function.
 function trusted(proxies: Config['trustProxy']) {
   if (typeof proxies !== 'number') return proxies ?? false
   return (_address: string, hop: number) => hop < proxies
 }
 
-// A POST without a body (log out, send a result) is not a fault, even where it says it is JSON.
+// A POST without a body (log out, send a result) is fine, even when it says it is JSON.
 function acceptEmptyJson(app: Server) {
   const parse = app.getDefaultJsonParser('error', 'error')
-  // Plain text, which Fastify takes by itself, is no body of ours.
+  // Fastify takes plain text by itself, but no body of ours is plain text.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const types = ['application/json', 'application/vnd.api+json']
   app.addContentTypeParser(types, { parseAs: 'string' }, (request, body, done) =>

@@ -49,7 +49,7 @@ const environment = z.object({
   RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
 })
 
-/** Where the data lies: all that a backup needs to know. Reading it makes nothing. */
+/** Where the data is: all that a backup needs to know. Reading it creates nothing. */
 export type Places = {
   dataDir: string
   databaseUrl: string | undefined
@@ -75,17 +75,20 @@ export type Config = Places & {
   mailFrom: string
   cepUrl: string
   jwtSecret: string
-  /** A login this young changes its password and e-mail without saying the present password; 0: never. */
+  /** With a login this recent a person changes password and e-mail without the present password; 0: never. */
   reauthMinutes: number
-  /** A screen of somebody who sees patients locks after so many minutes without a touch; 0: never. */
+  /** The screen of a user who sees patients locks after so many idle minutes; 0: never. */
   idleLockMinutes: number
-  /** A code from the phone after the password: who wants one, administrators and doctors too, or nobody. */
+  /**
+   * A code from the phone after the password: for those who want it, also required of administrators and doctors, or
+   * for nobody.
+   */
   secondFactor: 'optional' | 'required' | 'off'
-  /** How many proxies stand before us, their addresses, or true for any. */
+  /** How many proxies are in front of us, their addresses, or true for any. */
   trustProxy: number | string | string[] | boolean | undefined
   /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined
-  /** What is said: for people who started it by hand, or a line of JSON each for what collects logs. */
+  /** The log: in words for people, or one line of JSON each for log collectors. */
   logFormat: 'text' | 'json'
   /** Closes the public page that sends a retinography (spec-readings: `/retinography`). */
   retinographyRequiresLogin: boolean
@@ -121,7 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** The same settings, as far as they say where the data lies. */
+/** The part of these settings that says where the data is. */
 export function readPlaces(env: NodeJS.ProcessEnv): Places {
   return placesOf(parse(env))
 }
@@ -154,7 +157,7 @@ function readS3(e: z.output<typeof environment>): Config['s3'] {
   }
 }
 
-/** The names that proxy-addr, beneath Fastify, has for the networks of nobody else. */
+/** The names that proxy-addr, used by Fastify, has for private networks. */
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** How many proxies, `true`, or addresses, networks and their names with commas. */
@@ -178,11 +181,11 @@ function isAddress(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** A random secret made on first use and kept, readable by the owner only. */
+/** A random secret made at first use and kept, readable only by the owner. */
 function keptSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, name)
-  // Others may pass through the data folder (the database runs as another account under root), not look.
+  // Others may pass through the data folder (under root the database runs as another account) but not list it.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {

@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   if (!config.smtpUrl)
     say(`E-mails não saem daqui: SMTP_URL não foi definida, e ficam em ${config.dataDir}/mail.`)
   if (first && config.logFormat === 'json') {
-    // What collects logs keeps them, and shows them to whoever may look.
+    // Log collectors keep it and show it to everybody who may look.
     say(`Primeiro acesso: veja ${await keepFirstLogin(config.dataDir, first)} e apague o arquivo.`)
   } else if (first) {
     say('Primeiro acesso (anote: não será mostrado de novo):')
@@ -115,7 +115,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     )
   })
 
-// By itself Node prints all that an error carries: PostgreSQL's holds the row.
+// By default Node prints everything in an error, and PostgreSQL's errors hold the row.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
     log.fatal({ err: error }, 'the program ends')

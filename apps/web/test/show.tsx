@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 
-/** Shows a part of the screen by itself until the test ends, and answers whoever uses it. */
+/** Shows a part of the screen alone until the test ends, and returns a user for it. */
 export function show(part: ReactNode): UserEvent {
   onTestFinished(cleanup)
   render(<MantineProvider env="test">{part}</MantineProvider>)

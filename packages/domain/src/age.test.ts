@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AGE_GROUPS, ageGroup, ageOn, isMinor } from './age.ts'
+import { AGE_GROUPS, ageGroup, ageInWords, ageOn, isMinor } from './age.ts'
 
 test.each([
   ['1990-03-01', '2026-02-28', 35],
@@ -12,6 +12,14 @@ test.each([
   ['2026-11-21', '2026-11-20', -1],
 ])('A person born on %s is, on %s, %i years old', (dob, today, age) => {
   expect(ageOn(dob, today)).toBe(age)
+})
+
+test.each([
+  ['2025-11-21', '0 anos'],
+  ['2025-11-20', '1 ano'],
+  ['1990-03-01', '36 anos'],
+])('The age of somebody born on %s is written as %s on 2026-11-20', (dob, words) => {
+  expect(ageInWords(dob, '2026-11-20')).toBe(words)
 })
 
 test.each([

@@ -19,6 +19,12 @@ export function ageOn(dob: string, today: string): number {
   return today.slice(5) < dob.slice(5) ? years - 1 : years
 }
 
+/** '1 ano', '47 anos'. */
+export function ageInWords(dob: string, today: string): string {
+  const age = ageOn(dob, today)
+  return age === 1 ? '1 ano' : `${age} anos`
+}
+
 export function isMinor(dob: string, today: string): boolean {
   return ageOn(dob, today) < ADULT_AGE
 }

@@ -6,7 +6,7 @@ import type { Head } from './seals.sql.ts'
 
 const anchor = z.object({ n: z.int().positive(), link: z.string().regex(/^[0-9a-f]{64}$/) })
 
-/** Outside of the database: who cuts the last rows and their seals off there does not reach it. */
+/** Kept outside of the database, so that somebody who cuts off the last rows and their seals there cannot reach it. */
 const fileOf = (dataDir: string) => join(dataDir, 'audit', 'anchor.json')
 
 /** The last head that was written down here; null before the first. Throws when the file is not one. */
@@ -23,7 +23,7 @@ export async function readAnchor(dataDir: string): Promise<Head | null> {
 export async function writeAnchor(dataDir: string, head: Head): Promise<void> {
   const file = fileOf(dataDir)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  // In one stroke: a crash leaves the one before.
+  // In one step: a crash leaves the former file.
   await writeFile(`${file}.new`, `${JSON.stringify(head)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }

@@ -6,9 +6,9 @@ import { chainHead, isInChain, sealRows } from './seals.sql.ts'
 const TEN_SECONDS = 10_000
 
 /**
- * Every ten seconds links the rows that were committed since to the chain, and writes its head down outside of the
+ * Every ten seconds adds the rows that were committed since to the chain, and writes its head down outside of the
  * database. Several processes may do it at once: the database lets one.
- * @returns how to stop, once what is under way is done.
+ * @returns a function that stops, once the running step is done.
  */
 export function keepSealing(
   db: Database,

@@ -129,7 +129,7 @@ test('A nightly backup that fails says why and is tried again', async () => {
   await rm(dir)
   const client = new pg.Client(database.owner as pg.ClientConfig)
   await client.connect()
-  // Its next try, which else would be six minutes away.
+  // The next try, which would otherwise come in six minutes.
   const hasten = () =>
     client.query(
       "update pgboss.job set start_after = now() where name = 'nightly-backup' and state = 'retry'",

@@ -32,8 +32,8 @@ type Summary = Extract<EntryHead, { kind: 'summary' }>
 const sequencesSchema = z.record(z.string(), z.string().nullable())
 
 /**
- * Fills an empty data folder with what a backup holds. All of the file is read and checked before anything is written;
- * what fails after that (a full disk, say) leaves the folder as empty as it was.
+ * Fills an empty data folder from a backup. The whole file is read and checked before anything is written; a later
+ * failure (a full disk, for example) leaves the folder as empty as it was.
  * @throws Error with a sentence in Portuguese
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupSums> {
@@ -104,7 +104,7 @@ async function load(
   let summary: Summary | undefined
   let jobs: WaitingJob[] = []
   try {
-    // Rows come as they were: no trigger adds to them, and each was already checked where it was written.
+    // Rows are written as they were: no trigger adds to them, and each was checked when it was first written.
     await client.query('begin; set local session_replication_role = replica')
     const monthsFrom = await readMonthsFrom(client)
     await emptyTables(client)
@@ -159,7 +159,7 @@ async function loadEntry(
   }
 }
 
-/** Some migrations bring rows of their own, which the backup holds as they became. */
+/** Some migrations bring rows of their own, which the backup has in their later state. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select tablename::text as name from pg_tables where schemaname = 'public'",

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => ground.clear())
 
-// A killed server may be waited out for a minute (see leftovers.ts), longer on a busy machine.
+// The start may wait a minute for a killed server (see leftovers.ts), longer on a busy machine.
 vi.setConfig({ testTimeout: 150_000 })
 
 test('The first start makes a UTF-8 database that sorts in Portuguese and opens no port', async () => {
@@ -97,7 +97,7 @@ test('A lock file that names another program is ignored, and that program goes o
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
-test('lock files that a killed server had made and not yet filled are no lock', async () => {
+test('Empty lock files of a killed server do not keep the database from starting', async () => {
   const first = await ground.start()
   await query(first.config, 'create table kept (n int)')
   await first.stop()
@@ -112,7 +112,7 @@ test('The leftovers of a killed initdb are cleared away', async () => {
   await writeFile(join(ground.dataDir, 'postgres/data.new-1234/PG_VERSION'), '18\n')
   await chmod(ground.dataDir, 0o711)
   const { home, config } = await ground.start()
-  // From a clone that only root may enter, the programs are copied there too.
+  // From a clone that only root may enter, the programs are copied too.
   const found = (await readdir(home)).filter((name) => !name.startsWith('postgresql-'))
   expect(found.sort()).toEqual(['data', 'run'])
   expect(await query(config, 'select 1 as n')).toEqual([{ n: 1 }])
@@ -145,7 +145,8 @@ test('A server killed while writing starts again by itself and keeps every ackno
 
 test('The start waits for a server killed during a busy session', async () => {
   const { child, answer } = await ground.startElsewhere()
-  // Busy by the clock, so that it is still at it on the slowest machine, and waits for nothing, so that it hears no end.
+  // Busy by the clock, so that it still works on the slowest machine; it waits for nothing, so it does not notice the
+  // end.
   const busy = query(
     answer.config,
     `do $$ declare until timestamptz := clock_timestamp() + interval '5 s';

@@ -1,7 +1,7 @@
 import { type SearchTerm, searchTerms } from '@iris/domain/search-key'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** Shorter words have no trigram to be found by, and match too much to be worth counting to the last. */
+/** Shorter words have no trigram to be found by, and match too many rows to count all of them. */
 export const TRIGRAM = 3
 
 /** Whether a row holds one word; `pattern` is the word as LIKE wants it. */
@@ -45,7 +45,7 @@ export function holdsAllOrThere(typed: string, holds: Holds, there: There): Expr
 
 const NOTHING = sql<SqlBool>`false`
 
-// Letters, digits and spaces: nothing in a word is special to LIKE.
+// Letters, digits and spaces: nothing in a word is special for LIKE.
 const holdsTerm = (term: SearchTerm, holds: Holds) =>
   oneOf(term.map((word) => holds(`%${word}%`, word)))
 
@@ -55,12 +55,12 @@ const allOf = (conditions: Expression<SqlBool>[]) =>
 const oneOf = (conditions: Expression<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** Whether an index can find what was typed: one word of it is long enough. */
+/** Whether an index can help: one word must be long enough. */
 export function hasTrigram(typed: string): boolean {
   return searchTerms(typed).some((term) => term.every((word) => word.length >= TRIGRAM))
 }
 
-/** A column where trigrams help; hidden from their index for a short word, which would read all of the index. */
+/** A column with a trigram index; not used for a short word, which would read the whole index. */
 export function searched(column: string, word: string) {
   return word.length < TRIGRAM ? sql`(${sql.ref(column)} || '')` : sql`${sql.ref(column)}`
 }

@@ -5,7 +5,7 @@ const ATTEMPTS = 4
 // Deadlock, and a serialization failure: the database asks for the same work again.
 const TRY_AGAIN = new Set(['40P01', '40001'])
 
-/** Runs `work` in one transaction; a deadlock's victim runs again, so `work` touches only the database. */
+/** Runs `work` in one transaction. After a deadlock it runs again, so `work` may touch only the database. */
 export async function inTransaction<T>(
   db: Database,
   work: (transaction: Database) => Promise<T>,

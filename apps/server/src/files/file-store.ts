@@ -5,14 +5,17 @@ import type { Readable } from 'node:stream'
  * Keys are made by `newKey` and carry no identity (SBIS 1.06.01); names and types are in the database.
  */
 export type FileStore = {
-  /** Stores the whole of `body`, which is `size` bytes long; a broken-off body leaves nothing behind. */
+  /** Stores the whole `body` of `size` bytes; a body that breaks off leaves nothing behind. */
   put(key: string, body: Readable, size: number): Promise<void>
   /** The bytes as a stream. Rejects with AppError `not-found` when there is no such file. */
   read(key: string): Promise<Readable>
   stat(key: string): Promise<{ size: number } | undefined>
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
-  /** All that was ever put and is still there, also what a crash left unfinished (`….part`); nothing of others'. */
+  /**
+   * Everything that was ever put and is still there, also what a crash left unfinished (`….part`), but nothing of
+   * others.
+   */
   list(): AsyncIterable<ListedFile>
 }
 

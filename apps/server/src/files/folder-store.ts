@@ -63,7 +63,7 @@ async function* filesBelow(folder: string, root: string): AsyncGenerator<ListedF
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(path, root)
     if (!entry.isFile()) continue
-    // One that was just thrown away is no longer listed.
+    // A file that was just removed is no longer listed.
     const found = await stat(path).catch(() => undefined)
     if (found) yield { key: relative(root, path), changedAt: found.mtime }
   }

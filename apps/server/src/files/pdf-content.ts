@@ -7,8 +7,8 @@ const ACTIVE =
   /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9_.-])/
 
 /**
- * Whether a PDF only shows pages: no script, no program start, no file inside. What cannot be looked into
- * (compressed objects that are encrypted, oddly coded or broken) does not count as harmless.
+ * Whether a PDF only shows pages: no script, no program start, no file inside. Parts that cannot be read (compressed
+ * objects that are encrypted, oddly coded or broken) do not count as harmless.
  * @throws TooCostly
  */
 export function isHarmlessPdf(bytes: Buffer): boolean {
@@ -31,14 +31,14 @@ export function isHarmlessPdf(bytes: Buffer): boolean {
   return true
 }
 
-/** `/J#61vaScript` is `/JavaScript` to a PDF reader. */
+/** A PDF reader takes `/J#61vaScript` for `/JavaScript`. */
 function plainNames(text: string): string {
   return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
 }
 
-/** Streams that hold further objects, where names are not readable in the file itself. */
+/** Streams with further objects, whose names cannot be read in the file itself. */
 function* compressedObjects(text: string): Generator<{ dictionary: string; start: number }> {
   for (const match of text.matchAll(/\bstream\r?\n/g)) {
     if (text.endsWith('end', match.index)) continue

@@ -24,18 +24,18 @@ export type IncomingFile = {
   file: Readable & { truncated?: boolean }
 }
 
-/** What it is, as stored: a rewritten picture's size and digest are not those sent. */
+/** What is stored: a rewritten picture differs in size and digest from what was sent. */
 export type StoredUpload = InspectedFile & {
   key: string
-  /** The name it was sent with, made harmless, with the extension of what it really is. */
+  /** The name that was sent, made harmless, with the extension of its real type. */
   name: string
 }
 
 /**
- * Takes one uploaded file: spools it to disk while counting, decides by content what it is, and only then
- * stores it under a new key. Nothing is stored unless this returns.
+ * Takes one uploaded file: writes it to disk while counting, decides its type by its content, and only then stores it
+ * under a new key. Nothing is stored unless this returns.
  * @param folder first part of the key, e.g. `exams`
- * @param place where the file waits to be looked into
+ * @param place the lane in which the file waits
  * @throws AppError `file.too-large`, `file.incomplete` (the sender broke off), or what `inspectFile` throws
  */
 export async function receiveUpload(
@@ -87,8 +87,8 @@ async function spool(part: IncomingFile, path: string): Promise<void> {
 }
 
 /**
- * A name fit to show and to send in a header: no folders, no control or direction characters, at most 120
- * characters before the extension, which is that of the content.
+ * A name that is safe to show and to send in a header: no folders, no control or direction characters, at most 120
+ * characters before the extension, which follows from the content.
  */
 export function safeName(sent: string | undefined, extension: FileExtension): string {
   const base = (sent ?? '')

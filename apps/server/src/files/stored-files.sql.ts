@@ -10,7 +10,7 @@ export type StoredFile = Selectable<DB['stored_files']>
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Keeps an upload: writes down what lies in the store under its key, which may then be referred to. */
+/** Records an upload that is in the store under its key, so that rows may refer to it. */
 export async function recordFile(db: Database, upload: StoredUpload): Promise<string> {
   const { key, name, type, size, sha256 } = upload
   await db.insertInto('stored_files').values({ key, name, type, size, sha256 }).execute()
@@ -22,8 +22,8 @@ export async function findStoredFile(db: Database, key: string): Promise<StoredF
 }
 
 /**
- * Throws a file away, row and bytes, unless something refers to it: the foreign keys know. For after the commit of
- * the write that let go of it; not within a transaction.
+ * Removes a file, row and bytes, unless something refers to it (the foreign keys know). Call it after the commit of
+ * the write that no longer needs it, not within a transaction.
  */
 export async function dropUnreferencedFile(
   db: Database,
@@ -40,19 +40,19 @@ export async function dropUnreferencedFile(
   await removeBytes(db, store, key)
 }
 
-/** Throws away the bytes of a row that is gone. While a backup is made, which may know the row, they wait for the sweep. */
+/** Removes the bytes of a row that is gone. During a backup, which may still have the row, the sweep does it later. */
 export async function removeBytes(db: Database, store: FileStore, key: string): Promise<void> {
   if (!(await backupIsMade(db))) await store.remove(key)
 }
 
-/** Which of these names no row has. */
+/** Which of these names have no row. */
 export async function unknownNames(db: Database, keys: string[]): Promise<string[]> {
   const rows = await db.selectFrom('named_files').select('key').where('key', 'in', keys).execute()
   const known = new Set(rows.map(({ key }) => key))
   return keys.filter((key) => !known.has(key))
 }
 
-/** The names that rows older than an hour have, after `last` in order of their names. */
+/** The names of rows older than an hour, after `last` in the order of names. */
 export async function namesAfter(db: Database, last: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('named_files')

@@ -131,7 +131,7 @@ test('Bytes of an upload whose server was killed before its row was kept are swe
   const kept = await fileHashes(root)
   expect(Object.keys(kept)).toHaveLength(1)
 
-  // The row cannot be written while somebody holds its table; the bytes are there already.
+  // The row cannot be written while somebody holds its table, but the bytes are already there.
   const holder = new pg.Client(database.owner as pg.ClientConfig)
   await holder.connect()
   await holder.query('begin; lock table stored_files in exclusive mode')

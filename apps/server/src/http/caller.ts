@@ -11,11 +11,11 @@ export type UserCaller = {
   name: string
   type: UserType | null
   jti: string
-  /** Their screen is locked: refused everything but to unlock. */
+  /** Their screen is locked: everything is refused but unlocking. */
   isLocked: boolean
-  /** Sees nothing but their own account until a second factor is set up. */
+  /** Sees only their own account until a second factor is set up. */
   needsSecondFactor: boolean
-  /** Seconds since 1970: when the token was issued, and when it would have died by itself. */
+  /** Seconds since 1970: when the token was issued, and when it expires. */
   issued: number
   expires: number
 }
@@ -25,7 +25,7 @@ export type LinkCaller = {
   role: 'link'
   company_id: number
   jti: string
-  /** The visit's own secret from its cookie, or null before there is one. */
+  /** The secret of the visit, from its cookie; null before there is one. */
   visitSecret: string | null
 }
 
@@ -65,7 +65,7 @@ export function asUser(caller: Caller | null): UserCaller {
   return caller
 }
 
-/** The address a request comes from; where a trusted proxy passed on something else, the proxy's own. */
+/** The address of a request; when a trusted proxy passed on something that is no address, the proxy's own. */
 export function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) ? ip : (socket.remoteAddress ?? '0.0.0.0')
 }

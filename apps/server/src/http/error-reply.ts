@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 type Reply = { status: number; body: ErrorBody; retryAfter?: number | undefined }
 
-// What Fastify and its plugins refuse by themselves, in our words.
+// Refusals of Fastify and its plugins, in our words.
 const FRAMEWORK: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('body.malformed'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('body.malformed'),
@@ -45,7 +45,7 @@ export function replyFor(error: unknown, requestId: string): Reply {
       status: 422,
       body: { message: 'O texto contém caracteres inválidos', code: 'validation', errors: {} },
     }
-  // Fastify's own 4xx (a malformed URL or multipart body) says in English what is wrong.
+  // Fastify's own 4xx (a malformed address or multipart body) are in English.
   if (fault.statusCode && fault.statusCode >= 400 && fault.statusCode < 500)
     return { ...told(new AppError('body.malformed')), status: fault.statusCode }
   const trouble = troubleOf(error)

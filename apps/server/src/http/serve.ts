@@ -45,26 +45,26 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What a handler receives: everything checked, nothing of HTTP but what it truly needs. */
 export type Call<E extends EndpointOptions, P = unknown> = {
-  /** On a write, the transaction that holds the whole of it (unless the route has its own). */
+  /** For a write, the transaction around all of it (unless the route opens its own). */
   db: Database
   services: Services
   tokens: Tokens
   /** Null only where access is `public`. */
   caller: Caller | null
   ip: string
-  /** What the caller's browser says it is. */
+  /** How the caller's browser names itself. */
   userAgent: string | null
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Stored already; whoever keeps one records it, the rest are removed when the call fails. */
+  /** Stored already. A handler that keeps one records it; the others are removed when the call fails. */
   files: RequestFiles
-  /** What `prepare` found out before the transaction began. */
+  /** The result of `prepare`, from before the transaction. */
   prepared: P
   audit: Audit
-  /** The request's Idempotency-Key, for a route with its own transactions, which then sees to it itself. */
+  /** The Idempotency-Key of the request, for a route with its own transactions, which must then handle it. */
   retryKey: string | null
-  /** Runs once the write is committed; its failure is logged, not answered. */
+  /** Runs after the write was committed; its failure is logged and not answered. */
   afterCommit: (work: () => Promise<unknown>) => void
   /** For cookies only. */
   reply: FastifyReply
@@ -83,11 +83,11 @@ export type Handler<E extends EndpointOptions, P = unknown> = (
 export type ServeOptions<P = unknown> = {
   /** What takes long and writes nothing, such as reading a spreadsheet: no transaction waits for it. */
   prepare?: (sent: { services: Services; files: RequestFiles; place: Place }) => Promise<P>
-  /** `own`: the handler opens its transactions itself (it waits for the outside, or keeps failures). */
+  /** `own`: the handler opens its transactions itself (it waits for something outside, or must record failures). */
   transaction?: 'own'
   /** Requests a minute from one address. */
   perMinute?: number
-  /** Puts what the credential decides into the body, before it is checked. */
+  /** Adds to the body what the credential decides, before it is checked. */
   complete?: (body: object, caller: Caller | null) => object
 }
 
@@ -98,7 +98,7 @@ export type Server = FastifyInstance & {
   endpoints: EndpointOptions[]
 }
 
-/** Mounts one endpoint: access, input, transaction, retry and answer are checked here and only here. */
+/** Mounts one endpoint: access, input, transaction, retry and answer are checked here and nowhere else. */
 export function serve<const E extends EndpointOptions, P = unknown>(
   app: Server,
   endpoint: E,
@@ -113,7 +113,7 @@ export function serve<const E extends EndpointOptions, P = unknown>(
       errors: endpoint.errors,
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
-    // Before the body is read: nothing is taken from whom the route refuses.
+    // Before the body is read: nothing is accepted from a caller who is refused.
     preParsing: async (request) => {
       request.admitted = await admit(app, endpoint, request)
     },
@@ -188,7 +188,8 @@ async function answer<E extends EndpointOptions, P>(
     // Fastify itself would answer `null` with an empty body.
     return result.answer === null ? reply.type(JSON_TYPE).send('null') : reply.send(result.answer)
   } catch (error) {
-    // The connection broke, perhaps after its commit: bytes without a row only cost disk, a row without bytes is a lost exam.
+    // The connection broke, perhaps after its commit. Bytes without a row only cost disk space, but a row without
+    // bytes is a lost exam.
     kept ||= troubleOf(error)?.code === 'service.unavailable'
     throw error
   } finally {
@@ -205,14 +206,17 @@ async function admit(app: Server, endpoint: EndpointOptions, request: FastifyReq
   return caller
 }
 
-/** The query of the address, and what the browser keeps out of addresses (`@iris/contracts/quiet-search`). */
+/**
+ * The query of the address, together with the part that the browser sends in a header
+ * (`@iris/contracts/quiet-search`).
+ */
 function queryOf({ query, headers }: FastifyRequest): unknown {
   const quiet = headers[SEARCH_HEADER]
   if (typeof quiet !== 'string') return query
   return { ...(query as object), ...Object.fromEntries(new URLSearchParams(quiet)) }
 }
 
-/** Somebody's own state may keep them from what their role may do. */
+/** The state of a user may forbid what the role allows. */
 function requireReady({ isLocked, needsSecondFactor }: UserCaller, endpoint: EndpointOptions) {
   if (isLocked && !endpoint.whileLocked) throw new AppError('session.locked')
   if (needsSecondFactor && endpoint.access !== 'self') throw new AppError('second-factor.needed')
@@ -225,7 +229,7 @@ function retryFor(
   caller: Caller | null,
   content: RequestContent,
 ): Retry | null {
-  // Public routes are left out: their answers hold tokens, which must not lie in a table.
+  // Not for public routes: their answers hold tokens, which must not be stored in a table.
   if (endpoint.method !== 'POST' || options.transaction === 'own' || !caller) return null
   return retryOf(request.headers['idempotency-key'], caller, request.url, content)
 }
@@ -247,12 +251,12 @@ function parse(schema: z.ZodType | undefined, value: unknown, fault?: 'not-found
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  // An id that cannot be is an address that does not exist.
+  // An impossible id is an address that does not exist.
   if (fault) throw new AppError(fault)
   throw new ValidationError(fieldErrors(schema, result.error))
 }
 
-// The schema trims what a row holds beyond the contract (a password hash, say) on its way out.
+// The schema removes what a row has beyond the contract (a password hash, for example).
 function shape(endpoint: EndpointOptions, value: unknown): unknown {
   return endpoint.response instanceof z.ZodType ? endpoint.response.parse(value) : null
 }

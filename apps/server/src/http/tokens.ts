@@ -6,7 +6,7 @@ import type { TokenClaims } from './caller.ts'
 const HOUR = 3600
 /** Seconds: a working day, or thirty days with 'Lembrar de mim'. */
 export const LOGIN_LIFETIME = { short: 12 * HOUR, remembered: 30 * 24 * HOUR } as const
-/** From the password to the code. */
+/** The time between the password and the code. */
 export const TICKET_LIFETIME = 5 * 60
 export const LINK_LIFETIME = 30 * 24 * HOUR
 
@@ -14,7 +14,7 @@ const TICKET = 'second-factor:'
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Signs and reads the application's tokens (HS256). */
+/** Signs and reads the tokens of the application (HS256). */
 export function createTokens(secret: string) {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'] })
@@ -36,26 +36,26 @@ export function createTokens(secret: string) {
       )
       return { access_token: token, token_type: 'Bearer' as const, expires_in: lifetime, claims }
     },
-    /** Between the two steps of a login: no bearer token, and of this user as their password is now. */
+    /** Between the two steps of a login. It is no bearer token, and ends with the present password. */
     ticket(user: { id: number; token_generation: number }, remember: boolean): string {
       const claims = { sub: TICKET + user.id, scopes: [], gen: user.token_generation, remember }
       return issue(claims, TICKET_LIFETIME).token
     },
-    /** Whose ticket it is, or null when it is none or too old. */
+    /** The user of a ticket, or null when it is no ticket or too old. */
     readTicket(token: string): { id: number; gen: number; remember: boolean } | null {
       const claims = this.read(token)
       if (!claims?.sub.startsWith(TICKET)) return null
       const id = Number(claims.sub.slice(TICKET.length))
       return { id, gen: claims.gen ?? -1, remember: claims.remember === true }
     },
-    /** A registration link's token, to be recorded by its jti. */
+    /** The token of a registration link, to be recorded by its jti. */
     link(company_id: number) {
       return issue(
         { sub: `company:${company_id}`, scopes: ['registration'], company_id },
         LINK_LIFETIME,
       )
     },
-    /** The claims of a token that is genuine and not expired, else null. */
+    /** The claims of a genuine token that has not expired, else null. */
     read(token: string): TokenClaims | null {
       try {
         return verify(token) as TokenClaims

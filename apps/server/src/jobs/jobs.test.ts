@@ -92,7 +92,7 @@ describe('A job', () => {
     await expect.poll(() => tries).toEqual([false, true])
   })
 
-  it('by the settings for the start is done by each process that starts', async () => {
+  it('A job asked for at the start is done by each process that starts', async () => {
     const type = jobType()
     const done: number[] = []
     const define = (j: Jobs) =>

@@ -24,14 +24,14 @@ export type JobSettings<T extends object = object> = {
 
 export type JobContext = {
   id: string
-  /** Raised when the try has taken too long, or the server is going down and cannot wait. */
+  /** Aborted when the try has taken too long, or the server stops and cannot wait. */
   signal: AbortSignal
   /** Whether no other try follows this one. */
   lastTry: boolean
 }
 
 export type Jobs = {
-  /** Says who does a kind of work; before `start`. */
+  /** Defines who does a kind of work; before `start`. */
   define<T extends object>(
     type: JobType<T>,
     handler: (data: T, context: JobContext) => Promise<void>,
@@ -67,7 +67,7 @@ type Definition = {
 const LOOK_EVERY = 2
 const TIME_ZONE = 'America/Sao_Paulo'
 
-/** Work queues in the database itself, in their own schema `pgboss`: what is asked for survives a crash. */
+/** Queues of work in the database itself, in the schema `pgboss`, so that work survives a crash. */
 export function createJobs({ connection, log = console.error }: JobsOptions): Jobs {
   const definitions = new Map<string, Definition>()
   const boss = new PgBoss({
@@ -93,7 +93,7 @@ export function createJobs({ connection, log = console.error }: JobsOptions): Jo
     await boss.updateQueue(type.name, queue)
     const options: WorkOptions = {
       localConcurrency: settings.concurrency ?? 1,
-      // New work is announced at once; a new try or a later start is not, and is found by looking.
+      // New work is announced at once; a retry or a delayed start is found by polling.
       pollingIntervalSeconds: LOOK_EVERY,
       notifyPollingIntervalSeconds: LOOK_EVERY,
     }
@@ -123,7 +123,7 @@ export function createJobs({ connection, log = console.error }: JobsOptions): Jo
     async enqueue(db, type, data, { key, afterSeconds } = {}) {
       const options: SendOptions = {
         db: fromKysely(db),
-        // Every job has a key: without one of its own a queue of this policy would hold a single job.
+        // Every job gets a key, because a queue with this policy holds only one job without one.
         singletonKey: key ?? crypto.randomUUID(),
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
       }
@@ -141,7 +141,7 @@ export function createJobs({ connection, log = console.error }: JobsOptions): Jo
   }
 }
 
-/** The few settings of a pool that the queue takes as well. */
+/** The few settings of a pool that the queue also takes. */
 export function connectionOf(config: pg.PoolConfig) {
   const { host, port, user, password, database, connectionString, ssl } = config
   return { host, port, user, password, database, connectionString, ssl }

@@ -1,9 +1,9 @@
 import type { Reply, TestApp } from '../app.ts'
 
 /** A company's link, as staff generate it. */
-export async function makeLink(app: TestApp, company_id: number): Promise<string> {
+export async function makeLink(app: TestApp, company_id: number, as = app.admin): Promise<string> {
   const reply = await app.call<{ token: string }>('POST', '/companies/token/generate', {
-    as: app.admin,
+    as,
     payload: { company_id },
   })
   return reply.body.token

@@ -41,10 +41,10 @@ export type Shift = {
 }
 
 /** In several batches of the import, so that a kill falls between two of them. */
-const ROWS = 350
+const ROWS = 250
 const RESULTS_AT_ONCE = 6
 const PAUSE = 100
-const BETWEEN_LONG_WORK = 1500
+const BETWEEN_LONG_WORK = 3000
 
 /** People at work until the shift is over. */
 export function work(shift: Shift): Promise<unknown> {

@@ -12,7 +12,7 @@ import {
 
 export type Address = {
   search: URLSearchParams
-  /** Counts the navigations from outside (Back, a link): fields that hold a text of their own follow those. */
+  /** Counts the navigations from outside (Back, a link): fields with their own text follow those. */
   arrivals: number
   /** Writes values; `replace` leaves no step for Back. */
   change: (values: AddressChange, options?: { replace?: boolean }) => void
@@ -30,7 +30,7 @@ export function useAddress(): Address {
     arrivals: useArrivals(),
     change: (values, { replace = false } = {}) => {
       if (!replace) writeUnwritten()
-      // As it stands now: a render may be behind it, and would undo what came between.
+      // As it is now: a render may be behind it and would undo what came between.
       const entry: { usr?: unknown } | null = window.history.state
       const current = wholeSearch(new URLSearchParams(window.location.search), entry?.usr)
       const { search: shown, quiet } = partedSearch(changedSearch(current, values))

@@ -3,14 +3,14 @@ import type { FieldErrors } from '@iris/contracts/messages'
 
 export const NO_CONNECTION = 'Sem conexão. Verifique a rede e tente novamente.'
 
-/** A call that did not answer with success. `status` 0: the network, not the server, failed. */
+/** A call without a successful answer. `status` 0: the network failed, not the server. */
 export class ApiError extends Error {
   readonly status: number
-  /** By dotted path, on a 422. */
+  /** By dotted path, for a 422. */
   readonly errors: FieldErrors
-  /** Which refusal it is; undefined when the answer is not the server's own. The message is for people only. */
+  /** The code of the refusal; undefined when the answer is not the server's own. The message is only for people. */
   readonly code: ErrorCode | undefined
-  /** Nobody waited to the end: the server may have done it, and a retry with the same key finds that out. */
+  /** The caller stopped waiting: the server may have done it, and a retry with the same key finds out. */
   readonly mayHaveArrived: boolean
   constructor(
     status: number,
@@ -27,18 +27,18 @@ export class ApiError extends Error {
     this.mayHaveArrived = mayHaveArrived
   }
 
-  /** What was sent is at fault, and the sender can mend it: a field's value, or a file too large or of a wrong kind. */
+  /** The sender can correct what was sent: the value of a field, or a file that is too large or of the wrong kind. */
   get isOfFields(): boolean {
     return this.status === 422 || this.status === 413 || this.status === 415
   }
 
-  /** Nobody knows whether the server did it: worth sending again, with the same key. */
+  /** Nobody knows whether the server did it: it may be sent again with the same key. */
   get isUncertain(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
 
-/** First message of each field of a 422, or of a file that was refused; `{}` for any other failure. */
+/** The first message of each field of a 422 or of a refused file; `{}` for any other failure. */
 export function fieldMessages(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || !error.isOfFields) return {}
   return Object.fromEntries(
@@ -60,7 +60,7 @@ type Body = { message?: unknown; code?: unknown; errors?: unknown }
 
 const codeOf = (sent: unknown) => ERROR_CODES.find((code) => code === sent)
 
-/** Reads an error answer: the wire format, JSON:API's list (`/me`), or whatever a proxy put in between. */
+/** Reads an error answer: our format, the list of JSON:API (`/me`), or the page of a proxy in between. */
 export function toApiError(status: number, body: unknown): ApiError {
   const { message, code, errors } = (typeof body === 'object' && body !== null ? body : {}) as Body
   if (Array.isArray(errors)) {

@@ -32,7 +32,7 @@ type FilesPart<E extends EndpointOptions> = E['files'] extends object
   ? { files?: Files }
   : { files?: undefined }
 
-/** What a call needs, read off its endpoint. */
+/** What a call needs, taken from its endpoint. */
 export type CallInput<E extends EndpointOptions> = ParamsPart<E> &
   QueryPart<E> &
   BodyPart<E> &
@@ -40,11 +40,11 @@ export type CallInput<E extends EndpointOptions> = ParamsPart<E> &
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Of a POST; a fresh one unless given. `useCall` keeps it over retries. */
+  /** For a POST; a new one by default. `useCall` keeps it for retries. */
   idempotencyKey?: string
-  /** Part sent, from 0 to 1. */
+  /** The part that was sent, from 0 to 1. */
   onUploadProgress?: (part: number) => void
-  /** Speaks with this token (a registration link) instead of the login; its 401 ends no session. */
+  /** Uses this token (of a registration link) instead of the login; its 401 ends no session. */
   token?: string
 }
 
@@ -60,7 +60,7 @@ export async function call<E extends EndpointOptions>(
   return (answer.status === 204 ? undefined : await answer.json()) as AnswerOf<E>
 }
 
-/** Fetches a file answer, as bytes and name. */
+/** Loads a file answer, as bytes and name. */
 export async function callFile<E extends EndpointOptions>(
   endpoint: E,
   input: CallInput<E>,
@@ -74,7 +74,7 @@ export async function callFile<E extends EndpointOptions>(
   }
 }
 
-/** Fetches bytes by an address the API gave (a patient's image), with the bearer token. */
+/** Loads bytes from an address that the API gave (a patient's picture), with the bearer token. */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
   const request = { method: 'GET', headers: {}, signal, isFile: true }
   const go = (headers: Record<string, string>) => exchange(url, { ...request, headers })
@@ -110,13 +110,13 @@ async function send(
   return accepted(await go(bearerOf(token ?? sessionStore.token())))
 }
 
-/** The server's answer to a session whose screen is locked. */
+/** The status for a session whose screen is locked. */
 const LOCKED = ERRORS['session.locked'][0]
 
 /**
- * Sends with the login. spec 1 §8: a 401 ends it, whatever was called. Where somebody is at work their login
- * is asked for over the page; the server has done nothing yet, so the call is sent again after it. The same
- * while the screen is locked.
+ * Sends with the login. spec 1 §8: a 401 ends it, whatever was called. While somebody has unsaved work, the login is
+ * asked for over the page; the server has done nothing yet, so the call is then sent again. The same happens while
+ * the screen is locked.
  */
 async function asLoggedIn(
   go: (bearer: Record<string, string>) => Promise<Response>,
@@ -133,7 +133,7 @@ async function asLoggedIn(
     }
     if (answer.status !== 401 || token === null) return accepted(answer)
     sessionStore.lapse(token)
-    // Never in the name of somebody else.
+    // Never in the name of another person.
     if (personOf(sessionStore.person()) !== personOf(token)) return accepted(answer)
   }
 }

@@ -1,9 +1,10 @@
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { saveAs } from '../ui/save-as.ts'
 import type { ApiError } from './api-error.ts'
 import { type CallInput, type CallOptions, callFile } from './call.ts'
 
-/** Fetches a file answer with the bearer token and hands it to the browser under the server's name. */
+/** Loads a file answer with the bearer token and gives it to the browser under the server's name. */
 export async function download<E extends EndpointOptions>(
   endpoint: E,
   input: CallInput<E>,
@@ -16,10 +17,7 @@ export async function download<E extends EndpointOptions>(
 /** Hands bytes to the browser, to be kept under this name. */
 export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  link.click()
+  saveAs(url, filename)
   // The browser needs the address until it has begun to save.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -6,13 +6,16 @@ export type Request = {
   headers: Record<string, string>
   body?: string | FormData
   signal?: AbortSignal
-  /** The answer is a file: it may take long as long as it moves. */
+  /** The answer is a file: it may take long while it makes progress. */
   isFile?: boolean
-  /** Part sent, from 0 to 1. */
+  /** The part that was sent, from 0 to 1. */
   onUploadProgress?: (part: number) => void
 }
 
-/** Sends a request and reads its whole answer, within its time. Rejects with an `ApiError`, or as its caller aborted it. */
+/**
+ * Sends a request and reads its whole answer within its time. Rejects with an `ApiError`, or as its caller aborted
+ * it.
+ */
 export async function exchange(url: string, request: Request): Promise<Response> {
   const isUpload = request.body instanceof FormData
   const carries = isUpload ? 'upload' : request.isFile ? 'download' : 'json'
@@ -28,7 +31,7 @@ export async function exchange(url: string, request: Request): Promise<Response>
   }
 }
 
-// The visit's secret of a public registration is a cookie of the same origin.
+// The secret of a registration visit is a cookie of the same origin.
 async function fetchWhole(url: string, request: Request, clock: Clock): Promise<Response> {
   const { method, headers, body } = request
   const answer = await fetch(url, {
@@ -38,7 +41,7 @@ async function fetchWhole(url: string, request: Request, clock: Clock): Promise<
     credentials: 'same-origin',
     signal: clock.signal,
   })
-  // An answer that must have no body (204) cannot be made anew with one.
+  // A `Response` of a status without body (204) cannot be made with one.
   if (!answer.body || answer.status === 204) return answer
   const chunks: BlobPart[] = []
   const reader = answer.body.getReader()
@@ -55,7 +58,7 @@ async function fetchWhole(url: string, request: Request, clock: Clock): Promise<
   })
 }
 
-/** `fetch` cannot tell how much has been sent, so files go the older way. */
+/** `fetch` does not report upload progress, so files use XMLHttpRequest. */
 function upload(url: string, { method, headers, body, onUploadProgress }: Request, clock: Clock) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()

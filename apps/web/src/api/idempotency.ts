@@ -9,7 +9,7 @@ export function uuid(): string {
 
 type KeptKey = { payload: string; key: string }
 
-/** Where a key waits for its answer. Kept in the browser's storage it outlives a reload of the page. */
+/** Where a key waits for its answer. In the browser's storage it survives a reload. */
 export type KeyKeeper = {
   read: () => KeptKey | undefined
   write: (kept: KeptKey | undefined) => void
@@ -26,8 +26,8 @@ function inMemory(): KeyKeeper {
 }
 
 /**
- * One key per thing sent: the same payload after an uncertain failure goes out with the same key, so
- * a lost answer never saves twice. Anything the server has answered for certain ends the key.
+ * One key for each thing sent: after an uncertain failure the same payload is sent with the same key, so a lost
+ * answer never saves twice. Any certain answer of the server ends the key.
  */
 export function keyRing(keeper: KeyKeeper = inMemory()) {
   return {

@@ -1,3 +1,4 @@
+import { saveAs } from '../ui/save-as.ts'
 import { fetchFile } from './call.ts'
 
 /**
@@ -10,18 +11,11 @@ export async function openFile(source: string, name: string): Promise<void> {
   try {
     const url = URL.createObjectURL(await fetchFile(source))
     if (tab) tab.location.href = url
-    else save(url, name)
+    else saveAs(url, name)
     // The tab or the browser's saving needs the address until it has begun.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   } catch (error) {
     tab?.close()
     throw error
   }
-}
-
-function save(url: string, name: string) {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
 }

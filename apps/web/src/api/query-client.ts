@@ -5,7 +5,10 @@ import { type CallInput, call } from './call.ts'
 import { sessionStore } from './session.ts'
 import { personOf } from './session-store.ts'
 
-/** Reads are tried three times when the network or the server failed, once when it was slow; writes never on their own. */
+/**
+ * Reads are tried three times when the network or the server failed, once when it was slow; writes never repeat by
+ * themselves.
+ */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.mayHaveArrived) return false
   return failures < 2 && error.isUncertain
@@ -21,7 +24,7 @@ export function createQueryClient(): QueryClient {
   let person = personOf(sessionStore.person())
   sessionStore.subscribe(() => {
     const next = personOf(sessionStore.person())
-    // What one person saw is not the next one's.
+    // The next person must not see what one person saw.
     if (person !== undefined && next !== person) client.clear()
     person = next
   })
@@ -36,10 +39,37 @@ export function queryOf<E extends EndpointOptions>(endpoint: E, input: CallInput
   })
 }
 
-/** The same for a list page: the old rows stay until the new are there. */
+/** The same for a page of a list: the old rows stay until the new ones come. */
 export function listQueryOf<E extends EndpointOptions>(endpoint: E, input: CallInput<E>) {
   return {
     ...queryOf(endpoint, input),
     placeholderData: keepPreviousData as <T>(previous: T | undefined) => T | undefined,
   }
+}
+
+/**
+ * The same for what is opened to be looked at: what is known shows at once, and is read anew meanwhile. An edit that
+ * begins from it sends what it began from, and the server tells who came too late.
+ */
+export function freshQueryOf<E extends EndpointOptions>(endpoint: E, input: CallInput<E>) {
+  return { ...queryOf(endpoint, input), staleTime: 0 }
+}
+
+/**
+ * The same for a record that is opened in a form: always as it is stored now, never from memory, and it does not change
+ * under who writes.
+ * @param id of the record; undefined while none is open
+ */
+export function openedQueryOf<E extends EndpointOptions, I>(
+  endpoint: E,
+  id: I | undefined,
+  input: (id: I) => CallInput<E>,
+) {
+  return {
+    ...freshQueryOf(endpoint, input(id ?? (0 as I))),
+    enabled: id !== undefined,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  } as const
 }

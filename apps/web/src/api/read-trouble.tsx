@@ -9,8 +9,8 @@ type Read = Pick<
 >
 
 /**
- * What to say of a read that failed, nothing of any other: an error where there is nothing to show, a
- * quiet line above what was read before. Nothing on the screen goes away because a refresh failed.
+ * What to show for a failed read: an error where there is nothing else to show, a quiet line above data that was read
+ * before. A failed refresh removes nothing from the screen.
  */
 export function ReadTrouble({ of: read }: { of: Read }) {
   if (!read.error) return null
@@ -22,7 +22,7 @@ export function ReadTrouble({ of: read }: { of: Read }) {
   )
 }
 
-/** Whether there is anything to draw: data, or the shapes that stand in for it while it is read. */
+/** Whether there is anything to draw: data, or the grey shapes while it loads. */
 export function isShown(read: Pick<Read, 'data' | 'error'>): boolean {
   return read.data !== undefined || read.error === null
 }

@@ -35,8 +35,8 @@ export function searchHeader(query: Values = {}): Record<string, string> {
 export type Files = Record<string, File | null | undefined>
 
 /**
- * JSON, or multipart when a file goes along. In multipart everything is text: a list repeats its
- * field, an object is its JSON, and an empty text means null.
+ * JSON, or multipart with a file. In multipart everything is text: a list repeats its field, an object is its JSON,
+ * and an empty text means null.
  */
 export function bodyOf(body: unknown, files: Files = {}): string | FormData | undefined {
   const given = Object.entries(files).filter((entry): entry is [string, File] => !!entry[1])

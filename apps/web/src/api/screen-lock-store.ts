@@ -1,7 +1,8 @@
 import { readClaims } from './session-store.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** In local storage: which login's screen is locked, so that every tab of it shows and leaves the lock at once. */
-const KEY = 'iris.locked'
+const KEY = STORAGE_KEYS.locked
 
 type Session = {
   person: () => string | null
@@ -9,8 +10,8 @@ type Session = {
 }
 
 /**
- * Whether this login's screen is locked. The server refuses a locked session whatever is kept here; this hides what the
- * page already shows, and keeps calls waiting until the person is back.
+ * Whether the screen of this login is locked. The server refuses a locked session whatever is kept here; this hides
+ * what the page already shows and makes calls wait until the person is back.
  */
 export function createScreenLockStore(storage: Storage, session: Session) {
   const listeners = new Set<() => void>()
@@ -46,7 +47,7 @@ export function createScreenLockStore(storage: Storage, session: Session) {
       if (next === null) storage.removeItem(KEY)
       else storage.setItem(KEY, next)
     } catch {
-      // This tab alone knows it then; the server knows it for all.
+      // Then only this tab knows it; the server knows it for all.
     }
     tell()
   }

@@ -1,7 +1,7 @@
 import { createScreenLockStore } from './screen-lock-store.ts'
 import { sessionStore } from './session.ts'
 
-/** The one lock of this browser tab. */
+/** The only lock of this browser tab. */
 export const screenLock = createScreenLockStore(window.localStorage, sessionStore)
 
 window.addEventListener('storage', () => screenLock.reread())

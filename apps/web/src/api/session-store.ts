@@ -1,12 +1,13 @@
 import type { Role } from '@iris/domain/user-type'
+import { STORAGE_KEYS } from './storage-keys.ts'
 
-const KEY = 'iris.token'
+const KEY = STORAGE_KEYS.token
 
 const ROLES: readonly Role[] = ['admin', 'tecnico', 'doctor', 'comercial']
 
 export type Claims = { sub: string; scopes: string[]; jti: string; exp: number }
 
-/** What a token says of itself; undefined when it is not a token. The server alone decides whether it is good. */
+/** The contents of a token; undefined when it is no token. Only the server decides whether it is valid. */
 export function readClaims(token: string): Claims | undefined {
   try {
     const part = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
@@ -24,7 +25,7 @@ export function readClaims(token: string): Claims | undefined {
   }
 }
 
-/** Whose a token is; undefined of none. */
+/** The person of a token; undefined without one. */
 export function personOf(token: string | null): string | undefined {
   return token === null ? undefined : readClaims(token)?.sub
 }
@@ -38,9 +39,9 @@ export function scopedRole(token: string | null): Role {
 type Stores = { local: Storage; session: Storage }
 
 /**
- * Holds the login token: in local storage with remember-me, else for this browser tab only. A login that the
- * server ends while somebody is at work is *held*: the token is gone, the page still knows whose it is, and
- * calls wait until the same person has logged in again.
+ * Holds the login token: in local storage with remember-me, else only for this browser tab. A login that the server
+ * ends while somebody works is *held*: the token is gone, the page still knows the person, and calls wait until the
+ * same person has logged in again.
  */
 export function createSessionStore({ local, session }: Stores) {
   const listeners = new Set<() => void>()
@@ -65,7 +66,7 @@ export function createSessionStore({ local, session }: Stores) {
       local.removeItem(KEY)
       if (value !== null) (remember ? local : session).setItem(KEY, value)
     } catch {
-      // A browser that keeps nothing still works until the page is closed.
+      // A browser that stores nothing still works until the page is closed.
     }
   }
 
@@ -83,7 +84,7 @@ export function createSessionStore({ local, session }: Stores) {
     token = value
     held = next.held ?? null
     hasLeft = next.left ?? false
-    // Calls of somebody else's work are not sent in another's name: they are forgotten with the page.
+    // Calls of one person are not sent in another's name: they are dropped with the page.
     if (held === null) waiting = []
     for (const listener of listeners) listener()
     for (const each of goOn) each()
@@ -91,14 +92,14 @@ export function createSessionStore({ local, session }: Stores) {
 
   return {
     token: () => token,
-    /** Whose page this is: also while their login is asked for again. */
+    /** Whose page this is, also while their login is asked for again. */
     person: () => token ?? held,
     isHeld: () => held !== null,
     /** Whether the last login was to be remembered. */
     remembered: () => remembered,
-    /** Logged out on purpose: the next login begins anew. */
+    /** Logged out on purpose: the next login starts fresh. */
     hasLeft: () => hasLeft,
-    /** Tells whether somebody is at work that a logout would lose. */
+    /** Says whether somebody has work that a logout would lose. */
     holdWhile(check: () => boolean) {
       isWorking = check
     },
@@ -107,13 +108,13 @@ export function createSessionStore({ local, session }: Stores) {
       remembered = remember
       change(value)
     },
-    /** Goes on with another token of the same login, kept where the one before was. */
+    /** Goes on with another token of the same login, stored where the former one was. */
     renew(value: string) {
       let remember = false
       try {
         remember = local.getItem(KEY) !== null
       } catch {
-        // Kept nowhere: this page alone goes on with it.
+        // Stored nowhere: only this page goes on with it.
       }
       write(value, remember)
       change(value)
@@ -139,7 +140,7 @@ export function createSessionStore({ local, session }: Stores) {
         if (token !== null) change(null, { held: token })
       } else change(value)
     },
-    /** Resolves at once, or while the login is held when the same person is back. */
+    /** Resolves at once or, while the login is held, when the same person is back. */
     ready(signal?: AbortSignal): Promise<void> {
       if (held === null) return Promise.resolve()
       return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { createSessionStore } from './session-store.ts'
 
-/** The one session of this browser tab. */
+/** The only session of this browser tab. */
 export const sessionStore = createSessionStore({
   local: window.localStorage,
   session: window.sessionStorage,

@@ -2,15 +2,15 @@ import { ApiError } from './api-error.ts'
 
 const READ_MS = 20_000
 const WRITE_MS = 30_000
-/** Of a file: how long nothing may move, however long the whole takes. */
+/** For a file: how long nothing may move, however long the whole takes. */
 const STALL_MS = 30_000
-/** A sheet or a printed result is made before its first byte comes. */
+/** A sheet or a printed result must be made before its first byte comes. */
 const MADE_MS = 60_000
 
 export type Limits = {
-  /** Until the answer begins. */
+  /** Until the answer starts. */
   answer: number
-  /** From one sign of life to the next; undefined where the whole has one limit. */
+  /** Between two signs of progress; undefined where the whole call has one limit. */
   stall?: number
   message: string
 }
@@ -28,15 +28,15 @@ export function limitsOf(method: string, carries: 'json' | 'upload' | 'download'
     : { answer: WRITE_MS, message: SLOW_WRITE }
 }
 
-/** A person no longer waits for a write: it may have reached the server all the same. */
+/** A person stopped waiting for a write, which may have reached the server all the same. */
 export function stopped(): ApiError {
   return new ApiError(0, STOPPED, {}, undefined, true)
 }
 
 export type Clock = {
-  /** Aborted by the caller, or with an `ApiError` when the time is up. */
+  /** Aborted by the caller, or with an `ApiError` when the time is over. */
   signal: AbortSignal
-  /** Something has moved: the time of a file begins anew. */
+  /** There was progress: the time of a file starts again. */
   tick: () => void
   stop: () => void
 }

@@ -9,9 +9,9 @@ import { stopped } from './time-limit.ts'
 type UseCallOptions<E extends EndpointOptions> = {
   onSuccess?: (answer: AnswerOf<E>, input: CallInput<E>) => unknown
   onError?: (error: ApiError, input: CallInput<E>) => unknown
-  /** Reads that are out of date afterwards, by endpoint: every page and filter of them. */
+  /** Reads to load again afterwards, by endpoint: every page and filter of them. */
   invalidates?: readonly Pick<EndpointOptions, 'path'>[]
-  /** Where the idempotency key waits; in memory unless given. */
+  /** Where the idempotency key waits; in memory by default. */
   keeper?: KeyKeeper
 } & Pick<CallOptions, 'onUploadProgress' | 'token'>
 
@@ -20,13 +20,13 @@ export type Writing<E extends EndpointOptions> = UseMutationResult<
   ApiError,
   CallInput<E>
 > & {
-  /** Waits no longer. The write may have reached the server; sent again it carries the same key. */
+  /** Stops waiting. The write may have reached the server; sent again it has the same key. */
   stop: () => void
 }
 
 /**
- * A write. The same input sent again after a lost answer carries the same idempotency key, so
- * pressing 'Tentar de novo' never saves twice.
+ * A write. The same input sent again after a lost answer has the same idempotency key, so pressing 'Tentar de novo'
+ * never saves twice.
  */
 export function useCall<E extends EndpointOptions>(
   endpoint: E,
@@ -58,14 +58,14 @@ export function useCall<E extends EndpointOptions>(
       }
       await onSuccess?.(answer, input)
     },
-    // Whoever stopped waiting knows: no alarm is raised over it.
+    // The person who stopped waiting knows it, so no error is shown.
     onError: (error, input) =>
       underWay.current?.signal.aborted ? undefined : onError?.(error, input),
   })
   return { ...write, stop: () => underWay.current?.abort(stopped()) }
 }
 
-/** For a form that makes a record or changes one. */
+/** For a form that creates or changes a record. */
 export function stopAll(...writes: readonly { stop: () => void }[]): () => void {
   return () => {
     for (const { stop } of writes) stop()

@@ -11,7 +11,7 @@ export type FileUrl = {
   error: ApiError | null
 }
 
-/** A file's bytes, kept while the page lives: another file has another address. */
+/** The bytes of a file, kept while the page lives: another file has another address. */
 export function fileQuery(source: string) {
   return queryOptions<Blob, ApiError>({
     queryKey: ['file', source],
@@ -20,7 +20,7 @@ export function fileQuery(source: string) {
   })
 }
 
-/** A file of the API needs the bearer token, which `<img>` cannot send: fetches it to a local address. */
+/** A file of the API needs the bearer token, which `<img>` cannot send: loads it into a local address. */
 export function useFileUrl(source: string | null | undefined): FileUrl {
   const { data, error, isPending } = useQuery({
     ...fileQuery(source ?? ''),

@@ -11,23 +11,23 @@ import { personOf, readClaims, scopedRole } from './session-store.ts'
 
 export type Session = {
   isLogged: boolean
-  /** The login has run out while somebody is at work: it is asked for over their page. */
+  /** The login has expired while somebody has unsaved work: it is asked for over the page. */
   isHeld: boolean
   /** Of the logged-in user, from the token; undefined when logged out. */
   userId: number | undefined
   /** Undefined until loaded. */
   user: UserRow | undefined
-  /** From the token at once, from the user as soon as loaded. */
+  /** From the token at once, from the user once loaded. */
   role: Role
-  /** A second factor has to be set up before anything else. */
+  /** A second factor must be set up before anything else. */
   needsSecondFactor: boolean
-  /** Whether to show what the action needs; the server decides again. */
+  /** Whether to show what the action allows; the server decides again. */
   can: (action: Action) => boolean
 }
 
 const userQuery = (id: number) => queryOf(getUser, { params: { id } })
 
-/** The reading of whose token it is, as `useSession` makes it. */
+/** The query of the token's user, as in `useSession`. */
 export const sessionUserQuery = (token: string) => userQuery(Number(personOf(token)))
 
 /** Who is logged in. */
@@ -53,7 +53,7 @@ export function useSession(): Session {
   }
 }
 
-/** Keeps the token of a login, a registration or a password reset. */
+/** Stores the token of a login, a registration or a password reset. */
 export function startSession(token: string, remember: boolean): void {
   sessionStore.start(token, remember)
 }
@@ -63,7 +63,7 @@ export async function endSession(): Promise<void> {
   try {
     if (!sessionStore.isHeld()) await call(logout, {})
   } catch {
-    // The token is forgotten all the same.
+    // The token is removed in any case.
   } finally {
     sessionStore.end()
   }

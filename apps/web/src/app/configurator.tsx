@@ -11,11 +11,11 @@ type ConfiguratorProps = {
   onChange: (change: Partial<Look>) => void
   /** From 1200 pixels on. */
   canChangeType: boolean
-  /** Not on the Profile page. */
+  /** Not on the profile page. */
   canFixNavbar: boolean
 }
 
-/** How the app looks in this browser (spec 1 §2). */
+/** The look of the app in this browser (spec 1 §2). */
 export function Configurator({
   opened,
   onClose,

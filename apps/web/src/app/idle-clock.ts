@@ -1,7 +1,8 @@
 import { readClaims } from '../api/session-store.ts'
+import { STORAGE_KEYS } from '../api/storage-keys.ts'
 
 /** In local storage, so that work in one tab keeps the others awake: `<login> <milliseconds>`. */
-const KEY = 'iris.active'
+const KEY = STORAGE_KEYS.active
 /** Written seldom: a moving pointer speaks sixty times a second. */
 const WRITE_EACH_MS = 5_000
 

@@ -1,9 +1,9 @@
 import { screenLock } from '../api/screen-lock.ts'
 
 /**
- * Keys pressed before a locked screen reach nothing behind it: a hidden form would take Escape and Ctrl Enter for its
- * own. Typing, Tab and Enter in the lock's own fields are the browser's doing and go on. Called before anything else
- * listens to the window.
+ * Keys pressed at a locked screen reach nothing behind it: a hidden form would use Escape and Ctrl Enter. Typing, Tab
+ * and Enter in the lock's own fields are handled by the browser and still work. Called before anything else listens
+ * to the window.
  */
 export function guardKeys(): void {
   for (const type of ['keydown', 'keyup'] as const)

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fieldMessages, messageOf } from '../api/api-error.ts'
-import { queryOf } from '../api/query-client.ts'
+import { freshQueryOf } from '../api/query-client.ts'
 import { screenLock } from '../api/screen-lock.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSession } from '../api/use-session.ts'
@@ -13,7 +13,7 @@ import { hasUnsavedWork } from '../form/unsaved-work.ts'
 import { ABOVE_LOCK } from '../ui/above-lock.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import classes from './lock-screen.module.css'
-import { useLeave } from './use-leave.tsx'
+import { useLeave } from './use-leave.ts'
 
 /**
  * Stands in place of everything: what was there is kept as it is, but is neither seen nor read aloud (global.css). It
@@ -36,14 +36,14 @@ export function LockScreen() {
       place.remove()
     }
   }, [place])
-  // After it, so that what had the focus is there again when it gets it back.
+  // After it, so that what had the focus exists again when it gets it back.
   useFocusBack()
-  // Once the login itself ran out, that is what is asked for.
+  // When the login itself has expired, the login is asked for.
   return isHeld || !isThere ? null : createPortal(<Lock />, place)
 }
 
 function Lock() {
-  const { data: lock } = useQuery({ ...queryOf(getScreenLock, {}), staleTime: 0 })
+  const { data: lock } = useQuery(freshQueryOf(getScreenLock, {}))
   const [isLeaving, setLeaving] = useState(false)
   const { leaveAnyway } = useLeave()
   return (
@@ -102,7 +102,7 @@ function Unlock({ hasPin, onLeave }: UnlockProps) {
     } catch (failure) {
       setError(Object.values(fieldMessages(failure))[0] ?? messageOf(failure))
       setTyped('')
-      // The tries may be used up.
+      // No try may be left.
       void client.invalidateQueries({ queryKey: [getScreenLock.path] })
       field.current?.focus()
     }

@@ -1,5 +1,5 @@
 import { type AccessToken, login, loginBody } from '@iris/contracts/auth'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionStore } from '../api/session.ts'
@@ -10,10 +10,11 @@ import { LazyCodeStep } from '../features/auth/lazy-code-step.tsx'
 import { PasswordField, TextField } from '../form/text-fields.tsx'
 import { letWorkGo } from '../form/unsaved-work.ts'
 import { useZodForm } from '../form/use-zod-form.ts'
-import { ABOVE_LOCK } from '../ui/above-lock.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import classes from './login-again.module.css'
-import { useLeave } from './use-leave.tsx'
+import { useLeave } from './use-leave.ts'
 
 /**
  * The login ran out over a form that was changed (spec 1 §8 ends it): it is asked for here, and what was
@@ -21,12 +22,12 @@ import { useLeave } from './use-leave.tsx'
  */
 export function LoginAgain() {
   const { isHeld, user } = useSession()
-  return isHeld ? <Dialog email={user?.email ?? ''} /> : null
+  return isHeld ? <AskLogin email={user?.email ?? ''} /> : null
 }
 
-function Dialog({ email }: { email: string }) {
+function AskLogin({ email }: { email: string }) {
   const navigate = useNavigate()
-  const { leave, dialog } = useLeave({ aboveLock: true })
+  const leaving = useLeave()
   const [ticket, setTicket] = useState<string | null>(null)
   const enter = useCall(login, {
     onSuccess: (answer) => ('ticket' in answer ? setTicket(answer.ticket) : goOn(answer)),
@@ -43,24 +44,20 @@ function Dialog({ email }: { email: string }) {
   }
 
   const form = useZodForm({
+    unmarked: true,
     schema: loginBody,
     initialValues: { email, password: '', remember: sessionStore.remembered() },
     onSubmit: (body) => enter.mutateAsync({ body }),
   })
   return (
     <>
-      <Modal
-        opened
+      <Dialog
         onClose={() => undefined}
         withCloseButton={false}
         closeOnClickOutside={false}
-        closeOnEscape={false}
         title="Sua sessão terminou"
         size={400}
-        centered
-        zIndex={420}
-        // Also where the screen is locked.
-        portalProps={ABOVE_LOCK}
+        over="lock"
         overlayProps={{ blur: 8 }}
         classNames={{ title: classes.title }}
       >
@@ -86,7 +83,7 @@ function Dialog({ email }: { email: string }) {
                 autoComplete="current-password"
               />
               <div className={classes.actions}>
-                <Button variant="default" onClick={leave}>
+                <Button variant="default" onClick={leaving.leave}>
                   Sair
                 </Button>
                 <Button type="submit" loading={enter.isPending}>
@@ -96,13 +93,13 @@ function Dialog({ email }: { email: string }) {
             </form>
           </div>
         )}
-      </Modal>
-      {dialog}
+      </Dialog>
+      <LeaveQuestion of={leaving} over="lock" />
     </>
   )
 }
 
-/** The e-mail is there already. Mantine looks for this mark. */
+/** The e-mail is filled in already. Mantine looks for this mark. */
 function beginWithPassword(box: HTMLElement | null) {
   box?.querySelector('input[type="password"]')?.setAttribute('data-autofocus', '')
 }

@@ -1,4 +1,7 @@
-/** The choices of the configurator (spec 1 §2), kept per browser: the spec's name, and the colour as a person calls it. */
+/**
+ * The choices of the configurator (spec 1 §2), kept in each browser: the name of the spec, and the colour in plain
+ * words.
+ */
 export const SIDEBAR_COLORS = [
   { value: 'primary', label: 'Primária', hue: 'azul-petróleo' },
   { value: 'dark', label: 'Escura', hue: 'neutra' },
@@ -15,7 +18,7 @@ export type Look = {
   sidebarColor: SidebarColor
   sidebarType: SidebarType
   fixedNavbar: boolean
-  /** The side menu shows icons only; null: as there is room, until somebody chooses. */
+  /** Whether the side menu shows only icons; null: as the width allows, until somebody chooses. */
   collapsed: boolean | null
 }
 
@@ -26,7 +29,7 @@ export const DEFAULT_LOOK: Look = {
   collapsed: null,
 }
 
-/** Reads what a browser kept; whatever it does not know is as by default. */
+/** Reads the stored look; unknown values become the default. */
 export function readLook(text: string | undefined): Look {
   let kept: unknown
   try {

@@ -1,6 +1,6 @@
 import { ErrorState } from '../ui/error-state.tsx'
 
-/** A page could not be fetched, or failed while drawing. Loading again also brings a newer version. */
+/** A page could not be loaded or failed while drawing. Loading again also brings a newer version. */
 export function PageFailure() {
   return (
     <ErrorState

@@ -23,7 +23,7 @@ function openOverPage(): void {
   if (!document.querySelector('[aria-modal="true"]:not([data-page-search])')) openSearch()
 }
 
-/** Answers that come after the typing are not marked by the library itself: Enter would find nothing to take. */
+/** The library does not select answers that come after typing: Enter would find nothing. */
 function markOne(count: number): HTMLElement | null {
   const list = document.querySelector('[data-page-search]')
   const marked = list?.querySelector<HTMLElement>('[data-selected]')
@@ -57,7 +57,7 @@ export function PageSearch() {
   )
   const count = pages.length + hits.reduce((sum, { items }) => sum + items.length, 0)
 
-  // What stands in the list may still be of the text before: Enter waits for what belongs to the whole text.
+  // The list may still belong to an earlier text: Enter waits for the results of the whole text.
   const isSettled = settled === text.trim() && found.every(({ isFetching }) => !isFetching)
   const [awaited, setAwaited] = useState<string | null>(null)
   useEffect(() => {

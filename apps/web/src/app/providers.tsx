@@ -1,13 +1,14 @@
 import 'dayjs/locale/pt-br'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { getDefaultZIndex, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
+import { STORAGE_KEYS } from '../api/storage-keys.ts'
 import { cssVariables, theme } from './theme.ts'
 
-const colorScheme = localStorageColorSchemeManager({ key: 'iris.theme' })
+const colorScheme = localStorageColorSchemeManager({ key: STORAGE_KEYS.theme })
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
@@ -21,7 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </DatesProvider>
-      <Notifications position="top-right" zIndex={500} limit={4} />
+      <Notifications position="top-right" zIndex={getDefaultZIndex('max')} limit={4} />
     </MantineProvider>
   )
 }

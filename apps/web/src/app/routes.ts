@@ -110,7 +110,7 @@ export const DEMO_PAGES: readonly PageRoute[] = [
   },
 ]
 
-/** Only while logged out; a logged-in person goes to their profile. */
+/** Only while logged out; a logged in person is sent to their profile. */
 export const GUEST_PAGES: readonly PageRoute[] = [
   {
     path: '/login',
@@ -134,7 +134,7 @@ export const GUEST_PAGES: readonly PageRoute[] = [
   },
 ]
 
-/** For anybody, standing alone. */
+/** For everybody, outside the shell. */
 export const PUBLIC_PAGES: readonly PageRoute[] = [
   {
     path: '/externalRegistration',

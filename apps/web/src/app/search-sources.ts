@@ -4,7 +4,7 @@ import { searchPatients } from '../features/patients/patients-api.ts'
 
 export type SearchHit = { to: string; label: string; description?: string }
 
-/** Where Ctrl K looks besides the pages: a resource, who may read it, and how it is asked. */
+/** Where Ctrl K searches besides the pages: a resource, who may read it, and the call. */
 export type SearchSource = {
   label: string
   action: Action

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { SecondFactorSetup } from '../features/profile/second-factor-setup.tsx'
-import { useLeave } from './use-leave.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { useLeave } from './use-leave.ts'
 
 /** In place of every page, until it is done: the clinic demands it of who sees and decides most. */
 export function SecondFactorNeeded() {
   const client = useQueryClient()
-  const { leave, dialog } = useLeave()
+  const leaving = useLeave()
   return (
     <AuthFrame
       title="Proteja a sua conta"
@@ -16,10 +17,10 @@ export function SecondFactorNeeded() {
       <SecondFactorSetup
         // All of it: what was refused until now is asked for again.
         onDone={() => void client.invalidateQueries()}
-        onCancel={leave}
+        onCancel={leaving.leave}
         cancelLabel="Sair"
       />
-      {dialog}
+      <LeaveQuestion of={leaving} />
     </AuthFrame>
   )
 }

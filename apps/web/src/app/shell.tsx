@@ -27,7 +27,7 @@ export function Shell() {
   const atOnce = { getInitialValueInEffect: false }
   const isNarrow = useMediaQuery(`(max-width: ${NAVIGATION_BREAKPOINT_PX}px)`, false, atOnce)
   const isWide = useMediaQuery(`(min-width: ${SIDEBAR_TYPE_FROM_PX}px)`, true, atOnce)
-  // A tablet's list needs the room more than the menu does its words.
+  // On a tablet the list needs the room more than the words of the menu do.
   const collapsed = look.collapsed ?? !isWide
 
   return (
@@ -92,7 +92,7 @@ export function Shell() {
   )
 }
 
-/** Whoever registers on the public page has no role until an administrator gives one. */
+/** A person who registers on the public page has no role until an administrator gives one. */
 function WithoutRole() {
   return (
     <Alert

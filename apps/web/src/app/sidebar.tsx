@@ -11,11 +11,11 @@ import classes from './sidebar.module.css'
 
 type SidebarProps = {
   collapsed?: boolean
-  /** Told when a page was chosen: the drawer closes. */
+  /** Called when a page was chosen: the drawer closes. */
   onNavigate?: () => void
 }
 
-/** Brand, the pages this role may open, and who is logged in. */
+/** Brand, the pages this role may open, and the logged in person. */
 export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
   const { role, user } = useSession()
   const picture = useFileUrl(user?.profile_image)

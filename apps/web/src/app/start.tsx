@@ -15,7 +15,7 @@ import { createRouter } from './router.tsx'
 
 guardKeys()
 
-// What is typed outlives the login.
+// Unsaved work is kept while the login is asked for again.
 sessionStore.holdWhile(hasUnsavedWork)
 
 const root = document.getElementById('root')

@@ -8,7 +8,7 @@ import {
 } from '@mantine/core'
 import { findOptions } from '../ui/find-options.ts'
 
-/** The accent: shade 7 acts on white, shade 4 on the dark surfaces. */
+/** The accent: shade 7 on white, shade 4 on the dark surfaces. */
 const iris: MantineColorsTuple = [
   '#E6F4F6',
   '#CCE8EC',
@@ -35,7 +35,7 @@ const gray: MantineColorsTuple = [
   '#0F1B2D',
 ]
 
-// Mantine reads: 0 text, 2 secondary, 3 placeholder, 4 borders, 5 hover, 6 controls, 7 page.
+// Mantine uses: 0 text, 2 secondary, 3 placeholder, 4 borders, 5 hover, 6 controls, 7 page.
 const dark: MantineColorsTuple = [
   '#E9EEF5',
   '#C8D1DE',
@@ -63,8 +63,8 @@ const red: MantineColorsTuple = [
 ]
 
 /**
- * Mantine picks the text of a filled button once, for the light theme; ours follows the theme: white
- * on the deep shades of the light one, dark ink on the bright shades of the dark one.
+ * Mantine chooses the text of a filled button once, for the light theme. Ours follows the theme: white on the deep
+ * shades of the light one, dark on the bright shades of the dark one.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
@@ -112,7 +112,7 @@ export const theme = createTheme({
   },
 })
 
-/** The product's own tokens, one set a theme. Meanings never change: done, waiting, altered, progress. */
+/** The product's own colours, one set for each theme. Their meanings never change: done, waiting, altered, progress. */
 const light = {
   page: '#F6F8FA',
   surface: '#FFFFFF',

@@ -10,10 +10,11 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
+import { LeaveQuestion } from './leave-question.tsx'
 import { openSearch } from './page-search.tsx'
 import { pageAt } from './routes.ts'
 import classes from './topbar.module.css'
-import { useLeave } from './use-leave.tsx'
+import { useLeave } from './use-leave.ts'
 
 type TopbarProps = {
   isNarrow: boolean
@@ -25,7 +26,7 @@ type TopbarProps = {
 /** Breadcrumb, search, configurator and 'Sair'. */
 export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps) {
   const { pathname } = useLocation()
-  const { leave, dialog } = useLeave()
+  const leaving = useLeave()
   const title = pageAt(pathname)?.title ?? ''
 
   const MenuIcon = isNarrow
@@ -36,12 +37,12 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
   const menuLabel = isNarrow ? 'Abrir o menu' : collapsed ? 'Expandir o menu' : 'Recolher o menu'
 
   return (
-    // A region, not a header: the heads of modals are headers, and a page has but one banner.
+    // A region and not a header: the heads of modals are headers, and a page has only one banner.
     <section className={classes.topbar} aria-label="Barra superior" data-print="hide">
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={menuLabel} onClick={onMenu}>
         <MenuIcon size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
-      {/* In short where there is no room: the page alone. */}
+      {/* Only the page where there is no room for more. */}
       <nav className={classes.crumbs} aria-label="Você está em">
         {!isNarrow && (
           <>
@@ -86,7 +87,13 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
         <IconSettings size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
       {isNarrow ? (
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label="Sair" onClick={leave}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label="Sair"
+          onClick={leaving.leave}
+        >
           <IconLogout size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       ) : (
@@ -95,12 +102,12 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
           color="gray"
           px={12}
           leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={leave}
+          onClick={leaving.leave}
         >
           Sair
         </Button>
       )}
-      {dialog}
+      <LeaveQuestion of={leaving} />
     </section>
   )
 }

@@ -3,7 +3,6 @@ import { useBlocker } from 'react-router'
 import { isByPage } from '../address/address.ts'
 import { DiscardDialog } from '../form/discard-dialog.tsx'
 import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
-import { useEscape } from '../form/use-escape.ts'
 
 /**
  * Asks before Back, a link, a reload or closing the tab loses a changed form. What the page does to its own
@@ -15,16 +14,14 @@ export function UnsavedGuard() {
       hasUnsavedWork() && (historyAction === 'POP' || !isByPage(nextLocation.state)),
   )
   const isAsking = blocker.state === 'blocked'
-  const keep = () => blocker.reset?.()
-  useEscape(isAsking, keep)
   useWindowEvent('beforeunload', (event) => {
     if (hasUnsavedWork()) event.preventDefault()
   })
+  if (!isAsking) return null
   return (
     <DiscardDialog
-      opened={isAsking}
-      zIndex={410}
-      onKeep={keep}
+      over="lists"
+      onKeep={() => blocker.reset?.()}
       onDiscard={() => {
         letWorkGo()
         blocker.proceed?.()

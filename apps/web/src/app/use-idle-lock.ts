@@ -10,12 +10,12 @@ import { createIdleClock } from './idle-clock.ts'
 
 const MINUTE = 60_000
 const LOOK_EACH_MS = 5_000
-/** Where the server cannot be reached the screen stays open, and the lock is tried again after this. */
+/** When the server cannot be reached the screen stays open, and the lock is tried again after this. */
 const AGAIN_AFTER_MS = MINUTE
 
 const TOUCHES = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'] as const
 
-/** Locks the screen when nobody has touched it for as long as the clinic allows. Answers whether it is locked. */
+/** Locks the screen when nobody has touched it for as long as the clinic allows. Returns whether it is locked. */
 export function useIdleLock(): boolean {
   const isLocked = useSyncExternalStore(screenLock.subscribe, screenLock.isLocked)
   const { data } = useQuery({ ...queryOf(getScreenLock, {}), staleTime: Number.POSITIVE_INFINITY })
@@ -32,7 +32,7 @@ export function useIdleLock(): boolean {
   return isLocked
 }
 
-/** @param isBack the screen was unlocked just now: that was a touch */
+/** @param isBack the screen was just unlocked, which counts as a touch */
 function watch(limit: number, isBack: boolean): () => void {
   const clock = createIdleClock(window.localStorage, sessionStore.token)
   if (isBack) clock.touch()
@@ -46,7 +46,7 @@ function watch(limit: number, isBack: boolean): () => void {
   }
 
   function onTouch() {
-    // Who comes back too late, to a machine that slept, is not let in by their first touch.
+    // A person who comes back too late, to a machine that slept, is not let in by the first touch.
     if (clock.idle() < limit) clock.touch()
     else look()
   }
@@ -63,13 +63,13 @@ function watch(limit: number, isBack: boolean): () => void {
   }
 }
 
-/** Hides at once, and tells the server, which alone can keep a session closed. */
+/** Hides everything at once and tells the server, which alone can keep a session locked. */
 async function lockNow(): Promise<void> {
   screenLock.lock()
   try {
     await call(lockScreen, {})
   } catch (error) {
-    // Out of reach: nobody could open the screen again, and a screening day without a network would end here.
+    // No network: nobody could unlock the screen again, and a screening day without network would end here.
     if (error instanceof ApiError && error.isUncertain) screenLock.unlock()
   }
 }

@@ -3,12 +3,12 @@ import classes from './bars.module.css'
 import { type Part, ticksUpTo } from './slices.ts'
 
 type AgeBarsProps = {
-  /** Names the chart for screen readers. */
+  /** The name of the chart for screen readers. */
   label: string
   data: readonly Part[]
 }
 
-/** Standing bars with value and percentage above each: readable without colour. */
+/** Vertical bars with value and percentage above each: readable without colour. */
 export function AgeBars({ label, data }: AgeBarsProps) {
   const ticks = ticksUpTo(Math.max(...data.map(({ count }) => count), 0))
   const top = ticks.at(-1) ?? 1
@@ -48,7 +48,7 @@ type GenderPairBarsProps = {
   data: readonly { label: string; male: number; female: number }[]
 }
 
-/** Pairs of lying bars, each ending in its letter and value: 'M 158', 'F 83'. */
+/** Pairs of horizontal bars, each ending in its letter and value: 'M 158', 'F 83'. */
 export function GenderPairBars({ label, data }: GenderPairBarsProps) {
   const top = Math.max(1, ...data.flatMap(({ male, female }) => [male, female]))
   return (
@@ -89,7 +89,7 @@ function PairBar({ letter, word, count, top }: PairBarProps) {
 
 type RankedBarsProps = { label: string; data: readonly { label: string; count: number }[] }
 
-/** Lying bars, most first, value at the end. */
+/** Horizontal bars, the most first, with the value at the end. */
 export function RankedBars({ label, data }: RankedBarsProps) {
   const top = Math.max(1, ...data.map(({ count }) => count))
   return (

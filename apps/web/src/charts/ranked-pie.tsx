@@ -4,14 +4,14 @@ import classes from './ranked-pie.module.css'
 import { letterOf, type Part, pointAt, slicePath, slicesOf, spread } from './slices.ts'
 
 type RankedPieProps = {
-  /** Names the chart for screen readers. */
+  /** The name of the chart for screen readers. */
   label: string
   data: readonly Part[]
-  /** `series`: unlike things, six colours. `ramp`: ordered values, one hue growing darker. */
+  /** `series`: unlike things in six colours. `ramp`: ordered values in one colour that gets darker. */
   colors?: 'series' | 'ramp'
   /** A bar beside each line of the list, as long as its share. */
   meters?: boolean
-  /** Under the list: of what the percentages are. */
+  /** Below the list: what the percentages are of. */
   note?: string
 }
 
@@ -20,12 +20,12 @@ type RankedDoughnutProps = RankedPieProps & {
   center: { value: number; label: string }
 }
 
-/** A pie with letters outside its slices and the same letters in the list beside it. */
+/** A pie with letters around its slices and the same letters in the list beside it. */
 export function RankedPie(props: RankedPieProps) {
   return <Round {...props} hole={0} />
 }
 
-/** The same with a hole, and a figure in it. */
+/** The same with a hole and a figure in it. */
 export function RankedDoughnut(props: RankedDoughnutProps) {
   return <Round {...props} hole={44} />
 }

@@ -2,7 +2,7 @@ import type { Sheet } from '../ui/data-sheet.tsx'
 import { EMPTY, formatNumber, formatPercent } from '../ui/format.ts'
 import type { Part } from './slices.ts'
 
-/** 'Ver tabela' of a chart of parts. */
+/** 'Ver tabela' for a chart of parts. */
 export function partsSheet(name: string, parts: readonly Part[]): Sheet {
   return {
     head: [name, 'Quantidade', 'Porcentagem'],
@@ -14,7 +14,10 @@ export function partsSheet(name: string, parts: readonly Part[]): Sheet {
   }
 }
 
-/** 'Ver tabela' of a question with several answers: the people who gave each, out of the answers and out of all people. */
+/**
+ * 'Ver tabela' for a question with several answers: the people who gave each one, as shares of the answers and of all
+ * people.
+ */
 export function answersSheet(
   name: string,
   { all, none }: { all: readonly (Part & { ofPeople: number })[]; none: Part },
@@ -33,7 +36,7 @@ export function answersSheet(
   }
 }
 
-/** 'Ver tabela' of pairs by gender. */
+/** 'Ver tabela' for pairs by gender. */
 export function genderSheet(
   name: string,
   pairs: readonly { label: string; male: number; female: number }[],

@@ -1,7 +1,7 @@
-/** One part of a whole. `none`: 'Nenhuma', 'Sem informação': hatched, never a colour of its own. */
+/** One part of a whole. `none` ('Nenhuma', 'Sem informação') is hatched and has no colour of its own. */
 export type Part = { label: string; count: number; percentage: number; none?: boolean }
 
-/** Each with its share of them all: what a pie draws is then what it writes. */
+/** Each part with its share of all, so that a pie draws what it writes. */
 export function sharesOf<T extends { count: number }>(parts: readonly T[]) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0)
   return parts.map((part) => ({
@@ -14,7 +14,7 @@ export type Slice = { start: number; end: number; middle: number }
 
 const TURN = 2 * Math.PI
 
-/** Angles of the slices, clockwise from the top, in radians. Nothing at all gives empty slices. */
+/** The angles of the slices, clockwise from the top, in radians. A pie of nothing has empty slices. */
 export function slicesOf(counts: readonly number[]): Slice[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   let at = 0
@@ -26,13 +26,13 @@ export function slicesOf(counts: readonly number[]): Slice[] {
 }
 
 /**
- * Moves the letters of thin slices apart, keeping their order around the circle.
+ * Moves the letters of thin slices apart and keeps their order around the circle.
  * @param angles wanted, ascending; @param gap least distance between neighbours, both in radians
  */
 export function spread(angles: readonly number[], gap: number): number[] {
   if (angles.length * gap >= TURN) return [...angles]
   const placed = [...angles]
-  // Neighbours that overlap push each other away evenly; a few rounds settle any cluster.
+  // Letters that overlap push each other away evenly; a few rounds separate any group.
   for (let round = 0; round < 60; round++) {
     let moved = false
     for (let i = 0; i < placed.length; i++) {
@@ -56,9 +56,9 @@ export function pointAt(angle: number, radius: number): { x: number; y: number }
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) }
 }
 
-/** The outline of a slice; `inner` above 0 leaves the hole of a doughnut. */
+/** The outline of a slice; `inner` above 0 leaves the hole of a ring. */
 export function slicePath({ start, end }: Slice, outer: number, inner = 0): string {
-  // A whole circle has no arc: it is drawn a hair short.
+  // A full circle has no arc, so it is drawn a tiny bit short.
   const stop = end - start >= TURN - 1e-6 ? start + TURN - 1e-4 : end
   const large = stop - start > Math.PI ? 1 : 0
   const text = (angle: number, radius: number) => {
@@ -71,7 +71,7 @@ export function slicePath({ start, end }: Slice, outer: number, inner = 0): stri
     : `${arc}L0 0Z`
 }
 
-/** Most first, the tail summed under one name, 'none' always last. */
+/** The most first, the rest summed under one name, 'none' always last. */
 export function ranked(parts: readonly Part[], keep: number, restLabel: string): Part[] {
   const some = parts.filter(({ none }) => !none).sort((a, b) => b.count - a.count)
   const rest = some.slice(keep)
@@ -88,7 +88,7 @@ export function ranked(parts: readonly Part[], keep: number, restLabel: string):
   return [...some.slice(0, keep), ...summed, ...parts.filter(({ none }) => none)]
 }
 
-/** Round steps for an axis that reaches at least `max`: at most five, from 0. */
+/** Round steps for an axis up to at least `max`: at most five, from 0. */
 export function ticksUpTo(max: number): number[] {
   if (max <= 0) return [0, 1]
   const rough = max / 4
@@ -97,7 +97,7 @@ export function ticksUpTo(max: number): number[] {
   return Array.from({ length: Math.ceil(max / step) + 1 }, (_, index) => index * step)
 }
 
-/** A, B, C … the letter that joins a slice to its line in the list. */
+/** A, B, C … the letter that connects a slice to its line in the list. */
 export function letterOf(index: number): string {
   return String.fromCharCode(65 + (index % 26))
 }

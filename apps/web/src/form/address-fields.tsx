@@ -1,7 +1,7 @@
 import { CEP_DEBOUNCE_MS, CEP_LENGTH } from '@iris/domain/limits'
 import { Loader, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type FieldProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { ZipField } from './masked-field.tsx'
@@ -9,10 +9,10 @@ import { StateField } from './state-field.tsx'
 import { TextField } from './text-fields.tsx'
 import type { FieldForm } from './use-zod-form.ts'
 
-/** What a postal-code service knows of a CEP; empty texts for what it does not. */
+/** What a postal-code service knows about a CEP; empty texts for the rest. */
 export type CepAddress = { logradouro: string; bairro: string; localidade: string; uf: string }
 
-/** Asks for a CEP of eight digits; null when there is no such one. What to say then is the caller's. */
+/** Looks up a CEP of eight digits; null when it does not exist. The caller decides what to show then. */
 export type CepLookup = {
   find: (digits: string) => Promise<CepAddress | null>
   isPending: boolean
@@ -30,8 +30,8 @@ export function CepField({ lookup, onFound, ...field }: CepFieldProps) {
   const [settled] = useDebouncedValue(digits, CEP_DEBOUNCE_MS)
   // Only what was typed here is looked up, never what the record came with or a button put in.
   const known = useRef(digits)
-  const ask = useRef({ lookup, onFound })
-  ask.current = { lookup, onFound }
+  const ask = useEffectEvent((cep: string) => lookup?.find(cep))
+  const found = useEffectEvent((address: CepAddress) => onFound?.(address))
 
   useEffect(() => {
     if (!isFocused(name)) known.current = digits
@@ -41,10 +41,9 @@ export function CepField({ lookup, onFound, ...field }: CepFieldProps) {
     if (settled.length !== CEP_LENGTH || settled === known.current) return
     known.current = settled
     let current = true
-    ask.current.lookup
-      ?.find(settled)
-      .then((address) => {
-        if (current && address) ask.current.onFound?.(address)
+    ask(settled)
+      ?.then((address) => {
+        if (current && address) found(address)
       })
       .catch(() => undefined)
     return () => {
@@ -61,26 +60,21 @@ function isFocused(name: string): boolean {
 
 type AddressFieldsProps = {
   form: FieldForm
-  /** Before every name: 'responsible_' for the guardian. */
+  /** In front of every name: 'responsible_' for the guardian. */
   prefix?: string
   /** Path of the CEP; users keep theirs in 'address_zip_code'. */
   zip?: string
-  /** False leaves every mark off; the country is optional to a guardian. */
-  required?: boolean
-  countryRequired?: boolean
   disabled?: boolean
   lookup?: CepLookup
 }
 
 const NO_NUMBER = 'S/N'
 
-/** The address block: CEP fills the rest and moves the cursor to the number. */
+/** The address fields: a CEP fills in the rest and moves the focus to the number. */
 export function AddressFields({
   form,
   prefix = '',
   zip = `${prefix}zip_code`,
-  required = true,
-  countryRequired = required,
   disabled,
   lookup,
 }: AddressFieldsProps) {
@@ -88,14 +82,13 @@ export function AddressFields({
   const numberCell = useRef<HTMLDivElement>(null)
   const number = form.get(at('number'))
   const hasNoNumber = number === NO_NUMBER
-  /** What the switch took away comes back with it. */
+  /** What the switch removed returns with it. */
   const typedNumber = useRef<unknown>('')
   const field = (part: string, label: string, span: number) => ({
     form,
     name: at(part),
     label,
     span,
-    required,
     disabled,
   })
 
@@ -107,9 +100,9 @@ export function AddressFields({
       ['state', address.uf],
       ['country', 'Brasil'],
     ]
-    // A CEP of a whole town knows no street: what was typed stays.
+    // A CEP of a whole town has no street: a typed one stays.
     for (const [part, value] of parts) if (value) form.set(at(part), value)
-    // Whoever has gone on in the meantime stays where they are.
+    // A person who has moved on meanwhile keeps the focus.
     if (isFocused(zip)) numberCell.current?.querySelector('input')?.focus()
   }
 
@@ -120,7 +113,6 @@ export function AddressFields({
         name={zip}
         label="CEP"
         span={2}
-        required={required}
         disabled={disabled}
         lookup={lookup}
         onFound={fill}
@@ -147,11 +139,11 @@ export function AddressFields({
           }}
         />
       </Cell>
-      <TextField {...field('complement', 'Complemento', 3)} required={false} />
+      <TextField {...field('complement', 'Complemento', 3)} />
       <TextField {...field('neighborhood', 'Bairro', 5)} />
       <TextField {...field('city', 'Cidade', 4)} />
       <StateField {...field('state', 'Estado', 4)} />
-      <TextField {...field('country', 'País', 3)} required={countryRequired} />
+      <TextField {...field('country', 'País', 3)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ type AmountFieldProps = FieldProps & {
   kind?: 'money' | 'quantity'
 }
 
-/** An amount in Brazilian writing; the form holds the text, which is filled up when the field is left. */
+/** An amount in Brazilian notation. The form holds the text, which gets its decimals when the field is left. */
 export function AmountField({ kind = 'money', form, ...field }: AmountFieldProps) {
   const atRest = kind === 'money' ? amountText : quantityText
   return (

@@ -2,7 +2,7 @@ import { applyMask } from '@iris/domain/mask'
 import { describe, expect, it } from 'vitest'
 import { amountText, maskAmount, quantityText, readAmount } from './amount-text.ts'
 
-/** The field after each key, as a person types one. */
+/** The field after each key, as a person types. */
 function typing(keys: string): string {
   let shown = ''
   for (const key of keys)

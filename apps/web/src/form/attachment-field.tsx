@@ -16,7 +16,7 @@ type AttachmentFieldProps = Omit<FieldProps, 'form'> & {
   compact?: boolean
 }
 
-/** A file of a record: the one that is kept, to open or take away, or a box for a new one. */
+/** A file of a record: the stored one, to open or remove, or a box for a new one. */
 export function AttachmentField({
   form,
   name,

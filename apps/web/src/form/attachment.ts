@@ -1,11 +1,11 @@
-/** A file field's value: what is kept, and what becomes of it on save. */
+/** The value of a file field: the stored file, and what a save does with it. */
 export type Attachment = {
-  /** Where the kept file is read, and its name; null when none is kept. */
+  /** Where the stored file is read, and its name; null when there is none. */
   url: string | null
   name: string | null
   /** Chosen to replace it. */
   file: File | null
-  /** The kept one is to go. */
+  /** The stored one is to be removed. */
   removed: boolean
 }
 
@@ -18,7 +18,7 @@ export function attachmentInBody({ file, removed }: Attachment): null | undefine
   return removed && !file ? null : undefined
 }
 
-/** Its name, for comparing two; empty when there is or will be none. */
+/** Its name, to compare two; empty when there is none or will be none. */
 export function attachmentName({ file, removed, name }: Attachment): string {
   return file?.name ?? (removed ? '' : (name ?? ''))
 }

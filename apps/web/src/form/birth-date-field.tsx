@@ -3,10 +3,10 @@ import { DateField } from './date-field.tsx'
 import type { FieldProps } from './field.ts'
 
 const OLDEST = '1900-01-01'
-/** Where most of those who work were born: their calendar opens there. */
+/** A birth year of many workers: the calendar opens there. */
 const MIDDLE = '1990-01-01'
 
-/** A day of birth: from 1900 to today. */
+/** A birth date: from 1900 to today. */
 export function BirthDateField(field: Omit<FieldProps, 'label'>) {
   return (
     <DateField

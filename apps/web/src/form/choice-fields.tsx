@@ -1,36 +1,12 @@
 import { isFound, searchKey } from '@iris/domain/search-key'
 import { MultiSelect, Select, Switch } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { CheckCards, type Choice, ChoiceCards, YesNo } from '../ui/choice-cards.tsx'
 import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
+import { useList } from './use-list.ts'
 
 export type Option = { value: string | number; label: string }
-
-/**
- * Opens and closes a list, whose marked option Enter takes; as in the browser's own select, it never sends the form.
- * Whoever types quickly is ahead of the list: `pickFirst` is then told what was typed, and takes what it would have marked.
- */
-export function useList(pickFirst: (typed: string) => void) {
-  const [opened, setOpened] = useState(false)
-  return {
-    dropdownOpened: opened,
-    onDropdownOpen: () => setOpened(true),
-    onDropdownClose: () => setOpened(false),
-    onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      if (!opened) return
-      event.stopPropagation()
-      const field = event.currentTarget
-      const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
-      const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]')
-      if (marked) return marked.click()
-      pickFirst(field.value)
-      setOpened(false)
-    },
-  }
-}
 
 type SelectFieldProps = FieldProps & {
   options: readonly Option[]
@@ -53,7 +29,7 @@ export function SelectField({
   ...field
 }: SelectFieldProps) {
   const value = field.form.get(field.name)
-  const isClearable = clearable ?? !field.required
+  const isClearable = clearable ?? !field.form.requires?.(field.name)
   const shown = options.find((each) => String(each.value) === textAt(field))
   const pick = (picked: string | null) => {
     const option = options.find((each) => String(each.value) === picked)
@@ -94,7 +70,7 @@ export function SelectField({
         clearButtonProps={{ 'aria-label': 'Limpar' }}
         nothingFoundMessage={loading ? 'Carregando…' : 'Nada encontrado'}
         placeholder={field.placeholder ?? 'Selecione'}
-        comboboxProps={{ zIndex: 350, shadow: 'md' }}
+        comboboxProps={{ shadow: 'md' }}
         maxDropdownHeight={280}
         limit={200}
       />
@@ -136,7 +112,7 @@ export function MultiSelectField({ options, loading = false, ...field }: MultiSe
         clearButtonProps={{ 'aria-label': 'Limpar' }}
         nothingFoundMessage={loading ? 'Carregando…' : 'Nada encontrado'}
         placeholder={values.length === 0 ? (field.placeholder ?? 'Selecione') : undefined}
-        comboboxProps={{ zIndex: 350, shadow: 'md' }}
+        comboboxProps={{ shadow: 'md' }}
       />
     </Cell>
   )
@@ -208,8 +184,8 @@ export function YesNoField(field: FieldProps) {
   )
 }
 
-function cardProps({ form, name, label, required, disabled }: FieldProps) {
-  return { label, required, disabled, path: name, error: form.errorOf(name) }
+function cardProps({ form, name, label, disabled }: FieldProps) {
+  return { label, required: form.requires?.(name), disabled, path: name, error: form.errorOf(name) }
 }
 
 function listAt({ form, name }: FieldProps): (string | number)[] {

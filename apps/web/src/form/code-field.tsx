@@ -5,7 +5,7 @@ import classes from './code-field.module.css'
 import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
-/** The six digits of the app on the phone. '123 456' may be pasted. */
+/** The six digits from the app on the phone. '123 456' can be pasted. */
 export function CodeField(field: FieldProps) {
   return (
     <Cell span={field.span}>

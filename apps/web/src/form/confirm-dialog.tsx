@@ -1,52 +1,80 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import classes from './question-dialog.module.css'
-import { useEscape } from './use-escape.ts'
+
+type NoticeDialogProps = {
+  title: string
+  children: ReactNode
+  /** Of its only button. */
+  label?: string
+  onClose: () => void
+}
+
+/** Says something that has to be seen before one goes on. Mounted while open. */
+export function NoticeDialog({ title, children, label = 'Entendi', onClose }: NoticeDialogProps) {
+  return (
+    <Dialog onClose={onClose} title={title} size={440}>
+      <div className={classes.text}>{children}</div>
+      <Button fullWidth onClick={onClose} data-autofocus>
+        {label}
+      </Button>
+    </Dialog>
+  )
+}
 
 type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirmLabel: string
-  pending: boolean
+  confirmIcon?: ReactNode
+  cancelLabel?: string
+  /** Nothing is lost by it: its button is not red. */
+  harmless?: boolean
+  /** Enter confirms; otherwise it leaves everything as it was. */
+  confirmFirst?: boolean
+  pending?: boolean
   onConfirm: () => void
+  /** The other button, where it does more than to close. */
+  onCancel?: () => void
   /** Cancelar, Escape; also while it is under way. */
   onClose: () => void
+  /** Over what else it must stand. */
+  over?: 'lists' | 'lock'
 }
 
-/** Asked before something that cannot be undone. Mounted while open. */
+/** The one question asked before something is done. Mounted while open. */
 export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  pending,
+  confirmIcon,
+  cancelLabel = 'Cancelar',
+  harmless = false,
+  confirmFirst = false,
+  pending = false,
   onConfirm,
   onClose,
+  onCancel = onClose,
+  over,
 }: ConfirmDialogProps) {
-  useFocusBack()
-  useEscape(true, onClose)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={440}
-      centered
-      zIndex={400}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-      classNames={{ title: classes.title }}
-    >
-      <p className={classes.text}>{children}</p>
+    <Dialog onClose={onClose} title={title} size={440} closeOnClickOutside={false} over={over}>
+      <div className={classes.text}>{children}</div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancelar
+        <Button variant="default" onClick={onCancel} data-autofocus={!confirmFirst || undefined}>
+          {cancelLabel}
         </Button>
-        <Button color="red" loading={pending} onClick={onConfirm}>
+        <Button
+          color={harmless ? undefined : 'red'}
+          leftSection={confirmIcon}
+          loading={pending}
+          onClick={onConfirm}
+          data-autofocus={confirmFirst || undefined}
+        >
           {confirmLabel}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

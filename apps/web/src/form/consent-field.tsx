@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { FieldProps } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
-/** One box to tick. */
+/** One checkbox. */
 export function ConsentField(field: FieldProps) {
   const error = field.form.errorOf(field.name)
   return (

@@ -15,13 +15,13 @@ type DateFieldProps = FieldProps & {
   /** 'yyyy-MM-dd', both included. */
   min?: string
   max?: string
-  /** Opens the calendar at the years around this day, where no day is chosen yet. */
+  /** Opens the calendar at the years around this day when no day is chosen yet. */
   yearsAround?: string
 }
 
 /**
- * A day, typed as DD/MM/AAAA or picked. The form holds 'yyyy-MM-dd' once it is a day, and the typed
- * text until then, so that the schema can say it is not one.
+ * A date, typed as DD/MM/AAAA or chosen. The form holds 'yyyy-MM-dd' once it is complete, and the typed text until
+ * then, so that the schema can refuse it.
  */
 export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
   const caret = useCaret()
@@ -37,7 +37,7 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const { value: typed, selectionStart } = event.currentTarget
-    // A pasted ISO day is taken as it is.
+    // A pasted ISO date is accepted.
     if (isDate(typed)) return field.form.set(field.name, typed)
     const masked = applyMask(
       formatTypedDate,
@@ -55,6 +55,8 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     // Enter saves the form without leaving the field.
     if (event.key === 'Enter' && event.target === input.current) settle()
+    // In the calendar it picks the day, and the form beneath must not be sent without it.
+    else if (event.key === 'Enter') event.nativeEvent.stopPropagation()
     if (event.key !== 'Escape' || !opened) return
     event.preventDefault()
     event.stopPropagation()
@@ -74,7 +76,6 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
         position="bottom-start"
         shadow="md"
         withinPortal
-        zIndex={350}
       >
         <Popover.Target>
           <TextInput
@@ -88,7 +89,7 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
             onKeyDownCapture={onKeyDown}
             onBlur={({ currentTarget, relatedTarget }) => {
               settle()
-              // Its own calendar is no other field: there is nothing to complain of yet.
+              // Its own calendar is no other field, so there is no error yet.
               if (!currentTarget.parentElement?.contains(relatedTarget))
                 field.form.leave(field.name)
             }}

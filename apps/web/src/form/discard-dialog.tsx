@@ -1,46 +1,24 @@
-import { Button, Modal } from '@mantine/core'
-import { ABOVE_LOCK } from '../ui/above-lock.ts'
-import classes from './question-dialog.module.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type DiscardDialogProps = {
-  opened: boolean
   onKeep: () => void
   onDiscard: () => void
-  /** Above whatever else may stand there. */
-  zIndex?: number
-  /** Seen also where the screen is locked. */
-  aboveLock?: boolean
+  /** Over what else it must stand. */
+  over?: 'lists' | 'lock'
 }
 
-/** Asked before unsaved work is lost. */
-export function DiscardDialog({
-  opened,
-  onKeep,
-  onDiscard,
-  zIndex = 400,
-  aboveLock = false,
-}: DiscardDialogProps) {
+/** Asked before unsaved work is lost. Mounted while open. */
+export function DiscardDialog({ onKeep, onDiscard, over }: DiscardDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onKeep}
+    <ConfirmDialog
       title="Descartar alterações?"
-      size={400}
-      centered
-      zIndex={zIndex}
-      {...(aboveLock && { portalProps: ABOVE_LOCK })}
-      closeOnEscape={false}
-      classNames={{ title: classes.title }}
+      confirmLabel="Descartar"
+      cancelLabel="Continuar editando"
+      onConfirm={onDiscard}
+      onClose={onKeep}
+      over={over}
     >
-      <p className={classes.text}>O que você digitou e ainda não salvou será perdido.</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onKeep} data-autofocus>
-          Continuar editando
-        </Button>
-        <Button color="red" onClick={onDiscard}>
-          Descartar
-        </Button>
-      </div>
-    </Modal>
+      O que você digitou e ainda não salvou será perdido.
+    </ConfirmDialog>
   )
 }

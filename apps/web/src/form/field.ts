@@ -6,8 +6,6 @@ export type FieldProps = {
   /** Dotted path of the value. */
   name: string
   label: string
-  /** Shows the mark; the schema is what requires. */
-  required?: boolean
   disabled?: boolean
   /** A quiet line beneath the label. */
   hint?: string
@@ -17,15 +15,8 @@ export type FieldProps = {
 }
 
 /** The part of a Mantine input's props that is the same for all. */
-export function inputProps({
-  form,
-  name,
-  label,
-  required,
-  disabled,
-  hint,
-  placeholder,
-}: FieldProps) {
+export function inputProps({ form, name, label, disabled, hint, placeholder }: FieldProps) {
+  const required = form.requires?.(name)
   return {
     label,
     withAsterisk: required,

@@ -11,13 +11,13 @@ type FileBoxProps = {
   onPick: (file: File | null) => void
   error?: string
   disabled?: boolean
-  /** The form's path, so that the first wrong field can be found. */
+  /** The path in the form, so that the first wrong field can be found. */
   path: string
-  /** One line high, where many stand beneath each other. */
+  /** One line high, for many of them in a column. */
   compact?: boolean
 }
 
-/** Takes one file, chosen or dropped; shows an image, names anything else. */
+/** Takes one file, chosen or dropped; shows an image, and the name of anything else. */
 export function FileBox({
   label,
   kind = 'document',
@@ -65,7 +65,7 @@ export function FileBox({
           disabled={disabled}
           onChange={(event) => {
             const picked = event.currentTarget.files?.[0]
-            // The same file may be picked again after it was taken away.
+            // The same file can be chosen again after it was removed.
             event.currentTarget.value = ''
             if (picked) onPick(picked)
           }}

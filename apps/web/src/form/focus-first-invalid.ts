@@ -4,8 +4,8 @@ const INVALID = '[aria-invalid="true"], [data-invalid="true"]'
 const FOCUSABLE = 'input, select, textarea, button'
 
 /**
- * Puts the cursor in the first wrong field on show, once the errors are on the page. A frame later,
- * because a modal first turns to the tab that holds it.
+ * Puts the focus into the first wrong field in view, once the errors are on the page. One frame later, because a
+ * modal first opens the tab with the field.
  */
 export function focusFirstInvalid(container: RefObject<HTMLElement | null>): () => void {
   const frame = requestAnimationFrame(() => {

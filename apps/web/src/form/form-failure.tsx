@@ -5,7 +5,9 @@ import classes from './form-modal.module.css'
 
 type FailureProps = { error: ApiError; pending: boolean; onRetry: () => void }
 
-/** spec 1 §8: a 422 shows the server's message, so does a refused file, anything else 'Erro Interno'; what was typed stays. */
+/**
+ * spec 1 §8: a 422 or a refused file shows the server's message, anything else 'Erro Interno'; what was typed stays.
+ */
 export function FormFailure({ error, pending, onRetry }: FailureProps) {
   const unanswered = error.status === 0
   const title = unanswered || error.isOfFields ? error.message : 'Erro Interno'

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './form-grid.module.css'
 
-/** Twelve columns; on a phone one, with short fields two beside each other. */
+/** Twelve columns; on a phone one, with short fields side by side. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>
 }

@@ -1,10 +1,10 @@
-import { Button, CloseButton, Kbd, Modal } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
+import { Button, Kbd } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
+import { Sheet, SheetHead } from '../ui/dialog.tsx'
+import sheet from '../ui/sheet.module.css'
 import { FormSkeleton } from '../ui/skeletons.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import { FormFailure } from './form-failure.tsx'
@@ -17,28 +17,28 @@ import type { ZodForm } from './use-zod-form.ts'
 type FormModalProps<V extends object> = {
   form: ZodForm<V>
   title: string
-  /** Beside or under the title: age, company, when it was made. */
+  /** Beside or below the title: age, company, when it was created. */
   meta?: ReactNode
   /** Before the title: an avatar. */
   lead?: ReactNode
-  /** At the right of the head: the Ativo switch. */
+  /** On the right of the head: the Ativo switch. */
   headAction?: ReactNode
-  /** Of the mutation that saves. */
+  /** The state of the mutation that saves. */
   pending: boolean
   error: ApiError | null
-  /** Waits no longer for the save: nobody is kept in a form by a server that hangs. */
+  /** Stops waiting for the save, so that a server that hangs keeps nobody in a form. */
   onStop: () => void
   onClose: () => void
   /** Either tabs, or children. */
   tabs?: readonly FormTab[]
   children?: ReactNode
-  /** The record is still being read: the shape of a form is shown. */
+  /** The record is still loading: the shape of a form is shown. */
   loading?: boolean
   size?: 'md' | 'lg' | 'xl' | 'wide'
   saveLabel?: string
-  /** False leaves only Cancelar (or Fechar): the state allows no change. */
+  /** False leaves only Cancelar (or Fechar), because the state allows no change. */
   canSave?: boolean
-  /** A press that would not do anything yet. */
+  /** Disables Salvar while a save would do nothing yet. */
   saveDisabled?: boolean
   /** Between Cancelar and Salvar: Travar. */
   footAction?: ReactNode
@@ -47,18 +47,18 @@ type FormModalProps<V extends object> = {
   strip?: ReactNode
   /** A line above the foot, always in view: what is still missing. */
   note?: ReactNode
-  /** Another modal stands in front: this one steps aside and keeps what was typed. */
+  /** Another modal is in front: this one is hidden and keeps what was typed. */
   covered?: boolean
-  /** Stands there at once: it took the place of another of its kind. */
+  /** Opens without animation, because it replaces another modal. */
   instant?: boolean
 }
 
 const WIDTHS = { md: 520, lg: 720, xl: 920, wide: 1320 }
 
 /**
- * Every form that edits a record. A click outside does nothing, closing a changed form asks first,
- * Ctrl Enter saves, and the foot is always in view. Mounted while open (`{open && <FormModal …>}`),
- * so each opening starts anew.
+ * Every form that edits a record. A click outside does nothing, closing a changed form asks first, Ctrl Enter saves,
+ * and the foot is always in view. Mount it only while open (`{open && <FormModal …>}`), so that each opening starts
+ * fresh.
  */
 export function FormModal<V extends object>({
   form,
@@ -84,7 +84,6 @@ export function FormModal<V extends object>({
   covered = false,
   instant = false,
 }: FormModalProps<V>) {
-  useFocusBack()
   useUnsavedWork(form.isDirty && canSave)
   const id = useId()
   const [tab, setTab] = useState(tabs[0]?.key ?? '')
@@ -93,7 +92,7 @@ export function FormModal<V extends object>({
   const counts = errorsByTab(errors, tabs)
   const wrong = Object.keys(errors).length
 
-  // Only a refused save may turn the page; typing must not.
+  // Only a refused save may change the tab; typing must not.
   const [led, setLed] = useState(failures)
   useLayoutEffect(() => {
     if (led === failures) return
@@ -107,112 +106,73 @@ export function FormModal<V extends object>({
     else onClose()
   }
 
-  // By the time the form hears of Escape the list it closed is gone: noted on the way down.
-  const listWasOpen = useRef(false)
-  useWindowEvent(
-    'keydown',
-    ({ target }) => {
-      listWasOpen.current =
-        target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
-    },
-    { capture: true },
-  )
-
-  const isInFront = () =>
-    [...document.querySelectorAll('[role="dialog"]')].at(-1)?.contains(form.bind.ref.current)
-
-  // Mantine's own Escape comes before a calendar or a list inside could keep it for itself.
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-    if (asking) return setAsking(false)
-    if (!listWasOpen.current && isInFront()) close()
-  })
-
-  // Not on the form: whoever is quick saves before the focus has come into it.
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isInFront()) return
-    event.preventDefault()
-    if (canSave && !saveDisabled && !pending && !loading) form.submit()
-  })
-
   return (
-    <Modal.Root
-      opened={!covered}
+    <Sheet
       onClose={close}
+      covered={covered}
       closeOnClickOutside={false}
-      closeOnEscape={false}
       size={WIDTHS[size]}
-      centered
+      onSave={() => canSave && !saveDisabled && !pending && !loading && form.submit()}
       {...(instant && { transitionProps: { duration: 0 } })}
-      classNames={{ content: classes.content, inner: classes.inner }}
     >
-      <Modal.Overlay backgroundOpacity={1} color="var(--iris-overlay)" />
-      <Modal.Content>
-        <form {...form.bind} className={classes.form}>
-          <div className={classes.head}>
-            {lead}
-            <div className={classes.heading}>
-              <Modal.Title className={classes.title}>{title}</Modal.Title>
-              {meta && <div className={classes.meta}>{meta}</div>}
-            </div>
-            {headAction}
-            <CloseButton aria-label="Fechar" size="lg" onClick={close} />
-          </div>
+      <form {...form.bind} className={classes.form}>
+        <SheetHead title={title} meta={meta} lead={lead} onClose={close} className={classes.head}>
+          {headAction}
+        </SheetHead>
 
-          {tabs.length > 0 && (
-            <TabBar tabs={tabs} current={tab} counts={counts} onPick={setTab} id={id} />
-          )}
-          {strip}
+        {tabs.length > 0 && (
+          <TabBar tabs={tabs} current={tab} counts={counts} onPick={setTab} id={id} />
+        )}
+        {strip}
 
-          {/* Read only, nothing in it may take the focus, and it must still scroll by keyboard. */}
-          <div className={classes.body} ref={focusFirstField} {...(!canSave && { tabIndex: 0 })}>
-            {error && <FormFailure error={error} pending={pending} onRetry={form.retry} />}
-            {loading && <FormSkeleton fields={8} />}
-            {!loading && children}
-            {!loading &&
-              tabs.map((each) => (
-                <div
-                  key={each.key}
-                  role="tabpanel"
-                  id={`${id}-${each.key}`}
-                  aria-labelledby={`${id}-${each.key}-tab`}
-                  hidden={each.key !== tab}
-                >
-                  {each.content}
-                </div>
-              ))}
-          </div>
-
-          {note && <div className={classes.note}>{note}</div>}
-
-          <div className={classes.foot}>
-            <div className={classes.summary} role="status">
-              {wrong > 0 && (
-                <>
-                  <IconAlertCircle size={16} aria-hidden="true" />
-                  {errorSummary(wrong)}
-                </>
-              )}
-            </div>
-            <Button variant="default" onClick={close}>
-              {cancelLabel}
-            </Button>
-            {footAction}
-            {canSave && (
-              <Button
-                type="submit"
-                loading={pending}
-                disabled={saveDisabled || loading}
-                rightSection={<Kbd className={classes.keys}>Ctrl Enter</Kbd>}
-                aria-keyshortcuts="Control+Enter"
+        {/* Read only, nothing in it may take the focus, and it must still scroll by keyboard. */}
+        <div className={classes.body} ref={focusFirstField} {...(!canSave && { tabIndex: 0 })}>
+          {error && <FormFailure error={error} pending={pending} onRetry={form.retry} />}
+          {loading && <FormSkeleton fields={8} />}
+          {!loading && children}
+          {!loading &&
+            tabs.map((each) => (
+              <div
+                key={each.key}
+                role="tabpanel"
+                id={`${id}-${each.key}`}
+                aria-labelledby={`${id}-${each.key}-tab`}
+                hidden={each.key !== tab}
               >
-                {saveLabel}
-              </Button>
+                {each.content}
+              </div>
+            ))}
+        </div>
+
+        {note && <div className={classes.note}>{note}</div>}
+
+        <div className={`${sheet.foot} ${classes.foot}`}>
+          <div className={classes.summary} role="status">
+            {wrong > 0 && (
+              <>
+                <IconAlertCircle size={16} aria-hidden="true" />
+                {errorSummary(wrong)}
+              </>
             )}
           </div>
-        </form>
-        <DiscardDialog opened={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
-      </Modal.Content>
-    </Modal.Root>
+          <Button variant="default" onClick={close}>
+            {cancelLabel}
+          </Button>
+          {footAction}
+          {canSave && (
+            <Button
+              type="submit"
+              loading={pending}
+              disabled={saveDisabled || loading}
+              rightSection={<Kbd className={classes.keys}>Ctrl Enter</Kbd>}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {saveLabel}
+            </Button>
+          )}
+        </div>
+      </form>
+      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onClose} />}
+    </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorSummary, errorsByTab, tabOf, tabToShow } from './form-tabs.ts'
-import { valueAt } from './use-zod-form.ts'
+import { valueAt } from './value-at.ts'
 
 const TABS = [
   { key: 'data' },

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react'
 export type FormTab = {
   key: string
   label: string
-  /** How many cards it holds, shown beside its name. */
+  /** How many cards it has, shown beside its name. */
   count?: number
-  /** First words of the paths it holds (`['phones']`); the tab without any holds all the others. */
+  /** The first words of its paths (`['phones']`); the tab without any has all the others. */
   owns?: readonly string[]
   content: ReactNode
 }
 
 type Owner = Pick<FormTab, 'key' | 'owns'>
 
-/** The tab a field is on. */
+/** The tab of a field. */
 export function tabOf(path: string, tabs: readonly Owner[]): string | undefined {
   const first = path.split('.')[0] ?? path
   const owner = tabs.find((tab) => tab.owns?.includes(first)) ?? tabs.find((tab) => !tab.owns)
   return owner?.key
 }
 
-/** How many errors each tab holds. */
+/** How many errors each tab has. */
 export function errorsByTab(
   errors: Record<string, string>,
   tabs: readonly Owner[],
@@ -32,7 +32,7 @@ export function errorsByTab(
   return found
 }
 
-/** Where to lead after a refused save: the tab in view when it has errors, else the first that has. */
+/** The tab to open after a refused save: the present one if it has errors, else the first that has. */
 export function tabToShow(
   current: string,
   errors: Record<string, string>,

@@ -14,9 +14,9 @@ import { useCaret } from './use-caret.ts'
 type MaskedFieldProps = FieldProps & {
   /** Idempotent; what the field shows. */
   format: (raw: string) => string
-  /** Tells what the person typed from what the mask adds. */
+  /** Tells typed characters from those that the mask adds. */
   isKept: (character: string) => boolean
-  /** What the form holds of it; the text shown unless given. */
+  /** What the form holds; the shown text by default. */
   clean?: (shown: string) => string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel'
   autoComplete?: string
@@ -25,7 +25,7 @@ type MaskedFieldProps = FieldProps & {
   maxLength?: number
 }
 
-/** Text with a mask as it is typed; the caret stays beside the character it was at, and paste works. */
+/** A text that is masked while typing; the caret stays beside its character, and pasting works. */
 export function MaskedField({
   format,
   isKept,

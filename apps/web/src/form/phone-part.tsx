@@ -14,12 +14,12 @@ type PhonePartProps = {
   pending?: boolean
   /** Counts refusals: a change leads to the first wrong field. */
   failures: number
-  /** Under the fields, before the foot. */
+  /** Below the fields, above the foot. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** One comfortable part of a long form on a phone; mounted anew (`key`) for each part. */
+/** One part of a long form on a phone; mounted again (`key`) for each part. */
 export function PhonePart({
   title,
   hint,

@@ -8,17 +8,17 @@ import type { FieldForm } from './use-zod-form.ts'
 
 type RepeatableCardsProps<T> = {
   form: FieldForm
-  /** Path of the list. */
+  /** The path of the list. */
   name: string
-  /** Heads each card with its number: 'Telefone 1'. */
+  /** The heading of each card, with its number: 'Telefone 1'. */
   itemLabel: string
   addLabel: string
   emptyText: string
   newItem: () => T
-  /** At least this many cards stay. */
+  /** At least so many cards stay. */
   min?: number
   disabled?: boolean
-  /** The fields of one card; `path('phone')` is where it lies in the form. */
+  /** The fields of one card; `path('phone')` is its path in the form. */
   children: (path: (field: string) => string, index: number) => ReactNode
 }
 
@@ -87,7 +87,7 @@ export function RepeatableCards<T>({
   )
 }
 
-/** Values are all in the form, so a card may take over its neighbour's place. */
+/** All values are in the form, so a card may take the place of its neighbour. */
 function keyOf(_item: unknown, index: number): string {
   return `card-${index}`
 }

@@ -1,8 +1,8 @@
 import { ApiError, fieldMessages } from '../api/api-error.ts'
 
 /**
- * What a failed save says under its fields; nothing for another failed call, which the modal shows. Throws on whatever is
- * no failed call: that is a fault of the program, and must not pass in silence.
+ * The errors of a failed save under its fields; none for another failed call, which the modal shows. Throws anything
+ * that is no failed call: a fault of the program must not stay hidden.
  */
 export function messagesOfFailure(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) throw error

@@ -1,24 +1,24 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { EMPTY } from '../ui/format.ts'
 import classes from './stale-dialog.module.css'
 import { firstPicks, pickedFromThem, type Side, type StaleField } from './stale-fields.ts'
-import { useEscape } from './use-escape.ts'
 
 type StaleDialogProps = {
   fields: readonly StaleField[]
   labelOf: (key: string) => string
-  /** A value as the screen shows it; empty shows a dash. */
+  /** A value in the words of the screen; an empty one is a dash. */
   show: (key: string, value: unknown) => string
-  /** Why nothing can be saved any more: then both sides are only shown. */
+  /** Why nothing can be saved any more: both sides are then only shown. */
   closed?: string
   onKeepEditing: () => void
-  /** Save over: the values taken from the other person. */
+  /** Save over it, with the values chosen from the other person. */
   onSave: (taken: Record<string, unknown>) => void
 }
 
-/** Another person saved in between: what they changed, field by field, and which value holds. */
+/** Another person saved meanwhile: shows their changes field by field, and asks which value to keep. */
 export function StaleDialog({
   fields,
   labelOf,
@@ -28,17 +28,12 @@ export function StaleDialog({
   onSave,
 }: StaleDialogProps) {
   const [picks, setPicks] = useState(() => firstPicks(fields))
-  useEscape(true, onKeepEditing)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onKeepEditing}
       title="Este registro foi alterado por outra pessoa"
       size={640}
-      centered
       closeOnClickOutside={false}
-      closeOnEscape={false}
-      zIndex={400}
     >
       <p className={classes.text}>
         {closed
@@ -68,6 +63,6 @@ export function StaleDialog({
           <Button onClick={() => onSave(pickedFromThem(fields, picks))}>Salvar por cima</Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

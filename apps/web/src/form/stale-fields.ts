@@ -3,15 +3,15 @@ export type StaleField = {
   key: string
   theirs: unknown
   mine: unknown
-  /** False: only they changed it. */
+  /** False: only the other person changed it. */
   changedHere: boolean
 }
 
 export type Side = 'theirs' | 'mine'
 
 /**
- * The fields another person changed since the form was read, and that now differ from what it holds.
- * @param read the values the form began with, `theirs` what is stored now, `mine` what the form holds
+ * The fields that another person changed since the form was opened, and that now differ from it.
+ * @param read the first values of the form, `theirs` the stored ones now, `mine` those of the form
  */
 export function staleFields<V extends object>(read: V, theirs: V, mine: V): StaleField[] {
   const keys = Object.keys(theirs) as (keyof V & string)[]
@@ -25,14 +25,14 @@ export function staleFields<V extends object>(read: V, theirs: V, mine: V): Stal
     }))
 }
 
-/** What each field keeps unless told otherwise: nothing typed here is given up. */
+/** What each field keeps by default: nothing typed here is lost. */
 export function firstPicks(fields: readonly StaleField[]): Record<string, Side> {
   return Object.fromEntries(
     fields.map(({ key, changedHere }) => [key, changedHere ? 'mine' : 'theirs']),
   )
 }
 
-/** The values of the fields for which the other person's were picked. */
+/** The values of the fields for which the other person's were chosen. */
 export function pickedFromThem(
   fields: readonly StaleField[],
   picks: Record<string, Side>,

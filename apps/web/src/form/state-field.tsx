@@ -4,7 +4,7 @@ import { type FieldProps, textAt } from './field.ts'
 
 type StateFieldProps = FieldProps & { onPick?: (value: string | number | null) => void }
 
-/** One of the 27 states; an old record's own words stay until another is chosen. */
+/** One of the 27 states; other words of an old record stay until another is chosen. */
 export function StateField(props: StateFieldProps) {
   return <SelectField {...props} options={stateOptions(textAt(props) || null)} />
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 const forms = new Set<object>()
 
-/** Marks a form that was changed and not saved: whatever would lose it asks first. */
+/** Marks a form with unsaved changes: anything that would lose them asks first. */
 export function useUnsavedWork(isChanged: boolean): void {
   useLayoutEffect(() => {
     if (!isChanged) return
@@ -18,7 +18,7 @@ export function hasUnsavedWork(): boolean {
   return forms.size > 0
 }
 
-/** The person said that it may be lost. */
+/** The person agreed to lose it. */
 export function letWorkGo(): void {
   forms.clear()
 }

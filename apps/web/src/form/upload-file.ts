@@ -1,11 +1,11 @@
 import { ERRORS } from '@iris/contracts/errors'
 import { IMAGE_EXTENSIONS, UPLOAD_EXTENSIONS, UPLOAD_MAX_BYTES } from '@iris/domain/limits'
 
-/** What a file box takes: any of .jpg .jpeg .png .pdf .docx, or pictures alone. */
+/** What a file box takes: any of .jpg .jpeg .png .pdf .docx, or only pictures. */
 export type FileKind = 'document' | 'image'
 
 type Acceptance = {
-  /** For the file input's `accept`. */
+  /** For `accept` of the file input. */
   accept: string
   hint: string
   extensions: readonly string[]
@@ -27,7 +27,9 @@ export const ACCEPTED: Readonly<Record<FileKind, Acceptance>> = {
   },
 }
 
-/** The server's refusal of a file, told before it is sent; undefined for a good one. The server looks inside besides. */
+/**
+ * The server's refusal of a file, before it is sent; undefined for a good one. The server also looks inside the file.
+ */
 export function uploadRefusal(
   file: { name: string; size: number },
   kind: FileKind = 'document',
@@ -39,7 +41,7 @@ export function uploadRefusal(
   return undefined
 }
 
-/** Only these are previewed. */
+/** Only these have a preview. */
 export function isImage(type: string | undefined): boolean {
   return type === 'image/jpeg' || type === 'image/png'
 }

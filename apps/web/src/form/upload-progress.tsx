@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { formatPercent } from '../ui/format.ts'
 import classes from './upload-progress.module.css'
 
-/** How much of an upload has left this machine; null before the first byte. */
+/** How much of an upload was sent; null before the first byte. */
 export function UploadProgress({ part }: { part: number | null }) {
   const percent = Math.round((part ?? 0) * 100)
   return (

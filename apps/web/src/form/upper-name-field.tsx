@@ -35,7 +35,7 @@ export function UpperNameField({ autoComplete, ...field }: UpperNameFieldProps) 
         descriptionProps={{ role: 'status', mt: 4 }}
         value={textAt(field)}
         onChange={({ currentTarget, nativeEvent }) => {
-          // A letter that is still being put together (´ and then a) would be broken off by changing it now.
+          // An accented letter in progress (´ and then a) would break if it were changed now.
           if ((nativeEvent as InputEvent).isComposing) form.set(name, currentTarget.value)
           else take(currentTarget)
         }}

@@ -2,11 +2,11 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 type Caret = {
   input: RefObject<HTMLInputElement | null>
-  /** Where the caret belongs once what was typed is shown in its new shape. */
+  /** Where the caret belongs once the typed text is shown in its new form. */
   put: (at: number) => void
 }
 
-/** Keeps the caret where the person was, in a field that shows something else than was typed. */
+/** Keeps the caret in place in a field that shows something else than was typed. */
 export function useCaret(): Caret {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ at: number } | null>(null)

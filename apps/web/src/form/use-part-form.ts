@@ -1,5 +1,5 @@
 import { formErrors } from '@iris/contracts/messages'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { tabOf, tabToShow } from './form-tabs.ts'
 import { useZodForm, type ZodForm } from './use-zod-form.ts'
@@ -11,30 +11,27 @@ type Options<S extends z.ZodType, V extends object> = {
   initialValues: V
   toInput: (values: V) => unknown
   onSubmit: (values: z.output<S>) => unknown
-  /** Told of every change, so that it can be kept. */
+  /** Called with every change, so that it can be stored. */
   onChange: (values: V) => void
 }
 
 export type PartForm<V extends object> = ZodForm<V> & {
-  /** Whether a part may be left; shows what is wrong with it if not. */
+  /** Whether a part may be left; otherwise shows its errors. */
   passes: (part: Part, parts: readonly Part[]) => boolean
 }
 
-/** A form taken in parts: each is checked as it is left, all of it at the end. */
+/** A form in parts: each is checked when it is left, and everything at the end. */
 export function usePartForm<S extends z.ZodType, V extends object>({
   onChange,
   ...options
 }: Options<S, V>): PartForm<V> {
   const form = useZodForm(options)
   const told = useRef(form.values)
-  const tell = useRef(onChange)
-  useEffect(() => {
-    tell.current = onChange
-  })
+  const tell = useEffectEvent(onChange)
   useEffect(() => {
     if (told.current === form.values) return
     told.current = form.values
-    tell.current(form.values)
+    tell(form.values)
   }, [form.values])
 
   return {
@@ -51,7 +48,7 @@ export function usePartForm<S extends z.ZodType, V extends object>({
   }
 }
 
-/** A refused save turns to the part that holds the first wrong field. */
+/** A refused save opens the part with the first wrong field. */
 export function useLedToErrors<V extends object>(
   form: ZodForm<V>,
   parts: readonly Part[],
@@ -60,14 +57,11 @@ export function useLedToErrors<V extends object>(
 ) {
   const { failures, errors } = form
   const led = useRef(failures)
-  const go = useRef(onPart)
-  useEffect(() => {
-    go.current = onPart
-  })
+  const go = useEffectEvent(onPart)
   useLayoutEffect(() => {
     if (led.current === failures) return
     led.current = failures
     const target = tabToShow(part, errors, parts)
-    if (target !== part) go.current(target)
+    if (target !== part) go(target)
   }, [failures, errors, parts, part])
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** A finger's click follows its letting go after a while, or not at all when it scrolled. */
+/** The click of a finger comes some time after its release, or not at all when it scrolled. */
 const CLICK_WITHIN_MS = 300
 
 /**
- * Runs a change of the page at once, or when the pressed pointer has been let go and its click has reached its target:
- * an error that appears under a field while its neighbour is being pressed would move it away from the pointer.
+ * Changes the page at once, or after a pressed pointer was released and its click has reached its target: an error
+ * under a field would otherwise move its neighbour away from the pointer.
  */
 export function useWhenReleased(): (act: () => void) => void {
   const isPressed = useRef(false)
@@ -24,7 +24,7 @@ export function useWhenReleased(): (act: () => void) => void {
       clearTimeout(timer)
       isPressed.current = true
     }
-    // A finger leaves the field it was in only after it was let go, just before its click.
+    // A finger leaves its former field only after its release, just before its click.
     const release = ({ pointerType }: PointerEvent) =>
       endWithin(pointerType === 'mouse' ? 0 : CLICK_WITHIN_MS)
     const click = () => endWithin(0)

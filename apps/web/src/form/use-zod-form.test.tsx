@@ -26,8 +26,8 @@ function PersonForm({ save }: { save: (person: z.output<typeof Person>) => void 
   )
 }
 
-const nameBox = () => screen.getByLabelText('Nome')
-const cpfBox = () => screen.getByLabelText('CPF')
+const nameBox = () => screen.getByRole('textbox', { name: 'Nome' })
+const cpfBox = () => screen.getByRole('textbox', { name: 'CPF' })
 
 test('A form saved with mistakes says each under its field, leads to the first, and sends nothing', async () => {
   const save = vi.fn()

@@ -5,8 +5,10 @@ import type { z } from 'zod'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { toast } from '../ui/toast.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { requiredFields } from './required-fields.ts'
 import { messagesOfFailure } from './save-failure.ts'
 import { useWhenReleased } from './use-when-released.ts'
+import { valueAt } from './value-at.ts'
 
 /** What a field needs of its form: values by dotted path (`phones.0.phone`). */
 export type FieldForm = {
@@ -15,25 +17,27 @@ export type FieldForm = {
   /** Called when a field is left: shows its error, or takes it away. */
   leave: (path: string) => void
   errorOf: (path: string) => string | undefined
+  /** Whether its schema wants a value there, the other answers being as they are: the field is marked. */
+  requires?: (path: string) => boolean
 }
 
 export type ZodForm<V extends object> = FieldForm & {
   values: V
-  /** Merges; the form counts as changed. */
+  /** Merges the values; the form then counts as changed. */
   setValues: (values: Partial<V>) => void
   errors: Record<string, string>
-  /** Shows these (a 422 does so by itself) and leads to the first. */
+  /** Shows these errors (a 422 does so by itself) and goes to the first. */
   setErrors: (errors: Record<string, string>) => void
   isDirty: boolean
-  /** Starts anew from these values, or from the first ones. */
+  /** Starts again from these values, or from the first ones. */
   reset: (values?: V) => void
   /** Checks everything, then sends; safe to call at any time. */
   submit: () => void
-  /** The same in another way than the form's own, which `onSubmit` is told. */
+  /** Submits in another way than usual; `onSubmit` is told which. */
   submitAs: (way: string) => void
-  /** The same in the way that was last tried. */
+  /** Submits again in the way that was last tried. */
   retry: () => void
-  /** Counts the saves that found errors: a change means "lead to the first". */
+  /** Counts the saves with errors: a change means "go to the first". */
   failures: number
   /** Spread on the `<form>`. */
   bind: {
@@ -44,13 +48,15 @@ export type ZodForm<V extends object> = FieldForm & {
 }
 
 type Options<S extends z.ZodType, V extends object> = {
-  /** Usually the endpoint's body, so browser and server check alike. */
+  /** Usually the body of the endpoint, so that browser and server check alike. */
   schema: S
   initialValues: V
   /** What is sent; a promise that fails with a 422 puts its messages under the fields. */
   onSubmit: (values: z.output<S>, way?: string) => unknown
   /** What the schema checks, when the form holds more than is sent. */
   toInput?: (values: V) => unknown
+  /** Every field is required: no mark tells one from another. */
+  unmarked?: boolean
 }
 
 /**
@@ -62,12 +68,14 @@ export function useZodForm<S extends z.ZodType, V extends object>({
   initialValues,
   onSubmit,
   toInput = (values) => values,
+  unmarked = false,
 }: Options<S, V>): ZodForm<V> {
   const ref = useRef<HTMLFormElement>(null)
   const lastWay = useRef<string>(undefined)
   const [failures, setFailures] = useState(0)
   const check = (values: V) => formErrors(schema, toInput(values))
   const form = useForm<V>({ initialValues })
+  const [requires] = useState(() => requiredFields<V>())
   const whenReleased = useWhenReleased()
   const errors = form.errors as Record<string, string>
 
@@ -112,6 +120,7 @@ export function useZodForm<S extends z.ZodType, V extends object>({
         else form.clearFieldError(path)
       }),
     errorOf: (path) => errors[path],
+    requires: (path) => !unmarked && requires(form.values, path, { schema, toInput }),
     errors,
     setErrors: show,
     isDirty: form.isDirty(),
@@ -128,20 +137,10 @@ export function useZodForm<S extends z.ZodType, V extends object>({
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()
-        // A modal is a portal: its form's event would reach the form it was opened from.
+        // A modal is a portal: the event of its form would also reach the form below.
         event.stopPropagation()
         void submit()
       },
     },
   }
-}
-
-/** `valueAt({ phones: [{ phone: '1' }] }, 'phones.0.phone')` → '1'. */
-export function valueAt(values: unknown, path: string): unknown {
-  let at = values
-  for (const key of path.split('.')) {
-    if (typeof at !== 'object' || at === null) return undefined
-    at = (at as Record<string, unknown>)[key]
-  }
-  return at
 }

@@ -3,7 +3,7 @@ import { scopedRole } from '../api/session-store.ts'
 
 type Asked = { askedFor: string }
 
-/** Kept beside the address of the login page: where somebody wanted to go. */
+/** Kept beside the address of the login page: where the person wanted to go. */
 export function askedFor({
   pathname,
   search,
@@ -12,7 +12,7 @@ export function askedFor({
   return { askedFor: pathname + search + hash }
 }
 
-/** The address asked for, if it is one of ours and this login may open it; otherwise the dashboard (spec 1 §2). */
+/** The wanted address, if it is one of ours and this login may open it; otherwise the dashboard (spec 1 §2). */
 export function afterLogin(state: unknown, token: string): string {
   const asked = (state as Partial<Asked> | null)?.askedFor
   if (typeof asked !== 'string' || !/^\/[^/\\]/.test(asked)) return '/dashboard'

@@ -14,7 +14,7 @@ import { LinkAction } from '../features/companies/link-action.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
-import { useExportAction } from '../table/use-export-action.tsx'
+import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -87,6 +87,7 @@ export function CompaniesPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={({ id }) => record.open(id)}
+          rowHref={({ id }) => record.hrefOf(id)}
           actions={(company) => (
             <>
               {can('links.write') && <LinkAction company={company} />}

@@ -54,7 +54,7 @@ export function DashboardPage() {
   )
 }
 
-/** The toast says the filter is applied once its figures are on the screen, not before. */
+/** The toast comes only when the filtered figures are on the screen. */
 function useToastWhenApplied(company: number | null, applying: boolean, failed: boolean) {
   const asked = useRef<number | null>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { EquipmentModal } from '../features/equipment/equipment-modal.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
-import { useExportAction } from '../table/use-export-action.tsx'
+import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -109,6 +109,7 @@ export function EquipamentsPage() {
           rowKey={({ id }) => id}
           dimmed={items.isPlaceholderData}
           onRowClick={({ id }) => record.open(id)}
+          rowHref={({ id }) => record.hrefOf(id)}
           empty={
             query || situation || user_id ? (
               <EmptyState

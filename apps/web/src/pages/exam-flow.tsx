@@ -21,7 +21,7 @@ import { PatientStrip } from '../ui/patient-strip.tsx'
 import { patientFacts } from './patient-facts.ts'
 import { TriageFlow } from './triage-flow.tsx'
 
-/** Which modal stands in front. An exam that is not made yet has no number. */
+/** The modal in front. An exam that is not created yet has no id. */
 type Open =
   | { at: 'list' }
   | { at: 'triages' }
@@ -33,12 +33,12 @@ type ExamFlowProps = {
   patient: Patient
   /** Opens this exam instead of the list. */
   examId?: number
-  /** Where it is read in a row with others. */
+  /** When it is one of several to be read in a row. */
   queue?: Queue
   onClose: () => void
 }
 
-/** From a patient's exams to one of them, through its four parts, each offering the next. */
+/** From a patient's exams to one of them and through its four parts, each offering the next. */
 export function ExamFlow({ patient, examId: firstExam, queue, onClose }: ExamFlowProps) {
   const [open, setOpen] = useState<Open>(
     firstExam === undefined ? { at: 'list' } : { at: 'exam', examId: firstExam },
@@ -79,10 +79,11 @@ export function ExamFlow({ patient, examId: firstExam, queue, onClose }: ExamFlo
     )
 
   const exam = exams.data?.find(({ id }) => id === open.examId) ?? null
-  // A form in use outlives a failed refresh.
+  // A form in use stays when a refresh fails.
   const failure = (!exams.data && exams.error) || (!triages.data && triages.error) || null
   const isMissing = open.examId !== null && exam === null && !exams.isFetching
-  // What is known opens at once and is read anew meanwhile; an edit of what another person changed is told on saving.
+  // What is known opens at once and is loaded again meanwhile; an edit of something that another person changed is
+  // told on saving.
   if (!exams.data || !triages.data || (open.examId !== null && exam === null))
     return (
       <LoadingDialog

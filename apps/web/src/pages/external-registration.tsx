@@ -1,7 +1,7 @@
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../address/use-address.ts'
 import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { useLinkCheck } from '../features/registration/registration-api.ts'
@@ -17,7 +17,7 @@ import { RegistrationVisit } from './registration-visit.tsx'
 
 /** `/externalRegistration?token=…`: whoever got a company's link registers and answers the triage. */
 export function ExternalRegistrationPage() {
-  const [search] = useSearchParams()
+  const { search } = useAddress()
   const token = search.get('token') ?? ''
   const claims = readClaims(token)
   return claims ? <Link key={token} token={token} jti={claims.jti} /> : <InvalidLink />
@@ -26,7 +26,7 @@ export function ExternalRegistrationPage() {
 function Link({ token, jti }: { token: string; jti: string }) {
   const [takeover, setTakeover] = useState(0)
   const link = useLinkCheck(token, jti, takeover)
-  const [, setSearch] = useSearchParams()
+  const { change } = useAddress()
   const [store] = useState(() => visitStoreOf(jti))
   const [asked, setAsked] = useState(() => {
     const draft = store.read()
@@ -37,7 +37,7 @@ function Link({ token, jti }: { token: string; jti: string }) {
     store.forget()
     setAsked(null)
     setTakeover(takeover + 1)
-    setSearch(withoutPart, { replace: true })
+    change({ parte: null }, { replace: true })
   }
 
   if (link.data && asked) {
@@ -90,10 +90,4 @@ function InvalidLink() {
       />
     </PhoneFrame>
   )
-}
-
-function withoutPart(search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.delete('parte')
-  return next
 }

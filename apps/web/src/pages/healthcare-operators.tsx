@@ -10,7 +10,7 @@ import { useOperator } from '../features/operators/operators-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
-import { useExportAction } from '../table/use-export-action.tsx'
+import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -76,6 +76,7 @@ export function HealthcareOperatorsPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={({ id }) => record.open(id)}
+          rowHref={({ id }) => record.hrefOf(id)}
           empty={
             list.params.query ? (
               <EmptyState

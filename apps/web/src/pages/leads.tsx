@@ -10,19 +10,21 @@ import { useSession } from '../api/use-session.ts'
 import { ImportModal } from '../features/imports/import-modal.tsx'
 import { ClosureModal } from '../features/leads/closure-modal.tsx'
 import { DuePanel } from '../features/leads/due-panel.tsx'
+import { IndicatorsToggle } from '../features/leads/indicators-toggle.tsx'
 import { LEAD_COLUMNS } from '../features/leads/lead-columns.tsx'
 import { LeadFiltersBar } from '../features/leads/lead-filters-bar.tsx'
 import { LeadModal } from '../features/leads/lead-modal.tsx'
-import { LeadViewSwitch, useLeadView } from '../features/leads/lead-views.tsx'
+import { LeadViewSwitch } from '../features/leads/lead-views.tsx'
 import { LEAD_READS, useLead } from '../features/leads/leads-api.ts'
 import { ContactLinks, EndAction } from '../features/leads/row-actions.tsx'
-import { useIndicators } from '../features/leads/use-indicators.tsx'
+import { useIndicators } from '../features/leads/use-indicators.ts'
+import { useLeadView } from '../features/leads/use-lead-view.ts'
 import { LeadsBoard } from '../features/leads-board/leads-board.tsx'
 import { LeadsDashboard } from '../features/leads-dashboard/leads-dashboard.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
-import { useExportAction } from '../table/use-export-action.tsx'
+import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -58,7 +60,7 @@ export function LeadsPage() {
             ? [
                 {
                   label: 'Importar Excel',
-                  icon: <IconUpload size={16} aria-hidden="true" />,
+                  icon: IconUpload,
                   onClick: () => setImporting(true),
                 },
                 toExcel,
@@ -82,7 +84,9 @@ export function LeadsPage() {
               start={
                 <>
                   <LeadViewSwitch view={view} onChange={setView} />
-                  {view !== 'dashboard' && indicators.toggle}
+                  {view !== 'dashboard' && (
+                    <IndicatorsToggle isOpen={indicators.isOpen} onToggle={indicators.toggle} />
+                  )}
                 </>
               }
             />
@@ -109,6 +113,7 @@ export function LeadsPage() {
             sort={list.sort}
             onSort={list.toggleSort}
             onRowClick={({ id }) => record.open(id)}
+            rowHref={({ id }) => record.hrefOf(id)}
             actionsLabel="AÇÕES"
             actions={(lead) => (
               <>

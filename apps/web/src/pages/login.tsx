@@ -27,6 +27,7 @@ export function LoginPage() {
     },
   })
   const form = useZodForm({
+    unmarked: true,
     schema: loginBody,
     initialValues: { email: '', password: '', remember: true },
     onSubmit: (body) => enter.mutateAsync({ body }),

@@ -5,10 +5,12 @@ import { Button, Select } from '@mantine/core'
 import { IconPlus, IconStethoscope } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listQueryOf, queryOf } from '../api/query-client.ts'
+import { freshQueryOf, listQueryOf } from '../api/query-client.ts'
 import { useExam, useExamChanges } from '../features/exams/exams-api.ts'
-import { useSendResult } from '../features/exams/send-result.tsx'
-import { useSendSelected } from '../features/exams/send-selected.tsx'
+import { SendQuestion, SendResult } from '../features/exams/send-result.tsx'
+import { SelectionBar, selectionLead } from '../features/exams/send-selected.tsx'
+import { useSendResult } from '../features/exams/use-send-result.ts'
+import { useSendSelected } from '../features/exams/use-send-selected.ts'
 import { PatientModal } from '../features/patients/patient-modal.tsx'
 import { useCompanyOptions, usePatient } from '../features/patients/patients-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
@@ -21,7 +23,8 @@ import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { ExamStatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ExamFlow } from './exam-flow.tsx'
-import { usePatientSheets } from './patient-sheets.tsx'
+import { PatientImport } from './patient-import.tsx'
+import { usePatientSheets } from './use-patient-sheets.ts'
 import { useReadingQueue } from './use-reading-queue.ts'
 
 const COLUMNS: readonly Column<Exam>[] = [
@@ -88,7 +91,7 @@ export function MedicalEvaluationPage() {
         list={list}
         read={exams}
         actions={reading ? [reading, ...sheets.actions] : sheets.actions}
-        above={selected.panel}
+        above={<SelectionBar of={selected} />}
         primary={
           <Button
             leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -122,8 +125,9 @@ export function MedicalEvaluationPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={({ id }) => record.open(id)}
-          actions={send.button}
-          lead={selected.lead}
+          rowHref={({ id }) => record.hrefOf(id)}
+          actions={(exam) => <SendResult of={send} exam={exam} />}
+          lead={selectionLead(selected)}
           empty={
             isFiltered ? (
               <EmptyState
@@ -140,9 +144,8 @@ export function MedicalEvaluationPage() {
           }
         />
       </ListPage>
-      {send.dialog}
-      {selected.dialog}
-      {sheets.dialog}
+      <SendQuestion of={send} />
+      <PatientImport of={sheets} />
       {isAdding && <PatientModal onClose={() => setIsAdding(false)} />}
       {record.id !== undefined && (
         <OpenedExam
@@ -160,12 +163,12 @@ type Filters = Parameters<typeof useReadingQueue>[0]['filters']
 
 /** 'Abrir a fila': whoever has waited longest, or the first in the order the list is sorted in; absent while nobody waits. */
 function useReadingStart(filters: Filters, open: (id: number) => void): PageAction | undefined {
-  const queue = useQuery({ ...queryOf(readingQueue, { query: filters }), staleTime: 0 })
+  const queue = useQuery(freshQueryOf(readingQueue, { query: filters }))
   const first = queue.data?.next
   if (!first) return undefined
   return {
     label: `Abrir a fila (${formatNumber(queue.data?.waiting ?? 0)})`,
-    icon: <IconStethoscope size={16} aria-hidden="true" />,
+    icon: IconStethoscope,
     onClick: () => open(first.id),
   }
 }

@@ -18,6 +18,7 @@ export function PasswordEmailPage() {
     onError: (error) => toast.error(error.message, TOAST_NOTICE_MS),
   })
   const form = useZodForm({
+    unmarked: true,
     schema: forgotPasswordBody,
     initialValues: { email: '', redirect_url: `${window.location.origin}/password/reset` },
     onSubmit: (body) => ask.mutateAsync({ body }),

@@ -2,7 +2,8 @@ import { type AccessToken, resetPassword, resetPasswordBody } from '@iris/contra
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useAddress } from '../address/use-address.ts'
 import { useCall } from '../api/use-call.ts'
 import { startSession } from '../api/use-session.ts'
 import classes from '../features/auth/auth-form.module.css'
@@ -15,7 +16,7 @@ import { toast } from '../ui/toast.tsx'
 
 /** spec 1 §2: the link of the mail carries `email` and `token`. */
 export function PasswordResetPage() {
-  const [search] = useSearchParams()
+  const { search } = useAddress()
   const navigate = useNavigate()
   const email = search.get('email') ?? ''
   const token = search.get('token') ?? ''
@@ -25,6 +26,7 @@ export function PasswordResetPage() {
     onError: () => toast.error('Oops, something went wrong!', TOAST_NOTICE_MS),
   })
   const form = useZodForm({
+    unmarked: true,
     schema: resetPasswordBody,
     initialValues: { email, token, password: '', password_confirmation: '' },
     onSubmit: (body) => change.mutateAsync({ body }),

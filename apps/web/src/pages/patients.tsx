@@ -21,7 +21,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
 import { ExamFlow } from './exam-flow.tsx'
 import { patientFacts } from './patient-facts.ts'
-import { usePatientSheets } from './patient-sheets.tsx'
+import { PatientImport } from './patient-import.tsx'
+import { usePatientSheets } from './use-patient-sheets.ts'
 
 const COLUMNS: readonly Column<Patient>[] = [
   {
@@ -118,6 +119,7 @@ export function PatientsPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={({ id }) => record.open(id)}
+          rowHref={({ id }) => record.hrefOf(id)}
           actions={({ id, name }) => (
             <>
               <Button
@@ -151,7 +153,7 @@ export function PatientsPage() {
           }
         />
       </ListPage>
-      {sheets.dialog}
+      <PatientImport of={sheets} />
       {record.isNew && <PatientModal onClose={record.close} />}
       {record.id !== undefined && (
         <OpenedRecord opened={opened} label="Abrindo o paciente" onClose={record.close}>

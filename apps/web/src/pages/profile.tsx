@@ -11,7 +11,7 @@ import { SessionsCard } from '../features/profile/sessions-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormSkeleton, LinesSkeleton } from '../ui/skeletons.tsx'
 
-/** spec 1 §2: who is logged in, and what they may change of themself. */
+/** spec 1 §2: the logged in person, and what they may change of themselves. */
 export function ProfilePage() {
   const { user } = useSession()
   const { data: profile, isLoadingError } = useProfile()

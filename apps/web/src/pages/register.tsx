@@ -29,6 +29,7 @@ export function RegisterPage() {
     onError: (error) => toast.error(error.message, TOAST_NOTICE_MS),
   })
   const form = useZodForm({
+    unmarked: true,
     schema,
     initialValues: { name: '', email: '', password: '', password_confirmation: '', terms: false },
     onSubmit: ({ terms: _, ...body }) => create.mutateAsync({ body }),

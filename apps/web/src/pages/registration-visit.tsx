@@ -4,8 +4,8 @@ import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Alert, Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAddress } from '../address/use-address.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { EMPTY_PATIENT, type VisitorValues } from '../features/patients/patient-form.ts'
@@ -43,7 +43,7 @@ type VisitProps = {
 
 /** One person's registration: the patient's parts, then the triage's, then the thanks. */
 export function RegistrationVisit({ token, jti, company, onIdle, onOther }: VisitProps) {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useAddress()
   const { draft, keep, finish, keeper } = useVisit(jti, company, onIdle)
   const writes = useVisitWrites(token, keeper)
   const operators = useLinkOperators(token)
@@ -58,13 +58,14 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
 
   // Every entry of the browser's history names its part, so that back leads to it.
   const isNamed = search.has('parte')
+  const nameIt = useEffectEvent(() => change({ parte: part }, { replace: true }))
   useEffect(() => {
-    if (!isNamed) setSearch((current) => withPart(current, part), { replace: true })
-  }, [isNamed, part, setSearch])
+    if (!isNamed) nameIt()
+  }, [isNamed])
 
   function go(to: string) {
     keep({ at: to })
-    setSearch((current) => withPart(current, to))
+    change({ parte: to })
   }
 
   async function savePatient(body: PatientVisitBody) {
@@ -74,8 +75,8 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
     go(TRIAGE_PARTS[0] ?? '')
   }
 
-  // Going back and on again changes the same patient. A visit the server no longer knows starts
-  // over: the CPF and the date of birth lead back to the same person.
+  // Going back and forward changes the same patient. When the server no longer knows the visit it starts again: CPF
+  // and date of birth lead to the same person.
   async function register(body: PatientVisitBody): Promise<number> {
     if (draft.patientId !== null) {
       try {
@@ -96,7 +97,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
     const saved = await writes.triage
       .mutateAsync({ params: { patientId: draft.patientId }, body })
       .catch((error: ApiError) => {
-        // The same person once more, answers kept: their data leads back to the same patient.
+        // The same person once more, with their answers: their data leads to the same patient.
         if (isForgotten(error)) {
           keep({ patientId: null })
           toast.error('Confirme seus dados para continuar.', TOAST_NOTICE_MS)
@@ -132,7 +133,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   const write = inTriage ? writes.triage : draft.patientId === null ? writes.create : writes.update
   const pending = writes.create.isPending || writes.update.isPending || writes.triage.isPending
   const lost = write.error?.status === 0
-  // Not while the name is being typed for the first time: it would change with every letter.
+  // Not while the name is typed for the first time, because it would change with every letter.
   const owner = isResumed || part !== PATIENT_PARTS[0] ? nameOf(draft) : ''
   return (
     <PhoneFrame
@@ -205,7 +206,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   )
 }
 
-/** A visit begins at the beginning, and the triage waits until the patient is registered. */
+/** A visit starts at the beginning, and the triage waits until the patient is registered. */
 function partInView(wanted: string | null, draft: VisitDraft): string {
   const isOpen =
     wanted !== null &&
@@ -214,17 +215,11 @@ function partInView(wanted: string | null, draft: VisitDraft): string {
   return isOpen ? wanted : (PATIENT_PARTS[0] ?? '')
 }
 
-function withPart(search: URLSearchParams, part: string): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.set('parte', part)
-  return next
-}
-
 function isForgotten({ status }: ApiError): boolean {
   return status === 403 || status === 404
 }
 
-// A 422 stands under its fields, and a lost network in the banner.
+// A 422 is shown under its fields, and a lost network in the banner.
 function Failure({ error }: { error: ApiError | null }) {
   if (!error || error.status === 0 || error.status === 422) return null
   const invalid = error.status === 401

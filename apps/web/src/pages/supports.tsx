@@ -73,6 +73,7 @@ export function SupportsPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={({ id }) => record.open(id)}
+          rowHref={({ id }) => record.hrefOf(id)}
           actions={mayWrite ? (visit) => <ArchiveAction visit={visit} /> : undefined}
           empty={
             list.params.query ? (

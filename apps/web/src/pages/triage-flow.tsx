@@ -12,10 +12,10 @@ type TriageFlowProps = {
   onClose: () => void
 }
 
-/** Which questionnaire is open: one of before, or a new one, for an exam or to make one. */
+/** The open triage: an earlier one, or a new one, for an existing exam or a new one. */
 type Open = { triage?: Triage; examId?: number }
 
-/** 'Triagem': a patient's triages, one of them to read or change, or a new one, which makes its exam. */
+/** 'Triagem': the triages of a patient, one of them to read or change, or a new one, which creates its exam. */
 export function TriageFlow({ patientId, strip, onClose }: TriageFlowProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const [asking, setAsking] = useState(false)

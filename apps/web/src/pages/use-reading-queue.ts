@@ -16,16 +16,16 @@ type Filters = Omit<NonNullable<CallInput<typeof readingQueue>['query']>, 'exam_
 
 type Options = {
   examId: number
-  /** Of the list the exam was opened from: the queue keeps to them. */
+  /** The filters of the list from which the exam was opened: the queue keeps them. */
   filters: Filters
   onMove: (examId: number) => void
-  /** Nobody else waits. */
+  /** Nobody else is waiting. */
   onEnd: () => void
 }
 
 /**
- * Where an exam stands in the reading queue. Both neighbours are read beforehand, data and pictures; which one is next
- * is asked again on the way there, so that what another doctor has just classified is skipped.
+ * The place of an exam in the reading queue. Both neighbours are loaded in advance, data and pictures. Which one is
+ * next is asked again on the way, so that exams classified by another doctor are skipped.
  */
 export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Queue | undefined {
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Qu
   const { next, previous } = data ?? {}
 
   useEffect(() => {
-    for (const exam of [next, previous]) if (exam) void prepare(client, exam).catch(() => {}) // It is read again when it is needed.
+    for (const exam of [next, previous]) if (exam) void prepare(client, exam).catch(() => {}) // It is loaded again when it is needed.
   }, [client, next, previous])
 
   async function go(to: Direction) {
@@ -45,7 +45,7 @@ export function useReadingQueue({ examId, filters, onMove, onEnd }: Options): Qu
     try {
       const now = await client.fetchQuery({ ...asked, staleTime: 0 })
       const exam = now[to]
-      // With its place in the queue, or the next press of a key would find no queue yet.
+      // Together with its place in the queue, otherwise the next key press would find no queue yet.
       if (exam) await Promise.all([arrive(client, exam), client.fetchQuery(placeOf(exam.id))])
       if (exam) onMove(exam.id)
       else onEnd()
@@ -67,7 +67,7 @@ const readsOf = ({ id, patient_id }: QueuedExam) => ({
   triages: queryOf(listTriages, { params: { patientId: patient_id } }),
 })
 
-/** Reads what an exam's form shows, then its pictures. */
+/** Loads the data of an exam's form, then its pictures. */
 async function prepare(client: QueryClient, queued: QueuedExam): Promise<void> {
   await arrive(client, queued)
   const exams = client.getQueryData(readsOf(queued).exams.queryKey) ?? []
@@ -81,7 +81,7 @@ async function prepare(client: QueryClient, queued: QueuedExam): Promise<void> {
   for (const { source } of sources) void client.prefetchQuery(fileQuery(source))
 }
 
-/** Has an exam's data at hand as it is now: what was read before is kept where the exam has not changed since. */
+/** Has the present data of an exam: loaded data is used when the exam has not changed since. */
 async function arrive(client: QueryClient, queued: QueuedExam): Promise<void> {
   const { exam, patient, exams, triages } = readsOf(queued)
   const known = client.getQueryData(exams.queryKey)?.find(({ id }) => id === queued.id)

@@ -11,7 +11,7 @@ import { useUser } from '../features/users/users-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
-import { useExportAction } from '../table/use-export-action.tsx'
+import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -86,6 +86,7 @@ export function UsersPage() {
           sort={list.sort}
           onSort={list.toggleSort}
           onRowClick={mayWrite ? ({ id }) => record.open(id) : undefined}
+          rowHref={mayWrite ? ({ id }) => record.hrefOf(id) : undefined}
           empty={
             <EmptyState
               icon={IconUsers}

@@ -1,22 +1,21 @@
 import { sortDirection } from '@iris/domain/sort-cycle'
 import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import classes from './data-table.module.css'
 import { filled, rowHandlers } from './row.ts'
 import { RowCards } from './row-cards.tsx'
+import { RowLink } from './row-link.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
 
 export type { Column, Lead } from './table-props.ts'
-
-const CARDS_BELOW = '(max-width: 767px)'
 
 /** What may fill two lines: of a name cut short nobody knows whose it is. */
 const isLong = (look?: string) => look === 'name' || look === 'quiet'
 
 /** Rows as a table, or as cards on a phone. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const isPhone = useMediaQuery(CARDS_BELOW, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   if (props.rows?.length === 0) return props.empty
   return isPhone ? <RowCards {...props} /> : <Rows {...props} />
 }
@@ -30,12 +29,23 @@ function Rows<T>({
   sort,
   onSort,
   onRowClick,
+  rowHref,
   actions,
   actionsLabel = 'Ações',
   lead,
   dense = false,
   skeletonRows = 10,
 }: DataTableProps<T>) {
+  const named = columns.find(({ look }) => look === 'name') ?? columns[0]
+  const content = (column: Column<T>, row: T) => {
+    const shown = filled(column.render(row))
+    if (column !== named || !rowHref || !onRowClick) return shown
+    return (
+      <RowLink href={rowHref(row)} onOpen={() => onRowClick(row)} tabbable={false}>
+        {shown}
+      </RowLink>
+    )
+  }
   return (
     <div className={classes.scroll}>
       <table
@@ -83,15 +93,15 @@ function Rows<T>({
             <tr
               key={rowKey(row)}
               data-clickable={onRowClick ? true : undefined}
-              {...(onRowClick && rowHandlers(() => onRowClick(row)))}
+              {...(onRowClick && rowHandlers(() => onRowClick(row), rowHref?.(row)))}
             >
               {lead && <td className={classes.lead}>{lead.cell(row)}</td>}
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align} data-look={column.look}>
                   {dense || isLong(column.look) ? (
-                    <div className={classes.twoLines}>{filled(column.render(row))}</div>
+                    <div className={classes.twoLines}>{content(column, row)}</div>
                   ) : (
-                    filled(column.render(row))
+                    content(column, row)
                   )}
                 </td>
               ))}

@@ -1,18 +1,19 @@
 import { lastPage } from '@iris/domain/paging'
 import { Button, Menu, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAdjustmentsHorizontal,
   IconChevronDown,
   IconDots,
   IconFilterOff,
   IconSearch,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { formatNumber } from '../ui/format.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import classes from './list-page.module.css'
 import { Pager } from './pager.tsx'
 import type { List } from './use-list-state.ts'
@@ -20,7 +21,7 @@ import type { List } from './use-list-state.ts'
 /** A secondary action: a button at a desk, a line of the '…' menu on a phone. */
 export type PageAction = {
   label: string
-  icon?: ReactNode
+  icon?: TablerIcon
   pending?: boolean
 } & ({ onClick: () => void } | { choices: readonly Choice[] })
 
@@ -32,11 +33,11 @@ type ListPageProps = {
     List,
     'page' | 'perPage' | 'text' | 'type' | 'setPage' | 'setPerPage' | 'hasFilters' | 'clearFilters'
   >
-  /** The page of the list as it is read; none where a view stands in the table's place. */
+  /** The query of the list; none where another view replaces the table. */
   read: UseQueryResult<{ total: number } | undefined, ApiError> | undefined
-  /** At the right, before the primary one. */
+  /** On the right, before the primary one. */
   actions?: readonly PageAction[]
-  /** The one filled button. */
+  /** The only filled button. */
   primary?: ReactNode
   searchLabel?: string
   /** Selects and inputs beside the search. */
@@ -47,7 +48,7 @@ type ListPageProps = {
   children: ReactNode
 }
 
-/** An address beyond the last page leads to the last: others may have removed what stood there. */
+/** An address beyond the last page leads to the last one, because others may have removed rows. */
 function useLastPage(
   { page, perPage, setPage }: ListPageProps['list'],
   read: ListPageProps['read'],
@@ -59,7 +60,7 @@ function useLastPage(
   })
 }
 
-/** Title with total, search, filters and actions, the table, the pager: every list looks so. */
+/** Title with total, search, filters and actions, the table, the pager: every list looks like this. */
 export function ListPage({
   title,
   list,
@@ -71,7 +72,7 @@ export function ListPage({
   above,
   children,
 }: ListPageProps) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [showFilters, setShowFilters] = useState(false)
   const total = read?.data?.total
   useLastPage(list, read)
@@ -147,12 +148,12 @@ export function ListPage({
 }
 
 function ActionButton({ action }: { action: PageAction }) {
-  const { label, icon, pending } = action
+  const { label, icon: Icon, pending } = action
   const isChoice = 'choices' in action
   const button = (
     <Button
       variant="default"
-      leftSection={icon}
+      leftSection={Icon && <Icon size={16} aria-hidden="true" />}
       rightSection={isChoice && <IconChevronDown size={16} aria-hidden="true" />}
       loading={pending}
       onClick={isChoice ? undefined : action.onClick}
@@ -197,7 +198,7 @@ function MoreActions({ actions }: { actions: readonly PageAction[] }) {
           linesOf(action).map(({ label, onClick }) => (
             <Menu.Item
               key={label}
-              leftSection={action.icon}
+              leftSection={action.icon && <action.icon size={16} aria-hidden="true" />}
               disabled={action.pending}
               onClick={onClick}
             >

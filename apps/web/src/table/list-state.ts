@@ -9,7 +9,7 @@ export type ListState<F extends string> = {
   filters: Record<F, string>
 }
 
-/** Reads a list's state from the address; anything senseless falls back to the beginning. */
+/** Reads the state of a list from the address; wrong values become the defaults. */
 export function readListState<F extends string>(
   search: URLSearchParams,
   filters: readonly F[],
@@ -28,7 +28,7 @@ export function readListState<F extends string>(
   }
 }
 
-/** A change with its defaults left out; anything but a page change goes back to the first page. */
+/** A change without its defaults; anything but a change of page goes back to the first page. */
 export function listChange(change: AddressChange): AddressChange {
   const values: Record<string, AddressChange[string]> = { page: undefined, ...change }
   if (values.page === 1) values.page = undefined

@@ -4,15 +4,15 @@ import type { ApiError } from '../api/api-error.ts'
 import { LoadingDialog } from '../ui/loading-dialog.tsx'
 
 type OpenedRecordProps<T> = {
-  /** Of the record a list was asked to open. */
+  /** The record that a list was asked to open. */
   opened: UseQueryResult<T, ApiError>
-  /** While it is read: 'Abrindo a operadora'. */
+  /** While it loads: 'Abrindo a operadora'. */
   label: string
   onClose: () => void
   children: (record: T) => ReactNode
 }
 
-/** The form of the record a list opens, once it is read; of another record it starts anew. */
+/** The form of the record that a list opens, once it is loaded; for another record it starts again. */
 export function OpenedRecord<T extends { id: number }>({
   opened,
   label,

@@ -11,7 +11,7 @@ import {
 import classes from './pager.module.css'
 
 type PagerProps = {
-  /** Another name where a second pager stands behind. */
+  /** Another name, when there is a second pager behind it. */
   label?: string
   page: number
   perPage: number
@@ -20,7 +20,7 @@ type PagerProps = {
   onPerPage: (size: number) => void
 }
 
-/** 'Mostrando 1 a 10 de 2.348 entradas', the size, and the pages: five numbers at most. */
+/** 'Mostrando 1 a 10 de 2.348 entradas', the size, and the pages: at most five numbers. */
 export function Pager({ label = 'Páginas', page, perPage, total, onPage, onPerPage }: PagerProps) {
   const last = lastPage(total, perPage)
   const go = (to: number) => {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { filled, rowHandlers } from './row.ts'
 import classes from './row-cards.module.css'
+import { RowLink } from './row-link.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
 
 /** The same rows for a phone: one card each, the actions as wide buttons beneath. */
@@ -11,6 +12,7 @@ export function RowCards<T>({
   rowKey,
   dimmed = false,
   onRowClick,
+  rowHref,
   actions,
   lead,
 }: DataTableProps<T>) {
@@ -46,16 +48,19 @@ export function RowCards<T>({
           {lead && <div className={classes.lead}>{lead.cell(row)}</div>}
           <div
             className={classes.face}
-            {...(onRowClick && {
-              ...rowHandlers(() => onRowClick(row)),
-              role: 'button',
-            })}
+            {...(onRowClick && faceHandlers(() => onRowClick(row), rowHref !== undefined))}
           >
             <div className={classes.head}>
               <div>
-                {titles.map((column) => (
+                {titles.map((column, index) => (
                   <div key={column.key} className={classes.title}>
-                    {filled(column.render(row))}
+                    {index === 0 && rowHref && onRowClick ? (
+                      <RowLink href={rowHref(row)} onOpen={() => onRowClick(row)} tabbable>
+                        {filled(column.render(row))}
+                      </RowLink>
+                    ) : (
+                      filled(column.render(row))
+                    )}
                   </div>
                 ))}
                 {at('subtitle').map((column) => (
@@ -84,4 +89,10 @@ export function RowCards<T>({
       ))}
     </ul>
   )
+}
+
+/** Where its title is a link, that is what Tab reaches and a screen reader names. */
+function faceHandlers(open: () => void, isLinked: boolean) {
+  const { onClick, ...keyboard } = rowHandlers(open)
+  return isLinked ? { onClick } : { onClick, ...keyboard, role: 'button' }
 }

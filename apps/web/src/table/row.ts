@@ -1,8 +1,11 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { EMPTY } from '../ui/format.ts'
 
-/** Makes the whole row a way in, without stealing the presses of what is inside it. */
-export function rowHandlers(open: () => void) {
+/**
+ * Makes the whole row open its record, without taking the presses of what is inside it.
+ * @param href what Ctrl Enter opens in a new tab, as on a link
+ */
+export function rowHandlers(open: () => void, href?: string) {
   return {
     tabIndex: 0,
     onClick: (event: MouseEvent<HTMLElement>) => {
@@ -12,14 +15,15 @@ export function rowHandlers(open: () => void) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key !== 'Enter' || event.target !== event.currentTarget) return
       event.preventDefault()
-      open()
+      if (href && (event.ctrlKey || event.metaKey)) window.open(href, '_blank')
+      else open()
     },
   }
 }
 
 function isInteractive({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element)) return false
-  // A press inside something opened from the row (a portal) is not a press on the row.
+  // A press inside something opened from the row (a portal) is no press on the row.
   if (!currentTarget.contains(target)) return true
   const within = target.closest('button, a, input, label, select, textarea')
   return within !== null && currentTarget.contains(within)

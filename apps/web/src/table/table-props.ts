@@ -30,6 +30,8 @@ export type DataTableProps<T> = {
   onSort?: (column: string) => void
   /** A click anywhere on a row, or Enter on it. */
   onRowClick?: (row: T) => void
+  /** The address that opens a row: its name is a link there, which a new tab can take. */
+  rowHref?: (row: T) => string
   /** Buttons of a row, in the last column. */
   actions?: (row: T) => ReactNode
   actionsLabel?: string

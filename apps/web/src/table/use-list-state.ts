@@ -5,9 +5,9 @@ import { useTypedTexts } from '../address/use-typed-texts.ts'
 import { listChange, readListState } from './list-state.ts'
 
 type Options<F extends string> = {
-  /** Names of the extra filters, as the endpoint's query has them. */
+  /** The names of the other filters, as in the query of the endpoint. */
   filters?: readonly F[]
-  /** The search reaches the server from this many characters on; shorter, the normal list loads. */
+  /** The search is sent from so many characters on; with fewer, the normal list is shown. */
   searchFrom?: number
 }
 
@@ -15,7 +15,7 @@ export type List<F extends string = never> = {
   page: number
   perPage: number
   sort: string | undefined
-  /** As the address has them; a field that is typed into shows its `text`. */
+  /** As in the address; a field that is being typed shows its `text`. */
   filters: Record<F, string>
   /** For the endpoint: `useQuery(listQueryOf(listPatients, { query: list.params }))`. */
   params: {
@@ -24,21 +24,21 @@ export type List<F extends string = never> = {
     sort: string | undefined
     query: string | undefined
   } & Record<F, string | undefined>
-  /** `replace` leaves no step for Back. */
+  /** `replace` makes no step for Back. */
   setPage: (page: number, options?: { replace?: boolean }) => void
   setPerPage: (size: number) => void
   /** none → ascending → descending → none; one column at a time. */
   toggleSort: (column: string) => void
-  /** What stands in the search box ('query') or in a filter that is typed. */
+  /** The text of the search box ('query') or of a typed filter. */
   text: (name: 'query' | F) => string
-  /** Types into it: shown at once, in the address once typing rests; `rests` false is only shown. */
+  /** Types into it: shown at once, and written to the address after a pause; with `rests` false only shown. */
   type: (name: 'query' | F, text: string, rests?: boolean) => void
   setFilter: (name: F, value: string | number | null | undefined) => void
   hasFilters: boolean
   clearFilters: () => void
 }
 
-/** Page, size, order, search and filters of a list, kept in the address: back and reload keep them. */
+/** Page, size, order, search and filters of a list, kept in the address for Back and reload. */
 export function useListState<const F extends string = never>({
   filters: names = [],
   searchFrom = 1,

@@ -1,10 +1,11 @@
+import { changedSearch, partedSearch } from '../address/address.ts'
 import { useAddress } from '../address/use-address.ts'
 
 const NEW = 'novo'
 
 /**
- * The record whose form is open, kept in the address (`?paciente=7`, `?paciente=novo`): it can be
- * linked to, and the browser's back closes it.
+ * The record whose form is open, kept in the address (`?paciente=7`, `?paciente=novo`): it can be linked to, and Back
+ * closes it.
  */
 export function useOpenRecord(name: string) {
   const { search, change } = useAddress()
@@ -15,8 +16,11 @@ export function useOpenRecord(name: string) {
     id,
     isNew: value === NEW,
     open: (opened: number) => change({ [name]: opened }),
-    /** In the place of the one that is open: back leads out, not through all of them. */
+    /** Replaces the open one: Back leaves, and does not go through all of them. */
     move: (opened: number) => change({ [name]: opened }, { replace: true }),
+    /** The address that opens it, for a link: of a search that may be a CPF it says nothing. */
+    hrefOf: (opened: number) =>
+      `?${partedSearch(changedSearch(search, { [name]: opened })).search}`,
     openNew: () => change({ [name]: NEW }),
     close: () => change({ [name]: null }, { replace: true }),
   }

@@ -1,2 +1,2 @@
-/** Of a modal that is asked over a locked screen: everything else is hidden there (global.css). */
+/** For a modal over a locked screen, where everything else is hidden (global.css). */
 export const ABOVE_LOCK = { className: 'above-lock', reuseTargetNode: false }

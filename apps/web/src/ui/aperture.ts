@@ -1,8 +1,8 @@
 export type Blade = { x1: number; y1: number; x2: number; y2: number }
 
 /**
- * The blades of an iris: each edge of a regular polygon, drawn on until it meets the ring.
- * @param blades how many; @param ring its radius; @param opening the polygon's corner radius (same units)
+ * The blades of an iris: each edge of a regular polygon, extended until it meets the ring.
+ * @param blades how many; @param ring its radius; @param opening the corner radius of the polygon (same units)
  */
 export function apertureBlades(blades: number, ring: number, opening: number): Blade[] {
   const corner = (index: number) => {

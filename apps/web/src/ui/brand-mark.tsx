@@ -4,7 +4,7 @@ import classes from './brand-mark.module.css'
 const BLADES = apertureBlades(6, 10, 4.4)
 const WIDE_BLADES = apertureBlades(12, 100, 35)
 
-/** The small iris, in the accent colour. Decorative: the word beside it says the name. */
+/** The small iris in the accent colour. Decorative: the word beside it is the name. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg

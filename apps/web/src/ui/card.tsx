@@ -3,7 +3,7 @@ import classes from './card.module.css'
 
 type CardProps = { children: ReactNode; className?: string; padding?: 'none' | 'md' }
 
-/** A hairline border, a radius of 10 and hardly a shadow. */
+/** A thin border, a radius of 10 and hardly any shadow. */
 export function Card({ children, className, padding = 'md' }: CardProps) {
   return (
     <div className={`${classes.card} ${className ?? ''}`} data-card data-padding={padding}>
@@ -18,7 +18,7 @@ type CardHeadProps = {
   action?: ReactNode
   /** Beside the title. */
   aside?: ReactNode
-  /** Of the heading: 3 under a section's own, 2 straight under the page's. */
+  /** The level of the heading: 3 under a section's own, 2 directly under the page's. */
   level?: 2 | 3
 }
 

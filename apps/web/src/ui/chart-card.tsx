@@ -8,11 +8,11 @@ import { SMALL_GROUP } from './format.ts'
 type ChartCardProps = {
   title: string
   subtitle?: string
-  /** The same figures as rows: what 'Ver tabela' shows. */
+  /** The same figures as rows, for 'Ver tabela'. */
   sheet?: Sheet
-  /** Beside the title: how its figures are reckoned. */
+  /** Beside the title: how its figures are worked out. */
   aside?: ReactNode
-  /** Figures of it are of so few people that they could be guessed. */
+  /** Some of its figures are of so few people that they could be guessed. */
   hidden?: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ export type Choice<T extends string | number | boolean> = {
   /** A second, quiet line. */
   hint?: string
   disabled?: boolean
-  /** The key that picks it, shown on the card; whoever shows it listens for it. */
+  /** The key that chooses it, shown on the card; the parent listens for it. */
   shortcut?: string
 }
 
@@ -29,7 +29,7 @@ type ChoiceCardsProps<T extends string | number | boolean> = GroupProps & {
   value: T | null
   onChange: (value: T) => void
   onBlur?: () => void
-  /** The form's path, so that the first wrong field can be found. */
+  /** The path in the form, so that the first wrong field can be found. */
   path?: string
 }
 
@@ -68,7 +68,7 @@ type CheckCardsProps<T extends string | number> = GroupProps & {
   path?: string
 }
 
-/** Large cards with check boxes: any number of answers. */
+/** Large cards with checkboxes: any number of answers. */
 export function CheckCards<T extends string | number>({
   options,
   value,
@@ -104,7 +104,7 @@ const YES_NO = [
 
 type YesNoProps = Omit<ChoiceCardsProps<boolean>, 'options' | 'columns'>
 
-/** A question answered Sim or Não. */
+/** A question with the answers Sim and Não. */
 export function YesNo(props: YesNoProps) {
   return <ChoiceCards {...props} options={YES_NO} columns={2} />
 }
@@ -118,7 +118,7 @@ type ChoiceCardProps = {
   onChange: () => void
 }
 
-/** One card. Alone it is a large check box. */
+/** One card. Alone it is a large checkbox. */
 export function ChoiceCard({ type, name, choice, checked, disabled, onChange }: ChoiceCardProps) {
   return (
     <label className={classes.card} data-checked={checked || undefined} data-disabled={disabled}>

@@ -4,7 +4,7 @@ import classes from './states.module.css'
 
 type EmptyStateProps = { title: string; hint?: string; icon?: TablerIcon; action?: ReactNode }
 
-/** Nothing here, and what to do about it. */
+/** Says that there is nothing here, and what to do about it. */
 export function EmptyState({ title, hint, icon: Icon = IconInbox, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

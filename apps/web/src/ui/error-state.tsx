@@ -4,7 +4,7 @@ import classes from './states.module.css'
 
 type ErrorStateProps = { message: string; onRetry: () => void; retrying?: boolean }
 
-/** What went wrong, with the way out. */
+/** What went wrong, and what to do now. */
 export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">

@@ -2,8 +2,8 @@ import { isFound } from '@iris/domain/search-key'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 
 /**
- * Selects are searched as the lists of the server are: every word, in any order, case and accents aside. A group stays
- * with those of its options that are found.
+ * Selects are searched as the lists of the server are: every word, in any order, without case and accents. A group
+ * stays with those of its options that are found.
  */
 export const findOptions: OptionsFilter = ({ options, search, limit }) => {
   let left = limit

@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 import { ErrorState } from './error-state.tsx'
 import { FormSkeleton } from './skeletons.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 
 type LoadingDialogProps = {
   /** For screen readers: 'Abrindo o paciente'. */
@@ -13,18 +12,15 @@ type LoadingDialogProps = {
 
 /** Stands in for a form while its record is read, and when it could not be. */
 export function LoadingDialog({ label, error, onRetry, onClose }: LoadingDialogProps) {
-  useFocusBack()
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={920}
-      centered
       closeOnClickOutside={false}
       title={<span className="visually-hidden">{label}</span>}
       transitionProps={{ duration: 0 }}
     >
       {error ? <ErrorState message={error} onRetry={onRetry} /> : <FormSkeleton fields={8} />}
-    </Modal>
+    </Dialog>
   )
 }

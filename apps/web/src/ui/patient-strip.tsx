@@ -9,7 +9,7 @@ type PatientStripProps = {
   action?: ReactNode
 }
 
-/** Who this is about, always in view above an exam or a record. */
+/** The person of this exam or record, always in view above it. */
 export function PatientStrip({ name, facts, action }: PatientStripProps) {
   return (
     <div className={classes.strip}>

@@ -4,7 +4,7 @@ import classes from './person-avatar.module.css'
 
 type PersonAvatarProps = { name: string; src?: string | null; size?: number }
 
-/** The picture, or the initials on the soft accent. Decorative: the name always stands beside it. */
+/** The picture, or the initials on a soft accent. Decorative: the name is always beside it. */
 export function PersonAvatar({ name, src, size = 36 }: PersonAvatarProps) {
   return (
     <Avatar

@@ -6,11 +6,11 @@ import classes from './phone-frame.module.css'
 type PhoneFrameProps = {
   title: string
   subtitle: string
-  /** At the right of the head: a way to the login, or to another visit. */
+  /** On the right of the head: a way to the login, or to another visit. */
   action?: ReactNode
-  /** None where there is one step only. */
+  /** None when there is only one step. */
   steps?: readonly string[]
-  /** From 0; `done` also ticks the current one. */
+  /** From 0; `done` also ticks the present one. */
   current?: number
   done?: boolean
   /** Above everything: no connection. */
@@ -18,7 +18,7 @@ type PhoneFrameProps = {
   children: ReactNode
 }
 
-/** A page that stands alone: one column, large type, made for a cheap phone on a bad network. */
+/** A page of its own: one column and large text, made for a cheap phone on a bad network. */
 export function PhoneFrame({
   title,
   subtitle,

@@ -1,15 +1,17 @@
+import { saveAs } from './save-as.ts'
+
 /** Long enough for any print dialog that was left open. */
 const KEEP_MS = 10 * 60_000
 
 /**
- * Puts a PDF before the printer: unseen in this page where the browser shows PDFs itself, saved under `filename` where it
- * does not (phones).
+ * Prints a PDF: invisibly in this page where the browser shows PDFs itself, otherwise (on phones) it is saved as
+ * `filename`.
  */
 export function printPdf(pdf: Blob, filename: string): void {
   const url = URL.createObjectURL(pdf)
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
   if (navigator.pdfViewerEnabled) print(url, filename)
-  else save(url, filename)
+  else saveAs(url, filename)
 }
 
 function print(url: string, filename: string): void {
@@ -19,14 +21,14 @@ function print(url: string, filename: string): void {
   frame.title = filename
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
-  // Hidden outright it would print an empty page.
+  // Fully hidden it would print an empty page.
   frame.style.cssText = 'position:fixed;width:1px;height:1px;border:0;inset:auto 0 0 auto;opacity:0'
   frame.onload = () => {
     try {
       frame.contentWindow?.focus()
       frame.contentWindow?.print()
     } catch {
-      // A browser whose viewer is closed to the page: it is opened for the person to print there.
+      // A browser whose PDF viewer the page cannot reach: the PDF is opened, and the person prints it there.
       window.open(url, '_blank', 'noopener')
     }
   }
@@ -35,10 +37,3 @@ function print(url: string, filename: string): void {
 }
 
 const FRAME = 'iris-print'
-
-function save(url: string, filename: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  link.click()
-}

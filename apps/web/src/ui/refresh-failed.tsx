@@ -4,13 +4,13 @@ import { IconCloudOff } from '@tabler/icons-react'
 import classes from './states.module.css'
 
 type RefreshFailedProps = {
-  /** When what is shown was read, in milliseconds. */
+  /** When the shown data was loaded, in milliseconds. */
   since: number
   retrying: boolean
   onRetry: () => void
 }
 
-/** What was read before stays on the screen; this line says how old it is. */
+/** Loaded data stays on the screen; this line says how old it is. */
 export function RefreshFailed({ since, retrying, onRetry }: RefreshFailedProps) {
   return (
     <div className={classes.old} role="status" data-print="hide">

@@ -3,7 +3,7 @@ import classes from './section-heading.module.css'
 
 type SectionHeadingProps = {
   children: ReactNode
-  /** `line`: small, with a hairline to its right, between groups of cards. `form`: quiet, above fields. */
+  /** `line`: small, with a thin line to its right, between groups of cards. `form`: quiet, above fields. */
   look?: 'line' | 'form'
   action?: ReactNode
 }

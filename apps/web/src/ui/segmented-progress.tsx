@@ -5,11 +5,11 @@ export type Segment = 'done' | 'current' | 'todo'
 type SegmentedProgressProps = {
   label: string
   segments: readonly Segment[]
-  /** `done` turns green when each step means something finished; `accent` shows only where one is. */
+  /** `done` turns green when each step is a finished thing; `accent` only shows the place. */
   look?: 'done' | 'accent'
 }
 
-/** Bars of 6 pixels, one a step. Says how far, never right or wrong. */
+/** Bars of 6 pixels, one for each step. Shows progress, never right or wrong. */
 export function SegmentedProgress({ label, segments, look = 'done' }: SegmentedProgressProps) {
   const done = segments.filter((segment) => segment === 'done').length
   const numbered = segments.map((segment, index) => ({ segment, step: index + 1 }))

@@ -12,7 +12,7 @@ type StatBoxProps = {
   icon?: TablerIcon
   /** Beside the figure, small: usually the percentage. */
   beside?: string
-  /** Beneath the figure: one quiet line. */
+  /** Below the figure: one quiet line. */
   note?: string
   /** 0 to 100 draws the meter. */
   share?: number

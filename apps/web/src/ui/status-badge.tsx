@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import classes from './status-badge.module.css'
 
-/** The four meanings of the product, and none. They never change colour from screen to screen. */
+/** The four meanings of the product, and "none". Their colours are the same on every screen. */
 export type Meaning = 'done' | 'waiting' | 'altered' | 'progress' | 'neutral'
 
 const ICONS: Record<Meaning, TablerIcon> = {
@@ -24,7 +24,7 @@ const ICONS: Record<Meaning, TablerIcon> = {
 
 type StatusBadgeProps = { meaning: Meaning; icon?: TablerIcon; children: ReactNode }
 
-/** A word and an icon, always both: colour alone says nothing to a colour-blind person. */
+/** Always a word and an icon: colour alone says nothing to a colour-blind person. */
 export function StatusBadge({ meaning, icon, children }: StatusBadgeProps) {
   const Icon = icon ?? ICONS[meaning]
   return (

@@ -7,7 +7,7 @@ const ICONS: Record<'Frio' | 'Morno' | 'Quente', TablerIcon> = {
   Quente: IconFlame,
 }
 
-/** How warm a lead is: a word and an icon, as every badge. */
+/** How warm a lead is: a word and an icon, like every badge. */
 export function TemperatureBadge({ temperature }: { temperature: keyof typeof ICONS }) {
   const Icon = ICONS[temperature]
   return (

@@ -11,7 +11,7 @@ type ToastOptions = {
   action?: { label: string; onClick: () => void }
 }
 
-// Wider than its stack, it grows to the left, and never beyond a phone's edge.
+// A toast wider than its stack grows to the left, and never beyond the edge of a phone.
 function widened(width: number): CSSProperties {
   const most = `min(${width}px, 100vw - 32px)`
   return { width: most, marginLeft: `calc(100% - ${most})` }
@@ -51,7 +51,7 @@ function show(color: string, icon: ReactNode) {
   }
 }
 
-/** Short news at the top right, announced to screen readers (spec 1 §8). `ms` on show: 2000 unless given. */
+/** Short news at the top right, read by screen readers (spec 1 §8). It stays `ms` milliseconds: 2000 by default. */
 export const toast = {
   success: show('green', <IconCheck size={18} aria-hidden="true" />),
   error: show('red', <IconX size={18} aria-hidden="true" />),

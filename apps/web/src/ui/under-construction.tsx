@@ -1,7 +1,7 @@
 import { IconBarrierBlock } from '@tabler/icons-react'
 import { EmptyState } from './empty-state.tsx'
 
-/** A page that is not there yet, and says so. */
+/** A page that does not exist yet, and says so. */
 export function UnderConstruction({ title }: { title: string }) {
   return (
     <>

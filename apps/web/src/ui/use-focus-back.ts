@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Gives the focus back to what had it when this was mounted. Mantine does so for a modal that stays
- * and is closed, not for one that is mounted only while open.
+ * Returns the focus to what had it before this was mounted. Mantine does so for a modal that is closed, not for one
+ * that is mounted only while open.
  */
 export function useFocusBack(): void {
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconUser } from '@tabler/icons-react'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Who has a thing that is lent, or that it is here to be taken. */
+/** Who has a lent item, or that it is here. */
 export function WhereBadge({ holder }: { holder: string | null }) {
   return holder === null ? (
     <StatusBadge meaning="done" icon={IconCircleCheck}>

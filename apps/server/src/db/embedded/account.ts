@@ -46,8 +46,8 @@ export function parsePasswd(text: string): Account[] {
 }
 
 /**
- * Whether the account may enter a folder or run a program. Asks the system itself, since modes,
- * access lists and mounts all have a say.
+ * Whether the account may enter a folder or run a program. Asks the system itself, because modes, access lists and
+ * mounts all matter.
  */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const { uid, gid } = account

@@ -9,7 +9,7 @@ import type { Programs } from './programs.ts'
 /** The only environment PostgreSQL sees: English messages (some are read) and no PG… variables. */
 export const CLEAN_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
-/** Runs initdb unless the cluster is there already. */
+/** Runs initdb unless the cluster exists. */
 export async function createCluster(
   layout: Layout,
   programs: Programs,
@@ -24,7 +24,7 @@ export async function createCluster(
     )
   }
   log('Criando o banco de dados…')
-  // A name of its own each time: an initdb that outlived its parent may still be writing to another.
+  // A new name each time: an initdb that outlived its parent may still be writing to another.
   const unfinished = join(layout.home, `data.new-${randomBytes(4).toString('hex')}`)
   await mkdir(unfinished, { mode: 0o700 })
   if (layout.account) await chown(unfinished, layout.account.uid, layout.account.gid)
@@ -34,7 +34,7 @@ export async function createCluster(
 }
 
 async function initdb(layout: Layout, programs: Programs, folder: string): Promise<void> {
-  // No system locale is named: pt_BR.UTF-8 is often absent. The bundled ICU knows pt-BR everywhere.
+  // No system locale is used: pt_BR.UTF-8 is often missing. The bundled ICU always knows pt-BR.
   const args = ['-D', folder, '-U', 'iris', '-A', 'trust', '-E', 'UTF8', '--locale=C']
   args.push('--locale-provider=icu', '--icu-locale=pt-BR', '--no-instructions')
   const child = spawn(programs.initdb, args, {

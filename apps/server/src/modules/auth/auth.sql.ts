@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Failures in a row, and how long a further try then has to wait: twice as long each time, up to `longest` minutes. */
+/** Failures in a row, and how long the next try then has to wait: twice as long each time, up to `longest` minutes. */
 type Limit = { failures: number; longest: number }
 
-// Counted by account and address, so that nobody can lock out a colleague. Of an account as a whole it takes far more, and
-// the wait stays short: it only slows down who guesses from many addresses.
+// Counted by account and address, so that nobody can lock out a colleague. For an account as a whole the limit is far
+// higher and the wait stays short: it only slows down guessing from many addresses.
 const FROM_ONE_ADDRESS: Limit = { failures: 10, longest: 60 }
 const FROM_EVERYWHERE: Limit = { failures: 500, longest: 1 }
 
-// An e-mail holds no space, so no two subjects are written alike.
+// An e-mail has no space, so no two subjects are equal.
 const everywhere = (email: string) => email.toLowerCase()
 const fromAddress = (email: string, ip: string) => `${everywhere(email)} ${ip}`
 
 /**
- * Counts a try before its password is looked at, so that many at once cannot slip past the limit.
+ * Counts a try before its password is checked, so that many at once cannot slip past the limit.
  * @returns null when the try may go on, else how many seconds it has to wait.
  */
 export async function countLoginTry(
@@ -44,10 +44,10 @@ async function countTry(db: Database, subject: string, limit: Limit): Promise<nu
   return Math.max(1, found.rows[0]?.seconds ?? 1)
 }
 
-// Whoever is asked for a code has shown the password: nobody else can make its owner wait, from wherever they try.
+// A person who is asked for a code has given the password, so nobody else can make them wait, from any address.
 const ofCode = (userId: number) => `second-factor ${userId}`
 
-/** The same of a code, before it is looked at. */
+/** The same for a code, before it is checked. */
 export function countCodeTry(db: Database, userId: number): Promise<number | null> {
   return countTry(db, ofCode(userId), FROM_ONE_ADDRESS)
 }
@@ -56,7 +56,7 @@ export async function deleteCodeTries(db: Database, userId: number): Promise<voi
   await sql`delete from login_failures where subject = ${ofCode(userId)}`.execute(db)
 }
 
-/** The right password was given from this address: only what others tried from theirs stays counted. */
+/** The right password came from this address: only failures from other addresses stay counted. */
 export async function deleteTriesFrom(db: Database, email: string, ip: string): Promise<void> {
   await sql`
     delete from login_failures where subject in (${everywhere(email)}, ${fromAddress(email, ip)})`.execute(
@@ -64,7 +64,7 @@ export async function deleteTriesFrom(db: Database, email: string, ip: string): 
   )
 }
 
-/** Of the account, from wherever they came. */
+/** Of the account, from any address. */
 export async function deleteLoginFailures(db: Database, email: string): Promise<void> {
   const subject = everywhere(email)
   await sql`

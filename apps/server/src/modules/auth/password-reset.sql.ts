@@ -2,7 +2,7 @@ import type { UserType } from '@iris/domain/user-type'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Of links sent to a user and still good: how many, and in how many seconds the first of them ends. */
+/** The valid links that were sent to a user: how many, and in how many seconds the first one ends. */
 export async function countOpenResets(db: Database, userId: number) {
   const found = await sql<{ open: number; seconds: number }>`
     select count(*)::int as open,
@@ -18,8 +18,8 @@ export async function insertReset(db: Database, tokenHash: string, userId: numbe
 }
 
 /**
- * Uses a link up: whose it was, or nothing when it is unknown, of another e-mail, used or too old.
- * Of two who come with the same link at once, one is told nothing.
+ * Uses a link up. Returns its user, or nothing when it is unknown, of another e-mail, used or too old. Of two
+ * requests with the same link at once, one gets nothing.
  */
 export async function useReset(db: Database, tokenHash: string, email: string) {
   const found = await sql<{

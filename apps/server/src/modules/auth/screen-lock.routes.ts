@@ -17,7 +17,7 @@ export function screenLockRoutes(app: Server): void {
     const { jti, role } = asUser(caller)
     const lock = await findScreenLock(db, jti)
     if (!lock) throw new AppError('auth.invalid')
-    // By role, not by page: the patients are one press away from any of them.
+    // By role and not by page, because patients are one press away from any page.
     const idle_minutes = can(role, 'patients.read') ? config.idleLockMinutes : 0
     return { ...lock, idle_minutes }
   })

@@ -7,7 +7,7 @@ import { openSession } from './logins.commands.ts'
 import * as commands from './second-factor.commands.ts'
 
 const OWN = { transaction: 'own' } as const
-// From one address, whoever it tries to be: as for the first step.
+// From one address for any account, as for the first step.
 const CODES_PER_MINUTE = 60
 
 type Call = { services: Services; caller: Caller | null; ip: string }

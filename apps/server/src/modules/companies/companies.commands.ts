@@ -27,8 +27,8 @@ export async function createCompany(
 }
 
 /**
- * Deactivating a company kills its registration links for good.
- * Throws AppError `not-found`, `edit.stale`; ValidationError as on creation.
+ * Deactivating a company ends its registration links for good. Throws AppError `not-found`, `edit.stale`;
+ * ValidationError as for a new company.
  */
 export async function updateCompany(
   { db, audit }: Saving,
@@ -53,7 +53,7 @@ async function refuseUnknownOperator(db: Database, id: number | null | undefined
     throw new ValidationError({ healthcare_operator_id: ['Operadora de Saúde não encontrada'] })
 }
 
-/** As the columns take it: lists of objects are JSON, and a type counts once. */
+/** In the form of the columns: lists of objects are JSON, and a repeated type counts once. */
 function stored<T extends z.output<typeof companyUpdateBody>>({
   types,
   phones,

@@ -64,7 +64,7 @@ export async function findCompany(db: Database, id: number): Promise<Company | u
   return row as Company | undefined
 }
 
-/** The active companies of a type, as a Brazilian reads; only the given one when `own` is set. */
+/** The active companies of a type, sorted as a Brazilian reads; only the given one when `own` is set. */
 export async function findCompanyOptions(
   db: Database,
   { type, own }: { type: number | undefined; own: number | undefined },

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Counter } from './dashboard.ts'
 
-/** Marks folded by one call of the database; see `stat_fold` in 0002-statistics.sql. */
+/** How many marks one call folds; see `stat_fold` in 0002-statistics.sql. */
 const FOLDED_AT_ONCE = 2000
 
-/** Folds waiting marks and answers how many patients were recounted; 0 when none is left. */
+/** Folds waiting marks. Returns how many patients were recounted; 0 when none is left. */
 export async function foldMarks(db: Database): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     select stat_fold(${sql.lit(FOLDED_AT_ONCE)}) as folded`.execute(db)

@@ -51,7 +51,7 @@ async function wrongCounters(): Promise<number> {
   return rows[0]!.wrong
 }
 
-/** A patient of that many exams, active, in the first company. */
+/** An active patient with so many exams, in the first company. */
 async function person(exams: number): Promise<{ id: number; exams: number[] }> {
   const { db } = app.services
   const id = await addPatient(db, dice, [companies[0]!])
@@ -238,7 +238,7 @@ describe('Ages', () => {
 })
 
 describe('Counting again', () => {
-  // Neither is the program's own to do.
+  // The role of the program may do neither of them.
   let owner: Database
   beforeAll(() => {
     owner = createDatabase(app.owner)

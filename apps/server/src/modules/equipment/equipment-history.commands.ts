@@ -17,16 +17,16 @@ import { useFileUrl } from './equipment-view.sql.ts'
 const LIST = 'historyEquipaments'
 const FILE_FIELDS = ['receipt_term_img', 'return_term_img'] as const
 
-/** Faults between two lines, not of one alone. */
+/** Faults between two lines, not within one. */
 const BETWEEN: readonly string[] = [USE_MESSAGES.overlap, USE_MESSAGES.stillOut]
 
 type UseValues = Omit<UseStored, 'id' | 'created_at'>
 type Line = { index: number; before: UseStored | undefined; next: UseValues }
 
 /**
- * Writes the lines sent of an item the caller has locked; lines that were not sent stay as they are.
- * @returns whether anything changed, and the keys of files that were let go of.
- * Throws AppError `equipment.out` for a withdrawal of what is out; ValidationError on the line for any other fault.
+ * Writes the sent lines of an item that the caller has locked; other lines stay as they are.
+ * @returns whether anything changed, and the keys of files that are no longer used. Throws AppError `equipment.out`
+ * for a withdrawal of an item that is out; ValidationError on the line for any other fault.
  */
 export async function saveUses(
   db: Database,
@@ -51,7 +51,7 @@ export async function saveUses(
   return write(db, lines)
 }
 
-/** A file must belong to a line that was sent: stored and forgotten it would lie about for good. */
+/** A file must belong to a line that was sent; otherwise it would stay in the store for ever. */
 export function refuseStrayFiles(files: Uploads, lines: number): void {
   const stray = Object.keys(files).filter((field) => {
     const place = /^(?:receipt|return)_term_img_(.*)$/.exec(field)?.[1]
@@ -98,7 +98,7 @@ async function merged(
     })
   return {
     equipament_id: equipmentId,
-    // The schema demands both of a new line.
+    // The schema requires both for a new line.
     user_id: use.user_id ?? before?.user_id ?? 0,
     withdrawal_date: use.withdrawal_date ?? before?.withdrawal_date ?? '',
     return_date: use.return_date === undefined ? (before?.return_date ?? null) : use.return_date,
@@ -119,7 +119,7 @@ async function refuseUnknownUsers(db: Database, lines: readonly Line[]): Promise
     )
 }
 
-/** What is out already, and stays out, forbids another withdrawal: the state refuses it, not the form. */
+/** An item that is out, and stays out, cannot be withdrawn again: its state refuses that, not the form. */
 function refuseTwiceOut(lines: readonly Line[], untouched: readonly UseStored[]): void {
   const staysOut =
     untouched.some((use) => use.return_date === null) ||
@@ -141,7 +141,7 @@ function refuseFaults(lines: readonly Line[], untouched: readonly UseStored[]): 
     const line = lines[index]
     if (line) tell(line.index, field, message)
   }
-  // A fault found on a line that was not sent is that of the sent one which runs into it.
+  // A fault on a line that was not sent is shown on the sent line that overlaps it.
   for (const use of untouched)
     for (const { index, next } of lines)
       if (faultsOfUses([use, next], today).some(({ message }) => BETWEEN.includes(message)))
@@ -152,7 +152,7 @@ function refuseFaults(lines: readonly Line[], untouched: readonly UseStored[]): 
 async function write(db: Database, lines: readonly Line[]) {
   const released: string[] = []
   let changed = false
-  // Returns before withdrawals: the database never sees two people have one item.
+  // Returns before withdrawals, so that the database never sees two people with one item.
   const inOrder = [...lines].sort((a, b) => Number(isOut(a)) - Number(isOut(b)))
   for (const { before, next } of inOrder) {
     if (!before) {

@@ -19,7 +19,7 @@ const FILE_FIELDS = ['invoice_img', 'insurance_img'] as const
 
 type Saving = { db: Database; files: Uploads; audit: (event: AuditEvent) => Promise<void> }
 
-/** What a save did: the item, and the keys of files it let go of, to be dropped once it is committed. */
+/** The result of a save: the item, and the keys of files to be removed after the commit. */
 export type EquipmentSaved = { id: number; released: string[] }
 
 /** Throws ValidationError for faults of its history. */

@@ -30,7 +30,7 @@ export async function insertEquipment(
   return id
 }
 
-/** The item, kept from every other writer: whoever writes its history takes this first. */
+/** The item, locked against every other writer: a change of its history takes this lock first. */
 export function lockEquipment(db: Database, id: number): Promise<EquipmentStored | undefined> {
   return db
     .selectFrom('equipaments')
@@ -40,7 +40,7 @@ export function lockEquipment(db: Database, id: number): Promise<EquipmentStored
     .executeTakeFirst()
 }
 
-/** Moves `updated_at` also when only the history changed. */
+/** Also changes `updated_at` when only the history changed. */
 export async function changeEquipment(
   db: Database,
   id: number,

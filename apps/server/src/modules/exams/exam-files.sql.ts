@@ -6,12 +6,12 @@ import { holdsAll } from '../../db/search.sql.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
 import type { FileField } from './exam-view.sql.ts'
 
-/** So many names are offered to choose from; a search reaches the older ones. */
+/** How many names are offered; a search reaches the older ones. */
 const OFFERED = 500
 
 export type NamedFile = { name: string; url: string; created_at: string }
 
-/** The stored file an exam shows under a field, with the patient it belongs to. */
+/** The stored file of an exam's field, with its patient. */
 export async function findExamFile(
   db: Database,
   examId: number,
@@ -93,7 +93,7 @@ export async function listRefractions(
   }))
 }
 
-/** Whose exams show some stored files. */
+/** The patients whose exams show some stored files. */
 export async function patientsOfFiles(db: Database, keys: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('exams')

@@ -29,9 +29,9 @@ export type ResultSending = {
   mailer: Mailer
   user: Pick<UserCaller, 'kind' | 'id'>
   ip: string
-  /** The same request, sent again, does nothing again. */
+  /** The same request sent again does nothing again. */
   retryKey: string | null
-  /** Sends even where nobody knows what became of the last try. */
+  /** Sends even when nobody knows whether the last try arrived. */
   resend: boolean
 }
 
@@ -70,8 +70,8 @@ export async function sendResult(sending: ResultSending, examId: number): Promis
 }
 
 /**
- * The result as a PDF for the screen. It has no password: it goes to somebody logged in who may read the exam anyway,
- * and from there to paper. Throws AppError `not-found`, `exam.not-sendable`.
+ * The result as a PDF for the screen. It has no password: its reader is logged in, may read the exam anyway, and
+ * prints it. Throws AppError `not-found`, `exam.not-sendable`.
  */
 export async function printResult(db: Database, examId: number) {
   const result = await sendable(db, examId)
@@ -117,7 +117,7 @@ async function sendable(db: Database, examId: number): Promise<ResultToSend> {
   return result
 }
 
-/** A minor's result goes to whoever answers for them. */
+/** The result of a minor goes to the guardian. */
 function recipient({ data, patient, guardian }: ResultToSend): Recipient | null {
   const to = isMinor(data.patient.dob, todayInSaoPaulo()) ? guardian : patient
   return to?.email ? to : null
@@ -129,7 +129,7 @@ async function mailOf({ result, to, delivery }: Claimed) {
   return examResultMail({ to, patient, pdf, messageId: delivery.message_id })
 }
 
-/** The mail is out: a database that is away for a moment must not make it look otherwise. Throws `mail.unknown`. */
+/** The mail is out: a database that is away for a moment must not make it look different. Throws `mail.unknown`. */
 async function tellAtLast(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

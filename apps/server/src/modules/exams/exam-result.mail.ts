@@ -2,7 +2,7 @@ import { escapeHtml } from '../../mail/escape-html.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
 export type ExamResultMail = {
-  /** Whom it goes to: the patient, or a minor's guardian. Of a full name only the first is written. */
+  /** The recipient: the patient, or the guardian of a minor. Only the first name is written. */
   to: { email: string; name: string }
   patient: { name: string }
   pdf: Buffer
@@ -10,9 +10,9 @@ export type ExamResultMail = {
 }
 
 /**
- * The mail that carries a result. A mail is read on locked screens and by employers' servers, so subject, body
- * and file name say nothing of what was found, nor who the patient is beyond a first name. How the PDF opens is told
- * in words; the date itself is not.
+ * The mail with a result. A mail is read on locked screens and by employers' servers, so subject, body and file name
+ * do not say the findings, nor more of the patient than a first name. The mail says in words what opens the PDF, but
+ * not the date itself.
  */
 export function examResultMail({ to, patient, pdf, messageId }: ExamResultMail): Mail {
   const ofPatient = to.name === patient.name

@@ -1,4 +1,4 @@
-import { ageOn, isMinor } from '@iris/domain/age'
+import { ageInWords, isMinor } from '@iris/domain/age'
 import { formatCpf } from '@iris/domain/cpf'
 import type { FinalClassification } from '@iris/domain/final-classification'
 import { ALTERED_FROM_WRONG, ishiharaVerdict, PLATE_COUNT } from '@iris/domain/ishihara'
@@ -18,11 +18,11 @@ import {
 } from '@iris/domain/visual-acuity'
 import { type Cell, createPdf, type Pdf, type Tone } from '../../pdf/document.ts'
 
-/** What the printed result needs; codes are the wire's, dates of birth `yyyy-MM-dd`, moments ISO 8601. */
+/** The contents of the printed result: codes as in the API, dates of birth `yyyy-MM-dd`, moments ISO 8601. */
 export type ExamResultData = {
   exam_id: number
   created_at: string | Date
-  /** `company`: its name, and its city beneath where it is told. `guardian`: who answers for a minor. */
+  /** `company`: its name, with its city below when known. `guardian`: who answers for a minor. */
   patient: {
     name: string
     cpf: string
@@ -64,7 +64,7 @@ export type ExamResultOptions = { userPassword?: string | undefined }
 
 const NOTICE = 'Esta é uma triagem e não substitui o exame oftalmológico completo.'
 
-/** The result as the patient takes it home: the conclusion first, then what was found, in plain words. */
+/** The result that the patient takes home: the conclusion first, then the findings in plain words. */
 export function examResultPdf(
   data: ExamResultData,
   options: ExamResultOptions = {},
@@ -96,9 +96,11 @@ export function examResultPdf(
 }
 
 function identity({ patient, place, doctor }: ExamResultData): [string, string][] {
-  const age = ageOn(patient.dob, todayInSaoPaulo())
   const pairs: [string, string][] = [
-    ['Data de nascimento', `${formatDate(patient.dob)} (${age} anos)`],
+    [
+      'Data de nascimento',
+      `${formatDate(patient.dob)} (${ageInWords(patient.dob, todayInSaoPaulo())})`,
+    ],
     ['CPF', formatCpf(patient.cpf)],
     ['Empresa', patient.company ?? '—'],
   ]
@@ -158,7 +160,7 @@ function correction(has: ExamResultData['has_correction']): string {
   return has ? ', com óculos ou lentes de contato' : ', sem óculos nem lentes'
 }
 
-/** 20/40: at 20 feet one reads what the reference eye reads at 40; said in metres. */
+/** 20/40: the eye reads at 20 feet what the reference eye reads at 40; said in metres. */
 function inPlainWords(value: AcuityValue): string {
   if (value === 'Percepção de Luz (PL)') return 'Percebe a luz, mas não distingue letras.'
   if (value === 'Sem Percepção de Luz (SPL)') return 'Não percebe a luz.'
@@ -207,7 +209,7 @@ function describeImages(pdf: Pdf, data: ExamResultData) {
   )
 }
 
-/** What each disorder means to whoever has it. */
+/** The meaning of each disorder for the patient. */
 const REFRACTION: Readonly<Record<string, string>> = {
   Miopia: 'vê pior de longe.',
   'Miopia com astigmatismo': 'vê pior de longe, contornos borrados.',
@@ -265,7 +267,7 @@ function allergies({
   return allergy ? 'Sim, sem dizer a quê' : 'Nenhuma informada'
 }
 
-/** A complaint of one's own in one's own words. */
+/** Another complaint in the patient's own words. */
 function complaints(told: NonNullable<ExamResultData['triage']>['eye_complaints']): string {
   const own = told.flatMap(({ name, pivot: { others_description } }) =>
     others_description ? [{ value: name, label: others_description }] : [],

@@ -12,7 +12,7 @@ export type FileField =
   | 'retinography_img'
   | 'retinography_other_img'
 
-/** The exams of these ids as they travel, in the order of the ids; an id that is not there is left out. */
+/** The exams of these ids as the API answers them, in the order of the ids; a missing id is left out. */
 export async function examViews(db: Database, ids: readonly number[]): Promise<Exam[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -62,7 +62,7 @@ async function save(
   action: 'create' | 'update',
 ): Promise<ExamSaved> {
   const { db, user, input } = saving
-  // A form sends back what it read: only what differs is a change, and is judged as one.
+  // A form sends back what it read: only a different value is a change, and is checked as one.
   const classification = changedFields(exam, classificationIn(exam, input))
   if (Object.keys(classification).length > 0) {
     if (!can(user.role, 'exams.classify')) throw new AppError('auth.denied')
@@ -159,7 +159,7 @@ async function nextStatus(
   throw new AppError(isEarly ? 'exam.incomplete' : 'exam.move')
 }
 
-// Whoever last touched the classification answers for it, and is named on the result.
+// The last person to change the classification answers for it and is named on the result.
 function signature(user: UserCaller, next: ExamRow, classification: Changes): Changes {
   if (Object.keys(classification).length === 0) return {}
   return next.final_classification === null

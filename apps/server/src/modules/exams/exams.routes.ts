@@ -115,7 +115,7 @@ export function examRoutes(app: Server): void {
   })
   serve(app, listRetinographyFiles, async ({ db, query, audit }) => {
     const stored = await listRetinographies(db, query.query)
-    // By the key of each file: the name somebody gave it may be a person's.
+    // By the key of each file, because its name may be a person's.
     const files = stored.map(({ file_key }) => file_key)
     const subjects = await patientsOfFiles(db, files)
     await audit({ action: 'list', entity: 'retinography', subjects, detail: { files } })
@@ -173,7 +173,7 @@ async function pageOfExams({ db, query, audit }: ListCall): Promise<ExamPage> {
   return { exams, total, perPage, page, lastPage: lastPage(total, perPage), revision }
 }
 
-/** What a list showed, and of whom. */
+/** What a list showed, and whose data it was. */
 async function auditList(audit: Audit, exams: readonly { id: number; patient_id: number }[]) {
   const ids = exams.map(({ id }) => id)
   const subjects = exams.map(({ patient_id }) => patient_id)

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
-/** An exam as stored; the two file columns hold keys of `stored_files`. */
+/** A stored exam; the two file columns hold keys of `stored_files`. */
 export type ExamRow = Omit<Selectable<DB['exams']>, 'status' | 'final_classification'> & {
   status: ExamStatus
   final_classification: FinalClassification | null
@@ -31,7 +31,7 @@ export async function lockExamRow(db: Database, id: number): Promise<ExamRow | n
   return (row as ExamRow | undefined) ?? null
 }
 
-// A statement of its own: one that waited for the lock would still see the triages of before it waited.
+// A separate statement: one that waited for the lock would still see the triages from before.
 export async function examHasTriage(db: Database, examId: number): Promise<boolean> {
   const row = await db
     .selectFrom('triages')
@@ -49,7 +49,7 @@ export async function changeExam(
   await db.updateTable('exams').set(changes).where('id', '=', id).execute()
 }
 
-/** Whose exams these are, each person once. */
+/** The patients of these exams, each once. */
 export async function patientsOfExams(db: Database, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('exams')

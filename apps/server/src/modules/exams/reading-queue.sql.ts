@@ -11,7 +11,7 @@ export type QueuePlace = Omit<ExamFilters, 'status'> & {
 
 export type ReadingQueue = {
   waiting: number
-  /** Since when the exam in view waits; null once it does not. */
+  /** Since when the exam in view has waited; null once it no longer waits. */
   waiting_since: string | null
   next: QueuedExam | null
   previous: QueuedExam | null
@@ -79,7 +79,7 @@ async function placeOf(
   const [row] = rows
   if (!row) return null
   return {
-    // An exam that was classified stands where it stood while it waited.
+    // A classified exam keeps the place it had while it waited.
     keys: columns.map((column, index) =>
       column === 'e.status' ? 'Avaliação Médica' : row[`key${index}`],
     ),

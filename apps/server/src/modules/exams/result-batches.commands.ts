@@ -42,7 +42,7 @@ export const resultBatchWork: Resumable = {
 /** Mails at once: most of the time is spent waiting for the mail server. */
 const AT_ONCE = 3
 
-/** Takes note of the exams whose results are to be sent; the sending follows in the background. Throws ValidationError. */
+/** Records the exams whose results are to be sent; they are sent in the background. Throws ValidationError. */
 export async function startBatch(
   { db, jobs, user, ip, audit }: Starting,
   ids: readonly number[],
@@ -82,7 +82,7 @@ export async function refusalsOf(
 
 export type BatchWork = { db: Database; mailer: Mailer; signal?: AbortSignal }
 
-/** Sends what is left of a batch, each result as if it had been asked for alone. Several may work on one. */
+/** Sends the rest of a batch, each result as if it had been asked for alone. Several may work on one batch. */
 export async function runBatch(work: BatchWork, id: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, () => sendNext(work, id)))
   await closeBatch(work.db, id)

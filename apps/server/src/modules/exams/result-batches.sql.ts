@@ -17,7 +17,7 @@ export async function existingExams(db: Database, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A batch of these exams in their order; one that waits in another batch already is refused in this one. */
+/** A batch of these exams in order; an exam that waits in another batch is refused in this one. */
 export async function insertBatch(
   db: Database,
   batch: { created_by: number; ip: string; exams: readonly number[] },
@@ -41,7 +41,7 @@ export async function insertBatch(
   return id
 }
 
-/** A person's own batches, the newest first; of one id, or the last ten. */
+/** A person's own batches, the newest first: the one with an id, or the last ten. */
 export async function findBatches(
   db: Database,
   owner: number,
@@ -79,7 +79,7 @@ export async function findRefusals(db: Database, batchId: number) {
     .execute()
 }
 
-/** What the work on a batch needs, and whether who asked for it may still do so now; undefined once it is done. */
+/** What the work on a batch needs, and whether the person who asked may still send; undefined once it is done. */
 export async function findOpenBatch(db: Database, id: number) {
   const row = await db
     .selectFrom('result_batches as b')
@@ -92,8 +92,8 @@ export async function findOpenBatch(db: Database, id: number) {
 }
 
 /**
- * The next exam to be sent, taken from everybody else. One taken more than a minute ago was left by a server that died:
- * its request is made again under the same key, which sends nothing that went before.
+ * Takes the next exam to be sent, for this worker alone. One taken more than a minute ago was left by a server that
+ * died: its request is made again under the same key, which sends nothing twice.
  */
 export async function takeItem(db: Database, batchId: number): Promise<BatchItem | undefined> {
   const taken = await sql<BatchItem>`
@@ -108,7 +108,7 @@ export async function takeItem(db: Database, batchId: number): Promise<BatchItem
   return taken.rows[0]
 }
 
-/** Whether this exam's result went out some other way since the batch was asked for. */
+/** Whether the result of this exam was sent in another way since the batch was asked for. */
 export async function wasSentSince(db: Database, examId: number, moment: string): Promise<boolean> {
   const row = await db
     .selectFrom('result_deliveries')
@@ -137,7 +137,7 @@ export async function settleItem(
   await sql`update result_batches set updated_at = now() where id = ${batchId}`.execute(db)
 }
 
-/** Ends the batch once nothing of it is open. */
+/** Ends the batch once nothing in it is open. */
 export async function closeBatch(db: Database, batchId: number): Promise<void> {
   await sql`
     update result_batches set status = 'done', finished_at = now()

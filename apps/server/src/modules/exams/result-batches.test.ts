@@ -135,7 +135,7 @@ describe('Several results at once', () => {
     const [done, waiting] = [await makeOne(), await makeOne()]
     const minutesAgo = new Date(Date.now() - 120_000)
     const retry_key = crypto.randomUUID()
-    // The mail went and the exam moved; the server died before it said so in the batch.
+    // The mail was sent and the exam moved; the server died before the batch recorded it.
     await app.call('POST', `/exams/${done}/send-result`, {
       as: doctor.token,
       headers: { 'idempotency-key': retry_key },
@@ -168,7 +168,7 @@ describe('Several results at once', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  it('refuse nothing for a full disk: what it held up is sent a minute later', async () => {
+  it('A batch refuses nothing for a full disk: what it held up is sent a minute later', async () => {
     const { db } = app.services
     const exams = [await makeOne(), await makeOne()]
     const id = await insertBatch(db, { created_by: doctor.id, ip: '127.0.0.1', exams })

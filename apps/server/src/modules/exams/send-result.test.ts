@@ -65,7 +65,7 @@ describe('Sending a result', () => {
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['failed', 'sent'])
   })
 
-  it('that a full disk stops before its last line is answered 503, mails nothing, and may be tried again', async () => {
+  it('A sending stopped by a full disk answers 503, mails nothing, and may be tried again', async () => {
     const { id } = await makeResult(db)
     const giveSpace = await fillUp(app.owner, 'result_deliveries', 'update of handed_at')
     expect(await send(id)).toMatchObject({ status: 503, body: { code: 'service.full' } })

@@ -62,7 +62,7 @@ function formOf(field: string, bytes: Buffer, name: string): FormData {
 const attach = (field: string, bytes: Buffer, name: string) =>
   post(`/patients/${patientId}/exams/${examId}`, formOf(field, bytes, name), token)
 
-/** Files in the store and in the spool, rows that tell of files, and what the exam holds. */
+/** Files in the store and in the spool, rows of files, and the fields of the exam. */
 async function kept() {
   const root = join(app.services.config.dataDir, 'files')
   const stored = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -183,7 +183,7 @@ describe('The public page refuses a file', () => {
 })
 
 describe('An upload', () => {
-  // Written by hand, to break off or be held where FormData would not.
+  // Written by hand, to break off or pause where FormData would not.
   const head = (length: number) =>
     [
       `POST /api/v2/patients/${patientId}/exams/${examId} HTTP/1.1`,
@@ -213,7 +213,7 @@ describe('An upload', () => {
           picture.subarray(0, 200),
         ]),
       )
-      // Long enough for what was sent to be on its way to the disk.
+      // Long enough for the sent part to be on its way to the disk.
       await new Promise((resolve) => setTimeout(resolve, 150))
       socket.destroy()
       await expect.poll(spooled).toEqual([])
@@ -245,7 +245,7 @@ describe('An upload', () => {
     'pasta/../olho.png',
   ])('An upload named %s is kept under a key of ours and shown as olho.png', async (name) => {
     const bytes = await photo(16, 16).png().toBuffer()
-    // FormData would clean the name itself: it is written by hand.
+    // Written by hand, because FormData would clean the name itself.
     const body = Buffer.concat([
       Buffer.from(
         `--fim\r\nContent-Disposition: form-data; name="retinography_img"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`,

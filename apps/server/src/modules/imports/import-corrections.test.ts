@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A wrong row, its correction below, the same person once more, and others between. */
+/** A wrong row, its correction below, the same person once more, and others in between. */
 function corrected(): PersonRow[] {
   const people = [personRow({ 'E-mail': 'sem arroba' })]
   const [wrong] = people
@@ -112,7 +112,7 @@ test('A guardian who is a minor or the patient is refused in a sheet too', async
   expect(created).toBe(1)
 })
 
-/** Stored and recorded, but not handed to the queue. */
+/** Stored and recorded, but not given to the queue. */
 async function storedImport(file: Buffer, total_rows: number): Promise<number> {
   const { db, files } = app.services
   const key = `uploads/teste/${crypto.randomUUID()}`

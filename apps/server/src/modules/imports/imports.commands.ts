@@ -42,7 +42,7 @@ export const importWork: Resumable = { name: 'import', table: 'imports', field: 
 /** A sheet that can be imported, and how many rows it has. */
 export type ReadUpload = { upload: StoredUpload; total_rows: number }
 
-/** Takes in a spreadsheet that was read; its rows are written later. */
+/** Accepts a spreadsheet that was read; its rows are written later. */
 export async function startImport(
   { db, jobs, user, ip, audit }: Starting,
   name: ImportKindName,
@@ -89,7 +89,7 @@ export async function readUpload(
   return { upload, total_rows }
 }
 
-/** An import as whoever started it sees it; administrators see everybody's. Throws AppError `not-found`. */
+/** An import for the person who started it; administrators see everybody's. Throws AppError `not-found`. */
 export async function importOf(db: Database, user: UserCaller, id: number): Promise<ImportRecord> {
   const found = await findImport(db, id, user.role === 'admin' ? undefined : user.id)
   if (!found || !can(user.role, importKind(found.kind).access)) throw new AppError('not-found')

@@ -22,7 +22,7 @@ export type Refusal = {
   errors: { field: string; message: string }[]
   cells: Record<string, string>
 }
-/** Rows dealt with, by what became of them. */
+/** Handled rows, by their outcome. */
 export type Tally = { created: number; updated: number; unchanged: number; failed: number }
 
 export async function insertImport(
@@ -43,7 +43,7 @@ export async function insertImport(
   return row as ImportRecord
 }
 
-/** @param owner whose it must be; anybody's unless given */
+/** @param owner the person who started it; anybody by default */
 export async function findImport(
   db: Database,
   id: number,
@@ -107,7 +107,7 @@ export async function insertRefusals(db: Database, id: number, refusals: readonl
       as r(row_number integer, errors jsonb, cells jsonb)`.execute(db)
 }
 
-/** In the order of their rows, from after one of them. */
+/** In the order of their rows, after one of them. */
 export async function findRefusals(db: Database, id: number, after: number, limit: number) {
   const rows = await db
     .selectFrom('import_refusals')
@@ -128,7 +128,7 @@ export async function refusedRows(db: Database, id: number): Promise<Set<number>
   return new Set(found.rows[0]?.rows)
 }
 
-/** Ends an import and lets go of its file, whose key is returned. */
+/** Ends an import. Returns the key of its file, which it no longer needs. */
 export async function finishImport(
   db: Database,
   id: number,

@@ -228,7 +228,7 @@ describe('An import that was interrupted', () => {
     const half = (await app.call<ImportView>('GET', `/imports/${started}`, { as: app.admin })).body
     expect(half).toMatchObject({ status: 'processing', processed_rows: 100, created: 100 })
 
-    // Two at once: one of them gives way.
+    // Two at once: one of them stops.
     await Promise.all([1, 2].map(() => runImport({ db, files, kindOf: () => real }, started)))
     const done = (await app.call<ImportView>('GET', `/imports/${started}`, { as: app.admin })).body
     expect(done).toMatchObject({
@@ -242,7 +242,7 @@ describe('An import that was interrupted', () => {
     })
   })
 
-  /** Stored and recorded, but not handed to the queue. */
+  /** Stored and recorded, but not given to the queue. */
   async function startedImport(file: Buffer): Promise<number> {
     const { db, files } = app.services
     const { Readable } = await import('node:stream')

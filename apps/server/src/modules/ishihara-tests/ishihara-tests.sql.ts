@@ -33,7 +33,7 @@ export async function findTest(db: Database, id: number): Promise<IshiharaTest |
   return row as IshiharaTest | undefined
 }
 
-/** Undefined when the exam has a test already. */
+/** Undefined when the exam already has a test. */
 export async function insertTest(
   db: Database,
   test: { patient_id: number; exam_id: number; answers: PlateAnswer[] } & IshiharaScore,

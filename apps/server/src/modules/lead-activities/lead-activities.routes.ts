@@ -1,4 +1,3 @@
-import { toPage } from '@iris/contracts/envelopes'
 import { AppError } from '@iris/contracts/errors'
 import {
   createLeadActivity,
@@ -11,23 +10,29 @@ import {
 } from '@iris/contracts/lead-activities'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Database } from '../../db/database.ts'
+import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { leadViews } from '../leads/leads.public.ts'
 import * as commands from './lead-activities.commands.ts'
-import { findActivities, findAllActivities, findDue, leadExists } from './lead-activities.sql.ts'
+import {
+  ACTIVITIES,
+  ALL_ACTIVITIES_MAX,
+  activityViews,
+  findDue,
+  leadExists,
+} from './lead-activities.sql.ts'
 
 export function leadActivityRoutes(app: Server): void {
-  serve(app, listLeadActivities, async ({ db, query: { page, per_page, lead_id, all } }) => {
-    if (lead_id !== undefined || all === 'true' || all === '1')
-      return findAllActivities(db, lead_id)
-    const { rows, total } = await findActivities(db, { page, per_page })
-    return toPage(rows, page, per_page, total)
-  })
+  serve(app, listLeadActivities, async ({ db, query: { page, per_page, lead_id, all } }) =>
+    lead_id !== undefined || all === 'true' || all === '1'
+      ? allActivities(db, lead_id)
+      : answerPage(db, ACTIVITIES, { page, per_page }, activityViews),
+  )
 
   serve(app, listActivitiesOfLead, async ({ db, params: { id } }) => {
     if (!(await leadExists(db, id))) throw new AppError('not-found')
-    return findAllActivities(db, id)
+    return allActivities(db, id)
   })
 
   serve(app, listDueActivities, async ({ db, query: { assigned_user_id: seller } }) => {
@@ -51,6 +56,11 @@ export function leadActivityRoutes(app: Server): void {
   serve(app, deleteLeadActivity, ({ db, audit, params }) =>
     commands.archiveActivity({ db, audit }, params.id),
   )
+}
+
+/** Every activity there is, or of one lead; the newest date first. */
+async function allActivities(db: Database, lead_id: number | undefined): Promise<LeadActivity[]> {
+  return activityViews(db, await findAllIds(db, ACTIVITIES, { lead_id }, ALL_ACTIVITIES_MAX))
 }
 
 async function withLeads(db: Database, activities: readonly LeadActivity[]) {

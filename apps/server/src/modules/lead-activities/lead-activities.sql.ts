@@ -3,9 +3,11 @@ import { isOpenLead, LEAD_STATUSES } from '@iris/domain/lead'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
+import { inOrder } from '../../db/in-order.ts'
+import type { List } from '../../db/list-page.sql.ts'
 
 /** `?all=true` is for selects and small teams: a screen reads pages. */
-const ALL = 10_000
+export const ALL_ACTIVITIES_MAX = 10_000
 const OPEN_STATUSES = LEAD_STATUSES.map(({ value }) => value).filter(isOpenLead)
 /** How many due activities a card shows; its count tells the rest. */
 const DUE_SHOWN = 20
@@ -29,45 +31,25 @@ function activities(db: Database) {
     .where('a.archived_at', 'is', null)
 }
 
-const newestFirst = [
-  ['a.date', 'desc'],
-  ['a.id', 'desc'],
-] as const
+type ActivityFilters = { lead_id?: number | undefined }
 
-/** All activities, or those of one lead, the newest date first. */
-export async function findAllActivities(
-  db: Database,
-  leadId: number | undefined,
-): Promise<LeadActivity[]> {
-  let found = activities(db)
-  if (leadId !== undefined) found = found.where('a.lead_id', '=', leadId)
-  for (const [column, direction] of newestFirst) found = found.orderBy(column, direction)
-  return (await found.limit(ALL).execute()) as LeadActivity[]
+/** The newest date first. */
+export const ACTIVITIES: List<ActivityFilters> = {
+  rows(db, { lead_id }) {
+    const all = db.selectFrom('lead_activities as a').where('a.archived_at', 'is', null)
+    return lead_id === undefined ? all : all.where('a.lead_id', '=', lead_id)
+  },
+  searched: [],
+  orders: {},
+  newest: ['a.date', 'a.id'],
 }
 
-/** One page, the newest date first, and how many there are. */
-export async function findActivities(
-  db: Database,
-  { page, per_page }: { page: number; per_page: number },
-): Promise<{ rows: LeadActivity[]; total: number }> {
-  // The ids come from the index alone, so that a far page does not read the rows before it.
-  const ids = db
-    .selectFrom('lead_activities')
-    .select('id')
-    .where('archived_at', 'is', null)
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(per_page))
-    .offset((page - 1) * per_page)
-  let found = activities(db).where('a.id', 'in', ids)
-  for (const [column, direction] of newestFirst) found = found.orderBy(column, direction)
-  const rows = await found.execute()
-  const { total } = await db
-    .selectFrom('lead_activities')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { rows: rows as LeadActivity[], total }
+/** The activities of these ids, in the order of the ids. */
+export async function activityViews(db: Database, ids: readonly number[]): Promise<LeadActivity[]> {
+  const rows = await activities(db)
+    .where('a.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .execute()
+  return inOrder(ids, rows as LeadActivity[])
 }
 
 /** Activities to be done up to a day, the oldest first: how many, and the first twenty. */

@@ -35,7 +35,7 @@ export function cursorOf({ at, id }: Place): string {
   return `${at}_${id}`
 }
 
-/** Throws ValidationError for what this server did not hand out. */
+/** Throws ValidationError for a cursor that this server did not give out. */
 export function placeOf(cursor: string): Place {
   const [at = '', id = ''] = cursor.split('_')
   const isMoment =

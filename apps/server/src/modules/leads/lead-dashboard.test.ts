@@ -23,7 +23,7 @@ const call = <T>(method: string, path: string, payload?: unknown) =>
 const dashboard = async (query: string) =>
   (await call<Dashboard>('GET', `/leads/dashboard?${query}`)).body
 
-/** What a lead went through, kept by the test itself: the dashboard is compared with a count over these. */
+/** The history of each lead, kept by the test itself: the dashboard is compared with a count over it. */
 type Told = {
   created: string
   closed: string | null
@@ -37,7 +37,7 @@ type Told = {
   stage: FunnelStage
 }
 
-// A generator of its own, so that a failure can be seen again.
+// A generator with its own seed, so that a failure can be repeated.
 let state = 20261121
 const random = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -83,7 +83,7 @@ async function live(): Promise<void> {
     const before = told.stage
     const to = oneOf(FUNNEL_STAGES.filter((stage) => stage !== before))
     await put({ funnel_stage: to })
-    // A move that is taken back was never made.
+    // A move that is taken back counts as never made.
     if (random() < 0.3) {
       await put({ funnel_stage: before, undo: true })
       continue
@@ -109,7 +109,7 @@ async function live(): Promise<void> {
   }
   if (told.status === 'ganho' || told.status === 'perda')
     told.closed = day(Math.min(DAYS, upTo(DAYS)))
-  // The last minute of the day in São Paulo: in UTC it is the next one already.
+  // The last minute of the day in São Paulo, which in UTC is the next day.
   await app.services.db
     .updateTable('leads')
     .set({

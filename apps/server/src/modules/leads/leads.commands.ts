@@ -37,7 +37,7 @@ type Saving = {
 }
 type LeadChanges = Omit<z.output<typeof leadUpdateBody>, 'undo' | 'updated_at'>
 
-/** Throws ValidationError for a company or seller that is not there, and for prices that do not agree. */
+/** Throws ValidationError for an unknown company or seller, and for prices that do not agree. */
 export async function createLead(
   { db, user, audit }: Saving,
   input: z.output<typeof leadCreateBody>,
@@ -59,8 +59,8 @@ export async function createLead(
 }
 
 /**
- * An edit, a move of stage, closing and opening again. The lead as it will be must obey the rules of closing.
- * Throws AppError `not-found`, `edit.stale`; ValidationError.
+ * An edit, a move of stage, a closing or an opening again. The lead after it must obey the rules of closing. Throws
+ * AppError `not-found`, `edit.stale`; ValidationError.
  */
 export async function updateLead(
   { db, user, audit }: Saving,
@@ -103,7 +103,7 @@ export async function storedLead(db: Database, id: number): Promise<Lead> {
   return lead
 }
 
-/** A reason belongs to one closing: another status leaves it behind unless it brings its own. */
+/** A reason belongs to one closing: another status drops it unless it brings its own. */
 function withReason(lead: StoredLead, input: LeadChanges): LeadChanges {
   if (input.status === undefined || input.status === lead.status) return input
   return { ...input, reason: input.reason ?? null }
@@ -120,7 +120,7 @@ function refuseClosure(lead: StoredLead, changes: LeadChanges): void {
 
 type Prices = Partial<Pick<StoredLead, 'price_unity' | 'quantity' | 'price_total'>>
 
-/** Where all three are there, one of them must be what the other two give. */
+/** When all three amounts are there, one of them must follow from the other two. */
 function refuseArithmetic(
   prices: {
     [K in keyof Prices]: Prices[K] | undefined
@@ -138,14 +138,14 @@ function cents(value: number | null | undefined): number | null {
   return value === null || value === undefined ? null : centsOf(value)
 }
 
-/** When and where it was closed; neither once it is open again. */
+/** When and at which stage it was closed; neither once it is open again. */
 function closing(lead: StoredLead, { status, funnel_stage }: LeadChanges): LeadValues {
   if (status === undefined || isOpenLead(status) === isOpenLead(lead.status)) return {}
   if (isOpenLead(status)) return { closed_at: null, closing_stage: null }
   return { closed_at: new Date(), closing_stage: funnel_stage ?? lead.funnel_stage }
 }
 
-/** Keeps the move and its time; one that takes the last back restores what had been. */
+/** Records the move and its time; one that takes the last move back restores the state before. */
 async function move(
   db: Database,
   lead: StoredLead,

@@ -57,7 +57,7 @@ export function leadRoutes(app: Server): void {
   })
 
   serve(app, getLeadDashboard, async ({ db, query: { period, ...dates } }) => {
-    // Dates that are sent hold for any period: the screen sends its own with each.
+    // Dates that are sent are used for any period: the screen sends its own with each.
     const isGiven = period === 'custom' || (dates.startDate && dates.endDate)
     const range = periodRange(isGiven ? 'custom' : period, dates, todayInSaoPaulo())
     if (range) return salesDashboard(db, range)

@@ -38,7 +38,7 @@ const COLUMNS = [
 type Money = 'price_unity' | 'quantity' | 'price_total'
 type Row = Pick<Selectable<DB['leads']>, (typeof COLUMNS)[number]>
 
-/** A lead's own fields as they travel, without what is joined to them. */
+/** The fields of a lead as the API answers them, without joined data. */
 export type StoredLead = Omit<Lead, 'assigned_user' | 'next_activity_date'>
 
 /** PostgreSQL's exact decimals become the nearest numbers, which print as exactly these. */
@@ -57,7 +57,7 @@ function amount(numeric: string | null): number | null {
 
 const own = COLUMNS.map((column) => `l.${column}` as const)
 
-/** The leads of these ids with their sellers and the date of what is next to do, in the order of the ids. */
+/** The leads of these ids with their sellers and the date of the next activity, in the order of the ids. */
 export async function leadViews(db: Database, ids: readonly number[]): Promise<Lead[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -126,7 +126,7 @@ export async function changeLead(db: Database, id: number, values: LeadValues): 
     .execute()
 }
 
-/** Whether somebody active may sell: an administrator or Comercial. */
+/** Whether this is an active person who may sell: an administrator or Comercial. */
 export async function isSeller(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -153,7 +153,7 @@ export async function namesOf(
   return names
 }
 
-/** Up to five leads of each kind that already have one of these, the newest first. */
+/** Up to five leads for each field that is the same, the newest first. */
 export async function findDuplicates(
   db: Database,
   sought: { email: string; phone: string; company: string; except: number },

@@ -64,7 +64,7 @@ export async function insertRecord(db: Database, patient_id: number): Promise<nu
   return row.id
 }
 
-/** Later than every version before it by a millisecond at least, whatever the clock says. */
+/** At least a millisecond later than every earlier version, whatever the clock says. */
 export async function insertVersion(
   db: Database,
   version: { record_id: number; notes: string; user_id: number },

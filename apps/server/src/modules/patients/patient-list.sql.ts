@@ -30,14 +30,14 @@ export const PATIENTS: List<QueryOf<typeof exportPatients>> = {
 /** In the patient's name, CPF or phone. */
 function hasWord(pattern: string, word: string): Expression<SqlBool> {
   const isNumber = /^\d+$/.test(word)
-  // A letter or two are looked for in the index of names, a tenth of the table: no CPF has a letter.
+  // One or two letters are searched in the index of names, a tenth of the table: no CPF has a letter.
   const text =
     word.length < TRIGRAM && !isNumber ? sql.ref('p.name_key') : searched('p.search', word)
   const named = sql<SqlBool>`${text} like ${pattern}`
   return isNumber ? sql<SqlBool>`(${named} or ${searched('p.phone', word)} like ${pattern})` : named
 }
 
-/** In the name; what the trigram index knows holds it too. */
+/** In the name, which the trigram index also covers. */
 function isNamed(pattern: string, word: string): Expression<SqlBool> {
   const named = sql<SqlBool>`p.name_key like ${pattern}`
   return word.length < TRIGRAM ? named : sql<SqlBool>`(${named} and p.search like ${pattern})`

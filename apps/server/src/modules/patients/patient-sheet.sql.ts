@@ -11,7 +11,7 @@ export type PatientForSheet = Omit<Patient, 'companyName' | 'clinic'> & {
   operator: string | null
 }
 
-/** The patients of these ids with the names of what they refer to, in the order of the ids. */
+/** The patients of these ids with the names of company, clinic and operator, in the order of the ids. */
 export async function patientsForSheet(
   db: Database,
   ids: readonly number[],

@@ -28,7 +28,7 @@ export type PatientChanges = z.output<typeof patientUpdateBody>
 
 export const CPF_TAKEN = 'CPF já cadastrado'
 
-/** Throws ValidationError for a CPF already registered, and for a company, clinic or operator that is not there. */
+/** Throws ValidationError for a CPF already registered, and for an unknown company, clinic or operator. */
 export async function createPatient(saving: Saving, input: PatientBody): Promise<Patient> {
   const id = await addPatient(saving, input)
   if (id === null) throw new ValidationError({ cpf: [CPF_TAKEN] })
@@ -89,7 +89,7 @@ function toldValues(row: object, changes: object): Record<string, [unknown, unkn
   )
 }
 
-/** A whole record, by the rules of a new one. Throws ValidationError. */
+/** A whole record, by the rules for a new one. Throws ValidationError. */
 export function wholePatient(record: unknown): PatientBody {
   const parsed = patientCreateBody.safeParse(record)
   if (!parsed.success) throw new ValidationError(fieldErrors(patientCreateBody, parsed.error))

@@ -54,7 +54,7 @@ export function findIdentity(db: Database, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** The row, kept from every other writer until the transaction ends. */
+/** The row, locked against every other writer until the transaction ends. */
 export function lockPatient(db: Database, id: number) {
   return db
     .selectFrom('patients')
@@ -78,7 +78,10 @@ export type References = {
   healthcare_operator_id?: number | null | undefined
 }
 
-/** Which of the things a patient refers to are there; a clinic only when it is one. What is not asked for is. */
+/**
+ * Which of the records that a patient names exist; a clinic only when it is one. A record that is not named counts as
+ * existing.
+ */
 export async function referencesExist(
   db: Database,
   { company, clinic, healthcare_operator_id }: References,

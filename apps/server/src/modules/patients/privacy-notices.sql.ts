@@ -14,7 +14,7 @@ export async function insertReading(
     .execute()
 }
 
-/** What was read about this person's data, the newest first. */
+/** The notices that were read about this person's data, the newest first. */
 export function findReadings(db: Database, patientId: number) {
   return db
     .selectFrom('privacy_notice_readings')
@@ -24,7 +24,7 @@ export function findReadings(db: Database, patientId: number) {
     .execute()
 }
 
-/** Until when the law keeps this person's record, and since when they are nobody. */
+/** Until when the law keeps this person's record, and since when they are anonymous. */
 export async function findKeeping(
   db: Database,
   patientId: number,

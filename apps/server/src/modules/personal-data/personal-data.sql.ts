@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 
 const CHUNK = 200
 
-/** What is held about a person, by the name of its part: rows with an `id` to go on from, in the wire's names. */
+/** The data about a person by the name of its part: rows with an `id` to continue from, under the names of the API. */
 const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>> = {
   'paciente.json': (id) => sql`
     select p.*, c.corporate_reason as company_name, o.name as healthcare_operator
@@ -37,11 +37,11 @@ const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>
 
 export const PART_NAMES = Object.keys(PARTS)
 
-/** Copies the database keeps for its lists, and keys of the store: nothing of the person that is not said elsewhere. */
+/** Copies that the database keeps for its lists, and keys of the store: everything in them is said elsewhere. */
 const OWN_COLUMNS = sql`array['name_key', 'search', 'patient_search', 'company_id', 'changed_in',
   'portable_auto_refractor_img', 'retinography_img', 'retinography_other_img']`
 
-/** The rows of a part as JSON texts, a few hundred at a time: neither they nor a connection are held for a slow download. */
+/** The rows of a part as JSON texts, a few hundred at a time: a slow download holds neither them nor a connection. */
 export async function* rowsOfPart(
   db: Database,
   part: string,

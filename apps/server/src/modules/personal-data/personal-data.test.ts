@@ -62,7 +62,7 @@ test('The copy of the personal data has the record, triages, exams, all notes, f
   ])
   expect(json('testes-de-ishihara.json')).toEqual([])
   expect(parts.get(`arquivos/exame-${exam}-retinografia.png`)?.equals(bytes)).toBe(true)
-  // The copy itself is the last of what was done with the data.
+  // The copy itself is the last entry of the audit.
   expect(json('acessos.json').at(-1)).toMatchObject({ action: 'export', entity: 'personal-data' })
   expect(parts.get('LEIA-ME.txt')?.toString()).toContain('LGPD, artigo 18')
   expect([...parts.keys()].filter((name) => name.startsWith('arquivos/'))).toHaveLength(1)

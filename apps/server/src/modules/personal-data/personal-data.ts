@@ -22,7 +22,7 @@ arquivos/                   as imagens e os documentos dos exames
 Os horários terminados em +00:00 estão em UTC.
 `
 
-/** All that is held about a person, as an archive that is made while it is read: one row or piece of a file at a time. */
+/** All data about a person, as an archive that is made while it is read: one row or piece of a file at a time. */
 export function personalDataArchive(db: Database, store: FileStore, patientId: number): Readable {
   return Readable.from(zipStream(parts(db, store, patientId)), { objectMode: false })
 }
@@ -53,7 +53,7 @@ function nameOf({ exam_id, field, name }: PersonalFile): string {
   return `arquivos/exame-${exam_id}-${field}${extname(name).toLowerCase()}`
 }
 
-/** Null where the store has lost them: everything else is still handed over. */
+/** Null when the store has lost them: everything else is still given out. */
 async function bytesOf(store: FileStore, key: string): Promise<Readable | null> {
   try {
     return await store.read(key)

@@ -17,7 +17,7 @@ type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
 /** Signs a link's token; `exp` in seconds since 1970. */
 type SignLink = (companyId: number) => { token: string; claims: { jti: string; exp: number } }
 
-/** A new link for a company; the older ones stay good. Throws ValidationError for a company that is not there or inactive. */
+/** A new link for a company; older ones stay valid. Throws ValidationError for an unknown or inactive company. */
 export async function generateLink(
   { db, audit, sign, user }: Saving & { sign: SignLink; user: UserCaller },
   companyId: number,
@@ -51,7 +51,7 @@ export async function linksOf(db: Database, companyId: number) {
   return links.map((link) => ({ ...link, event_id: null }))
 }
 
-/** One link dies and stays dead; the others live on. Throws AppError `not-found`, also for a link of another company. */
+/** Ends one link for good; the others go on. Throws AppError `not-found`, also for a link of another company. */
 export async function revokeLinkOf(
   { db, audit }: Saving,
   { id, jti }: { id: number; jti: string },
@@ -63,7 +63,9 @@ export async function revokeLinkOf(
   await audit({ action: 'revoke', entity: 'registration-link', entity_id: id, detail: { jti } })
 }
 
-/** Whoever opens the link begins a visit, or goes on with theirs; `isNew`, with the phone of somebody else, always begins one. */
+/**
+ * Opening the link starts a visit or goes on with one; `isNew`, with the phone of another person, always starts one.
+ */
 export async function openLink(
   db: Database,
   link: LinkCaller,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
-/** The company, kept as it is until the transaction ends, so that none gets a link while it is deactivated. */
+/** The company, locked until the transaction ends, so that it gets no link while it is deactivated. */
 export function shareCompany(db: Database, id: number) {
   return db
     .selectFrom('companies')
@@ -20,7 +20,7 @@ export async function insertLink(
   await db.insertInto('registration_links').values(values).execute()
 }
 
-/** Kills the links of a company that are still alive. */
+/** Ends the valid links of a company. */
 export async function revokeLinks(db: Database, companyId: number): Promise<void> {
   await db
     .updateTable('registration_links')
@@ -87,7 +87,7 @@ export type Visit = {
   triage_id: number | null
 }
 
-/** The living visit, locked: a visit does one thing at a time. Being asked for keeps it alive. */
+/** The running visit, locked: a visit does one thing at a time. Asking for it keeps it alive. */
 export async function useVisitRow(
   db: Database,
   secretHash: string,

@@ -36,7 +36,7 @@ export async function insertSupport(
   return id
 }
 
-/** A visit that is not archived, kept from every other writer. */
+/** A visit that is not archived, locked against every other writer. */
 export async function lockSupport(db: Database, id: number): Promise<SupportStored | undefined> {
   const row = await db
     .selectFrom('supports')
@@ -55,7 +55,7 @@ export async function lockSupport(db: Database, id: number): Promise<SupportStor
   return { ...row, equipaments: items.map(({ equipament_id }) => equipament_id) }
 }
 
-/** Moves `updated_at` also when only the items changed. */
+/** Also changes `updated_at` when only the items changed. */
 export async function changeSupport(
   db: Database,
   id: number,
@@ -80,7 +80,7 @@ export async function replaceItems(
     .execute()
 }
 
-/** Those of these ids that are items'. */
+/** Which of these ids belong to items. */
 export async function knownItems(db: Database, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('equipaments')
@@ -90,7 +90,7 @@ export async function knownItems(db: Database, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether it is an active user of type 3, who alone makes visits (spec 2 §5). */
+/** Whether it is an active user of type 3, the only type that makes visits (spec 2 §5). */
 export async function isTechnician(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

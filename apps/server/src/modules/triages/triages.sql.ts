@@ -20,7 +20,7 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-/** The answers of a triage, without what it belongs to. */
+/** The answers of a triage, without its patient and exam. */
 export type TriageAnswers = Omit<TriageBody, 'exam_id'>
 
 /** Newest first. */
@@ -48,7 +48,7 @@ export async function findTriageOfExam(db: Database, examId: number): Promise<Tr
   return row as Triage | undefined
 }
 
-/** Null when the exam has its triage already. */
+/** Null when the exam already has a triage. */
 export async function insertTriage(
   db: Database,
   { exam_id, patient_id, ...answers }: { exam_id: number; patient_id: number } & TriageAnswers,

@@ -52,7 +52,7 @@ export async function replaceProfileImage(
     })
     if (earlier) await removeBytes(db, files, earlier).catch(() => {})
   } catch (error) {
-    // The connection broke, perhaps after its commit: the sweep knows better.
+    // The connection broke, perhaps after its commit: the sweep decides later.
     if (troubleOf(error)?.code !== 'service.unavailable') await files.remove(key)
     throw error
   } finally {

@@ -16,16 +16,17 @@ type Changes = BodyOf<typeof updateProfile>['data']['attributes']
 
 export type EditedProfile = {
   user: StoredUser
-  /** The address the person had until now, where it is another: it is told. */
+  /** The person's former address when it has changed: a mail goes there. */
   formerEmail: string | null
   /** Set by a new password, which ends every other session. */
   token_generation: number | null
 }
 
 /**
- * Changes one's own name, e-mail, visibility or password. Opens its own transactions: a wrong present password is kept.
- * @throws ValidationError with the document's paths (`data.attributes.email`); AppError `auth.throttled` after too many
- * wrong present passwords
+ * Changes one's own name, e-mail, visibility or password. Opens its own transactions, because a wrong present
+ * password is recorded.
+ * @throws ValidationError with paths of the document (`data.attributes.email`); AppError `auth.throttled` after too
+ * many wrong present passwords
  */
 export async function editProfile(
   { db, config }: Services,
@@ -42,7 +43,7 @@ export async function editProfile(
   return inTransaction(db, (trx) => change(trx, caller, attributes, ip)).catch(inDocument)
 }
 
-/** A new password or e-mail is a matter of whose account it is. */
+/** A new password or e-mail decides whose account it is. */
 async function confirm(
   db: Database,
   caller: UserCaller,

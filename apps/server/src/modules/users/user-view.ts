@@ -19,13 +19,13 @@ export function userSeenByAdmin(administrator: UserCaller, user: StoredUser): Us
   }
 }
 
-/** All of oneself, and to an administrator all of others; to anybody else the list's columns. */
+/** All fields of oneself, and of everybody for an administrator; otherwise only the columns of the list. */
 export function userSeenBy(caller: UserCaller, user: StoredUser): UserRow {
   if (caller.id !== user.id) return rowSeenBy(caller, user)
   return { ...userSeenByAdmin(caller, user), second_factor_needed: caller.needsSecondFactor }
 }
 
-/** A row of the list: to anybody but an administrator its columns alone, of oneself too. */
+/** A row of the list: for everybody but an administrator only its columns, even of oneself. */
 export function rowSeenBy(caller: UserCaller, user: StoredUser): UserRow {
   if (caller.role === 'admin') return userSeenByAdmin(caller, user)
   const { id, name, email, active, type, created_at } = user

@@ -39,7 +39,7 @@ export async function editUser(
   audit: Audit,
 ): Promise<StoredUser> {
   const mayEndAdmin = fields.active === false || (fields.type ?? 1) !== 1
-  // Before the user's own row: two who demote each other then wait in one queue.
+  // Before the user's own row, so that two who demote each other wait in one queue.
   const administrators = mayEndAdmin ? await lockAdministrators(db) : []
   const before = await lockUser(db, id)
   if (!before) throw new AppError('not-found')

@@ -70,7 +70,7 @@ export function findSalesUsers(db: Database) {
     .execute()
 }
 
-/** What logging in needs of the user with this e-mail, written in upper or lower case. */
+/** What a login needs of the user with this e-mail, in upper or lower case. */
 export async function findCredentials(db: Database, email: string) {
   const found = await sql<Credentials>`
     select id, name, email, active, type, password_hash, token_generation, second_factor_since
@@ -78,7 +78,7 @@ export async function findCredentials(db: Database, email: string) {
   return found.rows[0]
 }
 
-/** What asking for the present password needs. */
+/** What the check of the present password needs. */
 export function findUserToConfirm(db: Database, id: number) {
   return db
     .selectFrom('users')
@@ -87,7 +87,7 @@ export function findUserToConfirm(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** The ids of the administrators who can log in, held until the transaction ends. */
+/** The ids of the administrators who can log in, locked until the transaction ends. */
 export async function lockAdministrators(db: Database): Promise<number[]> {
   const found = await db
     .selectFrom('users')
@@ -123,7 +123,7 @@ export function changeUser(db: Database, id: number, changes: Updateable<DB['use
     .executeTakeFirstOrThrow()
 }
 
-/** Which of these is somebody else's already. */
+/** Which of these another user has already. */
 export async function findTaken(
   db: Database,
   wanted: { email?: string | undefined; cpf?: string | undefined },

@@ -9,7 +9,7 @@ const PER_PAGE = 50
 
 type Part = AnswerOf<typeof listPatientAudit>
 
-/** What was done with a patient's data, the newest first; older parts follow when asked for. */
+/** The audit of a patient, the newest first; older rows are loaded on demand. */
 export function usePatientTrail(id: number, query: TrailQuery) {
   return useInfiniteQuery<
     Part,
@@ -30,7 +30,7 @@ export function usePatientTrail(id: number, query: TrailQuery) {
     select: ({ pages }) => ({ parts: pages }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Each look is written down: not for a window that only came back to the front.
+    // Each read is recorded, so it is not repeated when the window only comes back into view.
     refetchOnWindowFocus: false,
   })
 }

@@ -1,15 +1,14 @@
 import { exportPatientAudit } from '@iris/contracts/audit'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { ActionIcon, Button, CloseButton, Modal, Tooltip } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { useDownload } from '../../api/download.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { Sheet, SheetHead } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import sheet from '../../ui/sheet.module.css'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { usePatientTrail } from './audit-api.ts'
 import classes from './audit-trail.module.css'
 import { TrailFilters } from './trail-filters.tsx'
@@ -41,9 +40,6 @@ function AuditTrailModal({
   patientName,
   address,
 }: AuditTrailProps & { address: TrailAddress }) {
-  useFocusBack()
-  const content = useRef<HTMLDivElement>(null)
-  useEscapeInFront(content, address.close)
   const trail = usePatientTrail(patientId, address.query)
   const exported = useDownload(exportPatientAudit)
   const parts = trail.data?.parts ?? []
@@ -53,74 +49,70 @@ function AuditTrailModal({
   const things = address.showsLooks ? (['registro', 'registros'] as const) : CHANGES
 
   return (
-    <Modal.Root
-      opened
+    <Sheet
       onClose={address.close}
       size={952}
-      centered
-      closeOnEscape={false}
       transitionProps={{ duration: 0 }}
-      classNames={{ content: classes.content, inner: classes.inner }}
+      className={classes.sheet}
     >
-      <Modal.Overlay backgroundOpacity={1} color="var(--iris-overlay)" />
-      <Modal.Content ref={content}>
-        <div className={classes.head}>
-          <PersonAvatar name={patientName} size={44} />
-          <div className={classes.heading}>
-            <Modal.Title className={classes.title}>{TITLE}</Modal.Title>
-            <div className={classes.meta}>
-              {patientName}
-              {newest?.since &&
-                ` · ${plural(newest.recorded, 'registro', 'registros')} desde ${formatDateTime(newest.since).slice(0, 10)} · ninguém pode apagar nem alterar`}
+      <SheetHead
+        title={TITLE}
+        meta={
+          <>
+            {patientName}
+            {newest?.since &&
+              ` · ${plural(newest.recorded, 'registro', 'registros')} desde ${formatDateTime(newest.since).slice(0, 10)} · ninguém pode apagar nem alterar`}
+          </>
+        }
+        lead={<PersonAvatar name={patientName} size={44} />}
+        onClose={address.close}
+        className={classes.head}
+      >
+        <Button
+          variant="default"
+          className={classes.export}
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          loading={exported.isPending}
+          onClick={() => exported.mutate({ params: { id: patientId }, query: address.query })}
+        >
+          Exportar
+        </Button>
+      </SheetHead>
+      <TrailFilters address={address} people={newest?.people ?? []} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      <section className={classes.body} tabIndex={0} aria-label="Registros">
+        <ReadTrouble of={trail} />
+        {isShown(trail) &&
+          (trail.data === undefined ? (
+            <LinesSkeleton lines={8} />
+          ) : (
+            <div className={classes.groups} data-dimmed={trail.isPlaceholderData || undefined}>
+              {groups.map((group) => (
+                <TrailVisit key={group.day} group={group} />
+              ))}
+              {groups.length === 0 && <Nothing address={address} />}
             </div>
-          </div>
+          ))}
+      </section>
+      <div className={sheet.foot}>
+        <span className={classes.summary} role="status">
+          {shown > 0 &&
+            `Mostrando ${plural(shown, things[0], things[1])} em ${plural(groups.length, 'dia', 'dias')}`}
+        </span>
+        {trail.hasNextPage && (
           <Button
             variant="default"
-            className={classes.export}
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            loading={exported.isPending}
-            onClick={() => exported.mutate({ params: { id: patientId }, query: address.query })}
+            loading={trail.isFetchingNextPage}
+            onClick={() => void trail.fetchNextPage()}
           >
-            Exportar
+            Mostrar mais antigas
           </Button>
-          <CloseButton aria-label="Fechar" size="lg" onClick={address.close} />
-        </div>
-        <TrailFilters address={address} people={newest?.people ?? []} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-        <section className={classes.body} tabIndex={0} aria-label="Registros">
-          <ReadTrouble of={trail} />
-          {isShown(trail) &&
-            (trail.data === undefined ? (
-              <LinesSkeleton lines={8} />
-            ) : (
-              <div className={classes.groups} data-dimmed={trail.isPlaceholderData || undefined}>
-                {groups.map((group) => (
-                  <TrailVisit key={group.day} group={group} />
-                ))}
-                {groups.length === 0 && <Nothing address={address} />}
-              </div>
-            ))}
-        </section>
-        <div className={classes.foot}>
-          <span className={classes.summary} role="status">
-            {shown > 0 &&
-              `Mostrando ${plural(shown, things[0], things[1])} em ${plural(groups.length, 'dia', 'dias')}`}
-          </span>
-          {trail.hasNextPage && (
-            <Button
-              variant="default"
-              loading={trail.isFetchingNextPage}
-              onClick={() => void trail.fetchNextPage()}
-            >
-              Mostrar mais antigas
-            </Button>
-          )}
-          <Button variant="default" onClick={address.close}>
-            Fechar
-          </Button>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+        )}
+        <Button variant="default" onClick={address.close}>
+          Fechar
+        </Button>
+      </div>
+    </Sheet>
   )
 }
 
@@ -142,24 +134,4 @@ function Nothing({ address }: { address: TrailAddress }) {
       {...(!address.showsLooks && { hint: 'Desligue Só alterações para ver também as consultas.' })}
     />
   )
-}
-
-/** Escape closes what is in front: a list or a calendar that is open here first. */
-function useEscapeInFront(content: React.RefObject<HTMLElement | null>, close: () => void) {
-  const listWasOpen = useRef(false)
-  useWindowEvent(
-    'keydown',
-    ({ target }) => {
-      listWasOpen.current =
-        target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
-    },
-    { capture: true },
-  )
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-    const front = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-    if (listWasOpen.current || !front?.contains(content.current)) return
-    event.preventDefault()
-    close()
-  })
 }

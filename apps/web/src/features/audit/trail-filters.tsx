@@ -13,7 +13,7 @@ type TrailFiltersProps = {
   people: readonly { id: number; name: string }[]
 }
 
-/** Who, when, what was done and to what; and whether whatever only looked is shown. */
+/** Filters by person, day, action and entity, and whether reads are shown. */
 export function TrailFilters({ address, people }: TrailFiltersProps) {
   const { query } = address
   const choices = (words: Readonly<Record<string, string>>) =>
@@ -92,7 +92,7 @@ function Picked({ address, name, label, all, data, value }: PickedProps) {
   )
 }
 
-/** What is typed narrows the trail once it is a day; an end before the beginning says so and narrows nothing. */
+/** A typed date filters once it is complete; an end before the start shows an error and filters nothing. */
 function Days({ address }: { address: TrailAddress }) {
   const typed = { from: address.text('from'), to: address.text('to') }
   const form: FieldForm = {

@@ -5,7 +5,7 @@ import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 export type TrailGroup = {
   day: string
   title: string
-  /** '20/11/2026', and the exams where the title does not say them. */
+  /** '20/11/2026', and the exams where the title does not name them. */
   date: string
   /** Of the whole day. */
   counts: string
@@ -14,7 +14,7 @@ export type TrailGroup = {
 
 type Part = Pick<PatientAudit, 'data' | 'days'>
 
-/** What was read so far, by days, the newest first. */
+/** What was loaded so far, by days, the newest first. */
 export function groupsOf(parts: readonly Part[], showsLooks: boolean): TrailGroup[] {
   const counted = new Map(
     parts.flatMap(({ days }) => days.map((each) => [each.day, each] as const)),

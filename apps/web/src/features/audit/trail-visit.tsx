@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   send: IconSend,
 }
 
-/** What was done on one day; it folds. */
+/** What was done on one day, in a part that folds. */
 export function TrailVisit({ group }: { group: TrailGroup }) {
   return (
     <details className={classes.visit} open>

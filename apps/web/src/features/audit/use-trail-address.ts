@@ -3,7 +3,7 @@ import { isDate } from '@iris/domain/sao-paulo-date'
 import { useAddress } from '../../address/use-address.ts'
 import { useTypedTexts } from '../../address/use-typed-texts.ts'
 
-/** As the address has them: the list beneath keeps filters of its own there. */
+/** Their names in the address, where the list below has filters of its own. */
 const NAMES = {
   from: 'historico_de',
   to: 'historico_ate',
@@ -27,7 +27,7 @@ export type TrailQuery = {
   changes: '0' | '1'
 }
 
-/** Whether the trail is open, and what it is narrowed to, kept in the address; anything senseless there narrows nothing. */
+/** Whether the audit is open, and its filters, kept in the address; wrong values there filter nothing. */
 export function useTrailAddress() {
   const { search, arrivals, change } = useAddress()
   const write = (values: Partial<Record<TrailFilter, string | null>>) =>
@@ -61,7 +61,7 @@ export function useTrailAddress() {
       typed.clear(['from', 'to'])
       write(Object.fromEntries(FILTERS.map((name) => [name, null])))
     },
-    // No step for Back: it would ask about the form beneath.
+    // No step for Back: it would ask about the form below.
     open: () => change({ [OPEN]: 1 }, { replace: true }),
     close: () =>
       change(Object.fromEntries([OPEN, ...Object.values(NAMES)].map((name) => [name, null])), {

@@ -17,19 +17,19 @@ import classes from './code-step.module.css'
 export type EnteredWithCode = AnswerOf<typeof enterWithCode>
 
 type CodeStepProps = {
-  /** What the password got. */
+  /** The answer to the password. */
   ticket: string
   onEntered: (answer: EnteredWithCode) => unknown
-  /** To the password again: on the person's wish, or because it took too long. */
+  /** Back to the password: because the person wants it, or because it took too long. */
   onBack: () => void
 }
 
 const recoveryCode = z.object({ code: z.string().trim().min(1, 'Digite o código de recuperação.') })
 
-/** The second step of a login. A chunk of its own: who has no second factor does without it. */
+/** The second step of a login, loaded separately: most people have no second factor. */
 export function CodeStep(props: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false)
-  // Keyed: what was typed for the one, and what was wrong with it, is nothing to the other.
+  // The key makes a new form for each kind of code: text and error of one do not belong to the other.
   return (
     <CodeForm
       key={String(isRecovery)}
@@ -58,6 +58,7 @@ function CodeForm({ ticket, onEntered, onBack, isRecovery, onChangeWay }: CodeFo
   }
 
   const form = useZodForm({
+    unmarked: true,
     schema: isRecovery ? recoveryCode : phoneCode,
     initialValues: { code: '' },
     onSubmit: async ({ code }) => {

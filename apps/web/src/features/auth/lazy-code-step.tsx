@@ -4,7 +4,7 @@ import type { CodeStep } from './code-step.tsx'
 
 const Loaded = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 
-/** The second step of a login, fetched when it is asked for: the first page stays small. */
+/** The second step of a login, loaded when it is needed: the first page stays small. */
 export function LazyCodeStep(props: ComponentProps<typeof CodeStep>) {
   return (
     <Suspense

@@ -9,7 +9,7 @@ import { listOperatorOptions } from '@iris/contracts/operators'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { queryOf } from '../../api/query-client.ts'
+import { openedQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** What a saved company puts out of date. */
@@ -23,15 +23,9 @@ export function useUpdateCompany(onError: (error: ApiError) => void) {
   return useCall(updateCompany, { invalidates: READS, onError })
 }
 
-/** A company as it is now, for its form: read anew each time the form is opened. */
+/** A company as it is now for its form. */
 export function useCompany(id: number | undefined) {
-  return useQuery({
-    ...queryOf(getCompany, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  return useQuery(openedQueryOf(getCompany, id, (id) => ({ params: { id } })))
 }
 
 export function useOperatorOptions() {

@@ -7,7 +7,7 @@ type Phone = { contact_name: string; department: number | null; phone: string; e
 type Email = { contact_name: string; department: number | null; email: string }
 type SocialMedia = { name: string; social_media: string }
 
-/** What the company form holds; empty texts for what is not given. */
+/** The values of the company form; an empty text for anything not given. */
 export type CompanyValues = {
   cnpj: string
   types: number[]
@@ -66,10 +66,10 @@ export function companyValues(company: Company): CompanyValues {
   }
 }
 
-/** The same rules whether it is new or not. */
+/** The same rules for a new company and an edit. */
 export const companyFormSchema = companyCreateBody
 
-/** A value as a sentence, for comparing two. */
+/** A value in words, to compare two. */
 export function showCompanyValue(
   key: string,
   value: unknown,

@@ -2,14 +2,14 @@ import type { Company } from '@iris/contracts/companies'
 import type { RegistrationLink } from '@iris/contracts/registration'
 import { type LinkState, linkState } from '@iris/domain/registration-link'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLink, IconLinkOff, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { type Column, DataTable } from '../../table/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import classes from './company-links.module.css'
 import { useGenerateLink, useLinks } from './links-api.ts'
 import { NewLink } from './new-link.tsx'
@@ -52,14 +52,13 @@ const COLUMNS: readonly Column<RegistrationLink>[] = [
 
 type CompanyLinksProps = {
   company: Company
-  /** Whoever may only read sees the list. */
+  /** A person who may only read sees the list. */
   readOnly: boolean
   onClose: () => void
 }
 
 /** 'Links de cadastro' of a company: a new one to send, and all there are, each revocable by itself. */
 export function CompanyLinks({ company, readOnly, onClose }: CompanyLinksProps) {
-  useFocusBack()
   const links = useLinks(company.id)
   const [made, setMade] = useState<string | null>(null)
   const [asked, setAsked] = useState<RegistrationLink | null>(null)
@@ -67,13 +66,10 @@ export function CompanyLinks({ company, readOnly, onClose }: CompanyLinksProps) 
   const mayGenerate = !readOnly && company.active
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={`Links de cadastro · ${company.corporate_reason}`}
       size={900}
-      centered
-      closeOnEscape={asked === null}
       classNames={{ header: classes.header, body: classes.body }}
     >
       {made && <NewLink key={made} link={made} companyName={company.corporate_reason} />}
@@ -106,7 +102,7 @@ export function CompanyLinks({ company, readOnly, onClose }: CompanyLinksProps) 
         />
       )}
       {asked && <RevokeLink companyId={company.id} link={asked} onClose={() => setAsked(null)} />}
-    </Modal>
+    </Dialog>
   )
 }
 

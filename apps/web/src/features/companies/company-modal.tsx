@@ -6,7 +6,8 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { call } from '../../api/call.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateCompany, useOperatorOptions, useUpdateCompany } from './companies-api.ts'
@@ -20,9 +21,9 @@ import {
 import { DataTab, EmailsTab, PhonesTab, SocialMediasTab } from './company-tabs.tsx'
 
 type CompanyModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   company?: Company
-  /** Whoever may only read sees the same form, closed. */
+  /** A person who may only read sees the same form, disabled. */
   readOnly?: boolean
   onClose: () => void
 }
@@ -102,7 +103,7 @@ export function CompanyModal({ company, readOnly = false, onClose }: CompanyModa
           },
         ]}
       />
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

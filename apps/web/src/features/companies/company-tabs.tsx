@@ -1,12 +1,14 @@
 import { COMPANY_TYPES, DEPARTMENTS } from '@iris/domain/company'
 import { AddressFields } from '../../form/address-fields.tsx'
+import { CepMissing } from '../../form/cep-missing.tsx'
 import { MultiSelectField, SelectField, SwitchField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
+import { withKept } from '../../form/kept-option.ts'
 import { CnpjField, PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { UpperNameField } from '../../form/upper-name-field.tsx'
-import { useCepLookup } from '../../form/use-cep-lookup.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { type CompanyValues, newEmail, newPhone, newSocialMedia } from './company-form.ts'
 import classes from './company-tabs.module.css'
@@ -24,13 +26,12 @@ export function DataTab({
   return (
     <>
       <FormSection title="Dados da empresa">
-        <CnpjField form={form} name="cnpj" label="CNPJ" span={4} required disabled={disabled} />
+        <CnpjField form={form} name="cnpj" label="CNPJ" span={4} disabled={disabled} />
         <UpperNameField
           form={form}
           name="corporate_reason"
           label="Razão Social"
           span={8}
-          required
           disabled={disabled}
         />
         <MultiSelectField
@@ -46,7 +47,6 @@ export function DataTab({
           name="site"
           label="Site"
           span={6}
-          required
           inputMode="url"
           disabled={disabled}
         />
@@ -55,7 +55,11 @@ export function DataTab({
           name="healthcare_operator_id"
           label="Operadora de Saúde"
           span={6}
-          options={withCurrent(operators, form.values.healthcare_operator_id)}
+          options={withKept(
+            operators,
+            form.values.healthcare_operator_id,
+            `Operadora ${form.values.healthcare_operator_id}`,
+          )}
           disabled={disabled}
         />
         <Cell span={6}>
@@ -67,15 +71,9 @@ export function DataTab({
       <FormSection title="Endereço">
         <AddressFields form={form} lookup={cep.lookup} disabled={disabled} />
       </FormSection>
-      {cep.dialog}
+      <CepMissing of={cep} />
     </>
   )
-}
-
-/** An operator that is no longer active is not offered, but stays where it was chosen. */
-function withCurrent(options: readonly { value: number; label: string }[], current: number | null) {
-  if (current === null || options.some(({ value }) => value === current)) return options
-  return [...options, { value: current, label: `Operadora ${current}` }]
 }
 
 export function PhonesTab({ form, readOnly }: TabProps) {
@@ -97,7 +95,6 @@ export function PhonesTab({ form, readOnly }: TabProps) {
             name={path('phone')}
             label="Telefone"
             span={6}
-            required
             disabled={readOnly}
           />
           <TextField
@@ -134,7 +131,6 @@ export function EmailsTab({ form, readOnly }: TabProps) {
             name={path('email')}
             label="E-mail"
             type="email"
-            required
             disabled={readOnly}
           />
         </>
@@ -159,7 +155,6 @@ function Contact({
         name={path('contact_name')}
         label="Nome para contato"
         span={6}
-        required
         disabled={disabled}
       />
       <SelectField
@@ -168,7 +163,6 @@ function Contact({
         label="Departamento"
         span={6}
         options={DEPARTMENTS}
-        required
         disabled={disabled}
       />
     </>
@@ -188,20 +182,12 @@ export function SocialMediasTab({ form, readOnly }: TabProps) {
     >
       {(path) => (
         <>
-          <TextField
-            form={form}
-            name={path('name')}
-            label="Nome"
-            span={6}
-            required
-            disabled={readOnly}
-          />
+          <TextField form={form} name={path('name')} label="Nome" span={6} disabled={readOnly} />
           <TextField
             form={form}
             name={path('social_media')}
             label="Mídia Social"
             span={6}
-            required
             disabled={readOnly}
           />
         </>

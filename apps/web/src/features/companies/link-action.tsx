@@ -1,12 +1,13 @@
 import type { Company } from '@iris/contracts/companies'
-import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { copyLink, useGenerateLink } from './links-api.ts'
 
 const LABEL = 'Gerar link de anamnese para pacientes'
 
-/** Makes a registration link of the company and copies it; where the browser refuses, shows it. */
+/** Creates a registration link of the company and copies it; shows it where the browser refuses to copy. */
 export function LinkAction({ company }: { company: Company }) {
   const [shown, setShown] = useState<string | null>(null)
   const generate = useGenerateLink(async (link) => {
@@ -32,7 +33,7 @@ export function LinkAction({ company }: { company: Company }) {
 
 function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Link de cadastro" centered>
+    <Dialog onClose={onClose} title="Link de cadastro">
       <TextInput
         label="Copie o link e envie aos colaboradores"
         value={link}
@@ -49,6 +50,6 @@ function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
       >
         Copiar
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

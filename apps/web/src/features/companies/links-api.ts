@@ -2,14 +2,14 @@ import { generateLink, listLinks, revokeLink } from '@iris/contracts/registratio
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
-import { queryOf } from '../../api/query-client.ts'
+import { freshQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const COPIED = 'Link copiado para área de transferência.'
 const COPIED_WIDTH = 500
 
-/** Where a link's token leads. */
+/** The address of a link's token. */
 export const addressOf = (token: string) =>
   `${window.location.origin}/externalRegistration?token=${token}`
 
@@ -26,7 +26,7 @@ export async function copyLink(link: string): Promise<boolean> {
 
 /** A company's links; counts move while people register, so they are read anew each time they are opened. */
 export function useLinks(companyId: number) {
-  return useQuery({ ...queryOf(listLinks, { params: { id: companyId } }), staleTime: 0 })
+  return useQuery(freshQueryOf(listLinks, { params: { id: companyId } }))
 }
 
 /** @param onLink the address of the link just made: nothing can show it again */

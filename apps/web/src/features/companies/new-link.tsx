@@ -6,7 +6,7 @@ import { useQr } from './use-qr.ts'
 
 type NewLinkProps = { link: string; companyName: string }
 
-/** The link just made, in the only moment it can be shown: to copy, to send, to print. */
+/** A new link, which can be shown only now: to copy, to send, to print. */
 export function NewLink({ link, companyName }: NewLinkProps) {
   const qr = useQr(link)
   const words = `Faça seu cadastro para o exame de visão da ${companyName}: ${link}`

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** Pixels of one square of the code: enough to print it. */
+/** Pixels of one square of the code: enough for printing. */
 const SQUARE = 8
-/** The quiet zone a reader needs around the code, in squares. */
+/** The margin that a reader needs around the code, in squares. */
 const MARGIN = 4
 
-/** A text as a QR code, a PNG in a data URL. Drawn here and nowhere else: nobody learns of the text. */
+/** A text as a QR code, a PNG in a data URL. Drawn in the browser, so nobody else learns the text. */
 export function useQr(text: string) {
   return useQuery({
     queryKey: ['qr', text],
@@ -16,7 +16,7 @@ export function useQr(text: string) {
   })
 }
 
-// Loaded with the first code that is drawn: few people who open a list need it.
+// Loaded with the first code, because few people who open a list need one.
 async function draw(text: string): Promise<string> {
   const { generate } = await import('lean-qr')
   return generate(text).toDataURL({ type: 'image/png', scale: SQUARE, pad: MARGIN })

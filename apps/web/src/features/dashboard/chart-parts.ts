@@ -11,7 +11,7 @@ import {
 } from '@iris/domain/triage-options'
 import { type Part, ranked, sharesOf } from '../../charts/slices.ts'
 
-/** A pie stays readable with so many named slices; the rest are summed into one. */
+/** A pie stays readable with so many named slices; the rest become one. */
 const NAMED_SLICES = 5
 
 const SURGERY_KEYS: Record<string, keyof Surgeries> = {
@@ -26,16 +26,16 @@ const SURGERY_KEYS: Record<string, keyof Surgeries> = {
 type Surgeries = Dashboard['eye_surgeries_statistics']['eye_surgeries_statistics']
 
 /**
- * A question with several answers (ADR 0018): a pie of the answers given, each written as its share of them; 'none' is
- * no such answer and stands beside, as a share of the people.
+ * A question with several answers (ADR 0018): a pie of the given answers with their shares. 'None' is not such an
+ * answer and is shown beside it, as a share of the people.
  */
 export type Answers = {
-  /** Most first, as the pie draws them. */
+  /** The most first, as the pie draws them. */
   parts: Part[]
-  /** Answers given, all kinds together. */
+  /** Given answers of all kinds together. */
   total: number
   none: Part
-  /** Every answer by its name, with its share of the answers and of the people. */
+  /** Every answer by name, with its share of the answers and of the people. */
   all: (Part & { ofPeople: number })[]
 }
 
@@ -45,7 +45,7 @@ export function ageParts({ age_groups }: Dashboard['age_statistics']): Part[] {
   return AGE_GROUPS.map(({ value, label }) => ({ label, ...age_groups[value] }))
 }
 
-/** The six names of the spec, most first, 'Nenhum Histórico' wherever its size puts it. */
+/** The six names of the spec, the most first, and 'Nenhum Histórico' in its place by size. */
 export function conditionPairs({ conditions_statistics }: Dashboard['conditions_statistics']) {
   return Object.entries(conditions_statistics)
     .map(([name, { by_gender }]) => ({
@@ -64,7 +64,7 @@ export function screenTimeParts(statistics: Dashboard['screen_time_statistics'])
   return [...known, { label: 'Sem informação', ...statistics.no_information, none: true }]
 }
 
-/** The five commonest complaints, the others summed. */
+/** The five most common complaints, and the others summed. */
 export function complaintAnswers(statistics: Dashboard['eye_complaints_statistics']): Answers {
   const { total_patients_with_triage: people, eye_complaints_statistics: counts } = statistics
   const answers = answersOf(EYE_COMPLAINTS, people, (value) => counts[value] ?? 0)
@@ -84,7 +84,7 @@ export function surgeryAnswers(statistics: Dashboard['eye_surgeries_statistics']
   })
 }
 
-/** One result a person; whoever was examined without one is part of the whole too. */
+/** One result for each person; people examined without a result are part of the whole too. */
 export function refractiveParts(statistics: Dashboard['refrative_statistics']): Part[] {
   const known = REFRACTIVE_DISORDERS.map(({ label, statistic }) => ({
     label,
@@ -96,7 +96,7 @@ export function refractiveParts(statistics: Dashboard['refrative_statistics']): 
   return sharesOf([...known, { label: 'Sem informação', count: unknown, none: true }])
 }
 
-/** Ranked, but 'outras' keeps the end of the list. */
+/** Sorted by size, but 'outras' stays last. */
 function answersOf(
   options: readonly Option[],
   people: number,

@@ -5,7 +5,7 @@ import { IconBuilding, IconCheck, IconEraser, IconPrinter } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { queryOf } from '../../api/query-client.ts'
-import { useList } from '../../form/choice-fields.tsx'
+import { useList } from '../../form/use-list.ts'
 import classes from './dashboard.module.css'
 
 type DashboardFilterProps = {
@@ -31,7 +31,7 @@ export function DashboardFilter({ company, applying, onApply, onClear }: Dashboa
     if (first) pick(String(first.value))
   })
 
-  // Enter takes the first that was found and applies it: nobody has to reach for the arrows or the button.
+  // Enter takes the first match and applies it, so nobody needs the arrows or the button.
   function onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>) {
     list.onKeyDownCapture(event)
     if (event.key !== 'Enter' || !latest.current || applying) return

@@ -1,7 +1,7 @@
 import { ChartSkeleton, StatSkeleton } from '../../ui/skeletons.tsx'
 import classes from './dashboard.module.css'
 
-/** The page's shape while its figures come. */
+/** The grey shapes of the page while its figures load. */
 export function DashboardSkeleton() {
   return (
     <div className={classes.grid}>

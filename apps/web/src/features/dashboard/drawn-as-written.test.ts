@@ -20,7 +20,7 @@ import {
   surgeryAnswers,
 } from './chart-parts.ts'
 
-// What is drawn is measured in the markup itself, as an eye would, and compared with the words beside it.
+// Measures what is drawn in the markup itself, as an eye would, and compares it with the words beside it.
 
 const PEOPLE = 173
 const share = (count: number) => ({ count, percentage: (100 * count) / PEOPLE })
@@ -139,7 +139,7 @@ function doughnut(data: readonly Part[]): string {
   )
 }
 
-/** How much of the turn an outline takes: from its first point, along its outer arc, to where that ends. */
+/** How much of a full turn an outline takes: from its first point along its outer arc to the arc's end. */
 function turnOf(path: string): number {
   const arc = /^M(\S+) (\S+)A\S+ \S+ 0 (\d) 1 (\S+) (\S+?)L/.exec(path)
   const [startX, startY, , endX, endY] = (arc ?? []).slice(1).map(Number)

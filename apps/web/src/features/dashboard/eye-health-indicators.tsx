@@ -99,7 +99,7 @@ export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
   )
 }
 
-/** Of what the percentages are: a person may give several answers, or none. */
+/** What the percentages are of: a person may give several answers, or none. */
 function noteOf(answers: string, { none }: Answers, nothing = none.label): string {
   const people = `${formatNumber(none.count)} ${none.count === 1 ? 'paciente' : 'pacientes'}`
   return `Porcentagens das ${answers} citadas: um paciente pode citar mais de uma. ${nothing}: ${people}, ${formatPercent(none.percentage)} das triagens.`

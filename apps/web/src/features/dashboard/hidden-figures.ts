@@ -1,12 +1,12 @@
 import type { Dashboard, DashboardAnswer } from '@iris/contracts/dashboard'
 
-/** Whether a figure of these is kept from whoever reads: so few people that they could be guessed. */
+/** Whether one of these figures is hidden from the reader, because the people could be guessed. */
 export function isHidden(figures: unknown): boolean {
   if (figures === null) return true
   return typeof figures === 'object' && Object.values(figures ?? {}).some(isHidden)
 }
 
-/** For what draws: nothing where a figure is hidden, which whoever draws it says instead (`isHidden`). */
+/** For drawing: zero where a figure is hidden; the chart then says so (`isHidden`). */
 export function drawnFigures(answer: DashboardAnswer): Dashboard {
   return JSON.parse(JSON.stringify(answer), (_, value: unknown) => value ?? 0) as Dashboard
 }

@@ -20,7 +20,6 @@ export function DataTab({ form, readOnly }: DataTabProps) {
           name="equipament_type"
           label="Tipo de equipamento"
           span={4}
-          required
           options={EQUIPMENT_TYPES}
         />
         <TextField {...shared} name="mark" label="Marca" span={4} />

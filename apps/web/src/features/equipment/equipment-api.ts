@@ -9,7 +9,7 @@ import {
 import { listAllUsers } from '@iris/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
-import { queryOf } from '../../api/query-client.ts'
+import { openedQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** What a saved item puts out of date. */
@@ -25,15 +25,9 @@ export function useUpdateEquipment(sending: Sending) {
   return useCall(updateEquipment, { invalidates: READS, ...sending })
 }
 
-/** An item as it is now, for its form: read anew each time the form is opened. */
+/** An item as it is now for its form. */
 export function useEquipment(id: number | undefined) {
-  return useQuery({
-    ...queryOf(getEquipment, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  return useQuery(openedQueryOf(getEquipment, id, (id) => ({ params: { id } })))
 }
 
 /** Everybody who works here, by name. */

@@ -9,7 +9,7 @@ import {
   attachmentOf,
 } from '../../form/attachment.ts'
 
-/** One line of the history; empty texts for what is not given. */
+/** One line of the history; an empty text for anything not given. */
 export type UseValues = {
   /** Null: not saved yet. */
   id: number | null
@@ -21,7 +21,7 @@ export type UseValues = {
   return_term_img: Attachment
 }
 
-/** What the equipment form holds; the newest use first. */
+/** The values of the equipment form; the newest use first. */
 export type EquipmentValues = {
   equipament_type: number | null
   mark: string
@@ -48,7 +48,7 @@ export const EMPTY_EQUIPMENT: EquipmentValues = {
   historyEquipaments: [],
 }
 
-/** Withdrawn today, by somebody yet to be named. */
+/** Withdrawn today, by a person still to be chosen. */
 export function newUse(): UseValues {
   return {
     id: null,
@@ -87,7 +87,7 @@ function useValues(use: EquipmentUse): UseValues {
   }
 }
 
-/** The body's rules, and those that hold between the lines of the history. */
+/** The rules of the body, and those between the lines of the history. */
 export const equipmentFormSchema = equipmentCreateBody.superRefine((body, context) => {
   const uses = (body.historyEquipaments ?? []).map((use) => ({
     withdrawal_date: use.withdrawal_date ?? '',
@@ -97,7 +97,7 @@ export const equipmentFormSchema = equipmentCreateBody.superRefine((body, contex
     context.addIssue({ code: 'custom', path: ['historyEquipaments', index, field], message })
 })
 
-/** Files travel beside it. */
+/** Files are sent beside it. */
 export function equipmentInput(values: EquipmentValues) {
   return {
     ...values,
@@ -111,7 +111,7 @@ export function equipmentInput(values: EquipmentValues) {
   }
 }
 
-/** The files to send, by the field's name on the wire. */
+/** The files to send, by their field names of the API. */
 export function equipmentFiles(values: EquipmentValues): Record<string, File> {
   const { invoice_img, insurance_img, historyEquipaments } = values
   const all: Record<string, Attachment> = { invoice_img, insurance_img }
@@ -124,7 +124,7 @@ export function equipmentFiles(values: EquipmentValues): Record<string, File> {
   )
 }
 
-/** Where in the form a file of the wire stands. */
+/** Where a file of the API is in the form. */
 export function pathOfFile(field: string): string {
   const [, name, index] = /^(receipt_term_img|return_term_img)_(\d+)$/.exec(field) ?? []
   return name ? `historyEquipaments.${index}.${name}` : field
@@ -135,7 +135,7 @@ export function shownDay(day: string): string {
   return isDate(day) ? formatDate(day) : day
 }
 
-/** A value as a sentence, for comparing two. */
+/** A value in words, to compare two. */
 export function showEquipmentValue(
   key: string,
   value: unknown,

@@ -8,8 +8,9 @@ import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { UploadProgress } from '../../form/upload-progress.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { DataTab } from './data-tab.tsx'
@@ -27,13 +28,13 @@ import {
 import { UsesTab } from './uses-tab.tsx'
 
 type EquipmentModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   item?: Equipment
   readOnly?: boolean
   onClose: () => void
 }
 
-/** 'Novo Equipamento', or an existing one: what it is, and who had it when. */
+/** 'Novo Equipamento', or an existing one: its data, and who had it when. */
 export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentModalProps) {
   const people = usePeople()
   const nameOf = (id: number) =>
@@ -60,7 +61,7 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
     initialValues: item ? equipmentValues(item) : EMPTY_EQUIPMENT,
     toInput: equipmentInput,
     onSubmit: async ({ historyEquipaments, ...fields }) => {
-      // spec 2 §3: the history goes as a JSON text, beside the files.
+      // spec 2 §3: the history is sent as a JSON text, beside the files.
       const body = { ...fields, historyEquipaments: JSON.stringify(historyEquipaments) }
       const files = equipmentFiles(form.values)
       setProgress(null)
@@ -83,7 +84,7 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
   const { values } = form
   const sends = Object.keys(equipmentFiles(values))
 
-  /** The server looks inside a file and names none: where one alone was sent it is known which. */
+  /** The server looks inside a file but names none: when only one was sent, it must be that one. */
   function tellRefusedFile(error: ApiError) {
     const [only, ...others] = Object.keys(equipmentFiles(form.values))
     if (isFileRefusal(error) && only && others.length === 0)
@@ -124,7 +125,7 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
           },
         ]}
       />
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

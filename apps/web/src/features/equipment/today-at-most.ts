@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FieldForm } from '../../form/use-zod-form.ts'
 
 /**
- * spec 2 §5: a return date later than today becomes today, and the field says why until it is changed again.
+ * spec 2 §5: a return date after today becomes today, and the field says why until it is changed again.
  * @param path of the return date
  */
 export function useTodayAtMost(form: FieldForm, path: string): FieldForm {

@@ -7,14 +7,14 @@ import type { ZodForm } from '../../form/use-zod-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WhereBadge } from '../../ui/where-badge.tsx'
 import { type EquipmentValues, newUse, shownDay } from './equipment-form.ts'
-import { UseCard } from './use-card.tsx'
+import { UseCard } from './equipment-use-card.tsx'
 import classes from './uses-tab.module.css'
 
 const LIST = 'historyEquipaments'
 
 type UsesTabProps = {
   form: ZodForm<EquipmentValues>
-  /** Who may be named. */
+  /** The people who can be chosen. */
   people: readonly UserOption[]
   nameOf: (id: number) => string
   readOnly: boolean
@@ -23,7 +23,7 @@ type UsesTabProps = {
 /** 'Histórico de Uso': where the item is, and who had it when, the newest first. */
 export function UsesTab({ form, people, nameOf, readOnly }: UsesTabProps) {
   const tab = useRef<HTMLDivElement>(null)
-  /** Opened by hand, counted from the end: a new use stands before the others. */
+  /** Opened by hand, counted from the end, because a new use comes before the others. */
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const uses = form.values.historyEquipaments
   const outAt = uses.findIndex((use) => use.return_date === '')

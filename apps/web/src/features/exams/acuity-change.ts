@@ -12,7 +12,7 @@ export function isAcuity(value: string | null): value is AcuityValue {
 }
 
 /**
- * What to say when an eye reads worse than in the last exam; null when it does not, or nothing was measured then.
+ * The warning when an eye reads worse than in the last exam; null when it does not, or nothing was measured then.
  * Light perception is no fraction, so beyond 20/200 no lines are counted.
  */
 export function acuityWarning(

@@ -17,12 +17,12 @@ type AcuityEyeProps = {
   form: FieldForm
   name: 'right_eye' | 'left_eye'
   label: 'Olho direito' | 'Olho esquerdo'
-  /** What the last exam read. */
+  /** The reading of the last exam. */
   previous: string | null
   disabled: boolean
 }
 
-/** One eye: a select and ten large buttons, which are the same value. */
+/** One eye: a select and ten large buttons with the same value. */
 export function AcuityEye({ form, name, label, previous, disabled }: AcuityEyeProps) {
   const value = form.get(name)
   return (
@@ -33,7 +33,6 @@ export function AcuityEye({ form, name, label, previous, disabled }: AcuityEyePr
         name={name}
         label={label}
         placeholder={label}
-        required
         disabled={disabled}
         options={OPTIONS}
       />

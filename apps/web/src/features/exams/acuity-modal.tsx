@@ -8,7 +8,8 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { acuityWarning } from './acuity-change.ts'
@@ -56,7 +57,7 @@ function showAcuity(key: string, value: unknown): string {
 
 type AcuityModalProps = {
   patientId: number
-  /** Null: saving makes the exam. */
+  /** Null: saving creates the exam. */
   exam: Exam | null
   previous: Exam | null
   onSaved: (exam: Exam) => void
@@ -156,7 +157,7 @@ export function AcuityModal({
           ))}
         </div>
       </FormModal>
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

@@ -77,7 +77,7 @@ function Figure({ points }: { points: readonly TrendPoint[] }) {
   const end = labelsAtEnd(points, y)
   return (
     <div ref={ref}>
-      {/* Until it is measured there is no width to draw for. */}
+      {/* Before it is measured there is no width. */}
       <svg
         className={classes.figure}
         width={width || '100%'}
@@ -128,13 +128,13 @@ function Figure({ points }: { points: readonly TrendPoint[] }) {
   )
 }
 
-/** As many moments as there is room for, counted from the last. */
+/** As many dates as there is room for, counted from the last. */
 function isNamed(index: number, count: number, span: number): boolean {
   const every = Math.ceil((count * 72) / (span + 48))
   return (count - 1 - index) % every === 0
 }
 
-/** 'OD 20/25' beside the last mark of each eye, apart where both are alike. */
+/** 'OD 20/25' beside the last mark of each eye, moved apart where both are equal. */
 function labelsAtEnd(points: readonly TrendPoint[], y: (value: AcuityValue) => number) {
   const last = points.at(-1)
   const label = (eye: 'right' | 'left') => {

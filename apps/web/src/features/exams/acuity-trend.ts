@@ -4,7 +4,7 @@ import { ACUITY_VALUES, type AcuityValue, acuityRank } from '@iris/domain/visual
 import { isAcuity } from './acuity-change.ts'
 import { shortAcuity } from './exam-parts.ts'
 
-/** The figure stays readable; the table has the same. */
+/** The chart stays readable with so many; the table shows the same. */
 const SHOWN = 8
 
 type Measured = Pick<Exam, 'id' | 'right_eye' | 'left_eye' | 'has_correction' | 'created_at'>
@@ -20,7 +20,10 @@ export type TrendPoint = {
   correction: 0 | 1 | null
 }
 
-/** Every measured exam up to this one, the oldest first, the last few of them. @param exams the newest first */
+/**
+ * Every measured exam up to this one, the oldest first, only the last few.
+ * @param exams the newest first
+ */
 export function acuityTrend(exams: readonly Measured[], examId: number): TrendPoint[] {
   const at = exams.findIndex(({ id }) => id === examId)
   return exams
@@ -38,7 +41,7 @@ export function acuityTrend(exams: readonly Measured[], examId: number): TrendPo
     .reverse()
 }
 
-/** The values the axis names, the best first: at least down to 20/40, so that a band of normal vision has an end. */
+/** The values on the axis, the best first: at least down to 20/40, so that the band of normal vision has an end. */
 export function trendScale(points: readonly TrendPoint[]): AcuityValue[] {
   const ranks = points.flatMap(({ right, left }) =>
     [right, left].flatMap((value) => (value === null ? [] : acuityRank(value))),
@@ -47,7 +50,7 @@ export function trendScale(points: readonly TrendPoint[]): AcuityValue[] {
   return ACUITY_VALUES.slice(0, last + 1)
 }
 
-/** Runs of neighbours that were measured: a line breaks where an eye was not. */
+/** Groups of measured neighbours: a line breaks where an eye was not measured. */
 export function runsOf(values: readonly (AcuityValue | null)[]): number[][] {
   const runs: number[][] = []
   values.forEach((value, index) => {
@@ -59,7 +62,7 @@ export function runsOf(values: readonly (AcuityValue | null)[]): number[][] {
   return runs
 }
 
-/** 'Olho direito: 20/20 em 11/2024, 20/25 em este exame': the figure in words. */
+/** The chart in words: 'Olho direito: 20/20 em 11/2024, 20/25 em este exame'. */
 export function trendInWords(points: readonly TrendPoint[], eye: 'right' | 'left'): string {
   const name = eye === 'right' ? 'Olho direito' : 'Olho esquerdo'
   const said = points.flatMap((point) => {

@@ -7,7 +7,7 @@ import { useRefusals } from './result-batches-api.ts'
 
 type BatchProgressProps = { batch: ResultBatch; onDismiss: () => void }
 
-/** How far several results are on their way out, and which were refused and why. */
+/** The progress of sending several results, with the refused ones and their reasons. */
 export function BatchProgress({ batch, onDismiss }: BatchProgressProps) {
   return (
     <section className={classes.card} aria-label="Envio de resultados">

@@ -27,9 +27,9 @@ type ClassificationSectionProps = {
   form: ZodForm<ClassificationValues>
   disabled: boolean
   status: ExamStatus | null
-  /** Said above the fields: what somebody else saved meanwhile. */
+  /** Shown above the fields: what somebody else saved meanwhile. */
   notice?: ReactNode
-  /** Takes the focus when the form opens, so that its keys work at once. */
+  /** Gets the focus when the form opens, so that its keys work at once. */
   takesFocus?: boolean
 }
 
@@ -68,7 +68,8 @@ export function ClassificationSection({
           span={5}
           options={REFRACTIVE_DISORDERS}
           onPick={() => {
-            // Or the next letter would search the list again. Whoever left the field by Tab is on the way elsewhere.
+            // Otherwise the next letter would search the list again. A person who left the field with Tab is going
+            // elsewhere.
             if (document.activeElement === disorderField()) heading.current?.focus()
           }}
         />
@@ -102,7 +103,6 @@ export function ClassificationSection({
                 {...shared}
                 name="specialist_specialties"
                 label="Especialidades"
-                required
                 options={SPECIALTIES.map((value) => ({
                   value,
                   label: value,
@@ -120,7 +120,7 @@ export function ClassificationSection({
 const disorderField = () =>
   document.querySelector<HTMLElement>('[data-path="retroactive_disorder"]')
 
-/** What each key on the cards does. D leads to the disorder, which is found by typing. */
+/** What each key on the cards does. D goes to the disorder, which is found by typing. */
 function keysOf(form: ZodForm<ClassificationValues>): Record<string, () => void> {
   const keys: Record<string, () => void> = {
     D: () => disorderField()?.focus(),

@@ -9,7 +9,7 @@ import { fileNameOf } from './upload-file.ts'
 
 type ExamFileProps = { examId: number; kind: 'Retinografia' | 'Refração'; source: string | null }
 
-/** One stored file with its ways out: open, download. */
+/** One stored file, to open or to download. */
 export function ExamFile({ examId, kind, source }: ExamFileProps) {
   const file = useFileUrl(source)
   return (

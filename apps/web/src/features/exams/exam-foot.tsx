@@ -13,7 +13,7 @@ import { useSaveExam } from './exams-api.ts'
 
 type LockButtonProps = { patientId: number; exam: Exam | null }
 
-/** Travar sends the exam to the doctor, Destravar gives it back; shown by the exam's own rule. */
+/** Travar sends the exam to the doctor, Destravar returns it; shown by the rule of the exam. */
 export function LockButton({ patientId, exam }: LockButtonProps) {
   const { role } = useSession()
   const moving = useSaveExam(patientId, {
@@ -38,11 +38,11 @@ export function LockButton({ patientId, exam }: LockButtonProps) {
 type FootNoteProps = {
   parts: ExamParts
   exam: Exam | null
-  /** Salvar is theirs. */
+  /** Only those who classify have Salvar. */
   classifies: boolean
 }
 
-/** What is still missing, and when the exam was last written. */
+/** What is still missing, and when the exam was last saved. */
 export function FootNote({ parts, exam, classifies }: FootNoteProps) {
   const missing = missingParts(parts)
   return (

@@ -8,8 +8,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { DiscardDialog } from '../../form/discard-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
-import { useEscape } from '../../form/use-escape.ts'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -35,27 +35,28 @@ import { PreviousExam } from './previous-exam.tsx'
 import { type Direction, type Queue, QueueControls } from './queue-controls.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { SavedElsewhere } from './saved-elsewhere.tsx'
-import { useSendResult } from './send-result.tsx'
+import { SendQuestion, SendResult } from './send-result.tsx'
+import { useSendResult } from './use-send-result.ts'
 import { ExamViewer } from './viewer/exam-viewer.tsx'
 
 type ExamFormModalProps = {
   patientId: number
-  /** Null: 'Novo Exame', which its first part makes. */
+  /** Null: 'Novo Exame', which its first part creates. */
   exam: Exam | null
-  /** All of the patient's, the newest first. */
+  /** All exams of the patient, the newest first. */
   exams: readonly Exam[]
-  /** Where it is read in a row with others. */
+  /** When it is one of several to be read in a row. */
   queue?: Queue
-  /** One line of what the triage says. */
+  /** One line about the triage. */
   triageSummary: string | null
-  /** A part stands in front. */
+  /** A part is open in front. */
   covered: boolean
   onPart: (part: ExamPart) => void
   onClose: () => void
   strip: ReactNode
 }
 
-/** The way of a save that leads out of the queue. */
+/** How a save leaves the queue. */
 const AND_CLOSE = 'close'
 
 /** 'Novo Exame' or 'Editar Exame': the four parts, the next step, and the doctor's conclusion. */
@@ -83,11 +84,10 @@ export function ExamFormModal({
   })
   /** As the section last showed it: to tell another person's save from the one that was read. */
   const [shown, setShown] = useState(exam)
-  /** What speaks against 'Liberado': asked about now, and what the doctor has decided on. */
+  /** The reasons against 'Liberado': those in the question now, and those on which the doctor has decided. */
   const [against, setAgainst] = useState<readonly string[]>([])
   const decided = useRef('')
   const [leaving, setLeaving] = useState<Direction | null>(null)
-  useEscape(leaving !== null, () => setLeaving(null))
   const saving = useSaveExam(patientId, { onError: stale.onError })
   const form = useZodForm({
     schema: classificationSchema,
@@ -110,7 +110,7 @@ export function ExamFormModal({
   const complete = exam?.complete ?? false
   const save = saveButton({ status, complete, role: session.role })
   const classifies = session.can('exams.classify')
-  // Until the parts are done they are the matter; after that, what they found.
+  // Until the parts are done they matter most; after that, their findings.
   const isReview = classifies && exam !== null && exam.status !== 'Pendente'
   const isChangedElsewhere = exam !== null && shown !== null && !sameClassification(exam, shown)
 
@@ -120,12 +120,12 @@ export function ExamFormModal({
     form.reset(classificationValues(exam))
   }
   useEffect(() => {
-    // Nothing picked here is lost: the section simply follows.
+    // Nothing chosen here is lost: the section simply follows.
     if (isChangedElsewhere && !form.isDirty && !saving.isPending) showSaved()
   })
 
   const saves = form.isDirty && save === 'enabled'
-  // In the queue the filled button goes on, Ctrl Enter too.
+  // In the queue the filled button goes on, and so does Ctrl Enter.
   const goesOn = queue !== undefined && queue.next !== null
   const tiles = (
     <PartTiles exam={exam} parts={parts} triageSummary={triageSummary} onPart={onPart} />
@@ -166,7 +166,7 @@ export function ExamFormModal({
         onStop={saving.stop}
         error={stale.shown(saving.error)}
         onClose={onClose}
-        covered={covered || send.isAsking}
+        covered={covered || send.asked !== null}
         canSave={save !== 'hidden'}
         saveDisabled={goesOn ? queue.isMoving : save === 'disabled'}
         saveLabel={goesOn ? (saves ? 'Salvar e próximo' : 'Próximo') : 'Salvar'}
@@ -201,7 +201,7 @@ export function ExamFormModal({
           <div className={classes.review}>
             <div className={classes.column}>
               <div className={classes.compact}>{tiles}</div>
-              {send.button(exam)}
+              <SendResult of={send} exam={exam} />
               {result}
             </div>
             <div className={classes.findings}>
@@ -218,7 +218,7 @@ export function ExamFormModal({
               exam={exam}
               parts={parts}
               onPart={onPart}
-              action={exam && send.button(exam)}
+              action={exam && <SendResult of={send} exam={exam} />}
             />
             {tiles}
             {result}
@@ -226,8 +226,8 @@ export function ExamFormModal({
           </div>
         )}
       </FormModal>
-      {stale.dialog(form)}
-      {send.dialog}
+      <StaleQuestion of={stale} form={form} />
+      <SendQuestion of={send} />
       {against.length > 0 && (
         <ReleaseDialog
           against={against}
@@ -239,11 +239,9 @@ export function ExamFormModal({
           }}
         />
       )}
-      <DiscardDialog
-        opened={leaving !== null}
-        onKeep={() => setLeaving(null)}
-        onDiscard={() => leaving && queue?.go(leaving)}
-      />
+      {leaving && (
+        <DiscardDialog onKeep={() => setLeaving(null)} onDiscard={() => queue?.go(leaving)} />
+      )}
     </>
   )
 }
@@ -254,7 +252,7 @@ function aboutExam(exam: Exam, queue: Queue | undefined): string {
   return since ? `Nº ${exam.id} · espera ${waitedTime(since)}` : `Nº ${exam.id}`
 }
 
-/** What speaks against the classification about to be saved. */
+/** The reasons against the classification about to be saved. */
 function doubtsOf(exam: Exam, body: ClassificationBody): string[] {
   if (body.final_classification !== 'liberado') return []
   return againstRelease({

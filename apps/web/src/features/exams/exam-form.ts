@@ -3,7 +3,7 @@ import { needsSpecialties, SPECIALTIES, type Specialty } from '@iris/domain/fina
 import type { z } from 'zod'
 import { classificationLabel } from './exam-parts.ts'
 
-/** What the doctor's section holds. */
+/** The values of the doctor's section. */
 export type ClassificationValues = {
   retroactive_disorder: string | null
   has_changed: 0 | 1 | null
@@ -41,7 +41,7 @@ export function classificationValues(exam: Exam | null): ClassificationValues {
   }
 }
 
-/** Specialties picked before the mind was changed are not sent. */
+/** Specialties chosen before another classification are not sent. */
 export function classificationInput(values: ClassificationValues): ClassificationValues {
   return needsSpecialties(values.final_classification)
     ? values
@@ -59,7 +59,7 @@ export function classificationFieldLabel(key: string): string {
   return LABELS[key] ?? key
 }
 
-/** A value of the section as the screen says it. */
+/** A value of the section in the words of the screen. */
 export function showClassification(key: string, value: unknown): string {
   if (key === 'has_changed') return value === 1 ? 'Alterada' : value === 0 ? 'Não Alterada' : ''
   if (key === 'final_classification')
@@ -68,7 +68,7 @@ export function showClassification(key: string, value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Keys of the doctor's section, written on its cards. */
+/** The keys of the doctor's section, shown on its cards. */
 export const CLASSIFICATION_KEYS = { liberado: 'L', consulta: 'C', especialista: 'E' } as const
 export const RETINOGRAPHY_KEYS = { 0: 'N', 1: 'A' } as const
 
@@ -77,7 +77,7 @@ export const SPECIALTY_KEYS = Object.fromEntries(
   SPECIALTIES.map((name, index) => [name, IN_ORDER[index] ?? '']),
 ) as Readonly<Record<Specialty, string>>
 
-/** Whether two exams say the same in the doctor's section. */
+/** Whether the doctor's section is the same in two exams. */
 export function sameClassification(a: Exam, b: Exam): boolean {
   return JSON.stringify(classificationValues(a)) === JSON.stringify(classificationValues(b))
 }

@@ -1,16 +1,18 @@
 import type { Exam } from '@iris/contracts/exams'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { type Column, DataTable } from '../../table/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from '../../ui/record-list.module.css'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { usePatientExams } from './exams-api.ts'
 import { NOT_READ, PendingExamDialog, pendingExam } from './pending-exam-dialog.tsx'
-import { useSendResult } from './send-result.tsx'
+import { SendQuestion, SendResult } from './send-result.tsx'
+import { useSendResult } from './use-send-result.ts'
 
 type ExamListModalProps = {
   patientId: number
@@ -18,7 +20,7 @@ type ExamListModalProps = {
   onAdd: () => void
   /** A row was pressed. */
   onOpen: (exam: Exam) => void
-  /** Always in view under the title: the patient. */
+  /** Always in view below the title: the patient. */
   strip?: ReactNode
 }
 
@@ -46,14 +48,12 @@ export function ExamListModal({ patientId, onClose, onAdd, onOpen, strip }: Exam
   const pending = pendingExam(exams.data)
   return (
     <>
-      <Modal
-        opened={!asking}
+      <Dialog
+        covered={asking}
         onClose={onClose}
         title="Exames"
         size={760}
-        centered
         closeOnClickOutside={false}
-        closeOnEscape={!send.isAsking}
         classNames={{ body: classes.body, header: classes.header }}
       >
         {strip}
@@ -66,7 +66,7 @@ export function ExamListModal({ patientId, onClose, onAdd, onOpen, strip }: Exam
               rows={exams.data}
               rowKey={({ id }) => id}
               onRowClick={onOpen}
-              actions={send.button}
+              actions={(exam) => <SendResult of={send} exam={exam} />}
               skeletonRows={3}
               empty={<EmptyState icon={IconEye} title="Nenhum exame ainda. Adicione o primeiro." />}
             />
@@ -86,8 +86,8 @@ export function ExamListModal({ patientId, onClose, onAdd, onOpen, strip }: Exam
             Adicionar
           </Button>
         </div>
-        {send.dialog}
-      </Modal>
+        <SendQuestion of={send} />
+      </Dialog>
       {asking && pending && (
         <PendingExamDialog
           exam={pending}

@@ -6,11 +6,11 @@ import { EMPTY } from '../../ui/format.ts'
 
 type PartWords = {
   label: string
-  /** The next-step bar: what to do, how long it takes, and its button. */
+  /** The bar with the next step: what to do, how long it takes, and its button. */
   next: string
   hint: string
   start: string
-  /** The tile's link, before and after. */
+  /** The link of the tile, before and after. */
   open: string
   view: string
 }
@@ -52,7 +52,7 @@ export const PART_WORDS: Readonly<Record<ExamPart, PartWords>> = {
 
 export const NO_PARTS: ExamParts = { triage: false, acuity: false, ishihara: false, upload: false }
 
-/** Names of the parts still missing, in their order: ['Ishihara', 'Upload']. */
+/** The names of the missing parts in order: ['Ishihara', 'Upload']. */
 export function missingParts(parts: ExamParts): string[] {
   return EXAM_PARTS.filter((part) => !parts[part]).map((part) => PART_WORDS[part].label)
 }
@@ -88,7 +88,7 @@ export function ishiharaCount(
   return `${right} de ${PLATE_COUNT} certas`
 }
 
-/** One line a tile says of its part; a triage's is its own feature's to tell. */
+/** The line of a tile about its part; the triage's line is made by its own feature. */
 export function partSummary(part: Exclude<ExamPart, 'triage'>, exam: Findings | null): string {
   if (part === 'acuity') return acuitySummary(exam)
   if (part === 'ishihara') return ishiharaSummary(exam)
@@ -107,7 +107,7 @@ function ishiharaSummary(exam: Findings | null): string {
   return `${ishiharaCount(exam)}, ${isAltered(exam) ? 'alterado' : 'sem alterações'}`
 }
 
-/** The verdict of the counts alone. */
+/** The verdict from the counts alone. */
 export function isAltered({ ishihara_wrong_answer }: Pick<Exam, 'ishihara_wrong_answer'>): boolean {
   const wrong = Array.from({ length: ishihara_wrong_answer }, (_, index) => ({
     plate: index + 1,
@@ -129,7 +129,10 @@ export function classificationLabel(value: string | null): string {
   return FINAL_CLASSIFICATIONS.find((item) => item.value === value)?.label ?? EMPTY
 }
 
-/** A patient's exams before this one, the newest first. @param exams the newest first */
+/**
+ * The patient's exams before this one, the newest first.
+ * @param exams the newest first
+ */
 export function earlierExams(exams: readonly Exam[], exam: Exam | null): readonly Exam[] {
   if (exam === null) return exams
   const at = exams.findIndex(({ id }) => id === exam.id)
@@ -137,14 +140,17 @@ export function earlierExams(exams: readonly Exam[], exam: Exam | null): readonl
 }
 
 /**
- * The exam taken before this one, or before a new one.
+ * The exam before this one, or before a new one.
  * @param exams of one patient, the newest first
  */
 export function previousExam(exams: readonly Exam[], exam: Exam | null): Exam | null {
   return earlierExams(exams, exam)[0] ?? null
 }
 
-/** The last of the former exams with a conclusion. @param earlier the newest first */
+/**
+ * The last earlier exam with a conclusion.
+ * @param earlier the newest first
+ */
 export function lastClassified(earlier: readonly Exam[]): Exam | null {
   return earlier.find(({ final_classification }) => final_classification !== null) ?? null
 }

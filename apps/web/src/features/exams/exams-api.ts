@@ -11,10 +11,10 @@ import {
 } from '@iris/contracts/exams'
 import { createTest, listTests, redoTest } from '@iris/contracts/ishihara-tests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { listQueryOf, queryOf } from '../../api/query-client.ts'
+import { freshQueryOf, listQueryOf, queryOf } from '../../api/query-client.ts'
 import { stopAll, useCall } from '../../api/use-call.ts'
 
 /** Out of date once an exam has changed. */
@@ -22,15 +22,14 @@ export const EXAM_READS = [listPatientExams, getExam, listExams, listTests, read
 
 /** Every exam of a patient, the newest first. */
 export function usePatientExams(patientId: number) {
-  return useQuery({ ...queryOf(listPatientExams, { params: { patientId } }), staleTime: 0 })
+  return useQuery(freshQueryOf(listPatientExams, { params: { patientId } }))
 }
 
 /** An exam by its number alone: as it is known, and read anew. */
 export function useExam(id: number | undefined) {
   return useQuery({
-    ...queryOf(getExam, { params: { id: id ?? 0 } }),
+    ...freshQueryOf(getExam, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
-    staleTime: 0,
   })
 }
 
@@ -44,7 +43,7 @@ type SaveOptions = {
   onUploadProgress?: (part: number) => void
 }
 
-/** Saves fields or files of an exam; without one yet, makes it. */
+/** Saves fields or files of an exam; creates one when there is none yet. */
 export function useSaveExam(patientId: number, options: SaveOptions = {}) {
   const put = usePutExam(patientId)
   const refresh = useRefreshExams()
@@ -53,7 +52,7 @@ export function useSaveExam(patientId: number, options: SaveOptions = {}) {
     invalidates: EXAM_READS,
     onSuccess: put,
     onError: (error: ApiError) => {
-      // Refused for what somebody else did: it is time to see it.
+      // Refused because of another person's change: time to load it.
       if (error.status === 409) refresh()
       options.onError?.(error)
     },
@@ -72,7 +71,7 @@ export function useSaveExam(patientId: number, options: SaveOptions = {}) {
   }
 }
 
-/** Reads anew whatever shows exams. */
+/** Loads everything again that shows exams. */
 export function useRefreshExams() {
   const client = useQueryClient()
   return () => {
@@ -84,26 +83,22 @@ export function useRefreshExams() {
 const ASK_MS = 4000
 
 /**
- * Keeps what shows exams up to date, whoever changes them: asks for a change since the revision the list was read in,
- * and reads anew only then. See docs/adr/0014.
+ * Keeps everything that shows exams up to date: asks for a change since the revision of the list, and only then loads
+ * again. See docs/adr/0014.
  */
 export function useExamChanges(revision: string | undefined): void {
   const refresh = useRefreshExams()
   const { data, dataUpdatedAt } = useQuery({
-    ...queryOf(examChanges, { query: { since: revision ?? '' } }),
+    ...freshQueryOf(examChanges, { query: { since: revision ?? '' } }),
     enabled: revision !== undefined,
-    staleTime: 0,
     gcTime: 0,
     retry: false,
     refetchInterval: ASK_MS,
     refetchOnWindowFocus: 'always',
   })
-  const onChange = useRef(refresh)
+  const onChange = useEffectEvent(refresh)
   useEffect(() => {
-    onChange.current = refresh
-  })
-  useEffect(() => {
-    if (dataUpdatedAt > 0 && data?.changed) onChange.current()
+    if (dataUpdatedAt > 0 && data?.changed) onChange()
   }, [dataUpdatedAt, data])
 }
 
@@ -123,9 +118,8 @@ function usePutExam(patientId: number) {
 /** The Ishihara test of an exam, undefined while there is none. */
 export function useExamTest(patientId: number, examId: number | null) {
   const tests = useQuery({
-    ...queryOf(listTests, { params: { patientId } }),
+    ...freshQueryOf(listTests, { params: { patientId } }),
     enabled: examId !== null,
-    staleTime: 0,
   })
   return { ...tests, test: tests.data?.find((test) => test.exam_id === examId) }
 }
@@ -138,12 +132,12 @@ export function useRedoTest() {
   return useCall(redoTest, { invalidates: EXAM_READS })
 }
 
-/** Retinographies stored already, for `importar`: the newest, or those whose name holds the words. */
+/** Stored retinographies for `importar`: the newest, or those with the words in their name. */
 export function useRetinographyFiles(words: string) {
   return useQuery(listQueryOf(listRetinographyFiles, { query: words ? { query: words } : {} }))
 }
 
-/** Refractions of exams, likewise; a number is that of an exam. */
+/** The same for refractions of exams; a number is that of an exam. */
 export function useRefractionFiles(words: string) {
   return useQuery(listQueryOf(listRefractionFiles, { query: words ? { query: words } : {} }))
 }

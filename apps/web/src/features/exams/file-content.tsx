@@ -4,7 +4,7 @@ import classes from './file-content.module.css'
 
 type FileContentProps = { url: string; type: string | undefined; label: string }
 
-/** What is no picture: a PDF stands in the page where the browser can show one, anything else is to download. */
+/** A file that is no picture: a PDF is shown in the page where the browser can, anything else is downloaded. */
 export function FileContent({ url, type, label }: FileContentProps) {
   if (type === 'application/pdf' && navigator.pdfViewerEnabled)
     return <iframe className={classes.pdf} src={`${url}#toolbar=1&view=FitH`} title={label} />

@@ -14,7 +14,7 @@ type NextStepProps = {
   action: ReactNode
 }
 
-/** What comes next, with one large button: a technician never hunts for it. */
+/** The next step with one large button, so that a technician never searches for it. */
 export function NextStep({ exam, parts, onPart, action }: NextStepProps) {
   const status = exam?.status ?? 'Pendente'
   const part = nextPart(parts)

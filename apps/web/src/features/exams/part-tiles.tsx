@@ -33,7 +33,7 @@ type PartTilesProps = {
   onPart: (part: ExamPart) => void
 }
 
-/** 'Status dos Exames': how far the exam is, and a large tile for each of its four parts. */
+/** 'Status dos Exames': the progress of the exam, with a large tile for each of its four parts. */
 export function PartTiles({ exam, parts, triageSummary, onPart }: PartTilesProps) {
   const done = EXAM_PARTS.filter((part) => parts[part]).length
   const next = canChangeParts(exam?.status ?? null) ? nextPart(parts) : null

@@ -1,13 +1,14 @@
 import type { Exam } from '@iris/contracts/exams'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button, Modal } from '@mantine/core'
-import { useEscape } from '../../form/use-escape.ts'
-import classes from './question-dialog.module.css'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 
 /** Why 'Adicionar' waits. */
 export const NOT_READ = 'Os exames deste paciente ainda não foram lidos.'
 
-/** The exam that was begun and not finished, the newest of them. @param exams the newest first */
+/**
+ * The newest exam that was started and not finished.
+ * @param exams the newest first
+ */
 export function pendingExam(exams: readonly Exam[] | undefined): Exam | undefined {
   return exams?.find(({ status }) => status === 'Pendente')
 }
@@ -21,41 +22,22 @@ type PendingExamDialogProps = {
 
 /** Asked before a second exam is begun beside one that is still open. */
 export function PendingExamDialog({ exam, onContinue, onCreate, onClose }: PendingExamDialogProps) {
-  useEscape(true, onClose)
+  const closeThen = (go: () => void) => () => {
+    onClose()
+    go()
+  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title="Exame já começado"
-      size={460}
-      centered
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      zIndex={400}
+      confirmLabel="Continuar o exame"
+      cancelLabel="Criar outro"
+      harmless
+      confirmFirst
+      onConfirm={closeThen(onContinue)}
+      onCancel={closeThen(onCreate)}
+      onClose={onClose}
     >
-      <p className={classes.text}>
-        Este paciente já tem um exame Pendente: Nº {exam.id}, de {formatDateTime(exam.created_at)}.
-      </p>
-      <div className={classes.actions}>
-        <Button
-          variant="default"
-          onClick={() => {
-            onClose()
-            onCreate()
-          }}
-        >
-          Criar outro
-        </Button>
-        <Button
-          data-autofocus
-          onClick={() => {
-            onClose()
-            onContinue()
-          }}
-        >
-          Continuar o exame
-        </Button>
-      </div>
-    </Modal>
+      Este paciente já tem um exame Pendente: Nº {exam.id}, de {formatDateTime(exam.created_at)}.
+    </ConfirmDialog>
   )
 }

@@ -7,11 +7,11 @@ import classes from './previous-exam.module.css'
 
 type PreviousExamProps = {
   exam: Exam
-  /** The last one that was classified, which may be an older one. */
+  /** The last classified one, which may be an older one. */
   classified: Exam | null
 }
 
-/** What the patient's last exam found, to compare with. */
+/** The findings of the patient's last exam, to compare with. */
 export function PreviousExam({ exam, classified }: PreviousExamProps) {
   return (
     <section>

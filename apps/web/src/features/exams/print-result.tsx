@@ -13,7 +13,7 @@ import classes from './print-result.module.css'
 
 type PrintResultProps = { exam: Pick<Exam, 'id' | 'status' | 'final_classification'> }
 
-/** 'Imprimir': the PDF the patient would get, without its password, for whoever stands at the desk. */
+/** 'Imprimir': the PDF of the patient without its password, for the person at the desk. */
 export function PrintResult({ exam }: PrintResultProps) {
   const session = useSession()
   const print = useMutation<void, ApiError>({

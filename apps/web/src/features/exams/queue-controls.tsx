@@ -1,4 +1,4 @@
-import { ageOn } from '@iris/domain/age'
+import { ageInWords } from '@iris/domain/age'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { waitedTime } from '@iris/domain/waited-time'
 import { Button, Kbd } from '@mantine/core'
@@ -10,28 +10,28 @@ export type Direction = 'next' | 'previous'
 
 type Neighbour = { patient_name: string; dob: string; waiting_since: string } | null
 
-/** Where an exam stands among those that wait to be read. */
+/** The place of an exam among those that wait to be read. */
 export type Queue = {
   waiting: number
   /** Of the exam in view, while it waits. */
   waiting_since: string | null
   next: Neighbour
   previous: Neighbour
-  /** On the way to a neighbour. */
+  /** Moving to a neighbour. */
   isMoving: boolean
   go: (to: Direction) => void
 }
 
 type QueueControlsProps = {
   queue: Queue
-  /** The form's own button leads on: none is needed here. */
+  /** The form's own button goes on, so none is needed here. */
   hasNext: boolean
   pending: boolean
   onNext: () => void
   onPrevious: () => void
 }
 
-/** 'Próximo na fila' and the ways there; P and V do the same. */
+/** 'Próximo na fila' and the way there; P and V do the same. */
 export function QueueControls({ queue, hasNext, pending, onNext, onPrevious }: QueueControlsProps) {
   const busy = pending || queue.isMoving
   const next = () => !busy && onNext()
@@ -50,7 +50,7 @@ export function QueueControls({ queue, hasNext, pending, onNext, onPrevious }: Q
         </span>
         <strong>
           {queue.next
-            ? `${queue.next.patient_name}, ${ageIn(queue.next.dob)}`
+            ? `${queue.next.patient_name}, ${ageInWords(queue.next.dob, todayInSaoPaulo())}`
             : 'Ninguém mais aguarda'}
         </strong>
       </div>
@@ -82,9 +82,4 @@ export function QueueControls({ queue, hasNext, pending, onNext, onPrevious }: Q
       )}
     </div>
   )
-}
-
-function ageIn(dob: string): string {
-  const age = ageOn(dob, todayInSaoPaulo())
-  return age === 1 ? '1 ano' : `${age} anos`
 }

@@ -1,6 +1,4 @@
-import { Button, Modal } from '@mantine/core'
-import { useEscape } from '../../form/use-escape.ts'
-import classes from './question-dialog.module.css'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 
 type ReleaseDialogProps = {
   /** What speaks against it. */
@@ -11,30 +9,21 @@ type ReleaseDialogProps = {
 
 /** Asked once before 'Liberado' is saved where the measures say otherwise: the doctor decides. */
 export function ReleaseDialog({ against, onBack, onRelease }: ReleaseDialogProps) {
-  useEscape(true, onBack)
   return (
-    <Modal
-      opened
-      onClose={onBack}
+    <ConfirmDialog
       title="Liberar mesmo assim?"
-      size={460}
-      centered
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      zIndex={400}
+      confirmLabel="Liberar"
+      cancelLabel="Voltar ao exame"
+      harmless
+      onConfirm={onRelease}
+      onClose={onBack}
     >
-      <p className={classes.text}>Neste exame há o que pesa contra a classificação Liberado:</p>
-      <ul className={classes.list}>
+      <p>Neste exame há o que pesa contra a classificação Liberado:</p>
+      <ul>
         {against.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onBack} data-autofocus>
-          Voltar ao exame
-        </Button>
-        <Button onClick={onRelease}>Liberar</Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -6,19 +6,18 @@ import {
 } from '@iris/contracts/result-batches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { queryOf } from '../../api/query-client.ts'
+import { freshQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { EXAM_READS } from './exams-api.ts'
 
 const LOOK_EVERY_MS = 1000
 
-/** The newest sending of one's own, wherever it was begun; looked at every second for as long as it is under way. */
+/** One's own newest batch, wherever it was started; asked every second while it runs. */
 export function useLastBatch(enabled: boolean): ResultBatch | undefined {
   const client = useQueryClient()
   const { data } = useQuery({
-    ...queryOf(listResultBatches, {}),
+    ...freshQueryOf(listResultBatches, {}),
     enabled,
-    staleTime: 0,
     refetchInterval: ({ state }) =>
       (state.data as ResultBatch[] | undefined)?.[0]?.status === 'processing'
         ? LOOK_EVERY_MS
@@ -30,14 +29,14 @@ export function useLastBatch(enabled: boolean): ResultBatch | undefined {
   useEffect(() => {
     const before = seen.current
     seen.current = state
-    // Each result that went out has changed its exam; what was there from the first is no news.
+    // Each sent result has changed its exam; those sent before this page opened are not new.
     if (before === undefined || before === state) return
     for (const { path } of EXAM_READS) void client.invalidateQueries({ queryKey: [path] })
   }, [state, client])
   return last
 }
 
-/** Why some of a batch were not sent. */
+/** Why some results of a batch were not sent. */
 export function useRefusals(batch: ResultBatch) {
   return useQuery({
     ...queryOf(listResultRefusals, { params: { id: batch.id } }),

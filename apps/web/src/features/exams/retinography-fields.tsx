@@ -1,4 +1,3 @@
-import { Button, Modal } from '@mantine/core'
 import { FileBox } from '../../form/file-box.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { TextField } from '../../form/text-fields.tsx'
@@ -14,18 +13,11 @@ export function RetinographyFields({ form, disabled }: RetinographyFieldsProps) 
   return (
     <>
       <FormGrid>
-        <TextField
-          form={form}
-          name="file_name"
-          label="Nome"
-          required
-          maxLength={150}
-          disabled={disabled}
-        />
+        <TextField form={form} name="file_name" label="Nome" maxLength={150} disabled={disabled} />
       </FormGrid>
       <div>
         <div className={classes.label}>
-          Arquivo <span aria-hidden="true">*</span>
+          Arquivo {form.requires?.('retinography_img') && <span aria-hidden="true">*</span>}
         </div>
         <FileBox
           label="Arquivo"
@@ -42,26 +34,5 @@ export function RetinographyFields({ form, disabled }: RetinographyFieldsProps) 
         />
       </div>
     </>
-  )
-}
-
-type RefusedProps = { message: string | null; onClose: () => void }
-
-/** spec 2 §8: a failure shows a popup with the error's message. */
-export function Refused({ message, onClose }: RefusedProps) {
-  return (
-    <Modal
-      opened={message !== null}
-      onClose={onClose}
-      title="Não foi possível salvar"
-      size={400}
-      centered
-      zIndex={400}
-    >
-      <p className={classes.refusal}>{message}</p>
-      <Button fullWidth onClick={onClose} data-autofocus>
-        Entendi
-      </Button>
-    </Modal>
   )
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { NoticeDialog } from '../../form/confirm-dialog.tsx'
 import { UploadProgress } from '../../form/upload-progress.tsx'
-import { Refused, RetinographyFields } from './retinography-fields.tsx'
+import { RetinographyFields } from './retinography-fields.tsx'
 import classes from './retinography-form.module.css'
 import { useRetinography } from './use-retinography.ts'
 
@@ -9,7 +10,7 @@ import { useRetinography } from './use-retinography.ts'
 export function RetinographyForm() {
   const { form, send, progress, refused, forgive } = useRetinography()
   const fields = useRef<HTMLDivElement>(null)
-  // Once the field takes text again: the next image is named at once.
+  // Once the field takes text again: the next image gets its name at once.
   useEffect(() => {
     if (send.isSuccess) fields.current?.querySelector('input')?.focus()
   }, [send.isSuccess])
@@ -27,7 +28,11 @@ export function RetinographyForm() {
           Salvar
         </Button>
       </div>
-      <Refused message={refused} onClose={forgive} />
+      {refused !== null && (
+        <NoticeDialog title="Não foi possível salvar" onClose={forgive}>
+          {refused}
+        </NoticeDialog>
+      )}
     </form>
   )
 }

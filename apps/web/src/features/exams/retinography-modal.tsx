@@ -1,6 +1,7 @@
+import { NoticeDialog } from '../../form/confirm-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { UploadProgress } from '../../form/upload-progress.tsx'
-import { Refused, RetinographyFields } from './retinography-fields.tsx'
+import { RetinographyFields } from './retinography-fields.tsx'
 import classes from './retinography-form.module.css'
 import { useRetinography } from './use-retinography.ts'
 
@@ -14,7 +15,7 @@ export function RetinographyModal({ onClose }: { onClose: () => void }) {
         title="Retinografia"
         size="md"
         pending={send.isPending}
-        // Told in the popup.
+        // Shown in the popup.
         onStop={send.stop}
         error={null}
         onClose={onClose}
@@ -26,7 +27,11 @@ export function RetinographyModal({ onClose }: { onClose: () => void }) {
           <RetinographyFields form={form} disabled={send.isPending} />
         </div>
       </FormModal>
-      <Refused message={refused} onClose={forgive} />
+      {refused !== null && (
+        <NoticeDialog title="Não foi possível salvar" onClose={forgive}>
+          {refused}
+        </NoticeDialog>
+      )}
     </>
   )
 }

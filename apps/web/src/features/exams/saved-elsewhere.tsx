@@ -11,7 +11,7 @@ type SavedElsewhereProps = {
   onShow: () => void
 }
 
-/** Another doctor classified this exam while it was open here; what was picked here is still here, and not saved. */
+/** Another doctor classified this exam while it was open here; the choices made here are still here, not saved. */
 export function SavedElsewhere({ exam, onShow }: SavedElsewhereProps) {
   const what = exam.final_classification
     ? `Ficou ${classificationLabel(exam.final_classification)}.`

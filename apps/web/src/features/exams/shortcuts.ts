@@ -1,7 +1,7 @@
 /** What a key press was aimed at, as far as it matters here. */
 export type KeyTarget = {
   tagName: string
-  /** Of an input. */
+  /** The type of an input. */
   type?: string
   role?: string | null
   isContentEditable?: boolean
@@ -13,7 +13,7 @@ export type KeyPress = {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** Somebody nearer has used it already. */
+  /** Something closer has used it already. */
   defaultPrevented: boolean
   isComposing: boolean
 }
@@ -28,7 +28,7 @@ export function isTyping({ tagName, type = 'text', role, isContentEditable }: Ke
   return role === 'textbox' || role === 'combobox' || role === 'searchbox' || role === 'option'
 }
 
-/** The shortcut a press means, as it is written on the screen ('L'); null for one that means none. */
+/** The shortcut of a key press, as written on the screen ('L'); null when it is none. */
 export function shortcutOf(press: KeyPress, target: KeyTarget): string | null {
   const { repeat, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = press
   if (repeat || ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return null

@@ -7,7 +7,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
 }
 
-/** 'exame-9-refracao.pdf': what a downloaded file is called. */
+/** The name of a downloaded file: 'exame-9-refracao.pdf'. */
 export function fileNameOf(examId: number, kind: string, type: string | undefined): string {
   return `exame-${examId}-${searchKey(kind)}${EXTENSIONS[type ?? ''] ?? ''}`
 }

@@ -48,7 +48,7 @@ const schema = z.object({
 
 type UploadModalProps = {
   patientId: number
-  /** Null: saving makes the exam. */
+  /** Null: saving creates the exam. */
   exam: Exam | null
   onSaved: (exam: Exam) => void
   onClose: () => void

@@ -30,7 +30,7 @@ type StoredProps = {
   source: string | null | undefined
 }
 
-/** What the exam holds already. */
+/** What the exam already has. */
 export function Stored({ exam, kind, source }: StoredProps) {
   if (!exam) return null
   if (!source)
@@ -70,7 +70,7 @@ export function Picker({ form, name, label, disabled }: PickerProps) {
   )
 }
 
-/** A name that says the eye spares a press; what was chosen already stays. */
+/** A name with the eye in it saves a press; an eye that was chosen already stays. */
 function guessEye(form: ZodForm<UploadValues>, name: string) {
   const eye = eyeInName(name)
   if (eye && form.values.retinography_eye === null) form.set('retinography_eye', eye)
@@ -80,10 +80,10 @@ type StoredFilesProps = { form: ZodForm<UploadValues>; disabled: boolean }
 
 const refractionLabel = (name: string) => `Exame ${name.replace('-', ' · ')}`
 
-/** Refractions of other exams, by the exam they belong to: '12-olhos.pdf'. */
+/** Refractions of other exams, by their exam: '12-olhos.pdf'. */
 export function StoredRefractions({ form, disabled }: StoredFilesProps) {
   const search = useSearch(form.values.refraction_stored, refractionLabel)
-  // As the options read, 'Exame 12 · olhos.pdf', so may they be looked for.
+  // They can be searched as the options are written: 'Exame 12 · olhos.pdf'.
   const files = useRefractionFiles(search.words.replace(/^exame\s*/i, '').replace(' · ', '-'))
   return (
     <SelectField

@@ -19,7 +19,7 @@ const schema = z.object({
     }),
 })
 
-/** The form of a retinography to keep, on the open page and in the modal: after a save it begins anew. */
+/** The form for storing a retinography, on the open page and in the modal: after a save it starts again. */
 export function useRetinography() {
   const [progress, setProgress] = useState<number | null>(null)
   const [refused, setRefused] = useState<string | null>(null)

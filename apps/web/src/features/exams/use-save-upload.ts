@@ -14,15 +14,15 @@ type Upload = { body: ExamSave; files: Files }
 
 const REPLACED = 'Outra pessoa trocou este arquivo enquanto isso. Salve de novo para ficar o seu.'
 
-/** A refusal as the server would have put it under these fields. */
+/** A refusal as if the server had put it under these fields. */
 function refusal(fields: readonly FileField[], message: string): ApiError {
   return new ApiError(422, message, Object.fromEntries(fields.map((field) => [field, [message]])))
 }
 
 /**
- * Saves an exam's files. Another station may have saved its own part meanwhile, which is no conflict; somebody who
- * replaced the same file is one, and is told under the field before the next press replaces theirs. A state that forbids
- * the change (locked meanwhile) is told there as well.
+ * Saves the files of an exam. Another station may have saved its own part meanwhile, which is no conflict. Replacing
+ * the same file is one: it is shown under the field, and the next press replaces the other's file. A status that
+ * forbids the change (locked meanwhile) is shown there too.
  */
 export function useSaveUpload(
   patientId: number,
@@ -52,9 +52,9 @@ export function useSaveUpload(
   return {
     isPending: saving.isPending,
     stop: saving.stop,
-    /** For the head of the form; a conflict stands under its field alone. */
+    /** For the head of the form; a conflict is shown only under its field. */
     error: saving.error?.status === 409 ? null : saving.error,
-    /** @param paths the form's fields that the files were chosen in */
+    /** @param paths the fields of the form in which the files were chosen */
     save: (upload: Upload, paths: Readonly<Record<FileField, string>>) =>
       save(upload).catch((error: unknown) => {
         throw renamed(error, paths)
@@ -62,7 +62,7 @@ export function useSaveUpload(
   }
 }
 
-/** A refusal under the form's own names. */
+/** A refusal under the names of the form. */
 function renamed(error: unknown, paths: Readonly<Record<string, string>>): unknown {
   if (!(error instanceof ApiError)) return error
   const errors = Object.entries(error.errors).map(([field, messages]) => [

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { shortcutOf } from './shortcuts.ts'
 
 /**
@@ -10,11 +10,8 @@ export function useShortcuts<E extends HTMLElement>(
   isOn: boolean,
 ): RefObject<E | null> {
   const within = useRef<E>(null)
-  const now = useRef(keys)
+  const runOf = useEffectEvent((key: string) => keys[key])
   // With what they belong to, not after it was painted: whoever sees it may press at once.
-  useLayoutEffect(() => {
-    now.current = keys
-  })
   useLayoutEffect(() => {
     if (!isOn) return
     function onKeyDown(event: KeyboardEvent) {
@@ -25,7 +22,7 @@ export function useShortcuts<E extends HTMLElement>(
       const type = target instanceof HTMLInputElement ? target.type : undefined
       const { tagName, isContentEditable } = target
       const key = shortcutOf(event, { tagName, type, role, isContentEditable })
-      const run = key === null ? undefined : now.current[key]
+      const run = key === null ? undefined : runOf(key)
       if (!run) return
       event.preventDefault()
       run()

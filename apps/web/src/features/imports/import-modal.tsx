@@ -7,12 +7,13 @@ import {
   NO_IMPORT_FILE,
 } from '@iris/contracts/imports'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { Button, FileInput, Modal, Progress } from '@mantine/core'
+import { Button, FileInput, Progress } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { useDownload } from '../../api/download.ts'
 import { useCall } from '../../api/use-call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './import-modal.module.css'
@@ -28,15 +29,15 @@ type ImportModalProps = {
   onClose: () => void
 }
 
-/** How a line is known to mean what is there already. */
+/** How a row is matched with an existing record. */
 const KNOWN_BY: Record<ImportKindName, string> = {
   patients: 'Pacientes com o mesmo CPF são atualizados;',
   leads: 'Leads com o mesmo e-mail e empresa são atualizados;',
 }
 
 /**
- * 'Importar Excel': the model, the file, how far it is, what became of it. The work goes on when this is closed; an
- * import still under way is what it opens with.
+ * 'Importar Excel': the model, the file, the progress and the result. The work goes on when this is closed, and a
+ * running import is shown when it opens.
  */
 export function ImportModal({ kind, endpoint, invalidates, onClose }: ImportModalProps) {
   const last = useLastImports(kind)
@@ -46,14 +47,11 @@ export function ImportModal({ kind, endpoint, invalidates, onClose }: ImportModa
   const shown = chosen ?? running
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Importar Excel"
       size={560}
-      centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ title: classes.title }}
     >
       {last.isPending && <FormSkeleton fields={2} />}
@@ -72,7 +70,7 @@ export function ImportModal({ kind, endpoint, invalidates, onClose }: ImportModa
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -160,7 +158,7 @@ function PickFile({ kind, endpoint, onStarted, onClose }: PickFileProps) {
   )
 }
 
-/** What the sender can mend is said; the rest is the spec's sentence. */
+/** Faults that the sender can correct are named; otherwise the sentence of the spec is shown. */
 function reasonOf({ status, message }: ApiError): string {
   return status === 422 || status === 413 ? message : IMPORT_FAILED
 }

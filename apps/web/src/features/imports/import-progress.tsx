@@ -47,7 +47,7 @@ export function ImportProgress({ id, invalidates, onAgain, onClose }: ImportProg
   )
 }
 
-/** When it ends before one's eyes, the lists are out of date; one found finished is no news. */
+/** When it ends while it is shown, the lists are out of date; one that was found finished changes nothing. */
 function useAtItsEnd(
   status: ImportView['status'] | undefined,
   invalidates: ImportProgressProps['invalidates'],

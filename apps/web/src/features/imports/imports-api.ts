@@ -5,19 +5,18 @@ import {
   listImports,
 } from '@iris/contracts/imports'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../api/query-client.ts'
+import { freshQueryOf } from '../../api/query-client.ts'
 
 const LOOK_EVERY_MS = 1000
 
 export function useLastImports(kind: ImportKindName) {
-  return useQuery({ ...queryOf(listImports, { query: { kind } }), staleTime: 0 })
+  return useQuery(freshQueryOf(listImports, { query: { kind } }))
 }
 
 /** An import, looked at every second for as long as it is under way. */
 export function useImport(id: number) {
   return useQuery({
-    ...queryOf(getImport, { params: { id } }),
-    staleTime: 0,
+    ...freshQueryOf(getImport, { params: { id } }),
     refetchInterval: ({ state }) =>
       (state.data as ImportView | undefined)?.status === 'processing' ? LOOK_EVERY_MS : false,
   })

@@ -6,7 +6,7 @@ import classes from './import-modal.module.css'
 
 type LastImportProps = { found: Omit<ImportView, 'errors'>; onShow: () => void }
 
-/** What became of the last one stays within reach. */
+/** The result of the last import can still be opened. */
 export function LastImport({ found, onShow }: LastImportProps) {
   return (
     <div className={classes.last}>

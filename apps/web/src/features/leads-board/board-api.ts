@@ -25,10 +25,10 @@ import {
   withoutRepeats,
 } from './board-moves.ts'
 
-/** Cards a column shows first, and with each 'Mostrar mais'. */
+/** How many cards a column shows first, and with each 'Mostrar mais'. */
 export const PER_COLUMN = 20
 
-/** What narrows the board: the table's filters, and whether closed leads are among them. */
+/** The filters of the board: those of the table, and whether closed leads are shown. */
 export type BoardFilters = Partial<LeadFilters> & { status: 'open' | undefined }
 
 export function useBoard(filters: BoardFilters) {
@@ -37,12 +37,12 @@ export function useBoard(filters: BoardFilters) {
 
 type ColumnPage = Pick<BoardColumn, 'leads' | 'next'>
 
-/** A column's cards: the board's own first ones, and once more are asked for, pages of the column by itself. */
+/** The cards of a column: the first ones come with the board, and more are loaded by column. */
 export function useColumnCards(column: BoardColumn, filters: BoardFilters) {
   const client = useQueryClient()
   const input = { ...filters, column: column.funnel_stage, per_column: PER_COLUMN }
   const key = [getLeadBoardColumn.path, input] as const
-  // Other filters begin again with the first cards.
+  // Other filters start again with the first cards.
   const [expanded, setExpanded] = useState('')
   const isExpanded = expanded === JSON.stringify(key)
   const pages = useInfiniteQuery({
@@ -72,7 +72,7 @@ export function useColumnCards(column: BoardColumn, filters: BoardFilters) {
 
 const MOVE = ['move-lead']
 
-/** Moves the server has not answered yet. */
+/** Moves that the server has not answered yet. */
 export function usePendingMoves(): Move[] {
   return useMutationState({
     filters: { mutationKey: MOVE, status: 'pending' },
@@ -85,7 +85,7 @@ type MoveOptions = {
   onFailed: (error: ApiError, move: Move) => void
 }
 
-/** Saves a move at once. The card stands in its new column meanwhile, and is back in the old one if the server refuses. */
+/** Saves a move at once. Meanwhile the card is in its new column, and it goes back when the server refuses. */
 export function useMoveLead({ onMoved, onFailed }: MoveOptions) {
   const client = useQueryClient()
   return useMutation<Lead, ApiError, Move>({
@@ -108,7 +108,7 @@ export function useMoveLead({ onMoved, onFailed }: MoveOptions) {
   })
 }
 
-/** What was read before the move is brought up to date, so that nothing jumps until it is read again. */
+/** Loaded data is updated with the move, so that nothing jumps until it is loaded again. */
 function keepMove(client: QueryClient, move: Move) {
   client.setQueriesData<Board>({ queryKey: [getLeadBoard.path] }, (board) =>
     board ? boardWithMove(board, move) : board,
@@ -122,7 +122,7 @@ function keepMove(client: QueryClient, move: Move) {
   }
 }
 
-/** Taken out wherever it stood; put in among the first page's. */
+/** Removed from where it was, and added among those of the first page. */
 function columnWithMove(data: InfiniteData<ColumnPage>, column: FunnelStage, move: Move) {
   return {
     ...data,

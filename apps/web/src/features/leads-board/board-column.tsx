@@ -16,21 +16,21 @@ import type { Carry } from './use-card-drag.ts'
 type BoardColumnProps = {
   column: Column
   filters: BoardFilters
-  /** All moves on their way, and those the figures do not count yet. */
+  /** All running moves, and those that the figures do not count yet. */
   pending: readonly Move[]
   moves: readonly Move[]
   carry: Carry | null
   card: CardActions
 }
 
-/** A stage: its name, how many leads and how much, and the cards, the last to come first. */
+/** A stage: its name, the number and value of its leads, and the cards, the newest arrival first. */
 export function BoardColumn({ column, filters, pending, moves, carry, card }: BoardColumnProps) {
   const stage: FunnelStage = column.funnel_stage
   const heading = useId()
   const { cards: read, hasMore, isLoading, failed, showMore } = useColumnCards(column, filters)
   const cards = cardsWithMoves(stage, read, pending)
   const figures = figuresWithMoves(column, moves)
-  // Of the cards of a column one is reached by Tab, the others from it by arrow.
+  // Tab reaches one card of a column, and arrows lead to the others.
   const [current, setCurrent] = useState<number>()
   const tabbed = cards.some(({ id }) => id === current) ? current : cards[0]?.id
   const left = figures.count - cards.length

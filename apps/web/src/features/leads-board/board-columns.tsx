@@ -13,7 +13,7 @@ import { useCardDrag } from './use-card-drag.ts'
 type BoardColumnsProps = {
   board: Board
   filters: BoardFilters
-  /** Other cards are on their way: these stay, faded. */
+  /** Other cards are loading: these stay, faded. */
   dimmed: boolean
   onOpen: (lead: LeadCard) => void
   onClose: ((lead: LeadCard) => void) | undefined
@@ -100,7 +100,7 @@ export function BoardColumns({
   )
 }
 
-/** A moved card is another element in another column: the focus goes along, and back with it when it is refused. */
+/** A moved card is a new element in another column: the focus follows it, and returns when the move is refused. */
 function useKeptFocus(board: RefObject<HTMLElement | null>) {
   const kept = useRef<number | null>(null)
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ import {
   withoutRepeats,
 } from './board-moves.ts'
 
-/** A card that came into its stage on that day of November; days sort as they are written. */
+/** A card that came into its stage on that day of November; such dates sort as text. */
 const card = (id: number, day = '10', price_total: number | null = null): LeadCard =>
   ({
     id,

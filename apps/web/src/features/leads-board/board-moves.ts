@@ -6,16 +6,18 @@ import type { FunnelStage } from '@iris/domain/lead'
 export type Board = AnswerOf<typeof getLeadBoard>
 export type BoardColumn = Board['columns'][number]
 
-/** A card on its way: shown where it goes before the server has said yes. */
+/** A moving card: shown in its new place before the server has answered. */
 export type Move = {
   lead: LeadCard
   from: FunnelStage
   to: FunnelStage
-  /** Takes the card's last move back. */
+  /** Takes the last move of the card back. */
   undo?: boolean
 }
 
-/** Cards of a column with those on their way taken out, or put where the column's order (newest there first) has them. */
+/**
+ * The cards of a column without those that are leaving, and with those that are coming in their place (newest first).
+ */
 export function cardsWithMoves(
   stage: FunnelStage,
   cards: readonly LeadCard[],
@@ -31,7 +33,7 @@ export function cardsWithMoves(
   return shown
 }
 
-/** Moves that these figures do not count yet: a moved card is among the first of its new column once they do. */
+/** Moves that these figures do not count yet: once they do, a moved card is among the first of its new column. */
 export function uncounted(columns: readonly BoardColumn[], moves: readonly Move[]): Move[] {
   return moves.filter(({ lead, to }) => {
     const column = columns.find(({ funnel_stage }) => funnel_stage === to)
@@ -39,7 +41,7 @@ export function uncounted(columns: readonly BoardColumn[], moves: readonly Move[
   })
 }
 
-/** A column's count and sum with the moves it does not count yet; exact to the cent. */
+/** Count and sum of a column with the moves it does not count yet; exact to the cent. */
 export function figuresWithMoves(
   { funnel_stage, count, price_total }: Omit<BoardColumn, 'leads' | 'next'>,
   moves: readonly Move[],
@@ -53,7 +55,7 @@ export function figuresWithMoves(
   return { count: figures.count, price_total: decimalOf(figures.cents) }
 }
 
-/** The whole board once a move is saved, until it is read anew. */
+/** The whole board after a saved move, until it is loaded again. */
 export function boardWithMove(board: Board, move: Move): Board {
   const moves = uncounted(board.columns, [move])
   return {
@@ -66,7 +68,7 @@ export function boardWithMove(board: Board, move: Move): Board {
   }
 }
 
-/** Pages read one after another may show a card twice when somebody moved one in between: it is kept once. */
+/** Pages loaded one after another may show a card twice when somebody moved one in between; it is kept once. */
 export function withoutRepeats(cards: readonly LeadCard[]): LeadCard[] {
   const seen = new Set<number>()
   return cards.filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -3,7 +3,7 @@ import classes from './leads-board.module.css'
 
 const COLUMNS = [['a', 'b', 'c'], ['d', 'e', 'f', 'g'], ['h', 'i'], ['j', 'k', 'l'], ['m']]
 
-/** The board's shape while its cards come. */
+/** The grey shapes of the board while its cards load. */
 export function BoardSkeleton() {
   return (
     <div className={classes.board} role="status" aria-label="Carregando">

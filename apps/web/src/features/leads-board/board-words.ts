@@ -1,6 +1,6 @@
 import { FUNNEL_STAGES, type FunnelStage } from '@iris/domain/lead'
 
-/** What the board says to a screen reader while a card is moved by keyboard, and what its toasts say. */
+/** The words of the board for a screen reader while a card is moved by keyboard, and of its toasts. */
 
 const place = (stage: FunnelStage) =>
   `${stage}, etapa ${FUNNEL_STAGES.indexOf(stage) + 1} de ${FUNNEL_STAGES.length}`
@@ -19,7 +19,7 @@ export const boardWords = {
   undone: (name: string, stage: FunnelStage) => `Lead de volta a ${stage}: ${name}.`,
   failed: (name: string, stage: FunnelStage, reason: string) =>
     `${name} continua em ${stage}. ${reason}`,
-  /** Somebody else was faster. `now` is where the card stands; null when it cannot be read. */
+  /** Somebody else was faster. `now` is where the card is; null when it cannot be read. */
   late: (name: string, from: FunnelStage, now: FunnelStage | null) => {
     if (now === null) return `Outra pessoa alterou o lead ${name}. O seu movimento não foi salvo.`
     if (now === from)

@@ -1,6 +1,6 @@
 const CARD = '[data-card-open]'
 
-/** The card that an arrow key leads to from this one; undefined when there is none, or the key is another. */
+/** The card that an arrow key leads to; undefined when there is none, or for another key. */
 export function cardBeside(key: string, from: EventTarget): HTMLElement | undefined {
   if (!(from instanceof HTMLElement) || !from.matches(CARD)) return undefined
   const column = from.closest<HTMLElement>('[data-stage]')
@@ -10,7 +10,7 @@ export function cardBeside(key: string, from: EventTarget): HTMLElement | undefi
   if (key === 'ArrowDown') return cards[at + 1]
   if (key === 'ArrowUp') return cards[at - 1]
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined
-  // Past the columns that are empty.
+  // Over empty columns.
   const columns = [...(column.parentElement?.querySelectorAll<HTMLElement>('[data-stage]') ?? [])]
   const here = columns.indexOf(column)
   const onward = key === 'ArrowRight' ? columns.slice(here + 1) : columns.slice(0, here).reverse()

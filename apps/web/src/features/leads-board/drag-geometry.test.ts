@@ -10,7 +10,7 @@ const columns = [
 
 test.each([
   [100, 210, 'Oportunidade'],
-  // A short column takes what is dropped beneath its last card.
+  // A short column also takes a card dropped below its last one.
   [240, 780, 'Oportunidade'],
   [400, 500, 'Contato 1'],
   [890, 500, 'Contato 2'],

@@ -1,12 +1,12 @@
 export type Box = { left: number; right: number; top: number; bottom: number }
 
-/** So far (CSS pixels) a card may stray from the board and still be dropped on it. */
+/** How far (CSS pixels) a card may leave the board and still be dropped on it. */
 const SLACK = { x: 24, y: 48 }
-/** Closer than this to the board's edge it scrolls, up to so many pixels a frame. */
+/** Closer than this to its edge the board scrolls, by up to so many pixels a frame. */
 const EDGE = 56
 const FASTEST = 16
 
-/** Which of the columns lies under the point; undefined outside the board, where a drop changes nothing. */
+/** The column under a point; undefined outside the board, where a drop changes nothing. */
 export function columnAt<S>(
   point: { x: number; y: number },
   board: Box,
@@ -22,7 +22,10 @@ export function columnAt<S>(
   return columns.find(({ box }) => x >= box.left && x <= box.right)?.stage
 }
 
-/** Pixels to scroll in this frame: negative to the left, 0 away from the edges, faster the closer; slower on a narrow board. */
+/**
+ * Pixels to scroll in this frame: negative to the left, 0 away from the edges, faster when closer; slower on a narrow
+ * board.
+ */
 export function edgeSpeed(x: number, { left, right }: Pick<Box, 'left' | 'right'>): number {
   const reach = Math.min(EDGE, (right - left) / 4)
   const fastest = Math.min(FASTEST, (right - left) / 48)

@@ -15,7 +15,7 @@ export function liftGhost(
   ghost.inert = true
   ghost.style.width = `${box.width}px`
   ghost.style.height = `${box.height}px`
-  // In a list of its own: an item of a list belongs in one.
+  // In a list of its own, because a list item must be inside a list.
   const list = document.createElement('ul')
   list.style.display = 'contents'
   list.setAttribute('aria-hidden', 'true')

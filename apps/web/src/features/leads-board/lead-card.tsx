@@ -10,16 +10,16 @@ import { TemperatureBadge } from '../../ui/temperature-badge.tsx'
 import { CardMenu } from './card-menu.tsx'
 import classes from './lead-card.module.css'
 
-/** What a card may do; the same for all. */
+/** What a card can do; the same for all. */
 export type CardActions = {
-  /** Id of the sentence that says how a card is moved. */
+  /** The id of the sentence that explains how to move a card. */
   hint: string
   readOnly: boolean
   onOpen: (lead: LeadCard) => void
   onClose: ((lead: LeadCard) => void) | undefined
   onMove: (lead: LeadCard, to: FunnelStage) => void
   onPointerDown: (event: PointerEvent<HTMLElement>, lead: LeadCard) => void
-  /** True when the key was taken. */
+  /** True when the key was used. */
   onKeyDown: (event: KeyboardEvent, lead: LeadCard) => boolean
   onBlur: () => void
 }
@@ -32,7 +32,7 @@ type LeadCardItemProps = CardActions & {
   onFocus: () => void
 }
 
-/** A lead on the board. The whole card is its button; closed ones stay where they were closed. */
+/** A lead on the board. The whole card is its button; a closed one stays where it was closed. */
 export function LeadCardItem(props: LeadCardItemProps) {
   const { lead, saving, carried, tabbed, onFocus, hint, readOnly, onOpen, onClose, onMove } = props
   const isOpen = isOpenLead(lead.status)
@@ -119,7 +119,7 @@ function Standing({ lead }: { lead: LeadCard }) {
   return lead.temperature_stage && <TemperatureBadge temperature={lead.temperature_stage} />
 }
 
-/** What is due today or overdue; a later date is no news. */
+/** Due today or overdue; a later date is not shown. */
 function NextActivity({ lead }: { lead: LeadCard }) {
   const today = todayInSaoPaulo()
   const date = lead.next_activity_date

@@ -12,7 +12,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import classes from './leads-board.module.css'
 
 type LeadsBoardProps = {
-  /** As the table has them. */
+  /** As in the table. */
   filters: Partial<LeadFilters>
   onOpen: (lead: LeadCard) => void
   /** Opens 'Encerramento do lead'; without it the cards do not offer it. */
@@ -20,7 +20,7 @@ type LeadsBoardProps = {
   readOnly?: boolean
 }
 
-/** A column for each stage of the funnel. Leads that are won or lost stand aside unless they are asked for. */
+/** A column for each stage of the funnel. Won and lost leads are hidden until asked for. */
 export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: LeadsBoardProps) {
   const { search, change } = useAddress()
   const withClosed = search.get('encerrados') === '1'

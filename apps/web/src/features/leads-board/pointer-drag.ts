@@ -1,25 +1,25 @@
 import { columnAt, edgeSpeed } from './drag-geometry.ts'
 import { type Ghost, liftGhost } from './drag-ghost.ts'
 
-/** A finger rests this long (milliseconds) before it lifts a card; sooner, it scrolls. */
+/** A finger rests this long (milliseconds) before it lifts a card; earlier, it scrolls. */
 const HOLD_MS = 250
-/** A mouse lifts the card once it has moved so far (CSS pixels); a finger that moves so far means to scroll. */
+/** A mouse lifts the card after this distance (CSS pixels); a finger that moves so far scrolls. */
 const MOUSE_PX = 5
 const FINGER_PX = 10
 
 type PointerDragOptions = {
-  /** Scrolls sideways; its columns carry `data-stage`. */
+  /** It scrolls sideways; its columns have `data-stage`. */
   board: HTMLElement
   card: HTMLElement
   ghostClass: string
   onLift: () => void
   /** Undefined outside every column. */
   onOver: (stage: string | undefined) => void
-  /** Always told, once: where it was dropped; undefined when it was cancelled or never lifted. */
+  /** Always called once: with the place of the drop; undefined when it was cancelled or never lifted. */
   onEnd: (stage: string | undefined, lifted: boolean) => void
 }
 
-/** Follows one press of a mouse, finger or pen from its `pointerdown` on. */
+/** Follows one press of mouse, finger or pen from its `pointerdown` on. */
 export function startPointerDrag(start: PointerEvent, options: PointerDragOptions) {
   const { board, card, ghostClass, onLift, onOver, onEnd } = options
   const grip = { x: start.clientX, y: start.clientY }
@@ -89,7 +89,7 @@ export function startPointerDrag(start: PointerEvent, options: PointerDragOption
     event.stopPropagation()
     end(undefined)
   })
-  // A finger that rests would open the browser's own menu.
+  // A resting finger would open the browser's own menu.
   listen('contextmenu', (event) => {
     if (!isMouse) event.preventDefault()
   })
@@ -97,7 +97,7 @@ export function startPointerDrag(start: PointerEvent, options: PointerDragOption
   return { cancel: () => end(undefined) }
 }
 
-/** The press that dropped a card is not a click on what lies beneath. */
+/** The press that dropped a card is no click on what is below it. */
 function swallowClick() {
   const listener = new AbortController()
   window.addEventListener(

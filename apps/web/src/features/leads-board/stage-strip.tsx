@@ -10,7 +10,7 @@ type StageStripProps = {
   moves: readonly Move[]
 }
 
-/** On a phone: which of the columns is in view, and the way to the others. Swiping the board moves it along. */
+/** On a phone: the column in view, and the way to the others. Swiping the board moves the strip. */
 export function StageStrip({ board, columns, moves }: StageStripProps) {
   const strip = useRef<HTMLElement>(null)
   const [inView, setInView] = useState<FunnelStage | undefined>(columns[0]?.funnel_stage)
@@ -29,7 +29,7 @@ export function StageStrip({ board, columns, moves }: StageStripProps) {
     return () => watch.disconnect()
   }, [board])
 
-  // The chip of the column in view is never beyond the strip's edge; the page itself stays where it is.
+  // The chip of the column in view never leaves the strip; the page itself does not scroll.
   useEffect(() => {
     const chip = strip.current?.querySelector<HTMLElement>('[aria-current]')
     if (!strip.current || !chip || !inView) return

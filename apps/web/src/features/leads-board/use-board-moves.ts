@@ -10,7 +10,7 @@ import { useMoveLead, usePendingMoves } from './board-api.ts'
 import type { Move } from './board-moves.ts'
 import { boardWords } from './board-words.ts'
 
-/** Moves cards, says what came of it, and takes the last move back. */
+/** Moves cards, reports the result, and takes the last move back. */
 export function useBoardMoves() {
   const pending = usePendingMoves()
   const last = useRef<Move | null>(null)
@@ -20,7 +20,7 @@ export function useBoardMoves() {
     const { company_name } = saved
     if (move.undo) return toast.success(boardWords.undone(company_name, move.to), TOAST_NOTICE_MS)
     last.current = {
-      // The card as it is now, to be saved; but its old place in the column.
+      // The card as it is now, to be saved, but its old place in the column.
       lead: { ...move.lead, ...saved, funnel_stage_at: move.lead.funnel_stage_at },
       from: move.to,
       to: move.from,

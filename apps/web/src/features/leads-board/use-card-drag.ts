@@ -11,7 +11,7 @@ import {
 import { boardWords } from './board-words.ts'
 import { startPointerDrag } from './pointer-drag.ts'
 
-/** The card that is in hand, and the column it would be dropped into. */
+/** The lifted card, and the column it would be dropped into. */
 export type Carry = {
   lead: LeadCard
   over: FunnelStage | undefined
@@ -22,7 +22,7 @@ type Options = {
   board: RefObject<HTMLElement | null>
   ghostClass: string
   onMove: (lead: LeadCard, to: FunnelStage) => void
-  /** Speaks to a screen reader. */
+  /** Says something to a screen reader. */
   say: (words: string) => void
 }
 
@@ -34,7 +34,7 @@ export function useCardDrag({ board, ghostClass, onMove, say }: Options) {
 
   useEffect(() => () => press.current?.cancel(), [])
 
-  // While a card is in hand the finger moves it and scrolls nothing; only a listener that may say no can do so.
+  // With a lifted card the finger moves it and must not scroll; only a listener that is not passive can prevent that.
   useEffect(() => {
     const element = board.current
     const hold = (event: TouchEvent) => {
@@ -80,7 +80,7 @@ export function useCardDrag({ board, ghostClass, onMove, say }: Options) {
     say(boardWords.over(over))
   }
 
-  /** True when the key was the drag's own. */
+  /** True when the key belongs to the drag. */
   function onKeyDown(event: KeyboardEvent, lead: LeadCard): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false
     if (carry?.by !== 'keyboard') {
@@ -104,7 +104,7 @@ export function useCardDrag({ board, ghostClass, onMove, say }: Options) {
     carry,
     onPointerDown,
     onKeyDown,
-    /** The focus left the card in hand: it goes back. */
+    /** The focus left the lifted card: it goes back. */
     onBlur: () => {
       if (carry?.by === 'keyboard') drop(carry.lead, undefined)
     },

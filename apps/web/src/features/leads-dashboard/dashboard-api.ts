@@ -9,7 +9,7 @@ import type { PeriodState } from './use-period.ts'
 
 export type LeadsDashboardData = AnswerOf<typeof getLeadDashboard>
 
-/** The figures of a period; while its dates are not good, the last ones stay. */
+/** The figures of a period; while its dates are wrong, the last ones stay. */
 export function useDashboard(query: PeriodState['query']) {
   return useQuery({
     ...queryOf(getLeadDashboard, { query: query ?? {} }),
@@ -27,7 +27,7 @@ export function useCreateTarget() {
   return useCall(createLeadTarget, { invalidates: [getLeadDashboard, listLeadTargets] })
 }
 
-/** Sellers as name and role (spec 2 §6). */
+/** Sellers by name and role (spec 2 §6). */
 export function useSellerOptions() {
   const sellers = useQuery(queryOf(listSalesUsers, {}))
   return {

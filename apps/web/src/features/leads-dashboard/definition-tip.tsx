@@ -3,12 +3,12 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import classes from './leads-dashboard.module.css'
 
 type DefinitionTipProps = {
-  /** The figure's name. */
+  /** The name of the figure. */
   of: string
   children: string
 }
 
-/** How a figure is reckoned: on hover, on focus and on a tap. */
+/** How a figure is worked out: on hover, on focus and on a tap. */
 export function DefinitionTip({ of, children }: DefinitionTipProps) {
   return (
     <Tooltip

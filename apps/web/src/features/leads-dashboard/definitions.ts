@@ -1,4 +1,4 @@
-/** What each figure means, as the server reckons it: shown beside it, so that nobody has to guess. */
+/** The meaning of each figure as the server works it out, shown beside it so that nobody has to guess. */
 export const DEFINITIONS = {
   totalSales: 'Soma do valor total dos leads ganhos no período, não importa quando foram criados.',
   salesGoal:

@@ -7,7 +7,7 @@ import { DEFINITIONS } from './definitions.ts'
 import classes from './funnel-card.module.css'
 import { funnelSteps } from './funnel-steps.ts'
 
-/** How many of the period's leads came how far. */
+/** How many leads of the period came how far. */
 export function FunnelCard({ funnel }: { funnel: LeadsDashboardData['funnelData'] }) {
   const steps = funnelSteps(funnel)
   const created =

@@ -14,11 +14,11 @@ import { TargetModal } from './target-modal.tsx'
 import { usePeriod } from './use-period.ts'
 
 type LeadsDashboardProps = {
-  /** Above a list: cards and funnel, and the rest on a press. */
+  /** Above a list: cards and funnel, and the rest on demand. */
   brief?: boolean
 }
 
-/** The commercial figures of a period (spec 2 §2, §9). */
+/** The sales figures of a period (spec 2 §2, §9). */
 export function LeadsDashboard({ brief = false }: LeadsDashboardProps) {
   const { can } = useSession()
   const period = usePeriod()

@@ -18,7 +18,7 @@ export function monthName(month: string): string {
   return `${NAMES[Number(month.slice(5)) - 1]} de ${month.slice(0, 4)}`
 }
 
-/** Last year, this one and the next: what a target is set for. Newest years last. */
+/** Last year, this year and the next: the years of targets. The newest last. */
 export function monthOptions(today: string): { value: string; label: string }[] {
   const year = Number(today.slice(0, 4))
   return [year - 1, year, year + 1].flatMap((each) =>

@@ -9,13 +9,13 @@ import type { PeriodState } from './use-period.ts'
 
 type PeriodPickerProps = {
   state: PeriodState
-  /** Told at every change of the custom dates: while they are not good, the figures are of other days. */
+  /** Called at every change of the custom dates: while they are wrong, the figures are of other days. */
   onTyped: (isGood: boolean) => void
-  /** The days the figures are of; undefined until they are there. */
+  /** The days of the shown figures; undefined until they are there. */
   shown: { startDate: string; endDate: string } | undefined
 }
 
-/** Mês, Trimestre, Semestre or Personalizado, and the days that are meant. */
+/** Mês, Trimestre, Semestre or Personalizado, and their days. */
 export function PeriodPicker({ state, onTyped, shown }: PeriodPickerProps) {
   return (
     <div className={classes.period} data-custom={state.period === 'custom' || undefined}>
@@ -41,7 +41,7 @@ export function PeriodPicker({ state, onTyped, shown }: PeriodPickerProps) {
 
 type Dates = PeriodState['dates']
 
-/** Two days, each bounded by the other. Good ones are applied at once; what is wrong stands under its field. */
+/** Two days, each limiting the other. Good ones are applied at once; errors are shown under their field. */
 function CustomPeriod({ state, onTyped }: Omit<PeriodPickerProps, 'shown'>) {
   const [typed, setTyped] = useState<Dates>(state.dates)
   const [seen, setSeen] = useState(state.dates)
@@ -62,6 +62,7 @@ function CustomPeriod({ state, onTyped }: Omit<PeriodPickerProps, 'shown'>) {
       if (isGood) state.setDates(next)
     },
     leave: () => {},
+    requires: () => true,
     errorOf: (name) => {
       const value = typed[name as keyof Dates]
       // A day half typed is not wrong yet.
@@ -76,14 +77,12 @@ function CustomPeriod({ state, onTyped }: Omit<PeriodPickerProps, 'shown'>) {
         form={form}
         name="startDate"
         label="Data inicial"
-        required
         max={isDate(typed.endDate) ? typed.endDate : undefined}
       />
       <DateField
         form={form}
         name="endDate"
         label="Data final"
-        required
         min={isDate(typed.startDate) ? typed.startDate : undefined}
       />
     </div>

@@ -7,12 +7,12 @@ import { DefinitionTip } from './definition-tip.tsx'
 import { DEFINITIONS } from './definitions.ts'
 import classes from './leads-dashboard.module.css'
 
-/** As many of a ranking as fit a card; 'Ver tabela' has them all. */
+/** As many lines as fit on a card; 'Ver tabela' has all of them. */
 const CHARTED = 6
 
 type Item = { label: string; count: number }
 
-/** Why leads are won and lost, and who, where and whence they are won. */
+/** Why leads are won and lost, and by whom, where and from which source they are won. */
 export function Rankings({ data }: { data: LeadsDashboardData }) {
   const reasons = (list: LeadsDashboardData['winReasons']) =>
     list.slice(0, TOP_REASONS).map(({ reason, count }) => ({ label: reason, count }))
@@ -62,7 +62,7 @@ export function Rankings({ data }: { data: LeadsDashboardData }) {
 
 type RankingCardProps = {
   title: string
-  /** What is ranked, as the head of the table names it. */
+  /** What is ranked, in the head of the table. */
   column: string
   definition: string
   items: readonly Item[]

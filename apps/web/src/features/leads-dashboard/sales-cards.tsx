@@ -67,7 +67,7 @@ export function SalesCards({ data, period }: SalesCardsProps) {
   )
 }
 
-/** Progress towards the goal; the bar is for periods that have goals of their own (spec 2 §9). */
+/** Progress towards the goal; only periods with goals have the bar (spec 2 §9). */
 function Goal({ data, period }: SalesCardsProps) {
   const label = GOAL_NAMES[period]
   const progress = goalProgress(centsOf(data.totalSales) ?? 0, centsOf(data.salesGoal) ?? 0)
@@ -118,7 +118,7 @@ function Figure({ icon: Icon, label, definition, value, children }: FigureProps)
   )
 }
 
-/** Against as many days before; the arrow and the sign say which way. */
+/** Compared with the same number of days before; arrow and sign show the direction. */
 function Growth({ value, days }: { value: number | null; days: number }) {
   const before = days === 1 ? 'ao dia anterior' : `aos ${days} dias anteriores`
   if (value === null) return `Sem dados para comparar com os ${days} dias anteriores.`

@@ -14,12 +14,12 @@ import { useCreateTarget, useSellerOptions, useTargets } from './dashboard-api.t
 import { monthName, monthOptions } from './months.ts'
 import classes from './target-modal.module.css'
 
-/** The select's value for a target that is nobody's own. */
+/** The value of the select for a target of the whole team. */
 const TEAM = 'team'
 
 type TargetValues = { assigned_user_id: string | number | null; month: string; amount: string }
 
-/** 'Cadastrar meta': of a seller or the whole team, for a month; the same again replaces it. */
+/** 'Cadastrar meta': for a seller or the whole team and a month; a second one replaces the first. */
 export function TargetModal({ onClose }: { onClose: () => void }) {
   const today = todayInSaoPaulo()
   const sellers = useSellerOptions()
@@ -61,26 +61,18 @@ export function TargetModal({ onClose }: { onClose: () => void }) {
           form={form}
           name="assigned_user_id"
           label="Vendedor"
-          required
           loading={sellers.isPending}
           options={[{ value: TEAM, label: 'Toda a equipe' }, ...sellers.options]}
         />
-        <SelectField
-          form={form}
-          name="month"
-          label="Mês"
-          required
-          options={monthOptions(today)}
-          span={6}
-        />
-        <AmountField form={form} name="amount" label="Valor da meta" required span={6} />
+        <SelectField form={form} name="month" label="Mês" options={monthOptions(today)} span={6} />
+        <AmountField form={form} name="amount" label="Valor da meta" span={6} />
       </FormGrid>
       <YearTargets month={form.values.month} seller={form.values.assigned_user_id} />
     </FormModal>
   )
 }
 
-/** What is already there for the month, and what saving will replace. */
+/** The present target of the month, and what saving will replace. */
 function YearTargets({
   month,
   seller,

@@ -10,15 +10,15 @@ import { useAddress } from '../../address/use-address.ts'
 
 export type PeriodState = {
   period: SalesPeriod
-  /** Of a custom period, as they stand in the address; '' where there is none. */
+  /** Of a custom period, as in the address; '' where there is none. */
   dates: { startDate: string; endDate: string }
-  /** What to ask the server; null while the custom dates are not good. */
+  /** The query for the server; null while the custom dates are wrong. */
   query: ({ period: SalesPeriod } & CustomDates) | null
   setPeriod: (period: SalesPeriod) => void
   setDates: (dates: { startDate: string; endDate: string }) => void
 }
 
-/** The period of the dashboard, kept in the address: back and reload keep it. */
+/** The period of the dashboard, kept in the address for Back and reload. */
 export function usePeriod(): PeriodState {
   const { search, change } = useAddress()
   const named = search.get('periodo')
@@ -35,7 +35,7 @@ export function usePeriod(): PeriodState {
     query: isGood ? { period, ...(period === 'custom' && dates) } : null,
     setPeriod: (next) => {
       if (next !== 'custom') return write(next === 'month' ? {} : { periodo: next })
-      // It begins with the days that are on the screen, so that there is something to change.
+      // It starts with the days on the screen, so that there is something to change.
       const { from, to } = salesPeriodRange(
         period === 'custom' ? 'month' : period,
         todayInSaoPaulo(),

@@ -20,7 +20,7 @@ type Shown = { kind: 'new' } | { kind: 'edit' | 'delete'; activity: LeadActivity
 
 type ActivitiesTabProps = { leadId: number; readOnly: boolean }
 
-/** What was and is to be done about a lead, the newest date first. Each is saved on its own. */
+/** Past and coming activities of a lead, the newest date first. Each is saved separately. */
 export function ActivitiesTab({ leadId, readOnly }: ActivitiesTabProps) {
   const activities = useActivities(leadId)
   const [shown, setShown] = useState<Shown | null>(null)

@@ -6,7 +6,7 @@ import {
 } from '@iris/domain/lead-activity'
 import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
 
-/** What the activity form holds. */
+/** The values of the activity form. */
 export type ActivityValues = {
   activity: LeadActivity['activity'] | null
   status: LeadActivity['status'] | null
@@ -28,7 +28,7 @@ export function activityValues(activity: LeadActivity): ActivityValues {
   return { activity: type, status, date, notes: notes ?? '' }
 }
 
-/** A value as a sentence, for comparing two. */
+/** A value in words, to compare two. */
 export function showActivityValue(key: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (key === 'activity') return activityTypeLabel(value as LeadActivity['activity'])

@@ -40,7 +40,7 @@ const STATUSES: Record<ActivityStatus, { meaning: Meaning; icon: TablerIcon }> =
   completed: { meaning: 'done', icon: IconCircleCheck },
 }
 
-/** Its status, and whether it waits today or is late. */
+/** Its status, and whether it is for today or overdue. */
 export function ActivityBadge({
   activity,
 }: {

@@ -15,8 +15,9 @@ import { SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import {
@@ -31,12 +32,12 @@ import { useCreateActivity, useUpdateActivity } from './leads-api.ts'
 
 type ActivityModalProps = {
   leadId: number
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   activity?: LeadActivity
   onClose: () => void
 }
 
-/** One activity of a lead: what, when, how far, and notes. */
+/** One activity of a lead: kind, date, status and notes. */
 export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps) {
   const stale = useStaleEdit<LeadActivity, ActivityValues>({
     record: activity,
@@ -106,26 +107,24 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
             label="Atividade"
             span={12}
             options={ACTIVITY_TYPES}
-            required
           />
-          <DateField form={form} name="date" label="Data" span={6} required />
+          <DateField form={form} name="date" label="Data" span={6} />
           <SelectField
             form={form}
             name="status"
             label="Status"
             span={6}
             options={ACTIVITY_STATUSES}
-            required
           />
           <TextareaField form={form} name="notes" label="Observações" maxLength={NOTES_MAX} />
         </FormGrid>
       </FormModal>
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }
 
-/** A 422 stands in the form; anything else is told besides. */
+/** A 422 is shown in the form, anything else as a toast too. */
 function told(message: string) {
   return (error: ApiError) => {
     if (error.status !== 422) toast.error(message, TOAST_NOTICE_MS)

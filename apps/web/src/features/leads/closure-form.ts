@@ -14,12 +14,12 @@ import { type SaleTexts, saleInput, saleTexts } from './lead-form.ts'
 
 type WinKind = (typeof WIN_REASON_KINDS)[number]['value']
 
-/** What 'Encerramento do lead' holds. */
+/** The values of 'Encerramento do lead'. */
 export type ClosureValues = SaleTexts & {
   status: ClosureAction | null
-  /** The first of a win's two selects. */
+  /** The first of the two selects for a won lead. */
   reason_kind: WinKind | null
-  /** The second, or a loss's only one. */
+  /** The second one, or the only one for a lost lead. */
   reason: string | null
   observations: string
 }
@@ -40,7 +40,7 @@ export function closureValues(lead: Lead): ClosureValues {
   }
 }
 
-/** 'Preço: Atendimento' → its two selects; any other text is a loss's. */
+/** 'Preço: Atendimento' → its two selects; any other text belongs to a lost lead. */
 function partsOf(stored: string | null): Pick<ClosureValues, 'reason_kind' | 'reason'> {
   for (const { value: kind } of WIN_REASON_KINDS)
     for (const reason of WIN_REASONS)
@@ -48,7 +48,7 @@ function partsOf(stored: string | null): Pick<ClosureValues, 'reason_kind' | 're
   return { reason_kind: null, reason: stored }
 }
 
-/** What is sent: a loss says nothing of amounts. */
+/** What is sent: a lost lead has no amounts. */
 export function closureInput(values: ClosureValues) {
   const { status, observations } = values
   const reason = reasonOf(values)
@@ -64,17 +64,17 @@ function reasonOf({ status, reason_kind, reason }: ClosureValues): string | null
 
 const JOINT: readonly string[] = Object.values(CLOSURE_MESSAGES)
 
-/** The one sentence about everything that is missing, to stand above the fields. */
+/** The one sentence about everything missing, shown above the fields. */
 export function jointMessage(errors: Record<string, string>): string | undefined {
   return Object.values(errors).find((message) => JOINT.includes(message))
 }
 
-/** Under a field it is said of that field. */
+/** Under a field the message is about that field. */
 export function ownMessage(message: string | undefined, label: string): string | undefined {
   return message && JOINT.includes(message) ? withLabel(TEMPLATES.required, label) : message
 }
 
-/** A value as a sentence, for comparing two. */
+/** A value in words, to compare two. */
 export function showClosureValue(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (key === 'status') return value === 'ganho' ? 'Ganho' : 'Perda'

@@ -8,8 +8,9 @@ import { call } from '../../api/call.ts'
 import { ChoiceField, SelectField } from '../../form/choice-fields.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { type FieldForm, useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import {
@@ -31,7 +32,7 @@ const ACTIONS = [
   { value: 'perda', label: 'Perda', hint: 'O negócio não foi fechado' },
 ] as const
 
-/** The fields' names as they stand here; a win has a second reason. */
+/** The names of the fields in this form; a won lead has a second reason. */
 function labelIn(values: ClosureValues, path: string): string {
   if (path === 'reason_kind') return 'Motivo'
   if (path === 'reason') return values.status === 'ganho' ? 'Detalhe' : 'Motivo'
@@ -66,7 +67,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
   const { status, reason_kind } = form.values
   const joint = form.failures > 0 ? jointMessage(form.errors) : undefined
 
-  /** The other action asks for other things: what was missing for the first is forgotten. */
+  /** The other action needs other fields: errors of the first are removed. */
   function pickAction() {
     form.set('reason', null)
     for (const field of CLOSURE_FIELDS) form.set(field, form.get(field))
@@ -78,6 +79,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
   }
   const ofKind: FieldForm = {
     ...own,
+    requires: () => form.requires?.('reason') ?? false,
     errorOf: (path) =>
       reason_kind === null
         ? ownMessage(form.errorOf('reason'), labelIn(form.values, path))
@@ -109,18 +111,16 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
             name="status"
             label="Ação"
             options={ACTIONS}
-            required
           />
           {status === 'ganho' && (
             <>
-              <SaleFields form={own} required />
+              <SaleFields form={own} />
               <SelectField
                 form={ofKind}
                 name="reason_kind"
                 label="Motivo"
                 span={4}
                 options={WIN_REASON_KINDS}
-                required
               />
               <SelectField
                 form={own}
@@ -128,12 +128,11 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
                 label="Detalhe"
                 span={8}
                 options={WIN_OPTIONS}
-                required
               />
             </>
           )}
           {status === 'perda' && (
-            <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} required />
+            <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} />
           )}
           {status !== null && (
             <TextareaField
@@ -145,7 +144,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
           )}
         </FormGrid>
       </FormModal>
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

@@ -10,8 +10,8 @@ type End = Extract<LeadFilter, 'created_from' | 'created_to'>
 type CreatedRangeProps = { list: Pick<List<LeadFilter>, 'filters' | 'text' | 'type'> }
 
 /**
- * When a lead was registered: each end bounds the other (spec 2 §2). What is typed is a filter once it is
- * a day; an end beyond the other says so and changes nothing.
+ * When a lead was registered: each end limits the other (spec 2 §2). A typed date filters once it is complete; an end
+ * beyond the other shows an error and changes nothing.
  */
 export function CreatedRange({ list }: CreatedRangeProps) {
   const { created_from: from, created_to: to } = list.filters
@@ -19,7 +19,7 @@ export function CreatedRange({ list }: CreatedRangeProps) {
 
   function put(end: End, text: string) {
     const next = { ...typed, [end]: text }
-    // Both: an end that waited for the other to make sense becomes a filter with it.
+    // Both: an end that was wrong without the other now filters too.
     for (const each of ENDS) list.type(each, next[each], isDay(next[each]) && !isReversed(next))
   }
 

@@ -14,6 +14,7 @@ import { showPhone } from '@iris/domain/phone'
 import { salesLabel, type UserType } from '@iris/domain/user-type'
 import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
+import { withKept } from '../../form/kept-option.ts'
 import { MaskedField } from '../../form/masked-field.tsx'
 import { TextareaField, TextField } from '../../form/text-fields.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
@@ -39,16 +40,16 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
   return (
     <>
       <FormSection title="Contato">
-        <TextField form={form} name="name" label="Nome" span={6} required />
-        <TextField form={form} name="company_name" label="Empresa" span={6} required />
-        <TextField form={form} name="email" label="E-mail" type="email" span={5} required />
+        <TextField form={form} name="name" label="Nome" span={6} />
+        <TextField form={form} name="company_name" label="Empresa" span={6} />
+        <TextField form={form} name="email" label="E-mail" type="email" span={5} />
         <PhoneOrText form={form} />
         <SelectField
           form={form}
           name="company_id"
           label="Empresa cadastrada"
           span={4}
-          options={withOption(companies, values.company_id, `Empresa ${values.company_id}`)}
+          options={withKept(companies, values.company_id, `Empresa ${values.company_id}`)}
         />
         <DuplicatesNote
           email={changed(values.email, lead?.email)}
@@ -67,7 +68,7 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
           name="source"
           label="Origem"
           span={4}
-          options={withOption(names(LEAD_SOURCES), values.source, values.source)}
+          options={withKept(names(LEAD_SOURCES), values.source, values.source)}
         />
         <SelectField
           form={form}
@@ -89,7 +90,7 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
           name="assigned_user_id"
           label="Vendedor"
           span={lead ? 8 : 12}
-          options={withOption(
+          options={withKept(
             sellers.map(({ id, name, type }) => ({
               value: id,
               label: `${name} - ${salesLabel(type as UserType | null)}`,
@@ -117,7 +118,7 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
   )
 }
 
-/** Masked where it is a number of this country; another one is kept as it is written. */
+/** Formatted when it is a Brazilian number; another one stays as it is written. */
 function PhoneOrText({ form }: { form: ZodForm<LeadValues> }) {
   return (
     <MaskedField
@@ -134,7 +135,7 @@ function PhoneOrText({ form }: { form: ZodForm<LeadValues> }) {
   )
 }
 
-/** Choosing an open status opens a closed lead again; the closure alone closes one. */
+/** Choosing an open status opens a closed lead again; only the closing form closes one. */
 function statusOptions({ status }: Lead): Option[] {
   const open = LEAD_STATUSES.filter(({ value }) => isOpenLead(value))
   if (isOpenLead(status)) return [...open]
@@ -146,16 +147,6 @@ function statusOptions({ status }: Lead): Option[] {
     },
     ...open,
   ]
-}
-
-/** What is no longer offered stays where it was chosen. */
-function withOption(
-  options: readonly Option[],
-  value: string | number | null,
-  label: string | null | undefined,
-): readonly Option[] {
-  if (value === null || options.some((option) => option.value === value)) return options
-  return [...options, { value, label: label ?? String(value) }]
 }
 
 /** Only what is typed anew is looked for: a lead that is opened says nothing about itself. */

@@ -2,21 +2,16 @@ import { ACTIVITY_MESSAGES, type LeadActivity } from '@iris/contracts/lead-activ
 import { activityTypeLabel } from '@iris/domain/lead-activity'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import { Button, Modal } from '@mantine/core'
-import { useEscape } from '../../form/use-escape.ts'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
-import classes from './delete-activity.module.css'
 import { useDeleteActivity } from './leads-api.ts'
 
 type DeleteActivityProps = { activity: LeadActivity; onClose: () => void }
 
 /** Asked before an activity goes (spec 2 §8). */
 export function DeleteActivity({ activity, onClose }: DeleteActivityProps) {
-  useFocusBack()
   const remove = useDeleteActivity()
   const leave = () => (remove.isPending ? remove.stop() : onClose())
-  useEscape(true, leave)
 
   function onConfirm() {
     remove.mutate(
@@ -32,29 +27,14 @@ export function DeleteActivity({ activity, onClose }: DeleteActivityProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={leave}
+    <ConfirmDialog
       title={ACTIVITY_MESSAGES.askDelete}
-      size={440}
-      centered
-      zIndex={400}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-      classNames={{ title: classes.title }}
+      confirmLabel="Sim, excluir!"
+      pending={remove.isPending}
+      onConfirm={onConfirm}
+      onClose={leave}
     >
-      <p className={classes.text}>
-        {activityTypeLabel(activity.activity)} de {formatDate(activity.date)}
-      </p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={leave} data-autofocus>
-          Cancelar
-        </Button>
-        <Button color="red" onClick={onConfirm} loading={remove.isPending}>
-          Sim, excluir!
-        </Button>
-      </div>
-    </Modal>
+      {activityTypeLabel(activity.activity)} de {formatDate(activity.date)}
+    </ConfirmDialog>
   )
 }

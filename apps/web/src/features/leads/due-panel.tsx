@@ -27,11 +27,11 @@ const KINDS = [
 
 type DuePanelProps = {
   onOpen: (leadId: number) => void
-  /** At the left of the same row. */
+  /** On the left of the same row. */
   start?: ReactNode
 }
 
-/** What is overdue and what is due today: the first thing a seller looks for. */
+/** Overdue activities and those of today: what a seller looks at first. */
 export function DuePanel({ onOpen, start }: DuePanelProps) {
   const { userId } = useSession()
   const [isMine, setMine] = useState(false)

@@ -7,7 +7,7 @@ import classes from './duplicates-note.module.css'
 import { useDuplicates, type Wanted } from './leads-api.ts'
 
 const TYPING_MS = 400
-/** Shorter, half the clinic would be found. */
+/** With fewer letters half the clinic would be found. */
 const COMPANY_FROM = 3
 const PHONE_FROM = 8
 
@@ -21,7 +21,7 @@ type DuplicatesNoteProps = {
   except?: number
 }
 
-/** Points out, while it is typed, that somebody has this lead already. It never keeps anybody from saving. */
+/** Says, while typing, that somebody has this lead already. It never prevents a save. */
 export function DuplicatesNote({ email, phone, company, except }: DuplicatesNoteProps) {
   const wanted = wantedOf(email, phone, company)
   const [settled] = useDebouncedValue(JSON.stringify(wanted), TYPING_MS)
@@ -66,7 +66,7 @@ function wantedOf(email: string, phone: string, company: string): Wanted {
 
 type Found = NonNullable<ReturnType<typeof useDuplicates>['data']>[number]
 
-/** One line a lead, however much it has in common. */
+/** One line for each lead, however much is the same. */
 function merged(found: readonly Found[]) {
   const leads = new Map<number, { lead: Found['lead']; fields: Found['field'][] }>()
   for (const { field, lead } of found) {

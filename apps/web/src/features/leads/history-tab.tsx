@@ -18,7 +18,7 @@ const KINDS: Record<LeadHistoryEntry['kind'], string> = {
   reopened: 'Lead reaberto',
 }
 
-/** Every change of a lead: what it was before and after, by whom, when. */
+/** Every change of a lead: before and after, by whom, when. */
 export function HistoryTab({ leadId }: { leadId: number }) {
   const history = useHistory(leadId)
   if (!isShown(history)) return <ReadTrouble of={history} />

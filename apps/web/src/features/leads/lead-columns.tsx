@@ -4,7 +4,7 @@ import type { Column } from '../../table/data-table.tsx'
 import { TemperatureBadge } from '../../ui/temperature-badge.tsx'
 import { DueMark, StageCell } from './lead-looks.tsx'
 
-/** The table of spec 2 §2. The city stands under Região, as its filter does. */
+/** The table of spec 2 §2. The city is in the column Região, as its filter is. */
 export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   {
     key: 'company_name',

@@ -1,21 +1,21 @@
 import { FUNNEL_STAGES, LEAD_SOURCES, TEMPERATURES } from '@iris/domain/lead'
 import type { LeadFilter } from '@iris/domain/lead-filters'
 import { Button, Popover, Select, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { List } from '../../table/use-list-state.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { CreatedRange } from './created-range.tsx'
 import classes from './lead-filters-bar.module.css'
 import { useLeadCities, useSellers } from './leads-api.ts'
 
 type Filters = Pick<List<LeadFilter>, 'filters' | 'setFilter' | 'text' | 'type'>
 
-/** Behind 'Filtros' at a desk; a phone shows them all, one beneath the other. */
+/** Behind 'Filtros' on a desk; a phone shows all of them in a column. */
 const FOLDED = ['name', 'funnel_stage', 'assigned_user_id', 'created_from', 'created_to'] as const
 
 /** The filters of spec 2 §2, shared by table and board; and the seller. */
 export function LeadFiltersBar({ list }: { list: Filters }) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const cities = useLeadCities()
   const folded = FOLDED.filter((name) => list.filters[name] !== '').length
   const first = (
@@ -88,7 +88,7 @@ type PickedProps = {
   name: LeadFilter
   label: string
   data: readonly Choice[] | undefined
-  /** The label stands above; otherwise in the box. */
+  /** The label is above; otherwise it is in the box. */
   labelled?: boolean
 }
 
@@ -106,13 +106,13 @@ function Picked({ list, name, label, data, labelled = false }: PickedProps) {
       clearButtonProps={{ 'aria-label': `Limpar: ${label}` }}
       nothingFoundMessage="Nada encontrado"
       limit={200}
-      // Inside the popover a list of its own portal would count as a click outside.
+      // Inside the popover a list in its own portal would count as a click outside.
       comboboxProps={{ withinPortal: !labelled, shadow: 'md' }}
     />
   )
 }
 
-/** A city of the address that no lead is of any more still says why the list is empty. */
+/** A city in the address without any lead still explains why the list is empty. */
 function withPicked(cities: readonly { value: string; label: string }[] = [], city: string) {
   if (city === '' || cities.some(({ value }) => value === city)) return [...cities]
   return [...cities, { value: city, label: city }]

@@ -6,10 +6,10 @@ import { showPhone } from '@iris/domain/phone'
 import type { z } from 'zod'
 import { amountText, quantityText, readAmount } from '../../form/amount-text.ts'
 
-/** The amounts of a sale as their fields show them. */
+/** The amounts of a sale as texts of their fields. */
 export type SaleTexts = { price_unity: string; quantity: string; price_total: string }
 
-/** What the lead form holds; empty texts and nulls for what is not given. */
+/** The values of the lead form; empty texts and nulls for anything not given. */
 export type LeadValues = SaleTexts & {
   name: string
   company_name: string
@@ -27,7 +27,7 @@ export type LeadValues = SaleTexts & {
   notes: string
 }
 
-/** The same rules whether it is new or not. */
+/** The same rules for a new lead and an edit. */
 export const leadFormSchema = leadCreateBody.extend({ status: leadStatus })
 
 export type LeadBody = z.output<typeof leadFormSchema>
@@ -62,7 +62,7 @@ export function saleTexts(lead: Pick<Lead, 'price_unity' | 'quantity' | 'price_t
   }
 }
 
-/** As they travel: exact decimals; a text that is no amount stays one, so that the schema says so. */
+/** As they are sent: exact decimals; a text that is no amount stays, so that the schema refuses it. */
 export function saleInput(texts: SaleTexts) {
   const sent = (text: string) => {
     const cents = readAmount(text)
@@ -99,7 +99,7 @@ export function leadInput(values: LeadValues) {
   return { ...values, ...saleInput(values) }
 }
 
-/** What an edit sends: a closed lead keeps its status and its sale, which the closure alone changes. */
+/** What an edit sends: status and sale of a closed lead are changed only by closing it. */
 export function leadUpdate(body: LeadBody) {
   if (isOpenLead(body.status)) return body
   const {
@@ -114,7 +114,7 @@ export function leadUpdate(body: LeadBody) {
 
 type Names = { company: (id: number) => string; seller: (id: number) => string }
 
-/** A value as a sentence, for comparing two. */
+/** A value in words, to compare two. */
 export function showLeadValue(key: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return ''
   if (key === 'company_id') return names.company(Number(value))

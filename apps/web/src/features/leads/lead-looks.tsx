@@ -19,7 +19,7 @@ const OUTCOMES: Partial<Record<LeadStatus, TablerIcon>> = {
   perda: IconThumbDown,
 }
 
-/** Novo, Em Progresso, or Concluído with how it ended (see docs/spec-readings.md). */
+/** Novo, Em Progresso, or Concluído with its outcome (see docs/spec-readings.md). */
 export function LeadStatusBadges({ status }: { status: LeadStatus }) {
   const outcome = leadOutcomeLabel(status)
   if (isOpenLead(status))
@@ -45,7 +45,7 @@ export function LeadStatusBadges({ status }: { status: LeadStatus }) {
   )
 }
 
-/** The stage; of a closed lead also how it ended, on a line of its own. */
+/** The stage; a closed lead also has its outcome on a second line. */
 export function StageCell({ stage, status }: { stage: string; status: LeadStatus }) {
   if (isOpenLead(status)) return stage
   const Icon = OUTCOMES[status] ?? IconCircleCheck
@@ -60,7 +60,7 @@ export function StageCell({ stage, status }: { stage: string; status: LeadStatus
   )
 }
 
-/** The clock of a lead somebody should have called by now, or should today. */
+/** The clock of a lead that should have been called by now, or should be today. */
 export function DueMark({ date }: { date: string | null }) {
   const today = todayInSaoPaulo()
   if (date === null || date > today) return null

@@ -9,7 +9,8 @@ import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -31,11 +32,11 @@ import { useCompanyOptions, useCreateLead, useSellers, useUpdateLead } from './l
 import { ContactLinks } from './row-actions.tsx'
 
 type LeadModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   lead?: Lead
   readOnly?: boolean
   onClose: () => void
-  /** Leads to 'Encerramento do lead'. */
+  /** Opens 'Encerramento do lead'. */
   onEnd?: () => void
 }
 
@@ -141,12 +142,12 @@ export function LeadModal({ lead, readOnly = false, onClose, onEnd }: LeadModalP
           },
         ]}
       />
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }
 
-/** spec 2 §8, wording as shown there; a 422 stands in the form. */
+/** spec 2 §8, in the words shown there; a 422 is shown in the form. */
 function tell(error: ApiError) {
   if (error.status !== 422) toast.error(LEAD_MESSAGES.failed, TOAST_NOTICE_MS)
 }

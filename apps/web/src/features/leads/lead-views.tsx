@@ -1,27 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconChartBar, IconLayoutKanban, IconTable } from '@tabler/icons-react'
-import { useAddress } from '../../address/use-address.ts'
 import classes from './lead-views.module.css'
+import type { LeadView } from './use-lead-view.ts'
 
 const VIEWS = [
   { value: 'tabela', label: 'Tabela', icon: IconTable },
   { value: 'quadro', label: 'Quadro', icon: IconLayoutKanban },
   { value: 'dashboard', label: 'Dashboard', icon: IconChartBar },
-] as const
-
-export type LeadView = (typeof VIEWS)[number]['value']
-
-const FIRST: LeadView = 'tabela'
-
-/** How the leads are looked at, kept in the address; filters stay from one view to the next. */
-export function useLeadView(): { view: LeadView; setView: (view: LeadView) => void } {
-  const { search, change } = useAddress()
-  const named = search.get('visao')
-  return {
-    view: VIEWS.find(({ value }) => value === named)?.value ?? FIRST,
-    setView: (view) => change({ visao: view === FIRST ? null : view }),
-  }
-}
+] as const satisfies readonly { value: LeadView; label: string; icon: unknown }[]
 
 type LeadViewSwitchProps = { view: LeadView; onChange: (view: LeadView) => void }
 

@@ -23,7 +23,7 @@ import { listAllUsers, listSalesUsers } from '@iris/contracts/users'
 import { SALES_TYPES, type UserType } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
-import { listQueryOf, queryOf } from '../../api/query-client.ts'
+import { freshQueryOf, listQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../api/use-session.ts'
 
@@ -39,15 +39,9 @@ export const LEAD_READS = [
   listDueActivities,
 ]
 
-/** A lead as it is now, for its form: read anew each time the form is opened. */
+/** A lead as it is now for its form. */
 export function useLead(id: number | undefined) {
-  return useQuery({
-    ...queryOf(getLead, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  return useQuery(openedQueryOf(getLead, id, (id) => ({ params: { id } })))
 }
 
 type Told = { onError?: (error: ApiError) => void }
@@ -61,11 +55,11 @@ export function useUpdateLead(told: Told = {}) {
 }
 
 export function useHistory(leadId: number) {
-  return useQuery({ ...queryOf(listLeadHistory, { params: { id: leadId } }), staleTime: 0 })
+  return useQuery(freshQueryOf(listLeadHistory, { params: { id: leadId } }))
 }
 
 export function useActivities(leadId: number) {
-  return useQuery({ ...queryOf(listActivitiesOfLead, { params: { id: leadId } }), staleTime: 0 })
+  return useQuery(freshQueryOf(listActivitiesOfLead, { params: { id: leadId } }))
 }
 
 /** What an activity puts out of date: the next date of its lead stands in every list of leads. */
@@ -90,7 +84,7 @@ export function useDeleteActivity() {
   return useCall(deleteLeadActivity, { invalidates: ACTIVITY_READS })
 }
 
-/** Due today and overdue; of one seller's leads, or of everybody's. */
+/** Due today and overdue; of one seller's leads, or of all. */
 export function useDueActivities(sellerId: number | undefined) {
   return useQuery({
     ...listQueryOf(listDueActivities, { query: { assigned_user_id: sellerId } }),
@@ -98,7 +92,10 @@ export function useDueActivities(sellerId: number | undefined) {
   })
 }
 
-/** Who may be given a lead. Whoever does not sell may not read the list of sellers, and picks them out of everybody. */
+/**
+ * The people who can be given a lead. A user who does not sell may not read the list of sellers, and finds them in
+ * the list of all users.
+ */
 export function useSellers() {
   const { can } = useSession()
   return useQuery({
@@ -123,14 +120,14 @@ export function useCitiesOf(sigla: string | undefined) {
   })
 }
 
-/** The cities leads are of, for the filter. */
+/** The cities of leads, for the filter. */
 export function useLeadCities() {
   return useQuery(queryOf(listLeadCities, {}))
 }
 
 export type Wanted = { email?: string; phone?: string; company?: string }
 
-/** Leads that have the same e-mail, phone or company already. */
+/** Leads with the same e-mail, phone or company. */
 export function useDuplicates(wanted: Wanted, except: number | undefined) {
   return useQuery({
     ...listQueryOf(findLeadDuplicates, { query: { ...wanted, except } }),

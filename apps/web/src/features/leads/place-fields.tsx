@@ -47,7 +47,7 @@ export function PlaceFields({ form, disabled }: PlaceFieldsProps) {
 
 type TextOption = { value: string; label: string }
 
-/** A name that came from an old sheet is not offered, but stays where it stands. */
+/** A name from an old sheet is not offered, but stays where it is. */
 function withKept(options: readonly TextOption[] = [], kept: string | null): TextOption[] {
   if (kept === null || options.some(({ value }) => value === kept)) return [...options]
   return [...options, { value: kept, label: kept }]

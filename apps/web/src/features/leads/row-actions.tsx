@@ -9,7 +9,7 @@ type ContactLinksProps = {
   size?: number
 }
 
-/** One press to the conversation: WhatsApp where the number is a mobile, a call wherever there is one. */
+/** One press to the conversation: WhatsApp for a mobile, a call for any number. */
 export function ContactLinks({ name, phone, size = 32 }: ContactLinksProps) {
   if (!phone) return null
   const call = telephoneUrl(phone)
@@ -48,7 +48,7 @@ export function ContactLinks({ name, phone, size = 32 }: ContactLinksProps) {
   )
 }
 
-/** With the country's code where it is a Brazilian number; otherwise its digits as they are. */
+/** With the country code for a Brazilian number; otherwise the digits as they are. */
 export function telephoneUrl(phone: string): string | null {
   const digits = phoneDigits(phone)
   if (isPhone(digits)) return `tel:+55${digits}`
@@ -57,7 +57,7 @@ export function telephoneUrl(phone: string): string | null {
   return others === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${others}`
 }
 
-/** Leads to 'Encerramento do lead'. */
+/** Opens 'Encerramento do lead'. */
 export function EndAction({ company, onEnd }: { company: string; onEnd: () => void }) {
   return (
     <Tooltip label="Encerrar lead">

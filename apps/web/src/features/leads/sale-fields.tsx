@@ -18,10 +18,10 @@ const LABELS: Record<ClosureField, string> = {
 /** Of a sale that was read, the total follows when one of the others changes. */
 const AS_READ: readonly ClosureField[] = ['quantity', 'price_unity', 'price_total']
 
-type SaleFieldsProps = { form: FieldForm; required?: boolean; disabled?: boolean }
+type SaleFieldsProps = { form: FieldForm; disabled?: boolean }
 
 /** Unit price, quantity and total: any two give the third, exactly (spec 2 §5). */
-export function SaleFields({ form, required, disabled }: SaleFieldsProps) {
+export function SaleFields({ form, disabled }: SaleFieldsProps) {
   const [typed, setTyped] = useState(() =>
     AS_READ.filter((field) => amountsIn(form)[field] !== null).slice(0, 2),
   )
@@ -42,7 +42,6 @@ export function SaleFields({ form, required, disabled }: SaleFieldsProps) {
       label={LABELS[field]}
       kind={field === 'quantity' ? 'quantity' : 'money'}
       span={4}
-      required={required}
       disabled={disabled}
     />
   ))

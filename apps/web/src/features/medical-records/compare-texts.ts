@@ -5,12 +5,12 @@ export type TextPiece = {
   at: number
 }
 
-/** Beyond so many cells the table of common words would hold up the screen. */
+/** Above so many cells the table of common words would block the screen. */
 const MOST_CELLS = 4_000_000
 
 /**
- * What became of a text, word by word: `same` and `gone` together are `from`, `same` and `new` are `to`. Texts too long to compare
- * are given as wholly replaced, but for what they share at both ends.
+ * What became of a text, word by word: `same` and `gone` together are `from`, `same` and `new` are `to`. Texts too
+ * long to compare count as completely replaced, except for what they share at both ends.
  */
 export function compareTexts(from: string, to: string): TextPiece[] {
   const before = words(from)
@@ -36,7 +36,7 @@ export function compareTexts(from: string, to: string): TextPiece[] {
   return pieces
 }
 
-/** Words with the space after them, so that nothing of the text is left out. */
+/** Words with the space after them, so that nothing of the text is lost. */
 function words(text: string): string[] {
   return text.match(/\S+\s*|^\s+/g) ?? []
 }
@@ -50,7 +50,7 @@ function middle(gone: readonly string[], come: readonly string[]): Step[] {
       ['new', come],
     ]
   const width = come.length + 1
-  // Length of the longest common run of words from each pair of places on.
+  // The length of the longest common sequence of words from each pair of places on.
   const common = new Uint16Array((gone.length + 1) * width)
   const at = (i: number, j: number) => common[i * width + j] ?? 0
   for (let i = gone.length - 1; i >= 0; i--)

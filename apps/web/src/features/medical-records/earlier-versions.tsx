@@ -9,11 +9,11 @@ import { compareTexts } from './compare-texts.ts'
 import classes from './earlier-versions.module.css'
 import { useVersions } from './medical-records-api.ts'
 
-/** 'Versões anteriores': each with its author and time, whole on a press. */
+/** 'Versões anteriores': each with author and time, and its whole text on demand. */
 export function EarlierVersions({ record }: { record: MedicalRecord }) {
   const versions = useVersions(record)
   const [opened, setOpened] = useState<string | null>(null)
-  // The newest is the text in force.
+  // The newest is the present text.
   const earlier = versions.data?.slice(1)
   return (
     <section className={classes.side} aria-labelledby="earlier-versions">

@@ -29,8 +29,7 @@ type MedicalRecordModalProps = {
 export function MedicalRecordModal(props: MedicalRecordModalProps) {
   const { patientId, onClose } = props
   const record = useMedicalRecord(patientId)
-  if (record.data !== undefined && record.isFetchedAfterMount)
-    return <RecordForm {...props} stored={record.data} />
+  if (record.data !== undefined) return <RecordForm {...props} stored={record.data} />
   return (
     <LoadingDialog
       label="Abrindo o prontuário"
@@ -47,9 +46,9 @@ const isSavedByOther = (error: unknown) =>
 type RecordFormProps = MedicalRecordModalProps & { stored: MedicalRecord | null }
 
 function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFormProps) {
-  /** What the text began from, or was compared with since. */
+  /** The version that the text started from, or was last compared with. */
   const [began, setBegan] = useState(stored)
-  /** Saved by somebody else while this text was being written. */
+  /** Saved by another person while this text was being written. */
   const [other, setOther] = useState<MedicalRecord | null>(null)
   const saving = useSaveRecord(patientId, (error) => void onError(error))
   const form = useZodForm({
@@ -111,8 +110,8 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
           <Textarea
             label={other ? 'O seu texto' : 'Anotações'}
             placeholder="Digite as informações do prontuário..."
-            withAsterisk
-            aria-required
+            withAsterisk={form.requires?.('notes')}
+            aria-required={form.requires?.('notes')}
             autosize
             minRows={other ? 6 : 12}
             maxRows={24}

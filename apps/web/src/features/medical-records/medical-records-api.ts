@@ -8,19 +8,14 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { queryOf } from '../../api/query-client.ts'
+import { freshQueryOf, openedQueryOf } from '../../api/query-client.ts'
 import { stopAll, useCall } from '../../api/use-call.ts'
 
 /** The record of a patient as it is now; null while there is none. */
 export function useMedicalRecord(patientId: number) {
-  return useQuery({
-    ...queryOf(getMedicalRecord, { params: { patientId } }),
-    // What is edited must be what is stored now, and must not change under who writes.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  return useQuery(
+    openedQueryOf(getMedicalRecord, patientId, (patientId) => ({ params: { patientId } })),
+  )
 }
 
 /** As stored at this moment: for a text that came too late. */
@@ -31,16 +26,15 @@ export function readMedicalRecord(patientId: number): Promise<MedicalRecord | nu
 /** Every version, the newest first. */
 export function useVersions(record: MedicalRecord | null) {
   return useQuery({
-    ...queryOf(listMedicalRecordVersions, {
+    ...freshQueryOf(listMedicalRecordVersions, {
       params: { patientId: record?.patient_id ?? 0, recordId: record?.id ?? 0 },
     }),
     enabled: record !== null,
-    staleTime: 0,
     gcTime: 0,
   })
 }
 
-/** Opens the record, or adds a version to the one the text began from. */
+/** Opens the record, or adds a version to the one the text started from. */
 export function useSaveRecord(patientId: number, onError: (error: ApiError) => void) {
   const shared = { invalidates: [listMedicalRecordVersions], onError }
   const create = useCall(createMedicalRecord, shared)

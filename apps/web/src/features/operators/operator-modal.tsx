@@ -8,8 +8,9 @@ import { stopAll } from '../../api/use-call.ts'
 import { SwitchField } from '../../form/choice-fields.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateOperator, useUpdateOperator } from './operators-api.ts'
@@ -26,9 +27,9 @@ function showValue(_key: string, value: unknown): string {
 }
 
 type OperatorModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   operator?: Operator
-  /** Whoever may only read sees the same form, closed. */
+  /** A person who may only read sees the same form, disabled. */
   readOnly?: boolean
   onClose: () => void
 }
@@ -79,11 +80,11 @@ export function OperatorModal({ operator, readOnly = false, onClose }: OperatorM
         note={isOther && OTHER_OPERATOR_FIXED}
       >
         <FormGrid>
-          <TextField form={form} name="name" label="Nome" required disabled={closed} />
+          <TextField form={form} name="name" label="Nome" disabled={closed} />
           <SwitchField form={form} name="active" label="Ativo" disabled={closed} />
         </FormGrid>
       </FormModal>
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '@iris/contracts/operators'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
-import { queryOf } from '../../api/query-client.ts'
+import { openedQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** What a saved operator puts out of date. */
@@ -21,13 +21,7 @@ export function useUpdateOperator(onError: (error: ApiError) => void) {
   return useCall(updateOperator, { invalidates: READS, onError })
 }
 
-/** An operator as it is now, for its form: read anew each time the form is opened. */
+/** An operator as it is now for its form. */
 export function useOperator(id: number | undefined) {
-  return useQuery({
-    ...queryOf(getOperator, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  return useQuery(openedQueryOf(getOperator, id, (id) => ({ params: { id } })))
 }

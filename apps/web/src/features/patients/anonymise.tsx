@@ -2,20 +2,19 @@ import type { Patient, PatientPrivacy } from '@iris/contracts/patients'
 import { anonymiseBody } from '@iris/contracts/personal-data'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { useEscape } from '../../form/use-escape.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useAnonymise } from './patients-api.ts'
 import classes from './personal-data.module.css'
 
 type AnonymiseProps = { patient: Patient; privacy: PatientPrivacy; onDone: () => void }
 
-/** What may be done about it, or until when it may not. */
+/** What can be done, or until when it cannot. */
 export function Anonymise({ patient, privacy, onDone }: AnonymiseProps) {
   const [isOpen, setOpen] = useState(false)
   const { anonymised_at, kept_until } = privacy
@@ -51,7 +50,7 @@ export function Anonymise({ patient, privacy, onDone }: AnonymiseProps) {
 
 type AnonymiseModalProps = { patient: Patient; onClose: () => void; onDone: () => void }
 
-/** First what is lost and why it is asked for, then once more whether it shall be. */
+/** First what is lost and the reason, then a second question. */
 function AnonymiseModal({ patient, onClose, onDone }: AnonymiseModalProps) {
   const [reason, setReason] = useState<string | null>(null)
   const anonymise = useAnonymise()
@@ -100,55 +99,19 @@ function AnonymiseModal({ patient, onClose, onDone }: AnonymiseModalProps) {
           label="Motivo"
           hint="Por exemplo, o número do pedido. Não escreva o nome da pessoa: o motivo fica guardado."
           maxLength={500}
-          required
         />
       </FormModal>
       {reason !== null && (
-        <LastQuestion
+        <ConfirmDialog
+          title="Anonimizar para sempre?"
+          confirmLabel="Sim, anonimizar!"
           pending={anonymise.isPending}
-          onStop={anonymise.stop}
-          onCancel={() => setReason(null)}
           onConfirm={() => void confirm()}
-        />
+          onClose={() => (anonymise.isPending ? anonymise.stop() : setReason(null))}
+        >
+          Ninguém poderá desfazer, nem com uma cópia de segurança que venha a ser feita depois.
+        </ConfirmDialog>
       )}
     </>
-  )
-}
-
-type LastQuestionProps = {
-  pending: boolean
-  onStop: () => void
-  onCancel: () => void
-  onConfirm: () => void
-}
-
-function LastQuestion({ pending, onStop, onCancel, onConfirm }: LastQuestionProps) {
-  useFocusBack()
-  const leave = pending ? onStop : onCancel
-  useEscape(true, leave)
-  return (
-    <Modal
-      opened
-      onClose={leave}
-      title="Anonimizar para sempre?"
-      size={440}
-      centered
-      zIndex={500}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      attributes={{ header: { role: 'none' } }}
-    >
-      <div className={classes.section}>
-        <p>Ninguém poderá desfazer, nem com uma cópia de segurança que venha a ser feita depois.</p>
-        <div className={classes.answers}>
-          <Button variant="default" onClick={leave} data-autofocus>
-            Cancelar
-          </Button>
-          <Button color="red" loading={pending} onClick={onConfirm}>
-            Sim, anonimizar!
-          </Button>
-        </div>
-      </div>
-    </Modal>
   )
 }

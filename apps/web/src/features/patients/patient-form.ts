@@ -47,7 +47,7 @@ type Text =
   | 'health_insurance'
   | 'health_card_number'
 
-/** What the patient form holds; empty texts for what is not given. */
+/** The values of the patient form; an empty text for anything not given. */
 export type PatientValues = Record<Text, string> & {
   company: number | null
   clinic: number | null
@@ -60,7 +60,7 @@ export type PatientValues = Record<Text, string> & {
   social_medias: { name: string; social_media: string }[]
 }
 
-/** On the public page: the same, and the box that says the privacy notice was read. */
+/** On the public page: the same, and the checkbox of the privacy notice. */
 export type VisitorValues = PatientValues & { privacy_notice?: boolean }
 
 export const newContact = () => ({ name: '', phone: '' })
@@ -129,7 +129,7 @@ export function needsGuardian({ dob }: Pick<PatientValues, 'dob'>): boolean {
 }
 
 /**
- * What the schema checks and the server receives: an empty text is no value. What another type of attendance hides stays
+ * What the schema checks and the server gets: an empty text is no value. Values hidden by another kind of care stay
  * stored, and so does the guardian of a patient who comes of age.
  */
 export function patientInput(values: PatientValues): Record<string, unknown> {
@@ -143,7 +143,7 @@ export function patientInput(values: PatientValues): Record<string, unknown> {
   return input
 }
 
-/** The box stands for the version that is shown. */
+/** The checkbox stands for the version that is shown. */
 export function visitorInput({ privacy_notice, ...values }: VisitorValues) {
   const input = patientInput(values)
   return privacy_notice ? { ...input, privacy_notice: PRIVACY_NOTICE.version } : input
@@ -159,7 +159,7 @@ type Names = {
   operator: (id: number) => string
 }
 
-/** A value as a sentence, for comparing two. */
+/** A value in words, to compare two. */
 export function showPatientValue(key: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return ''
   if (key === 'company' || key === 'clinic') return names.company(Number(value))

@@ -1,18 +1,21 @@
 import { labelOf } from '@iris/contracts/messages'
 import { getPatient, type Patient } from '@iris/contracts/patients'
-import { ageOn } from '@iris/domain/age'
+import { ageInWords } from '@iris/domain/age'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { stopAll } from '../../api/use-call.ts'
+import { CepMissing } from '../../form/cep-missing.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { withKept } from '../../form/kept-option.ts'
 import { PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextField } from '../../form/text-fields.tsx'
-import { useCepLookup } from '../../form/use-cep-lookup.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.ts'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -42,7 +45,7 @@ import {
 } from './patients-api.ts'
 
 type PatientModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   patient?: Patient
   onClose: () => void
   /** Beside the Ativo switch. */
@@ -52,9 +55,9 @@ type PatientModalProps = {
 
 /** 'Novo Paciente', or an existing one: data with guardian and health, contacts, social media. */
 export function PatientModal({ patient, onClose, headAction, onSaved }: PatientModalProps) {
-  const companies = withOption(useCompanyOptions().data, patient?.company, patient?.companyName)
-  const clinics = withOption(useClinicOptions().data, patient?.clinic)
-  const operators = withOption(useOperatorOptions().data, patient?.healthcare_operator_id)
+  const companies = withKept(useCompanyOptions().data, patient?.company, patient?.companyName)
+  const clinics = withKept(useClinicOptions().data, patient?.clinic)
+  const operators = withKept(useOperatorOptions().data, patient?.healthcare_operator_id)
   const stale = useStaleEdit<Patient, PatientValues>({
     record: patient,
     reread: () => call(getPatient, { params: { id: patient?.id ?? 0 } }),
@@ -138,28 +141,21 @@ export function PatientModal({ patient, onClose, headAction, onSaved }: PatientM
           },
         ]}
       />
-      {cep.dialog}
-      {stale.dialog(form)}
+      <CepMissing of={cep} />
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }
 
 function aboutPatient({ dob, companyName, created_at }: Patient): string {
-  const age = ageOn(dob, todayInSaoPaulo())
   return [
-    age === 1 ? '1 ano' : `${age} anos`,
+    ageInWords(dob, todayInSaoPaulo()),
     companyName,
     `criado em ${formatDateTime(created_at)}`,
   ].join(' · ')
 }
 
 type Options = readonly { value: number; label: string }[]
-
-/** What is no longer offered, because it was deactivated, stays where it was chosen. */
-function withOption(options: Options = [], id?: number | null, label = `Nº ${id}`): Options {
-  if (!id || options.some(({ value }) => value === id)) return options
-  return [...options, { value: id, label }]
-}
 
 function nameIn(options: Options, id: number): string {
   return options.find(({ value }) => value === id)?.label ?? `Nº ${id}`
@@ -177,8 +173,8 @@ function ContactsTab({ form }: { form: ZodForm<PatientValues> }) {
     >
       {(path) => (
         <>
-          <TextField form={form} name={path('name')} label="Nome" span={6} required />
-          <PhoneField form={form} name={path('phone')} label="Telefone" span={6} required />
+          <TextField form={form} name={path('name')} label="Nome" span={6} />
+          <PhoneField form={form} name={path('phone')} label="Telefone" span={6} />
         </>
       )}
     </RepeatableCards>
@@ -197,14 +193,8 @@ function SocialMediasTab({ form }: { form: ZodForm<PatientValues> }) {
     >
       {(path) => (
         <>
-          <TextField form={form} name={path('name')} label="Nome" span={6} required />
-          <TextField
-            form={form}
-            name={path('social_media')}
-            label="Mídia Social"
-            span={6}
-            required
-          />
+          <TextField form={form} name={path('name')} label="Nome" span={6} />
+          <TextField form={form} name={path('social_media')} label="Mídia Social" span={6} />
         </>
       )}
     </RepeatableCards>

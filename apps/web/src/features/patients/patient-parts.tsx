@@ -3,11 +3,12 @@ import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { privacyNoticeStatement } from '@iris/domain/privacy-notice'
 import type { ReactNode } from 'react'
 import { AddressFields } from '../../form/address-fields.tsx'
+import { CepMissing } from '../../form/cep-missing.tsx'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { ConsentField } from '../../form/consent-field.tsx'
 import { Cell } from '../../form/form-grid.tsx'
 import { PhonePart } from '../../form/phone-part.tsx'
-import { useCepLookup } from '../../form/use-cep-lookup.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import { useLedToErrors, usePartForm } from '../../form/use-part-form.ts'
 import {
   needsGuardian,
@@ -16,8 +17,8 @@ import {
   visitorFormSchema,
   visitorInput,
 } from './patient-form.ts'
-import { GuardianFields, PersonFields } from './patient-part-fields.tsx'
 import { InsuranceFields, SameAddressButton, SusCardField } from './patient-sections.tsx'
+import { PersonFields } from './person-fields.tsx'
 
 type Options = readonly { value: number; label: string }[]
 
@@ -63,7 +64,7 @@ const GUARDIAN_ADDRESS: Part = {
 }
 const HEALTH: Part = { key: 'atendimento', title: 'Seu atendimento de saúde', owns: HEALTH_OWNS }
 
-/** The parts in their order; a minor's guardian has two of their own. */
+/** The parts in order; a minor also has two parts for the guardian. */
 export function patientParts(values: Pick<PatientValues, 'dob'>): readonly Part[] {
   const guardian = needsGuardian(values) ? [GUARDIAN, GUARDIAN_ADDRESS] : []
   return [PERSON, ADDRESS, ...guardian, HEALTH]
@@ -75,7 +76,7 @@ export const PATIENT_PARTS = [PERSON, ADDRESS, GUARDIAN, GUARDIAN_ADDRESS, HEALT
 
 type PatientPartsProps = {
   initial: VisitorValues
-  /** The link's, whatever the form says. */
+  /** The company of the link, whatever the form says. */
   companyId: number
   operators: Options
   /** The part in view. */
@@ -83,18 +84,18 @@ type PatientPartsProps = {
   onPart: (key: string) => void
   onChange: (values: VisitorValues) => void
   onSave: (body: PatientVisitBody) => Promise<unknown>
-  /** Already sent once: the CPF stays. */
+  /** Already sent once: the CPF cannot change. */
   registered: boolean
   pending: boolean
-  /** What a refused save says, when it is about no field. */
+  /** The message of a refused save that is about no field. */
   failure?: ReactNode
   /** Above the first part's fields. */
   welcome?: ReactNode
-  /** Above the box that says it was read. */
+  /** Above the checkbox. */
   privacy: ReactNode
 }
 
-/** The patient form for a phone: the same schema as the modal's, in comfortable parts. */
+/** The patient form on a phone: the schema of the modal, in comfortable parts. */
 export function PatientParts({
   initial,
   companyId,
@@ -147,7 +148,7 @@ export function PatientParts({
     <>
       {current === PERSON && (
         <PhonePart key="person" {...shared} hint={welcome ?? 'Como estão no seu documento.'}>
-          <PersonFields form={form} registered={registered} />
+          <PersonFields form={form} who="patient" on="phone" registered={registered} />
         </PhonePart>
       )}
       {current === ADDRESS && (
@@ -161,7 +162,7 @@ export function PatientParts({
           {...shared}
           hint={`${progress} Paciente menor de 18 anos: preencha os dados do responsável.`}
         >
-          <GuardianFields form={form} />
+          <PersonFields form={form} who="guardian" on="phone" />
         </PhonePart>
       )}
       {current === GUARDIAN_ADDRESS && (
@@ -169,12 +170,7 @@ export function PatientParts({
           <Cell>
             <SameAddressButton form={form} />
           </Cell>
-          <AddressFields
-            form={form}
-            prefix="responsible_"
-            lookup={cep.lookup}
-            countryRequired={false}
-          />
+          <AddressFields form={form} prefix="responsible_" lookup={cep.lookup} />
         </PhonePart>
       )}
       {current === HEALTH && (
@@ -185,7 +181,6 @@ export function PatientParts({
             label="Como é o seu atendimento de saúde?"
             options={HEALTH_TYPES}
             columns={1}
-            required
           />
           <SusCardField form={form} />
           {form.values.health_type === 'health_insurance' && (
@@ -199,7 +194,7 @@ export function PatientParts({
           />
         </PhonePart>
       )}
-      {cep.dialog}
+      <CepMissing of={cep} />
     </>
   )
 }

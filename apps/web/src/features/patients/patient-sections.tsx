@@ -1,17 +1,14 @@
 import { HEALTH_TYPES, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
-import { SEXES } from '@iris/domain/sex'
 import { Button } from '@mantine/core'
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { AddressFields, type CepLookup } from '../../form/address-fields.tsx'
-import { BirthDateField } from '../../form/birth-date-field.tsx'
 import { SelectField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
-import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
-import { UpperNameField } from '../../form/upper-name-field.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { guardianAddress, type PatientValues } from './patient-form.ts'
 import classes from './patient-sections.module.css'
+import { PersonFields } from './person-fields.tsx'
 
 type Options = readonly { value: number; label: string }[]
 type SectionProps = { form: ZodForm<PatientValues> }
@@ -19,25 +16,14 @@ type SectionProps = { form: ZodForm<PatientValues> }
 export function PersonSection({ form, companies }: SectionProps & { companies: Options }) {
   return (
     <FormSection title="Dados pessoais">
-      <UpperNameField form={form} name="name" label="Nome" span={6} required />
-      <BirthDateField form={form} name="dob" span={3} required />
-      <SelectField form={form} name="sex" label="Sexo" span={3} options={SEXES} required />
-      {form.values.sex === 'O' && (
-        <TextField form={form} name="other_sex" label="Outro sexo" required />
-      )}
-      <CpfField form={form} name="cpf" label="CPF" span={3} required />
-      <RgField form={form} name="rg" label="RG" span={3} />
-      <SelectField
+      <PersonFields
         form={form}
-        name="company"
-        label="Empresa"
-        span={6}
-        options={companies}
-        required
+        who="patient"
+        on="modal"
+        company={(span) => (
+          <SelectField form={form} name="company" label="Empresa" span={span} options={companies} />
+        )}
       />
-      <TextField form={form} name="email" label="E-mail" type="email" span={6} required />
-      <PhoneField form={form} name="phone" label="Telefone" span={3} required />
-      <TextField form={form} name="occupation" label="Ocupação" span={3} required />
     </FormSection>
   )
 }
@@ -60,27 +46,11 @@ export function GuardianSection({ form, lookup }: SectionProps & { lookup: CepLo
           Paciente menor de 18 anos: preencha os dados do responsável.
         </p>
       </Cell>
-      <UpperNameField form={form} name="responsible_name" label="Nome" span={6} required />
-      <BirthDateField form={form} name="responsible_dob" span={3} required />
-      <SelectField form={form} name="responsible_sex" label="Sexo" span={3} options={SEXES} />
-      {form.values.responsible_sex === 'O' && (
-        <TextField form={form} name="responsible_other_sex" label="Outro sexo" required />
-      )}
-      <TextField
-        form={form}
-        name="responsible_email"
-        label="E-mail"
-        type="email"
-        span={6}
-        required
-      />
-      <CpfField form={form} name="responsible_cpf" label="CPF" span={3} required />
-      <RgField form={form} name="responsible_rg" label="RG" span={3} />
-      <TextField form={form} name="responsible_occupation" label="Ocupação" span={6} required />
+      <PersonFields form={form} who="guardian" on="modal" />
       <Cell span={6}>
         <SameAddressButton form={form} />
       </Cell>
-      <AddressFields form={form} prefix="responsible_" lookup={lookup} countryRequired={false} />
+      <AddressFields form={form} prefix="responsible_" lookup={lookup} />
     </FormSection>
   )
 }
@@ -110,7 +80,6 @@ export function HealthSection({ form, operators, clinics }: HealthProps) {
         label="Tipo de atendimento"
         span={6}
         options={HEALTH_TYPES}
-        required
       />
       <SelectField form={form} name="clinic" label="Clínica" span={6} options={clinics} />
       <SusCardField form={form} />
@@ -119,7 +88,7 @@ export function HealthSection({ form, operators, clinics }: HealthProps) {
   )
 }
 
-/** Asked of everybody: whoever has a health plan has a card as well. */
+/** Asked of everybody, because people with a health plan have a card too. */
 export function SusCardField({ form }: SectionProps) {
   return (
     <TextField
@@ -133,7 +102,7 @@ export function SusCardField({ form }: SectionProps) {
   )
 }
 
-/** What Convênio asks; 'Outro' asks for the operator's name. */
+/** The fields for Convênio; 'Outro' asks for the operator's name. */
 export function InsuranceFields({ form, operators }: SectionProps & { operators: Options }) {
   return (
     <>
@@ -143,16 +112,9 @@ export function InsuranceFields({ form, operators }: SectionProps & { operators:
         label="Operadora de Saúde"
         span={6}
         options={operators}
-        required
       />
       {form.values.healthcare_operator_id === OTHER_OPERATOR_ID && (
-        <TextField
-          form={form}
-          name="others_healthcare_operator"
-          label="Outra operadora"
-          span={6}
-          required
-        />
+        <TextField form={form} name="others_healthcare_operator" label="Outra operadora" span={6} />
       )}
       <TextField form={form} name="health_insurance" label="Plano de saúde" span={6} />
       <TextField

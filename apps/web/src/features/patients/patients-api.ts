@@ -15,7 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ApiError, messageOf } from '../../api/api-error.ts'
 import { type CallInput, call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
-import { queryOf } from '../../api/query-client.ts'
+import { freshQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -27,20 +27,14 @@ export function useUpdatePatient(onError: (error: ApiError) => void) {
   return useCall(updatePatient, { invalidates: [listPatients], onError })
 }
 
-/** A patient as it is now, for its form: read anew each time the form is opened. */
+/** A patient as it is now for its form. */
 export function usePatient(id: number | undefined) {
-  return useQuery({
-    ...queryOf(getPatient, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  return useQuery(openedQueryOf(getPatient, id, (id) => ({ params: { id } })))
 }
 
 /** What they were told about their data. */
 export function usePatientPrivacy(id: number) {
-  return useQuery({ ...queryOf(getPatientPrivacy, { params: { id } }), staleTime: 0 })
+  return useQuery(freshQueryOf(getPatientPrivacy, { params: { id } }))
 }
 
 /** The copy that a person may ask for. */

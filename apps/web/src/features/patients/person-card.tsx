@@ -1,8 +1,9 @@
 import type { Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEye, IconNotes, IconUserEdit } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './person-card.module.css'
 
 type PersonCardProps = {
@@ -12,7 +13,7 @@ type PersonCardProps = {
   onClose: () => void
 }
 
-/** Whom the search found, and where to go with them. */
+/** The person that the search found, and where to go from there. */
 export function PersonCard({ patient, facts, onClose }: PersonCardProps) {
   const ways = [
     { name: 'exames', label: 'Exames', icon: IconEye },
@@ -20,7 +21,7 @@ export function PersonCard({ patient, facts, onClose }: PersonCardProps) {
     { name: 'paciente', label: 'Cadastro', icon: IconUserEdit },
   ]
   return (
-    <Modal opened onClose={onClose} title={patient.name} size={480} centered>
+    <Dialog onClose={onClose} title={patient.name} size={480}>
       <p className={classes.facts}>{[formatCpf(patient.cpf), ...facts].join(' · ')}</p>
       <div className={classes.ways}>
         {ways.map(({ name, label, icon: Icon }, index) => (
@@ -36,6 +37,6 @@ export function PersonCard({ patient, facts, onClose }: PersonCardProps) {
           </Button>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

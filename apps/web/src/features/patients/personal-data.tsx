@@ -1,11 +1,11 @@
 import type { Patient, PatientPrivacy } from '@iris/contracts/patients'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useSession } from '../../api/use-session.ts'
-import { useEscape } from '../../form/use-escape.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Anonymise } from './anonymise.tsx'
 import { usePatientPrivacy, usePersonalData } from './patients-api.ts'
 import classes from './personal-data.module.css'
@@ -14,11 +14,11 @@ const TITLE = 'Dados pessoais (LGPD)'
 
 type PersonalDataProps = {
   patient: Patient
-  /** What the form beneath shows is nobody's any more. */
+  /** Called when the patient is anonymised, because the form below still shows them. */
   onAnonymised: () => void
 }
 
-/** What the law gives a person over their data: what they were told, and what may be done on their request. */
+/** The rights of a person over their data: what they were told, and what can be done at their request. */
 export function PersonalDataButton({ patient, onAnonymised }: PersonalDataProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -44,21 +44,10 @@ function PersonalData({
   onAnonymised,
   onClose,
 }: PersonalDataProps & { onClose: () => void }) {
-  useEscape(true, onClose)
   const privacy = usePatientPrivacy(patient.id)
   const { can } = useSession()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${TITLE} · ${patient.name}`}
-      size={640}
-      centered
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-      // The sheet beneath has a head of its own, and a page has one.
-      attributes={{ header: { role: 'none' } }}
-    >
+    <Dialog onClose={onClose} title={`${TITLE} · ${patient.name}`} size={640}>
       <ReadTrouble of={privacy} />
       {can('patients.personal-data') && <Copy patientId={patient.id} />}
       {isShown(privacy) && privacy.data && (
@@ -70,7 +59,7 @@ function PersonalData({
       {can('patients.anonymise') && privacy.data && (
         <Anonymise patient={patient} privacy={privacy.data} onDone={onAnonymised} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,11 @@
-/** A picture seen through a square window: which part of it stands there. Lengths in CSS pixels of the window unless said. */
+/**
+ * A picture seen through a square window: the part of it that is shown. Lengths in CSS pixels of the window unless
+ * stated.
+ */
 export type Crop = {
   /** 1 fills the window with the shorter side. */
   zoom: number
-  /** How far the picture's middle stands from the window's. */
+  /** How far the middle of the picture is from the middle of the window. */
   x: number
   y: number
 }
@@ -16,13 +19,13 @@ function scaleOf({ width, height }: Size, window: number, zoom: number): number 
   return (window / Math.min(width, height)) * zoom
 }
 
-/** The size the picture is drawn at. */
+/** The size at which the picture is drawn. */
 export function drawnSize(picture: Size, window: number, zoom: number): Size {
   const scale = scaleOf(picture, window, zoom)
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
-/** The nearest crop that leaves no gap in the window. */
+/** The nearest crop without a gap in the window. */
 export function within(picture: Size, window: number, { zoom, x, y }: Crop): Crop {
   const kept = Math.min(Math.max(zoom, 1), ZOOM_MAX)
   const { width, height } = drawnSize(picture, window, kept)
@@ -33,7 +36,7 @@ export function within(picture: Size, window: number, { zoom, x, y }: Crop): Cro
   return { zoom: kept, x: limit(x, width), y: limit(y, height) }
 }
 
-/** The square of the picture that stands in the window, in the picture's own pixels. */
+/** The shown square of the picture, in the picture's own pixels. */
 export function sourceSquare(picture: Size, window: number, crop: Crop) {
   const scale = scaleOf(picture, window, crop.zoom)
   const side = window / scale

@@ -1,8 +1,8 @@
 import { ERRORS } from '@iris/contracts/errors'
-import { Button, Modal, Slider } from '@mantine/core'
+import { Button, Slider } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { type Crop, drawnSize, type Size, sourceSquare, WHOLE, within, ZOOM_MAX } from './crop.ts'
 import classes from './photo-dialog.module.css'
 
@@ -22,7 +22,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 type PhotoDialogProps = {
   file: File
   pending: boolean
-  /** Waits no longer for the upload. */
+  /** Stops waiting for the upload. */
   onStop: () => void
   onSave: (photo: File) => void
   onClose: () => void
@@ -30,7 +30,6 @@ type PhotoDialogProps = {
 
 /** Choosing the part of a picture that becomes one's photo: moved by hand or by the arrows, and enlarged. */
 export function PhotoDialog({ file, pending, onStop, onSave, onClose }: PhotoDialogProps) {
-  useFocusBack()
   const url = useObjectUrl(file)
   const image = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size>()
@@ -64,11 +63,9 @@ export function PhotoDialog({ file, pending, onStop, onSave, onClose }: PhotoDia
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={pending ? onStop : onClose}
       title="Foto do perfil"
-      centered
       size={360}
       closeOnClickOutside={false}
     >
@@ -126,7 +123,7 @@ export function PhotoDialog({ file, pending, onStop, onSave, onClose }: PhotoDia
           Salvar foto
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

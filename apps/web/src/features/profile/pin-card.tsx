@@ -2,7 +2,7 @@ import { deletePin, getScreenLock, newPin, putPin } from '@iris/contracts/screen
 import { PIN_MAX } from '@iris/domain/device-pin'
 import { onlyDigits } from '@iris/domain/digits'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -13,11 +13,11 @@ import { type FieldProps, inputProps, textAt } from '../../form/field.ts'
 import { focusFirstField } from '../../form/focus-first-field.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { PresentPasswordDialog } from './present-password-dialog.tsx'
 import classes from './profile.module.css'
-import { askedFor } from './use-confirmed-update.tsx'
+import { askedFor } from './use-confirmed-update.ts'
 
 const READS = [getScreenLock]
 
@@ -70,10 +70,10 @@ const schema = z
   })
 
 function PinDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   const [asking, setAsking] = useState<string | null>(null)
   const put = useCall(putPin, { invalidates: READS })
   const form = useZodForm({
+    unmarked: true,
     schema,
     initialValues: { pin: '', again: '' },
     onSubmit: async ({ pin }) => {
@@ -103,15 +103,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
     )
   const failed = put.error && put.error.status !== 422
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="PIN deste aparelho"
-      centered
-      size={400}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Dialog onClose={onClose} title="PIN deste aparelho" size={400} closeOnClickOutside={false}>
       <form {...form.bind} ref={focusFirstField} className={classes.form}>
         <PinField form={form} name="pin" label="PIN de 4 a 6 dígitos" />
         <PinField form={form} name="again" label="Repita o PIN" />
@@ -129,7 +121,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

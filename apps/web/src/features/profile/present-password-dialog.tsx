@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { z } from 'zod'
 import { focusFirstField } from '../../form/focus-first-field.ts'
 import { PasswordField } from '../../form/text-fields.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './profile.module.css'
 
 const schema = z.object({
@@ -15,12 +15,12 @@ type PresentPasswordDialogProps = {
   reason: string
   confirmLabel?: string
   pending: boolean
-  /** Rejects with what is to be said under the field. */
+  /** Rejects with the message for the field. */
   onConfirm: (password: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Asked before what makes an account somebody's: it may be somebody else at this desk. */
+/** Asked before a change that decides who owns the account: it may be another person at this desk. */
 export function PresentPasswordDialog({
   reason,
   confirmLabel = 'Confirmar',
@@ -28,18 +28,15 @@ export function PresentPasswordDialog({
   onConfirm,
   onCancel,
 }: PresentPasswordDialogProps) {
-  useFocusBack()
   const form = useZodForm({
     schema,
     initialValues: { current_password: '' },
     onSubmit: ({ current_password }) => onConfirm(current_password),
   })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={pending ? () => undefined : onCancel}
       title="Confirme que é você"
-      centered
       size={400}
       closeOnClickOutside={false}
     >
@@ -50,7 +47,6 @@ export function PresentPasswordDialog({
           name="current_password"
           label="Senha atual"
           autoComplete="current-password"
-          required
         />
         <div className={classes.foot}>
           <Button variant="default" onClick={onCancel} disabled={pending}>
@@ -61,6 +57,6 @@ export function PresentPasswordDialog({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { queryOf } from '../../api/query-client.ts'
 import { sessionStore } from '../../api/session.ts'
 import { useCall } from '../../api/use-call.ts'
 
-/** What a change of oneself puts out of date: the side menu and the users list show it too. */
+/** What to load again after a change of oneself: the side menu and the list of users show it too. */
 const READS = [getProfile, getUser, listUsers, listAllUsers]
 
 /** The profile without its JSON:API wrapping. */
@@ -24,12 +24,12 @@ export function useProfile() {
   })
 }
 
-/** Changes some attributes of oneself. */
+/** Changes some of one's own attributes. */
 export function useUpdateProfile() {
   const client = useQueryClient()
   const update = useCall(updateProfile, {
     onSuccess: ({ meta }) => {
-      // A new password ends every session, this one too: what is read anew needs the next token.
+      // A new password ends every session, this one too: what is loaded next needs the new token.
       if (meta) sessionStore.renew(meta.access_token)
       for (const { path } of READS) void client.invalidateQueries({ queryKey: [path] })
     },

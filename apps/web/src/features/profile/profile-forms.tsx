@@ -7,9 +7,10 @@ import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { PresentPasswordDialog } from './present-password-dialog.tsx'
 import classes from './profile.module.css'
 import type { OwnProfile } from './profile-api.ts'
-import { useConfirmedUpdate } from './use-confirmed-update.tsx'
+import { type ConfirmedUpdate, useConfirmedUpdate } from './use-confirmed-update.ts'
 
 type CardProps = { profile: OwnProfile }
 
@@ -21,12 +22,12 @@ function tell(error: unknown): never {
 }
 
 export function BasicInfoCard({ profile }: CardProps) {
-  const { save, isPending, dialog } = useConfirmedUpdate(profile)
+  const update = useConfirmedUpdate(profile)
   const form = useZodForm({
     schema: profileAttributes,
     initialValues: { name: profile.name, email: profile.email },
     onSubmit: async (attributes) => {
-      const saved = await save(attributes).catch(tell)
+      const saved = await update.save(attributes).catch(tell)
       if (!saved) return
       const { name, email } = saved.data.attributes
       form.reset({ name, email })
@@ -38,56 +39,59 @@ export function BasicInfoCard({ profile }: CardProps) {
     <Card>
       <CardHead level={2} title="Informações básicas" subtitle="Como a equipe vê você." />
       <form {...form.bind} className={classes.form}>
-        <TextField form={form} name="name" label="Nome" autoComplete="name" required />
-        <TextField
-          form={form}
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          required
-        />
+        <TextField form={form} name="name" label="Nome" autoComplete="name" />
+        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="email" />
         <div className={classes.foot}>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={update.isPending}>
             Atualizar perfil
           </Button>
         </div>
       </form>
-      {dialog}
+      <UpdateQuestion of={update} />
     </Card>
   )
 }
 
 export function PasswordCard({ profile }: CardProps) {
-  const { save, isPending, dialog } = useConfirmedUpdate(profile)
+  const update = useConfirmedUpdate(profile)
   const form = useZodForm({
     schema: profileAttributes,
     initialValues: { password: '', password_confirmation: '' },
     onSubmit: async (attributes) => {
-      if (!(await save(attributes).catch(tell))) return
+      if (!(await update.save(attributes).catch(tell))) return
       form.reset()
       toast.success('Senha alterada com sucesso!', TOAST_NOTICE_MS)
     },
   })
   useUnsavedWork(form.isDirty)
+  // The schema wants the second of them only once there is a first.
+  const both = { ...form, requires: () => true }
   return (
     <Card>
       <CardHead level={2} title="Alterar senha" subtitle="Pelo menos 8 caracteres." />
       <form {...form.bind} className={classes.form}>
-        <PasswordField form={form} name="password" label="Nova senha" required />
-        <PasswordField
-          form={form}
-          name="password_confirmation"
-          label="Confirmação de senha"
-          required
-        />
+        <PasswordField form={both} name="password" label="Nova senha" />
+        <PasswordField form={both} name="password_confirmation" label="Confirmação de senha" />
         <div className={classes.foot}>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={update.isPending}>
             Atualizar senha
           </Button>
         </div>
       </form>
-      {dialog}
+      <UpdateQuestion of={update} />
     </Card>
+  )
+}
+
+function UpdateQuestion({ of: { isAsking, isPending, confirm, cancel } }: { of: ConfirmedUpdate }) {
+  return (
+    isAsking && (
+      <PresentPasswordDialog
+        reason="Faz um tempo que você entrou. Para alterar a senha ou o e-mail, informe a sua senha atual."
+        pending={isPending}
+        onConfirm={confirm}
+        onCancel={cancel}
+      />
+    )
   )
 }

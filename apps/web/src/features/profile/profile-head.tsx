@@ -58,7 +58,7 @@ function PhotoButton({ profile }: { profile: OwnProfile }) {
 
   return (
     <>
-      {/* Keyed, so that the same file can be picked again after a Cancelar. */}
+      {/* With a key, so that the same file can be chosen again after Cancelar. */}
       <FileButton
         key={file ? 'open' : 'closed'}
         onChange={pick}
@@ -87,14 +87,14 @@ function PhotoButton({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** The server's refusal of a picture, told before it is sent. */
+/** The server's refusal of a picture, before it is sent. */
 function refusalOf({ name, size }: File): string | undefined {
   if (!IMAGE_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension)))
     return ERRORS['file.image-only'][1]
   return size > UPLOAD_MAX_BYTES ? ERRORS['file.too-large'][1] : undefined
 }
 
-/** On while invisible; its label says what a press does (spec 1 §2), the words under it how it is now. */
+/** On while invisible; its label says what a press does (spec 1 §2), and the words below say the present state. */
 function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
   const update = useUpdateProfile()
 

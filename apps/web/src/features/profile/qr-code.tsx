@@ -1,10 +1,10 @@
 import { generate } from 'lean-qr'
 import classes from './second-factor.module.css'
 
-/** The quiet zone a camera needs around the code, in squares. */
+/** The margin that a camera needs around the code, in squares. */
 const MARGIN = 4
 
-/** Drawn here: what it says goes to nobody. Dark on light in both themes, as cameras want it. */
+/** Drawn in the browser, so its contents go to nobody. Dark on light in both themes, as cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = generate(text)
   const size = code.size + 2 * MARGIN

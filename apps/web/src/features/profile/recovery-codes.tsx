@@ -8,7 +8,7 @@ import classes from './second-factor.module.css'
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
 
-/** Shown this once: the server keeps only their hashes. */
+/** Shown only this once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(codes.join('\n'))
       toast.success('Códigos copiados para a área de transferência.', TOAST_NOTICE_MS)
     } catch {
-      // Some browsers refuse: chosen, they are one press of Ctrl C away.
+      // Some browsers refuse: the text is then selected, ready for Ctrl C.
       if (list.current) window.getSelection()?.selectAllChildren(list.current)
       toast.error('O navegador não permitiu copiar. Use Ctrl C.', TOAST_NOTICE_MS)
     }

@@ -11,7 +11,7 @@ export function useStartSecondFactor() {
   return useCall(startSecondFactor)
 }
 
-/** What it changes is read anew by `useSecondFactorChanged`, once the recovery codes were seen. */
+/** `useSecondFactorChanged` loads the changes after the recovery codes were seen. */
 export function useConfirmSecondFactor() {
   return useCall(confirmSecondFactor)
 }

@@ -1,11 +1,12 @@
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -13,12 +14,12 @@ import { PresentPasswordDialog } from './present-password-dialog.tsx'
 import classes from './second-factor.module.css'
 import { CHANGED, useEndSecondFactor } from './second-factor-api.ts'
 
-// With what draws the QR code: most visits to the profile do without.
+// Loaded with the QR code, because most visits to the profile do not need it.
 const SecondFactorSetup = lazy(async () => ({
   default: (await import('./second-factor-setup.tsx')).SecondFactorSetup,
 }))
 
-/** Whether a code from the phone is asked for at the login, and the ways to change it. */
+/** Whether the login asks for a code from the phone, and the ways to change it. */
 export function SecondFactorCard() {
   const { user } = useSession()
   const since = user?.second_factor_since
@@ -51,7 +52,7 @@ export function SecondFactorCard() {
 function TurnOn() {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  // Recovery codes are shown once: only their own button closes them.
+  // Recovery codes are shown once, so only their own button closes them.
   const [mustStay, setMustStay] = useState(false)
 
   function finish() {
@@ -63,24 +64,23 @@ function TurnOn() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Configurar</Button>
-      <Modal
-        opened={isOpen}
-        onClose={mustStay ? () => undefined : () => setOpen(false)}
-        title="Verificação em duas etapas"
-        size={520}
-        centered
-        withCloseButton={!mustStay}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Fechar' }}
-      >
-        <Suspense fallback={<FormSkeleton fields={3} />}>
-          <SecondFactorSetup
-            onDone={finish}
-            onCancel={() => setOpen(false)}
-            onCodes={() => setMustStay(true)}
-          />
-        </Suspense>
-      </Modal>
+      {isOpen && (
+        <Dialog
+          onClose={mustStay ? () => undefined : () => setOpen(false)}
+          title="Verificação em duas etapas"
+          size={520}
+          withCloseButton={!mustStay}
+          closeOnClickOutside={false}
+        >
+          <Suspense fallback={<FormSkeleton fields={3} />}>
+            <SecondFactorSetup
+              onDone={finish}
+              onCancel={() => setOpen(false)}
+              onCodes={() => setMustStay(true)}
+            />
+          </Suspense>
+        </Dialog>
+      )}
     </>
   )
 }

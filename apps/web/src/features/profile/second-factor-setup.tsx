@@ -11,14 +11,14 @@ import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 import { useConfirmSecondFactor, useStartSecondFactor } from './second-factor-api.ts'
-import { askedFor } from './use-confirmed-update.tsx'
+import { askedFor } from './use-confirmed-update.ts'
 
 type SecondFactorSetupProps = {
   /** It is on, and the recovery codes were seen. */
   onDone: () => void
   onCancel: () => void
   cancelLabel?: string
-  /** Told when the codes stand there: from then on nothing may close them by accident. */
+  /** Called when the codes are shown: from then on nothing may close them by accident. */
   onCodes?: () => void
 }
 
@@ -84,6 +84,7 @@ type ScanStepProps = {
 function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanStepProps) {
   const confirm = useConfirmSecondFactor()
   const form = useZodForm({
+    unmarked: true,
     schema: phoneCode,
     initialValues: { code: '' },
     onSubmit: async (body) => {
@@ -129,5 +130,5 @@ function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanS
   )
 }
 
-/** As people read a key aloud. */
+/** In groups, as people read a key aloud. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -18,7 +18,7 @@ import classes from './sessions-card.module.css'
 /** Who has more of them sees these first. */
 const SHOWN_AT_FIRST = 5
 
-/** Where the account is open, and the ways to end what should not be. */
+/** Where the account is open, and the ways to end other sessions. */
 export function SessionsCard() {
   const sessions = useSessions()
   const [all, setAll] = useState(false)
@@ -59,7 +59,7 @@ function SessionRow({ session }: { session: Session }) {
     try {
       await end.mutateAsync({ params: { id } })
     } catch (error) {
-      // It ended by itself meanwhile: that is what was wanted.
+      // It has ended by itself meanwhile, which is what was wanted.
       if (!isRefusal(error, 'not-found')) return toast.error(messageOf(error), TOAST_NOTICE_MS)
     }
     toast.success('Sessão encerrada com sucesso!', TOAST_NOTICE_MS)

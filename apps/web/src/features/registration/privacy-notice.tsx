@@ -1,12 +1,12 @@
 import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useEscape } from '../../form/use-escape.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './privacy-notice.module.css'
 
 const TITLE = 'Aviso de privacidade'
 
-/** In short, with the way to the whole of it. */
+/** In short, with a link to the whole text. */
 export function PrivacyNotice() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,17 +24,8 @@ export function PrivacyNotice() {
 }
 
 function WholeNotice({ onClose }: { onClose: () => void }) {
-  useEscape(true, onClose)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={TITLE}
-      size={560}
-      zIndex={400}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Dialog onClose={onClose} title={TITLE} size={560}>
       {PRIVACY_NOTICE.sections.map(({ title, text }) => (
         <section key={title} className={classes.section}>
           <h3>{title}</h3>
@@ -45,6 +36,6 @@ function WholeNotice({ onClose }: { onClose: () => void }) {
       <Button fullWidth onClick={onClose}>
         Entendi
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

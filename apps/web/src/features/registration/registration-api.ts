@@ -3,7 +3,7 @@ import { createPatient, updatePatient } from '@iris/contracts/patients'
 import { validateLink } from '@iris/contracts/registration'
 import { createTriage } from '@iris/contracts/triages'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { KeyKeeper } from '../../api/idempotency.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -12,20 +12,17 @@ import { visitStoreOf } from './visit-draft.ts'
 export type LinkCompany = { company_id: number; company_name: string }
 
 /**
- * The company a link belongs to, or an `ApiError` with status 401. Opening a link begins a visit; one
- * with something sent and not answered must not begin another, or its retry would be a stranger's.
- * @param takeover counts how often somebody else took this phone: each begins a visit of their own
+ * The company of a link, or an `ApiError` with status 401. Opening a link starts a visit; while something is sent and
+ * not answered no other visit may start, because the retry would then be a stranger's.
+ * @param takeover counts how often another person took this phone: each starts a visit of their own
  */
 export function useLinkCheck(token: string, jti: string, takeover: number) {
   return useQuery<LinkCompany, ApiError>({
     queryKey: ['registration-link', token, takeover],
     initialData: () => (takeover === 0 ? unansweredVisit(jti) : undefined),
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const body = { token_id: jti, ...(takeover > 0 && { new_visit: true }) }
-      const answer = await call(validateLink, { body }, { token, signal })
-      if (answer.message !== 'Token válido')
-        throw new ApiError(401, 'Token inválido', {}, 'link.invalid')
-      return answer
+      return call(validateLink, { body }, { token, signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -47,7 +44,7 @@ export function useLinkOperators(token: string) {
   })
 }
 
-/** The writes of a visit: always with the link's own token, whoever is logged in on this browser. */
+/** The writes of a visit: always with the token of the link, whoever is logged in on this browser. */
 export function useVisitWrites(token: string, keeper: (name: string) => KeyKeeper) {
   return {
     create: useCall(createPatient, { token, keeper: keeper('patient') }),

@@ -4,7 +4,7 @@ export function firstName(name: string): string {
   return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1).toLocaleLowerCase('pt-BR')
 }
 
-/** 'JOÃO DA SILVA' → 'João S.': enough to know oneself by, and no more for whoever holds the phone next. */
+/** 'JOÃO DA SILVA' → 'João S.': enough to recognise oneself, and no more for the next person with the phone. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/)
   const surname = words.length > 1 ? words.at(-1)?.charAt(0).toLocaleUpperCase('pt-BR') : undefined

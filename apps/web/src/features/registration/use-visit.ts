@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyKeeper } from '../../api/idempotency.ts'
 import type { LinkCompany } from './registration-api.ts'
 import { IDLE_MS, type VisitDraft, visitStoreOf } from './visit-draft.ts'
@@ -6,8 +6,8 @@ import { IDLE_MS, type VisitDraft, visitStoreOf } from './visit-draft.ts'
 const LOOK_EVERY_MS = 30_000
 
 /**
- * The visit's draft: as it was left when the page opens, and kept with every change.
- * @param onIdle the visit was left alone too long and has been forgotten
+ * The draft of a visit: as it was when the page opens, and stored with every change.
+ * @param onIdle the visit was idle too long and was removed
  */
 export function useVisit(link: string, company: LinkCompany, onIdle: () => void) {
   const [store] = useState(() => visitStoreOf(link))
@@ -29,10 +29,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
   const latest = useRef(draft)
   const touchedAt = useRef(Date.now())
   const isOver = useRef(false)
-  const idle = useRef(onIdle)
-  useEffect(() => {
-    idle.current = onIdle
-  })
+  const idle = useEffectEvent(onIdle)
 
   const { startedAt } = draft
   useEffect(() => store.claim({ startedAt }), [store, startedAt])
@@ -43,7 +40,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
       if (!isUsed || Date.now() - touchedAt.current <= IDLE_MS) return
       isOver.current = true
       store.forget()
-      idle.current()
+      idle()
     }
     const timer = setInterval(look, LOOK_EVERY_MS)
     // A phone that slept is looked at before anybody reads what stands there.
@@ -69,7 +66,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
       isOver.current = true
       store.forget()
     },
-    /** Idempotency keys outlive a reload: what was sent and not answered is not registered twice. */
+    /** Idempotency keys survive a reload: what was sent and not answered is not registered twice. */
     keeper: (name: string): KeyKeeper => ({
       read: () => latest.current.keys[name],
       write: (kept) => {

@@ -1,9 +1,10 @@
+import { STORAGE_KEYS } from '../../api/storage-keys.ts'
 /** A visit left alone this long is forgotten: the phone may be somebody else's by then. */
 export const IDLE_MS = 30 * 60_000
 
-/** What a public registration keeps in the browser while the visit lasts. */
+/** What a registration keeps in the browser during the visit. */
 export type VisitDraft = {
-  /** When the visit began, in ms since 1970: tells one visit of a browser from another. */
+  /** When the visit started, in ms since 1970: tells one visit of a browser from another. */
   startedAt: number
   companyId: number
   companyName: string
@@ -20,10 +21,14 @@ export type VisitDraft = {
   keys: Record<string, { payload: string; key: string }>
 }
 
-const REST = 'iris.visit'
-const KEYS = ['company_id', 'patient_id', 'patient', REST] as const
-/** The visit a tab is in the middle of: it dies with the tab, and the next one asks whose the draft is. */
-const TAB = 'iris.visit-tab'
+const {
+  visit: REST,
+  visitTab: TAB,
+  visitCompany: COMPANY,
+  visitPatientId: PATIENT_ID,
+  visitPatient: PATIENT,
+} = STORAGE_KEYS
+const KEYS = [COMPANY, PATIENT_ID, PATIENT, REST] as const
 
 type Rest = Pick<
   VisitDraft,
@@ -36,7 +41,7 @@ type Rest = Pick<
 
 type Browser = { local: Storage; session: Storage }
 
-/** Which company and patient a visit is about stand in keys of their own (spec 1 §7). */
+/** The company and patient of a visit are stored under separate keys (spec 1 §7). */
 export function createVisitStore(
   { local, session }: Browser,
   link: string,
@@ -53,13 +58,13 @@ export function createVisitStore(
       forget()
       return null
     }
-    const patientId = Number(local.getItem('patient_id'))
+    const patientId = Number(local.getItem(PATIENT_ID))
     return {
       startedAt: rest.startedAt,
-      companyId: Number(local.getItem('company_id')),
+      companyId: Number(local.getItem(COMPANY)),
       companyName: rest.companyName,
       patientId: patientId > 0 ? patientId : null,
-      patient: parse(local.getItem('patient')),
+      patient: parse(local.getItem(PATIENT)),
       triage: rest.triage,
       at: rest.at,
       receivedAt: rest.receivedAt,
@@ -71,10 +76,10 @@ export function createVisitStore(
     const { startedAt, companyName, triage, at, receivedAt, keys } = draft
     const what = { startedAt, companyName, triage, at, receivedAt, keys }
     const rest: Rest = { link, touchedAt: now(), ...what }
-    local.setItem('company_id', String(draft.companyId))
-    local.setItem('patient', JSON.stringify(draft.patient))
-    if (draft.patientId === null) local.removeItem('patient_id')
-    else local.setItem('patient_id', String(draft.patientId))
+    local.setItem(COMPANY, String(draft.companyId))
+    local.setItem(PATIENT, JSON.stringify(draft.patient))
+    if (draft.patientId === null) local.removeItem(PATIENT_ID)
+    else local.setItem(PATIENT_ID, String(draft.patientId))
     local.setItem(REST, JSON.stringify(rest))
   }
 
@@ -82,7 +87,7 @@ export function createVisitStore(
     read: guarded(read, null),
     write: (draft: VisitDraft) => guarded(() => write(draft), undefined)(),
     forget: guarded(forget, undefined),
-    /** Whether the draft was begun or taken up in this very tab. */
+    /** Whether the draft was started or claimed in this tab. */
     isOfThisTab: (draft: Pick<VisitDraft, 'startedAt'>) =>
       guarded(() => session.getItem(TAB) === String(draft.startedAt), false)(),
     claim: (draft: Pick<VisitDraft, 'startedAt'>) =>
@@ -95,7 +100,7 @@ export function visitStoreOf(link: string): VisitStore {
   return createVisitStore({ local: window.localStorage, session: window.sessionStorage }, link)
 }
 
-/** Whatever page is opened, a visit left alone too long is gone: its link may never be opened here again. */
+/** An idle visit is removed whatever page is opened, because its link may never be opened here again. */
 export function forgetIdleVisit(local: Storage, now: number = Date.now()): void {
   guarded(() => {
     const rest = parse<Rest>(local.getItem(REST))
@@ -105,7 +110,7 @@ export function forgetIdleVisit(local: Storage, now: number = Date.now()): void 
 
 const LOOK_EVERY_MS = 30_000
 
-/** The same for as long as a page stays open, and when a phone that slept wakes. */
+/** The same while a page stays open, and when a phone wakes up. */
 export function watchIdleVisit(local: Storage): void {
   const look = () => forgetIdleVisit(local)
   look()
@@ -119,7 +124,7 @@ function isIdle({ touchedAt }: Rest, now: number): boolean {
 
 export type VisitStore = ReturnType<typeof createVisitStore>
 
-// A browser that keeps nothing, or has no room left, still works until the page is closed.
+// A browser that stores nothing, or is full, still works until the page is closed.
 function guarded<T>(action: () => T, otherwise: T): () => T {
   return () => {
     try {

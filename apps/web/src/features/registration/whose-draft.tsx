@@ -6,7 +6,7 @@ import classes from './whose-draft.module.css'
 
 type WhoseDraftProps = { draft: VisitDraft; onContinue: () => void; onOther: () => void }
 
-/** On a shared phone the next person must not fill in the form of the one before: who it is comes first. */
+/** On a shared phone the next person must not fill in the form of the one before, so this asks first who it is. */
 export function WhoseDraft({ draft, onContinue, onOther }: WhoseDraftProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -30,7 +30,7 @@ export function WhoseDraft({ draft, onContinue, onOther }: WhoseDraftProps) {
   )
 }
 
-/** 'João S.' as the form has it now; empty before a name is typed. */
+/** 'João S.' from the form; empty before a name is typed. */
 export function nameOf({ patient }: Pick<VisitDraft, 'patient'>): string {
   const { name } = (patient ?? {}) as { name?: unknown }
   return typeof name === 'string' ? shortName(name) : ''

@@ -1,12 +1,12 @@
 import type { Support } from '@iris/contracts/supports'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import classes from './archive-action.module.css'
 import { useArchiveSupport } from './supports-api.ts'
 
 /** Archiving a visit, and the question asked before. */
@@ -37,28 +37,19 @@ export function ArchiveAction({ visit }: { visit: Support }) {
       >
         Arquivar
       </Button>
-      <Modal
-        opened={asking}
-        onClose={leave}
-        title="Arquivar o atendimento?"
-        size={440}
-        centered
-        closeOnClickOutside={false}
-      >
-        <p className={classes.text}>
+      {asking && (
+        <ConfirmDialog
+          title="Arquivar o atendimento?"
+          confirmLabel="Sim, arquivar!"
+          pending={archive.isPending}
+          onConfirm={() => void confirm()}
+          onClose={leave}
+        >
           Você tem certeza que deseja arquivar o atendimento de <strong>{visit.user_name}</strong>{' '}
           em <strong>{visit.company_name}</strong>, no dia {formatDate(visit.data_atendimento)}? Ele
           não aparecerá mais na lista.
-        </p>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={leave} data-autofocus>
-            Cancelar
-          </Button>
-          <Button color="red" loading={archive.isPending} onClick={() => void confirm()}>
-            Sim, arquivar!
-          </Button>
-        </div>
-      </Modal>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -14,12 +14,12 @@ type ItemRowsProps = {
   form: ZodForm<SupportValues>
   options: readonly Option[]
   loading: boolean
-  /** Of the visit's day, at other visits. */
+  /** Items booked on the same day for other visits. */
   bookings: readonly Booking[]
   disabled: boolean
 }
 
-/** The items of a visit, one a row; one row always stays (spec 2 §5). */
+/** The items of a visit, one for each row; one row always stays (spec 2 §5). */
 export function ItemRows({ form, options, loading, bookings, disabled }: ItemRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const rows = form.values.equipaments
@@ -45,7 +45,6 @@ export function ItemRows({ form, options, loading, bookings, disabled }: ItemRow
                   form={ofRow(form, index)}
                   name={`${LIST}.${index}`}
                   label={`Equipamento ${number}`}
-                  required={index === 0}
                   clearable={false}
                   disabled={disabled}
                   loading={loading}
@@ -97,7 +96,7 @@ export function ItemRows({ form, options, loading, bookings, disabled }: ItemRow
   )
 }
 
-/** The form as a row sees it: its error may stand under another number, or be the whole list's. */
+/** The form for one row: its error may have another number or be about the whole list. */
 function ofRow(form: ZodForm<SupportValues>, index: number): FieldForm {
   const paths = errorPathsOfRow(form.values.equipaments, index)
   return {
@@ -105,6 +104,8 @@ function ofRow(form: ZodForm<SupportValues>, index: number): FieldForm {
     leave: () => {
       for (const path of paths) form.leave(path)
     },
+    // One of them at least.
+    requires: () => index === 0,
     errorOf: () => paths.map(form.errorOf).find((error) => error !== undefined),
     // The whole list is set: an error of the list goes with the first item chosen.
     set: (_, value) => form.set(LIST, form.values.equipaments.with(index, value as number | null)),

@@ -1,7 +1,7 @@
 import { type Support, supportCreateBody } from '@iris/contracts/supports'
 import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
 
-/** What the form of a visit holds; a row without an item yet is null. */
+/** The values of the form of a visit; a row without an item is null. */
 export type SupportValues = {
   equipaments: (number | null)[]
   user_id: number | null
@@ -29,12 +29,12 @@ export function supportValues(visit: Support): SupportValues {
   }
 }
 
-/** The same rules whether it is new or not; rows left empty are not sent. */
+/** The same rules for a new visit and an edit; empty rows are not sent. */
 export const supportFormSchema = supportCreateBody
 
 /**
- * Where the error of a row is told: empty rows do not travel, so the rows that do are counted without them. What
- * concerns the whole list stands at its first row.
+ * Where the error of a row is shown: empty rows are not sent, so the server counts without them. An error of the
+ * whole list is shown at its first row.
  */
 export function errorPathsOfRow(rows: readonly (number | null)[], index: number): string[] {
   const sent = rows.slice(0, index).filter((row) => row !== null).length
@@ -46,7 +46,7 @@ export function errorPathsOfRow(rows: readonly (number | null)[], index: number)
 
 type Names = Record<'item' | 'technician' | 'company', (id: number) => string>
 
-/** A value as a sentence, for comparing two. */
+/** A value in words, to compare two. */
 export function showSupportValue(key: string, value: unknown, names: Names): string {
   if (value === null || value === undefined) return ''
   if (key === 'equipaments')

@@ -9,8 +9,10 @@ import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { withKept } from '../../form/kept-option.ts'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { ItemRows } from './item-rows.tsx'
@@ -33,13 +35,13 @@ import {
 const FAILED = 'Erro ao salvar o atendimento. Tente novamente mais tarde.'
 
 type SupportModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   visit?: Support
   readOnly?: boolean
   onClose: () => void
 }
 
-/** 'Novo Atendimento' or 'Atualizar Atendimento': who goes where, when, with what. */
+/** 'Novo Atendimento' or 'Atualizar Atendimento': who goes where, when, and with which items. */
 export function SupportModal({ visit, readOnly = false, onClose }: SupportModalProps) {
   const items = useEquipmentOptions()
   const technicians = useTechnicians()
@@ -81,8 +83,8 @@ export function SupportModal({ visit, readOnly = false, onClose }: SupportModalP
     },
   })
   const bookings = useBookings(form.values.data_atendimento, visit?.id)
-  const technicianOptions = withChosen(technicians.data, visit?.user_id, visit?.user_name)
-  const companyOptions = withChosen(companies.data, visit?.company_id, visit?.company_name)
+  const technicianOptions = withKept(technicians.data, visit?.user_id, visit?.user_name)
+  const companyOptions = withKept(companies.data, visit?.company_id, visit?.company_name)
   const shared = { form, disabled: readOnly }
 
   return (
@@ -104,22 +106,14 @@ export function SupportModal({ visit, readOnly = false, onClose }: SupportModalP
             name="user_id"
             label="Técnico"
             span={8}
-            required
             loading={technicians.isPending}
             options={technicianOptions}
           />
-          <DateField
-            {...shared}
-            name="data_atendimento"
-            label="Data Atendimento"
-            span={4}
-            required
-          />
+          <DateField {...shared} name="data_atendimento" label="Data Atendimento" span={4} />
           <SelectField
             {...shared}
             name="company_id"
             label="Empresa"
-            required
             loading={companies.isPending}
             options={companyOptions}
           />
@@ -134,17 +128,7 @@ export function SupportModal({ visit, readOnly = false, onClose }: SupportModalP
           />
         </FormSection>
       </FormModal>
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
-}
-
-/** Who or what is no longer active is not offered, but stays where it was chosen. */
-function withChosen(
-  options: readonly Option[] = [],
-  chosen: number | undefined,
-  name: string | undefined,
-): readonly Option[] {
-  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
-  return [...options, { value: chosen, label: name ?? '' }]
 }

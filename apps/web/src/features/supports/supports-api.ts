@@ -16,13 +16,13 @@ import { SUPPORT_TECHNICIAN_TYPE } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
-import { listQueryOf, queryOf } from '../../api/query-client.ts'
+import { listQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** What a saved or archived visit puts out of date. */
 const READS = [listSupports, listBookings]
 
-/** One page of visits; the call answers an array only to `all=true`. */
+/** One page of visits; only `all=true` answers an array. */
 export function useSupports(query: CallInput<typeof listSupports>['query']) {
   return useQuery({
     ...listQueryOf(listSupports, { query }),
@@ -30,15 +30,9 @@ export function useSupports(query: CallInput<typeof listSupports>['query']) {
   })
 }
 
-/** A visit as it is now, for its form: read anew each time the form is opened. */
+/** A visit as it is now for its form. */
 export function useSupport(id: number | undefined) {
-  return useQuery({
-    ...queryOf(getSupport, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  return useQuery(openedQueryOf(getSupport, id, (id) => ({ params: { id } })))
 }
 
 export function useCreateSupport(onError: (error: ApiError) => void) {
@@ -61,7 +55,7 @@ export function useCompanyOptions() {
   return useQuery(queryOf(listCompanyOptions, { query: {} }))
 }
 
-/** Who makes visits: active, of type 3 (spec 2 §5). */
+/** Technicians: active users of type 3 (spec 2 §5). */
 export function useTechnicians() {
   return useQuery({
     ...queryOf(listAllUsers, {}),
@@ -72,7 +66,7 @@ export function useTechnicians() {
   })
 }
 
-/** What goes along elsewhere on a day; asked once it is a day. */
+/** Items booked elsewhere on a day; asked once the date is complete. */
 export function useBookings(day: string, except: number | undefined) {
   return useQuery({
     ...queryOf(listBookings, { query: { data_atendimento: day, except } }),

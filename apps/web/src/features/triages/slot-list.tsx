@@ -46,7 +46,7 @@ export function SlotList({
             clearable
             clearButtonProps={{ 'aria-label': `Limpar: ${label} ${index + 1}` }}
             nothingFoundMessage="Nada encontrado"
-            comboboxProps={{ zIndex: 350, shadow: 'md' }}
+            comboboxProps={{ shadow: 'md' }}
             disabled={disabled}
             error={error ? true : undefined}
           />
@@ -84,7 +84,7 @@ function toData(options: readonly Option[], groups: SlotListProps['groups']) {
   return groups
     .map(({ label, values }) => ({
       group: label,
-      // Without the complaint's own `group`: a Select takes an item that has one for a heading.
+      // Without the complaint's own `group`: a Select would take it for a heading.
       items: options
         .filter(({ value }) => values.includes(value))
         .map((option) => ({ value: option.value, label: option.label })),

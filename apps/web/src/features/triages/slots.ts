@@ -1,6 +1,6 @@
 import { excludesOthers } from '@iris/domain/triage-options'
 
-/** Slots of a list of selects; an empty text is a slot not filled. */
+/** The slots of a list of selects; an empty text is an empty slot. */
 export type Slots = readonly string[]
 
 /** A list starts with one empty slot (spec 1 §3). */
@@ -13,7 +13,7 @@ export function fromSlots(slots: Slots): string[] {
   return slots.filter(Boolean)
 }
 
-/** A slot can be added only if the last one is filled, and nothing excludes a second answer. */
+/** A slot can be added only when the last one is filled and no answer excludes a second one. */
 export function canAddSlot(slots: Slots, optionCount: number): boolean {
   return slots.at(-1) !== '' && slots.length < optionCount && !slots.some(excludesOthers)
 }
@@ -22,7 +22,7 @@ export function canRemoveSlot(slots: Slots): boolean {
   return slots.length > 1
 }
 
-/** Puts an answer in a slot; "none of these" takes the place of all the others. */
+/** Puts an answer into a slot; "none" replaces all the others. */
 export function fillSlot(slots: Slots, index: number, value: string): string[] {
   if (excludesOthers(value)) return [value]
   return slots.map((slot, at) => (at === index ? value : slot))
@@ -32,7 +32,7 @@ export function removeSlot(slots: Slots, index: number): string[] {
   return canRemoveSlot(slots) ? slots.filter((_, at) => at !== index) : [...slots]
 }
 
-/** What a slot offers: a code counts once, and "none" stands alone. */
+/** The options of a slot: each code once, and "none" only alone. */
 export function offered<T extends { value: string }>(
   options: readonly T[],
   slots: Slots,
@@ -44,7 +44,7 @@ export function offered<T extends { value: string }>(
   )
 }
 
-/** Cards ticked one after the other: "none of these" and the others put each other out. */
+/** Ticked cards: "none" clears the others, and any other clears "none". */
 export function afterTick(before: readonly string[], after: readonly string[]): string[] {
   const added = after.find((value) => !before.includes(value))
   if (added === undefined) return [...after]

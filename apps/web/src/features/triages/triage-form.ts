@@ -13,13 +13,13 @@ export const triageFormSchema = triageCreateBody
 /** Spec 1 §5. */
 export const NO_PATIENT = 'patientId não definido'
 
-/** A questionnaire belongs to somebody: without their number nothing is sent. */
+/** A triage belongs to a patient: without their id nothing is sent. */
 export function definedPatient(patientId: number | undefined): number {
   if (!patientId) throw new Error(NO_PATIENT)
   return patientId
 }
 
-/** What the questionnaire holds: lists as slots, null for a question not answered. */
+/** The values of the triage: lists as slots, null for a question that is not answered. */
 export type TriageValues = {
   personal_history: string[]
   previous_eye_surgeries: string[]
@@ -68,7 +68,7 @@ export function triageValues(triage: Triage): TriageValues {
   }
 }
 
-/** What is sent: filled entries only, a question not answered as false, no text its answer hides. */
+/** What is sent: only filled entries, false for a question that is not answered, and no text that its answer hides. */
 export function triageInput(values: TriageValues): Record<string, unknown> {
   return {
     personal_history: fromSlots(values.personal_history),
@@ -114,7 +114,7 @@ const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
   eye_complaints: EYE_COMPLAINTS,
 }
 
-/** An answer as the questionnaire says it. */
+/** An answer in the words of the triage. */
 export function showTriageValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   if (!Array.isArray(value)) return typeof value === 'string' ? value : ''

@@ -1,10 +1,11 @@
 import type { Triage } from '@iris/contracts/triages'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconClipboardHeart, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { type Column, DataTable } from '../../table/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from '../../ui/record-list.module.css'
 import { useTriages } from './triages-api.ts'
@@ -13,13 +14,13 @@ type TriageListModalProps = {
   patientId: number
   onClose: () => void
   onAdd: () => void
-  /** Why 'Adicionar' waits; absent, it does not. */
+  /** Why 'Adicionar' waits; not given when it does not. */
   addWaits?: string
-  /** A question stands in front: this one steps aside. */
+  /** A question is open in front, so this modal is hidden. */
   covered?: boolean
   /** A row was pressed. */
   onEdit: (triage: Triage) => void
-  /** Always in view under the title: the patient. */
+  /** Always in view below the title: the patient. */
   strip?: ReactNode
 }
 
@@ -51,12 +52,11 @@ export function TriageListModal({
 }: TriageListModalProps) {
   const triages = useTriages(patientId)
   return (
-    <Modal
-      opened={!covered}
+    <Dialog
+      covered={covered}
       onClose={onClose}
       title="Triagem"
       size={760}
-      centered
       closeOnClickOutside={false}
       classNames={{ body: classes.body, header: classes.header }}
     >
@@ -94,6 +94,6 @@ export function TriageListModal({
           Adicionar
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -8,8 +8,9 @@ import { stopAll } from '../../api/use-call.ts'
 import { SelectField, SwitchField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { SlotList } from './slot-list.tsx'
@@ -35,19 +36,19 @@ import {
 type TriageModalProps = {
   /** Undefined only by mistake: saving then says so. */
   patientId: number | undefined
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   triage?: Triage
-  /** The exam a new triage belongs to; absent, the server makes one. */
+  /** The exam of a new triage; without it the server creates one. */
   examId?: number
-  /** Absent: there is no exam yet. */
+  /** Not given: there is no exam yet. */
   examStatus?: ExamStatus | null
   onClose: () => void
   onSaved?: (triage: Triage) => void
-  /** Always in view under the title: the patient. */
+  /** Always in view below the title: the patient. */
   strip?: ReactNode
 }
 
-/** 'Nova Triagem' or 'Editar Triagem': saved only while its exam is Pendente, or not made yet. */
+/** 'Nova Triagem' or 'Editar Triagem': saved only while its exam is Pendente or not created yet. */
 export function TriageModal({
   patientId,
   triage: opened,
@@ -58,7 +59,7 @@ export function TriageModal({
   strip,
 }: TriageModalProps) {
   const options = useTriageOptions()
-  // One that another person makes meanwhile does not take the place of this form: saving then says so.
+  // A triage that another person creates meanwhile does not replace this form: saving then says so.
   const [triage] = useState(opened)
   const stale = useStaleEdit<Triage, TriageValues>({
     record: triage,
@@ -109,7 +110,7 @@ export function TriageModal({
       >
         <Questions form={form} options={options} disabled={!canSave} />
       </FormModal>
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }
@@ -167,7 +168,6 @@ function Questions({ form, options, disabled }: QuestionsProps) {
                 {...shared}
                 name="others_description"
                 label="Descrição da queixa"
-                required
                 maxLength={500}
                 rows={2}
               />

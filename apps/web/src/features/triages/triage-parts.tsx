@@ -35,7 +35,7 @@ const PARTS = [HEALTH, EYES, HABITS, COMPLAINTS]
 
 export const TRIAGE_PARTS = PARTS.map(({ key }) => key)
 
-/** A questionnaire where nothing is answered yet: a card not touched is no answer. */
+/** A triage without answers: a card that was not touched is no answer. */
 export const UNANSWERED_TRIAGE: TriageValues = {
   ...EMPTY_TRIAGE,
   personal_history: [],
@@ -71,11 +71,11 @@ export function isAllAnswered(values: TriageValues): boolean {
 
 type TriagePartsProps = {
   initial: TriageValues
-  /** The registration link's: the option lists are read with it. */
+  /** The token of the registration link, which also reads the option lists. */
   token: string
   part: string
   onPart: (key: string) => void
-  /** Before the first part: the patient's form. */
+  /** Before the first part: the form of the patient. */
   onLeave: () => void
   onChange: (values: TriageValues) => void
   onSave: (body: TriageBody) => Promise<unknown>
@@ -85,7 +85,7 @@ type TriagePartsProps = {
   welcome?: ReactNode
 }
 
-/** The questionnaire for a phone: large cards, four parts. */
+/** The triage on a phone: large cards in four parts. */
 export function TriageParts({
   initial,
   token,
@@ -202,7 +202,7 @@ export function TriageParts({
   )
 }
 
-/** Errors of no field in view, such as one inside a list: said under the part they led to. */
+/** Errors of no visible field, such as one inside a list, are shown under the part they led to. */
 function Unplaced({ form }: { form: ZodForm<TriageValues> }) {
   const messages = Object.entries(form.errors).filter(([path]) => !(path in form.values))
   return messages.map(([path, message]) => (
@@ -212,7 +212,7 @@ function Unplaced({ form }: { form: ZodForm<TriageValues> }) {
   ))
 }
 
-/** The form for lists whose "none of these" stands alone. */
+/** The form for lists where "none" excludes the rest. */
 function exclusive(form: FieldForm): FieldForm {
   return {
     ...form,
@@ -253,7 +253,6 @@ function Complaints({ form, options }: ComplaintsProps) {
           form={form}
           name="others_description"
           label="Descreva o que sente"
-          required
           maxLength={500}
           rows={2}
         />

@@ -2,7 +2,7 @@ import type { Triage } from '@iris/contracts/triages'
 import { EYE_COMPLAINTS } from '@iris/domain/triage-options'
 import { answerWords, openQuestions } from '@iris/domain/triage-words'
 
-/** One line for an exam's tile: 'Queixas: Olho seco; tela: 6 a 8 horas; 3 perguntas em aberto'. */
+/** One line for the tile of an exam: 'Queixas: Olho seco; tela: 6 a 8 horas; 3 perguntas em aberto'. */
 export function triageSummary(triage: Triage): string {
   const { eye_complaints, screen_time } = triage
   const complaints = answerWords(

@@ -20,7 +20,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { queryOf } from '../../api/query-client.ts'
+import { freshQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** A triage makes or changes its exam's part. */
@@ -35,7 +35,7 @@ export function useUpdateTriage(onError: (error: ApiError) => void) {
 }
 
 export function useTriages(patientId: number) {
-  return useQuery({ ...queryOf(listTriages, { params: { patientId } }), staleTime: 0 })
+  return useQuery(freshQueryOf(listTriages, { params: { patientId } }))
 }
 
 /** As stored at this moment: for an edit that came too late. */
@@ -53,7 +53,7 @@ export type TriageOptions = {
   complaints: readonly ComplaintOption[]
 }
 
-// What the lists are until the server has answered, so that a bad network never empties a question.
+// The lists until the server has answered, so that a bad network never empties a question.
 const KNOWN: TriageOptions = {
   histories: sortOptions(PERSONAL_HISTORIES),
   surgeries: sortOptions(EYE_SURGERIES),

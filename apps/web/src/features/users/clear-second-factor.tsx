@@ -17,7 +17,7 @@ export function ClearSecondFactor({ user }: { user: UserRow }) {
   const [asking, setAsking] = useState(false)
   const clear = useClearSecondFactor()
   const { userId } = useSession()
-  // One's own goes by the profile, where the password is asked for.
+  // One's own is turned off in the profile, where the password is asked for.
   if (!since || user.id === userId) return null
 
   async function onConfirm() {

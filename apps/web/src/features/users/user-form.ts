@@ -25,7 +25,7 @@ type Text =
   | 'address_state'
   | 'address_country'
 
-/** What the user form holds; empty texts for what is not given. */
+/** The values of the user form; an empty text for anything not given. */
 export type UserValues = Record<Text, string> & {
   active: boolean
   type: number | null
@@ -58,7 +58,7 @@ export const EMPTY_USER: UserValues = {
 
 const KEYS = Object.keys(EMPTY_USER) as (keyof UserValues)[]
 
-/** The password is required of a new user only (spec 1 §5). */
+/** The password is required only for a new user (spec 1 §5). */
 export const newUserSchema = userCreateBody
 export const editUserSchema = userCreateBody.extend({ password: newPassword().nullish() })
 
@@ -68,7 +68,7 @@ export function userValues(user: UserRow): UserValues {
   ) as UserValues
 }
 
-/** What the schema checks and the server receives; an empty password is left out and stays as it was. */
+/** What the schema checks and the server gets; an empty password is left out, so it stays. */
 export function userInput({ password, ...values }: UserValues): Record<string, unknown> {
   const input: Record<string, unknown> = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, value === '' ? null : value]),
@@ -81,7 +81,7 @@ export function userInput({ password, ...values }: UserValues): Record<string, u
   return input
 }
 
-/** A value as a sentence, for comparing two. */
+/** A value in words, to compare two. */
 export function showUserValue(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (key === 'type') return userTypeLabel(value as UserType)

@@ -8,7 +8,8 @@ import { call } from '../../api/call.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { useFileUrl } from '../../api/use-file-url.ts'
 import { FormModal } from '../../form/form-modal.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,7 +28,7 @@ import { AccessSection, AddressSection, PersonSection } from './user-sections.ts
 import { useCreateUser, useUpdateUser } from './users-api.ts'
 
 type UserModalProps = {
-  /** Absent: a new one. */
+  /** Not given: a new one. */
   user?: UserRow
   onClose: () => void
 }
@@ -73,7 +74,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
     }
   }
 
-  /** A 422 lands under its fields, a stale edit has its own dialog; all else says so in one (spec 1 §8). */
+  /** A 422 is shown under its fields, a stale edit has its own dialog, and anything else opens one (spec 1 §8). */
   function fail(error: ApiError) {
     const shown = stale.shown(error)
     if (shown && shown.status !== 422) setFailure(shown)
@@ -99,7 +100,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
         {user && <ClearSecondFactor user={user} />}
       </FormModal>
       {failure && <SaveFailureDialog error={failure} onClose={() => setFailure(null)} />}
-      {stale.dialog(form)}
+      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { AddressFields } from '../../form/address-fields.tsx'
 import { BirthDateField } from '../../form/birth-date-field.tsx'
+import { CepMissing } from '../../form/cep-missing.tsx'
 import { SelectField, SwitchField } from '../../form/choice-fields.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { PasswordField, TextField } from '../../form/text-fields.tsx'
-import { useCepLookup } from '../../form/use-cep-lookup.tsx'
+import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import type { UserValues } from './user-form.ts'
 
@@ -18,31 +19,23 @@ type SectionProps = { form: ZodForm<UserValues> }
 export function AccessSection({ form, isNew }: SectionProps & { isNew: boolean }) {
   return (
     <FormSection title="Acesso">
-      <TextField form={form} name="name" label="Nome" span={6} required />
-      <TextField form={form} name="email" label="E-mail" type="email" span={6} required />
+      <TextField form={form} name="name" label="Nome" span={6} />
+      <TextField form={form} name="email" label="E-mail" type="email" span={6} />
       <PasswordField
         form={form}
         name="password"
         label="Senha"
         span={6}
-        required={isNew}
         placeholder={isNew ? undefined : 'Deixe em branco para manter a atual'}
       />
-      <SelectField
-        form={form}
-        name="type"
-        label="Tipo de Usuário"
-        span={6}
-        options={USER_TYPES}
-        required
-      />
+      <SelectField form={form} name="type" label="Tipo de Usuário" span={6} options={USER_TYPES} />
       {form.values.type === DOCTOR_TYPE && <CrmFields form={form} />}
       <SwitchField form={form} name="active" label="Ativo" />
     </FormSection>
   )
 }
 
-/** The doctor's register, printed on results. */
+/** The doctor's registration number, printed on results. */
 function CrmFields({ form }: SectionProps) {
   const states = useQuery({ ...queryOf(listStates, {}), staleTime: Number.POSITIVE_INFINITY })
   return (
@@ -63,11 +56,11 @@ function CrmFields({ form }: SectionProps) {
 export function PersonSection({ form }: SectionProps) {
   return (
     <FormSection title="Dados pessoais">
-      <CpfField form={form} name="cpf" label="CPF" span={4} required />
+      <CpfField form={form} name="cpf" label="CPF" span={4} />
       <RgField form={form} name="rg" label="RG" span={4} />
       <PhoneField form={form} name="phone" label="Telefone" span={4} />
       <BirthDateField form={form} name="dob" span={4} />
-      <SelectField form={form} name="sex" label="Sexo" span={4} options={USER_SEXES} required />
+      <SelectField form={form} name="sex" label="Sexo" span={4} options={USER_SEXES} />
     </FormSection>
   )
 }
@@ -76,8 +69,8 @@ export function AddressSection({ form }: SectionProps) {
   const cep = useCepLookup()
   return (
     <FormSection title="Endereço">
-      <AddressFields form={form} zip="address_zip_code" required={false} lookup={cep.lookup} />
-      {cep.dialog}
+      <AddressFields form={form} zip="address_zip_code" lookup={cep.lookup} />
+      <CepMissing of={cep} />
     </FormSection>
   )
 }

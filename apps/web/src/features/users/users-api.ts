@@ -2,7 +2,7 @@ import { clearSecondFactor } from '@iris/contracts/second-factor'
 import { createUser, getUser, listAllUsers, listUsers, updateUser } from '@iris/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
-import { queryOf } from '../../api/query-client.ts'
+import { openedQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** What a saved user puts out of date: whoever changes themself also sees it in the side menu. */
@@ -20,16 +20,12 @@ export function useClearSecondFactor() {
   return useCall(clearSecondFactor, { invalidates: READS })
 }
 
-/** A user as they are now, for their form: read anew each time the form is opened. */
+/** A user as they are now for their form. */
 export function useUser(id: number | undefined) {
-  const query = queryOf(getUser, { params: { id: id ?? 0 } })
+  const query = openedQueryOf(getUser, id, (id) => ({ params: { id } }))
   return useQuery({
     ...query,
     // Apart from the session's own reading of the logged-in user, which is kept.
     queryKey: [...query.queryKey, 'form'],
-    enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
   })
 }

@@ -16,7 +16,7 @@ export function Gallery({ title, children }: GalleryProps) {
   )
 }
 
-/** Cards side by side: as many as fit at this width each. */
+/** Cards side by side: as many as fit at this width. */
 export function Tiles({ min = 260, children }: { min?: number; children: ReactNode }) {
   return (
     <div

@@ -136,8 +136,8 @@ function SampleForm({ onClose }: { onClose: () => void }) {
             >
               {(path) => (
                 <>
-                  <TextField form={form} name={path('name')} label="Nome" required span={6} />
-                  <PhoneField form={form} name={path('phone')} label="Telefone" required span={6} />
+                  <TextField form={form} name={path('name')} label="Nome" span={6} />
+                  <PhoneField form={form} name={path('phone')} label="Telefone" span={6} />
                 </>
               )}
             </RepeatableCards>
@@ -149,7 +149,7 @@ function SampleForm({ onClose }: { onClose: () => void }) {
 }
 
 function SampleData({ form }: { form: Parameters<typeof TextField>[0]['form'] }) {
-  const at = { form, required: true }
+  const at = { form }
   return (
     <>
       <FormSection title="Dados pessoais">

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import classes from './gallery.module.css'
 import { Gallery } from './gallery.tsx'
 
-/** Static: nothing here logs anybody in. */
+/** For show: it logs nobody in. */
 export function SignInPage() {
   return (
     <Gallery title="Modelo de login">

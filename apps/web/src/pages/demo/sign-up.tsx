@@ -4,7 +4,7 @@ import classes from './gallery.module.css'
 import { Gallery } from './gallery.tsx'
 import { InertSocialButtons } from './sign-in.tsx'
 
-/** Static: nothing here creates an account. */
+/** For show: it creates no account. */
 export function SignUpPage() {
   return (
     <Gallery title="Modelo de cadastro">

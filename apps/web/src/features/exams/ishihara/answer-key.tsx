@@ -7,8 +7,8 @@ import { usePlateReadings } from './use-plate-readings.ts'
 type AnswerKeyProps = { plate: number; question: string }
 
 /**
- * The question under a plate, and 'Gabarito': what the plate shows takes the question's place only while it is held. An
- * examiner who does not see all colours must be able to score; the patient sits before the same screen.
+ * The question below a plate, and 'Gabarito': the answer replaces the question only while it is held. An examiner who
+ * does not see all colours must be able to score, but the patient sits at the same screen.
  */
 export function AnswerKey({ plate, question }: AnswerKeyProps) {
   const { isHeld, bind } = useHeld('g')

@@ -4,7 +4,7 @@ const FILTERS: readonly [query: string, sentence: string][] = [
   ['(monochrome)', 'Esta tela não mostra cores: use outra.'],
 ]
 
-/** What the browser knows of filters over its colours, as what to do about each. Night modes it does not know of. */
+/** What to do about each colour filter that the browser knows of. It does not know of night modes. */
 export function colourFilters(matches: (query: string) => boolean): string[] {
   return FILTERS.filter(([query]) => matches(query)).map(([, sentence]) => sentence)
 }

@@ -5,36 +5,33 @@ import {
   IconBrightnessUp,
   IconMoonOff,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { colourFilters } from './colour-filters.ts'
 import classes from './ishihara-calm.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
-/** So long the eyes rest on the empty page; the last messages of the screen are gone by then too. */
+/** How long the eyes rest on the empty page; by then the last messages are gone too. */
 const REST_SECONDS = 3
 
 type IshiharaCalmProps = { onReady: () => void; onBack: () => void }
 
 /**
- * The wait before the first plate: an even, light page, night mode off, brightness up. Where the browser tells of a
- * filter that changes colours the wait does not end by itself.
+ * The wait before the first plate: an even, light page, night mode off, brightness up. When the browser reports a
+ * filter that changes colours, the wait does not end by itself.
  */
 export function IshiharaCalm({ onReady, onBack }: IshiharaCalmProps) {
   const focused = useFocusOnMount<HTMLButtonElement>()
   const [left, setLeft] = useState(REST_SECONDS)
   const [filters] = useState(() => colourFilters((query) => window.matchMedia(query).matches))
   const isHeld = filters.length > 0
-  const ready = useRef(onReady)
-  useEffect(() => {
-    ready.current = onReady
-  })
+  const ready = useEffectEvent(onReady)
   useEffect(() => {
     if (isHeld) return
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
     return () => clearInterval(timer)
   }, [isHeld])
   useEffect(() => {
-    if (left <= 0) ready.current()
+    if (left <= 0) ready()
   }, [left])
 
   return (

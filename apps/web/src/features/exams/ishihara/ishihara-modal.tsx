@@ -1,10 +1,12 @@
 import type { Exam } from '@iris/contracts/exams'
 import { canChangeParts } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { CloseButton, Modal } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../api/use-session.ts'
+import { Sheet, SheetTitle } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import sheet from '../../../ui/sheet.module.css'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useExamTest } from '../exams-api.ts'
@@ -19,11 +21,11 @@ import { useSaveTest } from './use-save-test.ts'
 
 type IshiharaModalProps = {
   patientId: number
-  /** Null: finishing makes the exam. */
+  /** Null: finishing creates the exam. */
   exam: Exam | null
   /** Beside the title: 'ANA SOUZA, 47 anos'. */
   patientLine: string
-  /** With the number of the exam the test belongs to. */
+  /** With the number of the test's exam. */
   onSaved: (examId: number) => void
   onClose: () => void
 }
@@ -32,34 +34,24 @@ type IshiharaModalProps = {
 export function IshiharaModal(props: IshiharaModalProps) {
   const { patientId, exam, patientLine, onClose } = props
   const saved = useExamTest(patientId, exam?.id ?? null)
-  // What is known opens at once: a test another person took meanwhile shows as soon as it is read.
+  // What is known opens at once; a test that another person made meanwhile shows when it is loaded.
   const isReady = exam === null || saved.data !== undefined
   const failure = saved.data === undefined ? saved.error : null
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size={820}
-      centered
-      classNames={{ content: classes.content, inner: classes.inner }}
-    >
-      <Modal.Overlay backgroundOpacity={1} color="var(--iris-overlay)" />
-      <Modal.Content>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>Teste de Ishihara</Modal.Title>
-          <span className={classes.patient}>{patientLine}</span>
-          <CloseButton aria-label="Fechar" size="lg" onClick={onClose} />
-        </div>
-        {isReady && !failure && <Test {...props} saved={saved.test} />}
-        {failure && <ErrorState message={failure.message} onRetry={() => void saved.refetch()} />}
-        {!isReady && !failure && (
-          <Frame>
-            <FormSkeleton fields={4} />
-          </Frame>
-        )}
-      </Modal.Content>
-    </Modal.Root>
+    <Sheet onClose={onClose} closeOnClickOutside={false} size={820} className={classes.sheet}>
+      <div className={sheet.head}>
+        <SheetTitle className={`${sheet.title} ${classes.title}`}>Teste de Ishihara</SheetTitle>
+        <span className={classes.patient}>{patientLine}</span>
+        <CloseButton aria-label="Fechar" size="lg" onClick={onClose} />
+      </div>
+      {isReady && !failure && <Test {...props} saved={saved.test} />}
+      {failure && <ErrorState message={failure.message} onRetry={() => void saved.refetch()} />}
+      {!isReady && !failure && (
+        <Frame>
+          <FormSkeleton fields={4} />
+        </Frame>
+      )}
+    </Sheet>
   )
 }
 
@@ -122,7 +114,7 @@ function Test({ patientId, exam, onSaved, onClose, saved }: TestProps) {
     )
   return (
     <IshiharaPlate
-      // Each plate has buttons of its own: none looks pressed from the plate before.
+      // Each plate has its own buttons, so that none looks pressed from the plate before.
       key={run.at}
       plate={run.at}
       answered={run.answers.length}

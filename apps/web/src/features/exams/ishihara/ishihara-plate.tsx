@@ -1,7 +1,7 @@
 import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
 import { Kbd } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { AnswerKey } from './answer-key.tsx'
 import classes from './ishihara-plate.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -12,14 +12,17 @@ export function plateImage(plate: number): string {
 
 type IshiharaPlateProps = {
   plate: number
-  /** How many plates have their answer. */
+  /** How many plates are answered. */
   answered: number
   onAnswer: (answer: PlateAnswer['answer']) => void
   onBack: () => void
   onForward: () => void
 }
 
-/** One plate, as large as the screen allows, and its two answers. Nothing tells right from wrong: the patient sees it. */
+/**
+ * One plate, as large as the screen allows, and its two answers. Nothing shows right or wrong, because the patient
+ * sees it.
+ */
 export function IshiharaPlate({
   plate,
   answered,
@@ -29,19 +32,16 @@ export function IshiharaPlate({
 }: IshiharaPlateProps) {
   const focused = useFocusOnMount<HTMLDivElement>()
   const isOpen = plate > answered
-  const press = useRef(onAnswer)
-  // With the plate itself, not after it was painted: whoever sees it may press at once.
-  useLayoutEffect(() => {
-    press.current = (given) => {
-      if (isOpen) onAnswer(given)
-    }
+  const press = useEffectEvent((given: PlateAnswer['answer']) => {
+    if (isOpen) onAnswer(given)
   })
+  // With the plate itself, not after it was painted: whoever sees it may press at once.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       const key = event.key.toLowerCase()
-      if (key === 'c') press.current('certo')
-      if (key === 'e') press.current('errado')
+      if (key === 'c') press('certo')
+      if (key === 'e') press('errado')
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -25,15 +25,15 @@ import { usePlateReadings } from './use-plate-readings.ts'
 type IshiharaResultProps = {
   answers: readonly PlateAnswer[]
   onBack: () => void
-  /** Absent: the exam allows no other test. */
+  /** Not given: the exam allows no other test. */
   onRedo?: () => void
-  /** Absent: saved already. */
+  /** Not given: saved already. */
   onFinish?: () => void
   pending?: boolean
   error?: ApiError | null
 }
 
-/** The verdict, the score, and each plate with what it shows. */
+/** The verdict, the score, and each plate with its answer. */
 export function IshiharaResult({
   answers,
   onBack,

@@ -2,9 +2,9 @@ import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
 
 type Answer = PlateAnswer['answer']
 
-/** A test under way. */
+/** A running test. */
 export type Run = {
-  /** What stands on the screen: the instructions, the wait before a plate, a plate from 1, or the result. */
+  /** What the screen shows: the instructions, the wait before a plate, a plate from 1, or the result. */
   at: 'start' | 'calm' | 'result' | number
   /** In the order of the plates; plate n is answered once answers has n. */
   answers: readonly Answer[]
@@ -12,22 +12,22 @@ export type Run = {
 
 export const NEW_RUN: Run = { at: 'start', answers: [] }
 
-/** The plate to answer next, or null when all are. */
+/** The next plate to answer, or null when all are answered. */
 export function openPlate({ answers }: Run): number | null {
   return answers.length < PLATE_COUNT ? answers.length + 1 : null
 }
 
-/** From the instructions to the wait that lets the screen come to rest, or to the result where nothing is open. */
+/** From the instructions to the wait that calms the screen, or to the result when no plate is open. */
 export function begin(run: Run): Run {
   return { ...run, at: openPlate(run) === null ? 'result' : 'calm' }
 }
 
-/** On to the first unanswered plate, or to the result. */
+/** To the first unanswered plate, or to the result. */
 export function proceed(run: Run): Run {
   return { ...run, at: openPlate(run) ?? 'result' }
 }
 
-/** Takes an answer of the plate in view, and steps on. A plate is answered once: again changes nothing. */
+/** Takes an answer for the present plate and goes on. A plate is answered once: a second answer changes nothing. */
 export function answer(run: Run, given: Answer): Run {
   if (run.at !== openPlate(run)) return run
   return proceed({ ...run, answers: [...run.answers, given] })
@@ -41,18 +41,18 @@ export function back(run: Run): Run {
   return { ...run, at: run.at > 1 ? run.at - 1 : 'start' }
 }
 
-/** One screen on, over plates that are answered already. */
+/** One screen forward, over answered plates. */
 export function forward(run: Run): Run {
   if (typeof run.at !== 'number' || run.at > run.answers.length) return run
   return { ...run, at: run.at < PLATE_COUNT ? run.at + 1 : 'result' }
 }
 
-/** As the server takes them. */
+/** In the form of the API. */
 export function plateAnswers(answers: readonly Answer[]): PlateAnswer[] {
   return answers.map((given, index) => ({ plate: index + 1, answer: given }))
 }
 
-/** The answers of a kept run; a text that is none gives an empty list. */
+/** The answers of a stored run; a broken text gives an empty list. */
 export function readAnswers(text: string | null): Answer[] {
   if (text === null) return []
   try {

@@ -43,7 +43,7 @@ type IshiharaStartProps = {
   onClose: () => void
 }
 
-/** Before the first plate: how to hold the test, and what it is not. */
+/** Before the first plate: how to do the test, and what it cannot tell. */
 export function IshiharaStart({
   answered,
   disabled,

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'reac
 const PRESSES = new Set([' ', 'Enter'])
 
 /**
- * Whether a button is held down: by finger or mouse, by its own keys, or by a letter from anywhere. Let go, or out of
- * sight, it is not.
+ * Whether a button is held: by finger or mouse, by its own keys, or by a letter from anywhere. Not when it is
+ * released or out of sight.
  * @param letter lower case
  */
 export function useHeld(letter: string) {
@@ -30,7 +30,7 @@ export function useHeld(letter: string) {
     isHeld,
     bind: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        // Also where the finger slides off the button before it is lifted.
+        // Also when the finger slides off the button before it is lifted.
         event.currentTarget.setPointerCapture(event.pointerId)
         setIsHeld(true)
       },

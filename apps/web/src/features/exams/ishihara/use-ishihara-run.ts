@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { STORAGE_KEYS } from '../../../api/storage-keys.ts'
 import { NEW_RUN, type Run, readAnswers } from './ishihara-run.ts'
 
 /**
@@ -6,7 +7,7 @@ import { NEW_RUN, type Run, readAnswers } from './ishihara-run.ts'
  * @param name of the exam and the examiner: nobody goes on with another's answers
  */
 export function useIshiharaRun(name: string) {
-  const key = `iris.ishihara.${name}`
+  const key = `${STORAGE_KEYS.colourTest}${name}`
   const [run, setRun] = useState<Run>(() => ({ ...NEW_RUN, answers: readAnswers(stored(key)) }))
 
   return {
@@ -24,7 +25,7 @@ export function useIshiharaRun(name: string) {
  * @param examiner nobody is spared them by another
  */
 export function useInstructions(examiner: number | undefined) {
-  const key = `iris.ishihara.instrucoes.${examiner}`
+  const key = `${STORAGE_KEYS.instructions}${examiner}`
   const [isDue, setIsDue] = useState(() => stored(key) === null)
   return {
     isDue,
@@ -33,7 +34,7 @@ export function useInstructions(examiner: number | undefined) {
   }
 }
 
-// A browser that refuses storage only loses the reload's safety.
+// In a browser that refuses storage only a reload loses the answers.
 function stored(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -51,6 +52,6 @@ function put(key: string, text: string | null) {
     if (text === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // In memory it is all the same.
+    // In memory nothing changes.
   }
 }

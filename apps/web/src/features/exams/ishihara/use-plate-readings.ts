@@ -4,8 +4,8 @@ import type { PlateReading } from './plate-readings.ts'
 type Readings = ReadonlyMap<number, PlateReading>
 
 /**
- * What the plates show. Fetched only once a result is in view or 'Gabarito' is held: before that nothing that reaches the
- * browser holds it. Undefined until it is there; without a network it has failed, and the verdict does not need it.
+ * The answers of the plates. Loaded only once a result is in view or 'Gabarito' is held: before that the browser has
+ * nothing that contains them. Undefined until loaded; without a network it fails, and the verdict does not need it.
  */
 export function usePlateReadings(): { readings: Readings | undefined; failed: boolean } {
   const [readings, setReadings] = useState<Readings>()
@@ -17,7 +17,7 @@ export function usePlateReadings(): { readings: Readings | undefined; failed: bo
         if (!isGone) setReadings(PLATE_READINGS)
       })
       .catch(() => {
-        if (!isGone) setFailed(true) // Without a network: the next one to ask tries again.
+        if (!isGone) setFailed(true) // Without a network: the next call tries again.
       })
     return () => {
       isGone = true

@@ -1,6 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { IshiharaTest, PlateAnswer } from '@iris/contracts/ishihara-tests'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useCreateTest, useRedoTest, useRefreshExams, useSaveExam } from '../exams-api.ts'
 
@@ -9,14 +9,14 @@ const RETRY_MS = 5000
 type Options = {
   patientId: number
   exam: Exam | null
-  /** The one to be replaced. */
+  /** The test to be replaced. */
   test: IshiharaTest | undefined
   onSaved: (test: IshiharaTest) => void
 }
 
 /**
- * Saves a finished test: a new one, or over the exam's own. Where the network was lost it goes on trying, every few
- * seconds and as soon as the browser is online again; the same answers are never saved twice.
+ * Saves a finished test: a new one, or in place of the exam's own. Without network it tries again every few seconds
+ * and as soon as the browser is online; the same answers are never saved twice.
  */
 export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
   const exams = useSaveExam(patientId)
@@ -25,7 +25,7 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
   const refresh = useRefreshExams()
   const [error, setError] = useState<ApiError | null>(null)
   const [waiting, setWaiting] = useState<PlateAnswer[] | null>(null)
-  // An exam made for this test stays made when only the test could not be saved.
+  // An exam created for this test stays when only the test could not be saved.
   const madeExam = useRef<number | null>(exam?.id ?? null)
   const isPending = exams.isPending || create.isPending || redo.isPending
 
@@ -45,21 +45,18 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
     } catch (cause) {
       const failure = cause instanceof ApiError ? cause : new ApiError(500, 'Erro Interno')
       setError(failure)
-      // Somebody else's test stands there now: the next press answers it anew, knowingly.
+      // Another person's test is there now: the next press replaces it on purpose.
       if (failure.status === 409) refresh()
       setWaiting(failure.status === 0 ? answers : null)
     }
   }
 
-  const again = useRef(() => {})
-  useEffect(() => {
-    again.current = () => {
-      if (waiting && !isPending) void send(waiting)
-    }
+  const again = useEffectEvent(() => {
+    if (waiting && !isPending) void send(waiting)
   })
   useEffect(() => {
     if (!waiting) return
-    const retry = () => again.current()
+    const retry = () => again()
     const timer = setInterval(retry, RETRY_MS)
     window.addEventListener('online', retry)
     return () => {

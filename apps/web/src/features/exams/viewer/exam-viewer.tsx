@@ -1,5 +1,4 @@
 import type { Exam } from '@iris/contracts/exams'
-import { Modal } from '@mantine/core'
 import {
   IconArrowsMaximize,
   IconBrightnessUp,
@@ -11,7 +10,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useEscape } from '../../../form/use-escape.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { PicturePane } from './picture-pane.tsx'
 import { type Comparison, hasBothEyes, type PictureKind, sideBySide } from './pictures.ts'
 import { isPlain, LIGHT, PLAIN, type View, ZOOM_MAX, zoomIn, zoomOut } from './view.ts'
@@ -30,37 +29,35 @@ type ExamViewerProps = {
   earlier: readonly Exam[]
 }
 
-/** The exam's files, beside each other or beside those of the exam before: zoom, pan, brightness, contrast. */
+/** The files of an exam, side by side or beside those of the exam before: zoom, pan, brightness, contrast. */
 export function ExamViewer({ exam, earlier }: ExamViewerProps) {
   const look = useLook(exam)
   const [isFull, setIsFull] = useState(false)
-  useEscape(isFull, () => setIsFull(false))
   const shared = { exam, earlier, look }
   return (
     <>
       {!isFull && <Viewer {...shared} onFull={() => setIsFull(true)} />}
-      <Modal
-        opened={isFull}
-        onClose={() => setIsFull(false)}
-        title="Imagens do exame"
-        fullScreen
-        closeOnEscape={false}
-        zIndex={300}
-        transitionProps={{ duration: 0 }}
-        styles={{
-          content: { display: 'flex', flexDirection: 'column' },
-          body: { flex: 1, minHeight: 0, padding: 0 },
-        }}
-      >
-        <div className={classes.full}>
-          <Viewer {...shared} />
-        </div>
-      </Modal>
+      {isFull && (
+        <Dialog
+          onClose={() => setIsFull(false)}
+          title="Imagens do exame"
+          fullScreen
+          transitionProps={{ duration: 0 }}
+          styles={{
+            content: { display: 'flex', flexDirection: 'column' },
+            body: { flex: 1, minHeight: 0, padding: 0 },
+          }}
+        >
+          <div className={classes.full}>
+            <Viewer {...shared} />
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }
 
-/** What is chosen, kept while the viewer goes to full screen and back. */
+/** The choice, kept while the viewer goes to full screen and back. */
 function useLook(exam: Exam) {
   const [kind, setKind] = useState<PictureKind>(
     !exam.retinography_img && exam.portable_auto_refractor_img ? 'Refração' : 'Retinografia',
@@ -68,7 +65,7 @@ function useLook(exam: Exam) {
   const [comparison, setComparison] = useState<Comparison>('eyes')
   const [isLinked, setIsLinked] = useState(true)
   const [showsLight, setShowsLight] = useState(false)
-  /** By place, from the left; linked, the first holds for all. */
+  /** By place, from the left; when linked, the first counts for all. */
   const [views, setViews] = useState<readonly [View, View]>([PLAIN, PLAIN])
   const show = () => setViews([PLAIN, PLAIN])
   return {

@@ -2,7 +2,7 @@ import { EYE_LABELS } from '@iris/domain/retinography-eye'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Skeleton } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { useFileUrl } from '../../../api/use-file-url.ts'
 import { isImage } from '../../../form/upload-file.ts'
@@ -19,7 +19,7 @@ type PicturePaneProps = {
   picture: Picture
   view: View
   onView: (change: (view: View) => View) => void
-  /** The wheel zooms by itself; otherwise with Ctrl, and alone it scrolls the form. */
+  /** Whether the wheel zooms alone; otherwise it zooms with Ctrl, and alone it scrolls the form. */
   wheelZooms: boolean
 }
 
@@ -87,14 +87,11 @@ type FrameProps = Pick<PicturePaneProps, 'view' | 'onView' | 'wheelZooms'> & {
   children: React.ReactNode
 }
 
-/** Takes mouse, fingers, wheel and keys for a picture. */
+/** Handles mouse, fingers, wheel and keys for a picture. */
 function Frame({ label, view, onView, wheelZooms, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
-  const change = useRef(onView)
-  useEffect(() => {
-    change.current = onView
-  })
+  const change = useEffectEvent(onView)
 
   // React listens passively to the wheel, and could not keep the form from scrolling along.
   useEffect(() => {
@@ -104,7 +101,7 @@ function Frame({ label, view, onView, wheelZooms, children }: FrameProps) {
       if (!wheelZooms && !event.ctrlKey) return
       event.preventDefault()
       const factor = event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP
-      change.current((now) => zoomBy(now, factor, placeOf(event, element)))
+      change((now) => zoomBy(now, factor, placeOf(event, element)))
     }
     const html = frame.current
     html.addEventListener('wheel', onWheel, { passive: false })
@@ -134,7 +131,7 @@ function Frame({ label, view, onView, wheelZooms, children }: FrameProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (viewAfterKey(view, event.key) === null) return
-    // Also keeps the classification's shortcuts from hearing it.
+    // Also keeps the shortcuts of the classification from getting it.
     event.preventDefault()
     onView((now) => viewAfterKey(now, event.key) ?? now)
   }
@@ -164,7 +161,7 @@ function Frame({ label, view, onView, wheelZooms, children }: FrameProps) {
   )
 }
 
-/** Where a pointer is, in shares of the frame from its middle. */
+/** The place of a pointer, in shares of the frame from its middle. */
 function placeOf(event: { clientX: number; clientY: number }, element: Element): Point {
   const box = element.getBoundingClientRect()
   return {

@@ -3,19 +3,19 @@ import { otherEye, type RetinographyEye } from '@iris/domain/retinography-eye'
 
 export type PictureKind = 'Retinografia' | 'Refração'
 
-/** One file of an exam, and what is known of it. */
+/** One file of an exam, and what is known about it. */
 export type Picture = {
   kind: PictureKind
   source: string
   examId: number
   takenAt: string
-  /** Null where nobody said, and for refraction, which is of both. */
+  /** Null when nobody said, and for refraction, which is of both eyes. */
   eye: RetinographyEye | null
-  /** Of the exam in view, or of the last one before that has this kind. */
+  /** Of the exam in view, or of the last earlier one with this kind. */
   when: 'now' | 'before'
 }
 
-/** What stands side by side: both eyes of this exam, or one eye now and before. */
+/** What is shown side by side: both eyes of this exam, or one eye now and before. */
 export type Comparison = 'eyes' | 'OD' | 'OE'
 
 type Pictured = Pick<
@@ -28,7 +28,7 @@ type Pictured = Pick<
   | 'retinography_eye'
 >
 
-/** An exam's files of a kind, the right eye first: it lies at the left of whoever faces the patient. */
+/** The files of one kind of an exam, the right eye first: it is on the left for a person facing the patient. */
 export function picturesOf(
   exam: Pictured,
   kind: PictureKind,
@@ -51,7 +51,10 @@ export function picturesOf(
 
 const rank = (eye: RetinographyEye | null) => (eye === 'OE' ? 1 : 0)
 
-/** The last exam before that has a file of the kind. @param earlier the newest first */
+/**
+ * The last earlier exam with a file of this kind.
+ * @param earlier the newest first
+ */
 export function lastPictured<E extends Pictured>(
   earlier: readonly E[],
   kind: PictureKind,
@@ -59,12 +62,15 @@ export function lastPictured<E extends Pictured>(
   return earlier.find((exam) => picturesOf(exam, kind).length > 0)
 }
 
-/** Whether there is anything to choose: two pictures of today, one an eye. */
+/** Whether there is a choice: two pictures of today, one for each eye. */
 export function hasBothEyes(exam: Pictured, kind: PictureKind): boolean {
   return picturesOf(exam, kind).length === 2
 }
 
-/** The pictures to show, at most two. @param earlier the patient's former exams, the newest first */
+/**
+ * The pictures to show, at most two.
+ * @param earlier the patient's earlier exams, the newest first
+ */
 export function sideBySide(
   exam: Pictured,
   earlier: readonly Pictured[],
@@ -80,7 +86,7 @@ export function sideBySide(
   return [chosen, match].filter((picture) => picture !== undefined)
 }
 
-// A picture of both eyes, or of who knows which, is better beside than nothing; one of the other eye is not.
+// A picture of both eyes, or of an unknown one, is better than nothing; one of the other eye is not.
 function sameEye(pictures: readonly Picture[], eye: RetinographyEye | null): Picture | undefined {
   if (eye === null || eye === 'AO') return pictures[0]
   return pictures.find((each) => each.eye === eye || each.eye === 'AO' || each.eye === null)

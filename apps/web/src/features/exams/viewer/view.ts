@@ -1,4 +1,4 @@
-/** How a picture is looked at. Offsets are shares of the frame, so that frames of any size can be linked. */
+/** How a picture is shown. Offsets are shares of the frame, so that frames of any size can be linked. */
 export type View = {
   /** 1 shows the whole picture. */
   zoom: number
@@ -19,10 +19,10 @@ export const LIGHT = { min: 50, max: 200, step: 5 } as const
 
 const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-// Rounded so that zooming in and out again ends where it began.
+// Rounded so that zooming in and out again returns to the start.
 const tidy = (value: number) => Math.round(value * 10_000) / 10_000
 
-/** No further than the picture's edge: a pan never loses the picture. */
+/** No further than the edge of the picture: panning never loses it. */
 function inFrame(view: View): View {
   const zoom = tidy(between(view.zoom, 1, ZOOM_MAX))
   const reach = (zoom - 1) / 2
@@ -34,7 +34,7 @@ function inFrame(view: View): View {
   }
 }
 
-/** Zooms by a factor; what lies under the point, counted from the middle of the frame, stays there. */
+/** Zooms by a factor; the point (counted from the middle of the frame) stays in place. */
 export function zoomBy(view: View, factor: number, at: Point = { x: 0, y: 0 }): View {
   const zoom = between(view.zoom * factor, 1, ZOOM_MAX)
   const grown = zoom / view.zoom
@@ -81,7 +81,7 @@ const KEYS: Readonly<Record<string, (view: View) => View>> = {
 export const zoomIn = (view: View) => zoomBy(view, STEP)
 export const zoomOut = (view: View) => zoomBy(view, 1 / STEP)
 
-/** What a key does to the view; null for a key of somebody else's. Arrows scroll the page while all is in view. */
+/** What a key does to the view; null for other keys. Arrows scroll the page while the whole picture is in view. */
 export function viewAfterKey(view: View, key: string): View | null {
   if (key.startsWith('Arrow') && view.zoom === 1) return null
   return KEYS[key]?.(view) ?? null

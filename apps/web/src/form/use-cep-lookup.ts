@@ -1,12 +1,10 @@
 import { findCep } from '@iris/contracts/geography'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { isRefusal } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { toast } from '../ui/toast.tsx'
 import type { CepLookup } from './address-fields.tsx'
-import { useEscape } from './use-escape.ts'
 
 const FAILURE =
   'Ocorreu um erro ao buscar dados do CEP junto ao Correios, por favor preencha os dados manualmente'
@@ -16,14 +14,12 @@ type Options = {
   onFailure?: 'toast' | 'log'
 }
 
-/** The address of a CEP, and the dialog that says there is none: render `dialog` beside the form. */
-export function useCepLookup({ onFailure = 'toast' }: Options = {}): {
-  lookup: CepLookup
-  dialog: ReactNode
-} {
+export type CepSearch = { lookup: CepLookup; isMissing: boolean; forget: () => void }
+
+/** Finds the address of a CEP; `<CepMissing of={…} />` beside the form says that there is none. */
+export function useCepLookup({ onFailure = 'toast' }: Options = {}): CepSearch {
   const [isPending, setPending] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  useEscape(isMissing, () => setMissing(false))
 
   async function find(digits: string) {
     setPending(true)
@@ -39,21 +35,5 @@ export function useCepLookup({ onFailure = 'toast' }: Options = {}): {
     }
   }
 
-  const dialog = (
-    <Modal
-      opened={isMissing}
-      onClose={() => setMissing(false)}
-      closeOnEscape={false}
-      title="CEP não encontrado!"
-      size={400}
-      centered
-      zIndex={400}
-    >
-      <p style={{ margin: '0 0 20px' }}>Confira o número ou preencha o endereço.</p>
-      <Button fullWidth onClick={() => setMissing(false)} data-autofocus>
-        Entendi
-      </Button>
-    </Modal>
-  )
-  return { lookup: { find, isPending }, dialog }
+  return { lookup: { find, isPending }, isMissing, forget: () => setMissing(false) }
 }

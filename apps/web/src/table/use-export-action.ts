@@ -6,7 +6,7 @@ import type { PageAction } from './list-page.tsx'
 
 export type ExportAction = Extract<PageAction, { onClick: () => void }> & { pending: boolean }
 
-/** 'Gerar Excel' for a `ListPage`: the whole list as a spreadsheet, with the filters it is given. */
+/** 'Gerar Excel' of a `ListPage`: the whole list as a spreadsheet, with the given filters. */
 export function useExportAction<E extends EndpointOptions>(
   endpoint: E,
   input: CallInput<E>,
@@ -14,7 +14,7 @@ export function useExportAction<E extends EndpointOptions>(
   const exported = useDownload(endpoint)
   return {
     label: 'Gerar Excel',
-    icon: <IconFileSpreadsheet size={16} aria-hidden="true" />,
+    icon: IconFileSpreadsheet,
     pending: exported.isPending,
     onClick: () => exported.mutate(input),
   }

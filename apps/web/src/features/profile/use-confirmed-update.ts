@@ -1,7 +1,6 @@
 import type { Profile, ProfileAttributes } from '@iris/contracts/profile'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { fieldMessages } from '../../api/api-error.ts'
-import { PresentPasswordDialog } from './present-password-dialog.tsx'
 import { type OwnProfile, useUpdateProfile } from './profile-api.ts'
 
 type Saved = Profile | null
@@ -11,19 +10,26 @@ type Asked = {
   fail: (error: unknown) => void
 }
 
+export type ConfirmedUpdate = {
+  isPending: boolean
+  /** Null: the person thought better of it. */
+  save: (attributes: ProfileAttributes) => Promise<Saved>
+  /** The present password is asked for. */
+  isAsking: boolean
+  /** Rejects with what is to be said under the field. */
+  confirm: (password: string) => Promise<void>
+  cancel: () => void
+}
+
 /** Why the present password is asked for, or asked for again; undefined for any other failure. */
 export const askedFor = (error: unknown) => fieldMessages(error).current_password
 
 /**
- * Changes one's own profile. Where the server wants the present password first (the login is old), a dialog asks for
- * it and sends the same again.
+/**
+ * Changes one's own profile. When the server needs the present password first (with an older login), `<UpdateQuestion>`
+ * asks for it and sends the same again.
  */
-export function useConfirmedUpdate(profile: OwnProfile): {
-  isPending: boolean
-  /** Null: the person thought better of it. */
-  save: (attributes: ProfileAttributes) => Promise<Saved>
-  dialog: ReactNode
-} {
+export function useConfirmedUpdate(profile: OwnProfile): ConfirmedUpdate {
   const { save, isPending } = useUpdateProfile()
   const [asked, setAsked] = useState<Asked | null>(null)
 
@@ -40,20 +46,16 @@ export function useConfirmedUpdate(profile: OwnProfile): {
         if (!askedFor(error)) throw error
         return ask(attributes)
       }),
-    dialog: asked && (
-      <PresentPasswordDialog
-        reason="Faz um tempo que você entrou. Para alterar a senha ou o e-mail, informe a sua senha atual."
-        pending={isPending}
-        onConfirm={async (current_password) => {
-          try {
-            asked.settle(await save(profile, { ...asked.attributes, current_password }))
-          } catch (error) {
-            if (askedFor(error)) throw error
-            asked.fail(error)
-          }
-        }}
-        onCancel={() => asked.settle(null)}
-      />
-    ),
+    isAsking: asked !== null,
+    confirm: async (current_password) => {
+      if (!asked) return
+      try {
+        asked.settle(await save(profile, { ...asked.attributes, current_password }))
+      } catch (error) {
+        if (askedFor(error)) throw error
+        asked.fail(error)
+      }
+    },
+    cancel: () => asked?.settle(null),
   }
 }

@@ -7,6 +7,7 @@ import { AttachmentField } from '../../form/attachment-field.tsx'
 import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
+import { withKept } from '../../form/kept-option.ts'
 import { TextareaField } from '../../form/text-fields.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { type EquipmentValues, shownDay, type UseValues } from './equipment-form.ts'
@@ -28,7 +29,7 @@ type UseCardProps = {
   onRemove: () => void
 }
 
-/** One use: a line to read, and its fields once it is opened, new, or wrong. */
+/** One use: a line to read, with its fields once it is opened, new, or wrong. */
 export function UseCard(props: UseCardProps) {
   const { form, path, title, use, opened, readOnly, onRemove } = props
   const isNew = use.id === null
@@ -65,15 +66,13 @@ function UseFields({ form, path, use, who, people, readOnly }: UseCardProps) {
         name={`${path}.user_id`}
         label="Usuário"
         span={6}
-        required
-        options={withCurrent(people, use.user_id, who)}
+        options={withKept(people, use.user_id, who)}
       />
       <DateField
         {...shared}
         name={`${path}.withdrawal_date`}
         label="Data de retirada"
         span={3}
-        required
         max={today}
       />
       <DateField
@@ -107,12 +106,6 @@ function UseFields({ form, path, use, who, people, readOnly }: UseCardProps) {
       />
     </FormGrid>
   )
-}
-
-/** Who has left is not offered, but stays where they were named. */
-function withCurrent(people: readonly Option[], current: number | null, name: string) {
-  if (current === null || people.some(({ value }) => value === current)) return people
-  return [...people, { value: current, label: name }]
 }
 
 function UseLine({ title, use, who, readOnly, onOpen }: UseCardProps) {

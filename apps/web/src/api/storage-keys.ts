@@ -1,0 +1,26 @@
+/** Every key the product keeps in the browser's storage, so that no two mean the same one. */
+export const STORAGE_KEYS = {
+  /** The login's token: local where it is remembered, of the session where it is not. */
+  token: 'iris.token',
+  /** Which login's screen is locked. */
+  locked: 'iris.locked',
+  /** `<login> <milliseconds>` of the last key or touch, for all tabs. */
+  active: 'iris.active',
+  theme: 'iris.theme',
+  look: 'iris.look',
+  /** Whether the figures above the leads are open. */
+  leadFigures: 'iris.leads.indicators',
+  /** The newest batch of results whose outcome was put away. */
+  seenBatch: 'iris.envio-visto',
+  /** Answers of a colour test that is under way; followed by whose. */
+  colourTest: 'iris.ishihara.',
+  /** Whether an examiner read the instructions; followed by who. */
+  instructions: 'iris.ishihara.instrucoes.',
+  /** A public registration; the first three are spec 1 §7's. */
+  visitCompany: 'company_id',
+  visitPatientId: 'patient_id',
+  visitPatient: 'patient',
+  visit: 'iris.visit',
+  /** The visit a tab is in the middle of: it dies with the tab, and the next one asks whose the draft is. */
+  visitTab: 'iris.visit-tab',
+} as const

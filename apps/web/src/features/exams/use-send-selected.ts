@@ -1,0 +1,83 @@
+import { ERRORS } from '@iris/contracts/errors'
+import type { Exam } from '@iris/contracts/exams'
+import type { ResultBatch } from '@iris/contracts/result-batches'
+import { canSendResult } from '@iris/domain/exam-status'
+import { RESULT_BATCH_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { useLocalStorage } from '@mantine/hooks'
+import { useState } from 'react'
+import { STORAGE_KEYS } from '../../api/storage-keys.ts'
+import { useSession } from '../../api/use-session.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useLastBatch, useSendResults } from './result-batches-api.ts'
+
+/** What is finished longer is no news to whoever opens the page. */
+const NEWS_MS = 60 * 60_000
+
+type Picked = ReadonlyMap<number, Exam>
+
+export type Selection = {
+  maySend: boolean
+  /** Over every page. */
+  picked: Picked
+  isFull: boolean
+  /** Those of this page that may be sent, and how many of them are picked. */
+  sendable: readonly Exam[]
+  onPage: number
+  toggle: (exams: readonly Exam[], on: boolean) => void
+  clear: () => void
+  /** The last sending, while it is news. */
+  news: ResultBatch | null
+  dismissNews: () => void
+  isAsking: boolean
+  ask: () => void
+  cancel: () => void
+  send: () => void
+  isPending: boolean
+}
+
+/** Several results in one go. @param rows of the page in view */
+export function useSendSelected(rows: readonly Exam[] = []): Selection {
+  const maySend = useSession().can('results.send')
+  const [picked, setPicked] = useState<Picked>(new Map())
+  const [isAsking, setAsking] = useState(false)
+  const [dismissed, setDismissed] = useLocalStorage({
+    key: STORAGE_KEYS.seenBatch,
+    defaultValue: 0,
+  })
+  const batch = useLastBatch(maySend)
+  const clear = () => setPicked(new Map())
+  const sending = useSendResults(clear, () =>
+    toast.error(ERRORS['mail.failed'][1], TOAST_NOTICE_MS),
+  )
+  const sendable = rows.filter(canSendResult)
+  const isNews =
+    batch?.status === 'processing' ||
+    (batch?.finished_at != null && Date.now() - Date.parse(batch.finished_at) < NEWS_MS)
+
+  return {
+    maySend,
+    picked,
+    isFull: picked.size >= RESULT_BATCH_MAX,
+    sendable,
+    onPage: sendable.filter(({ id }) => picked.has(id)).length,
+    toggle: (exams, on) => {
+      const next = new Map(picked)
+      for (const exam of exams) {
+        if (!on) next.delete(exam.id)
+        else if (next.size < RESULT_BATCH_MAX) next.set(exam.id, exam)
+      }
+      setPicked(next)
+    },
+    clear,
+    news: batch && isNews && dismissed !== batch.id ? batch : null,
+    dismissNews: () => batch && setDismissed(batch.id),
+    isAsking,
+    ask: () => setAsking(true),
+    cancel: () => setAsking(false),
+    send: () => {
+      setAsking(false)
+      sending.mutate({ body: { ids: [...picked.keys()] } })
+    },
+    isPending: sending.isPending,
+  }
+}

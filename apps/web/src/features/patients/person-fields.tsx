@@ -1,0 +1,140 @@
+import { SEXES } from '@iris/domain/sex'
+import { Fragment, type ReactNode } from 'react'
+import { BirthDateField } from '../../form/birth-date-field.tsx'
+import { ChoiceField, SelectField } from '../../form/choice-fields.tsx'
+import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { UpperNameField } from '../../form/upper-name-field.tsx'
+import type { ZodForm } from '../../form/use-zod-form.ts'
+import type { PatientValues } from './patient-form.ts'
+
+const SEX_CARDS = [
+  { value: 'F', label: 'Feminino' },
+  { value: 'M', label: 'Masculino' },
+  { value: 'O', label: 'Outro' },
+  { value: 'P', label: 'Não informar' },
+] as const
+
+type Field = 'name' | 'dob' | 'sex' | 'cpf' | 'rg' | 'company' | 'email' | 'phone' | 'occupation'
+
+/** The fields in their order, with their columns of twelve; who registers on a phone reads them off a document. */
+const LAYOUTS: Record<string, readonly (readonly [Field, number?])[]> = {
+  'patient-modal': [
+    ['name', 6],
+    ['dob', 3],
+    ['sex', 3],
+    ['cpf', 3],
+    ['rg', 3],
+    ['company', 6],
+    ['email', 6],
+    ['phone', 3],
+    ['occupation', 3],
+  ],
+  'guardian-modal': [
+    ['name', 6],
+    ['dob', 3],
+    ['sex', 3],
+    ['email', 6],
+    ['cpf', 3],
+    ['rg', 3],
+    ['occupation', 6],
+  ],
+  'patient-phone': [
+    ['name'],
+    ['cpf', 3],
+    ['dob', 3],
+    ['sex'],
+    ['phone'],
+    ['email'],
+    ['occupation'],
+    ['rg'],
+  ],
+  'guardian-phone': [['name'], ['cpf', 3], ['dob', 3], ['sex'], ['email'], ['occupation'], ['rg']],
+}
+
+type PersonFieldsProps = {
+  form: ZodForm<PatientValues>
+  who: 'patient' | 'guardian'
+  on: 'modal' | 'phone'
+  /** What the patient's work is chosen from, in the modal alone: a link knows the company. */
+  company?: (span: number | undefined) => ReactNode
+  /** The CPF is what they are registered under, and stays. */
+  registered?: boolean
+}
+
+/** Who somebody is: the patient or the guardian, in the modal or on a phone, with the same fields, masks and rules. */
+export function PersonFields({ form, who, on, company, registered = false }: PersonFieldsProps) {
+  const isPhone = on === 'phone'
+  const at = (name: string) => (who === 'guardian' ? `responsible_${name}` : name)
+  // One's own data, which the phone knows; not the guardian's, and not what staff type.
+  const own = (autoComplete: string) => (isPhone && who === 'patient' ? { autoComplete } : {})
+  const fields: Record<Field, (span?: number) => ReactNode> = {
+    name: (span) => (
+      <UpperNameField form={form} name={at('name')} label="Nome" span={span} {...own('name')} />
+    ),
+    dob: (span) => <BirthDateField form={form} name={at('dob')} span={span} />,
+    sex: (span) => (
+      <>
+        {isPhone ? (
+          <ChoiceField form={form} name={at('sex')} label="Sexo" options={SEX_CARDS} />
+        ) : (
+          <SelectField form={form} name={at('sex')} label="Sexo" span={span} options={SEXES} />
+        )}
+        {form.get(at('sex')) === 'O' && (
+          <TextField form={form} name={at('other_sex')} label="Outro sexo" />
+        )}
+      </>
+    ),
+    cpf: (span) => (
+      <CpfField
+        form={form}
+        name={at('cpf')}
+        label="CPF"
+        span={span}
+        disabled={registered}
+        hint={registered ? 'Já cadastrado. Se estiver errado, fale com a clínica.' : undefined}
+      />
+    ),
+    rg: (span) => (
+      <RgField
+        form={form}
+        name={at('rg')}
+        label="RG"
+        span={span}
+        hint={isPhone ? 'Se souber o número.' : undefined}
+      />
+    ),
+    company: (span) => company?.(span),
+    email: (span) => (
+      <TextField
+        form={form}
+        name={at('email')}
+        label="E-mail"
+        type="email"
+        span={span}
+        {...own('email')}
+      />
+    ),
+    phone: (span) => (
+      <PhoneField
+        form={form}
+        name={at('phone')}
+        label="Telefone"
+        span={span}
+        {...own('tel-national')}
+      />
+    ),
+    occupation: (span) => (
+      <TextField
+        form={form}
+        name={at('occupation')}
+        label="Ocupação"
+        span={span}
+        {...own('organization-title')}
+      />
+    ),
+  }
+  return LAYOUTS[`${who}-${on}`]?.map(([field, span]) => (
+    <Fragment key={field}>{fields[field](span)}</Fragment>
+  ))
+}

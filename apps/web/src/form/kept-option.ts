@@ -1,0 +1,13 @@
+/**
+ * Options with the one a record holds: what is no longer offered, such as somebody who left, stays where it was chosen.
+ * @param label of that one; 'Nº 7' where only its number is known
+ */
+export function withKept<V extends string | number>(
+  options: readonly { value: V; label: string }[] = [],
+  value: V | null | undefined,
+  label?: string | null,
+): readonly { value: V; label: string }[] {
+  if (value === null || value === undefined) return options
+  if (options.some((option) => option.value === value)) return options
+  return [...options, { value, label: label ?? `Nº ${value}` }]
+}

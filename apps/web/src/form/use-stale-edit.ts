@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { type ApiError, isRefusal } from '../api/api-error.ts'
+import { toast } from '../ui/toast.tsx'
+
+type Options<R, V> = {
+  /** As it was read; undefined for a new one. */
+  record: R | undefined
+  /** Reads what is stored now. */
+  reread: () => Promise<R>
+  toValues: (record: R) => V
+  labelOf: (key: string) => string
+  show: (key: string, value: unknown) => string
+  /** Why what is stored now can no longer be saved over; undefined where it can. */
+  closed?: (current: R) => string | undefined
+}
+
+export type StaleEdit<R, V> = Omit<Options<R, V>, 'record' | 'reread'> & {
+  /** To send along; undefined for a new record. */
+  updatedAt: () => string | undefined
+  /** Give it every failed save: a stale one is taken care of here. */
+  onError: (error: ApiError) => void
+  /** The failure the modal itself shows. */
+  shown: (error: ApiError | null) => ApiError | null
+  /** What the edit began from, and what another person stored since. */
+  found: { before: R; current: R } | null
+  /** The edit goes on from what is stored now. */
+  adopt: (current: R) => void
+  keepEditing: () => void
+}
+
+/** A 409 may also be a state that forbids the change, which saving over would not mend. */
+const isStale = (error: ApiError) => isRefusal(error, 'edit.stale')
+
+/**
+ * An edit of a record that another person saved in between. `<StaleQuestion of={…} form={…} />` beside the form says so,
+ * and saves over after seeing.
+ */
+export function useStaleEdit<R extends { updated_at?: string | undefined }, V extends object>({
+  record,
+  reread,
+  ...shown
+}: Options<R, V>): StaleEdit<R, V> {
+  const read = useRef(record)
+  const [found, setFound] = useState<{ before: R; current: R } | null>(null)
+
+  async function compare(before: R) {
+    try {
+      setFound({ before, current: await reread() })
+    } catch {
+      toast.error('Este registro foi alterado por outra pessoa e não pôde ser lido. Tente de novo.')
+    }
+  }
+
+  return {
+    ...shown,
+    updatedAt: () => read.current?.updated_at,
+    onError: (error) => {
+      if (isStale(error) && read.current) void compare(read.current)
+    },
+    shown: (error) => (error && isStale(error) && record ? null : error),
+    found,
+    adopt: (current) => {
+      read.current = current
+      setFound(null)
+    },
+    keepEditing: () => setFound(null),
+  }
+}

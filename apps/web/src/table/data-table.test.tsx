@@ -1,0 +1,59 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+
+type Row = { id: number; name: string }
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'id', label: 'Id', render: ({ id }) => id },
+  { key: 'name', label: 'Nome', look: 'name', sortable: true, render: ({ name }) => name },
+]
+
+function table(open: (row: Row) => void, sort?: (column: string) => void) {
+  return (
+    <DataTable
+      label="Operadoras"
+      columns={COLUMNS}
+      rows={[{ id: 7, name: 'Bem Perto' }]}
+      rowKey={({ id }) => id}
+      onSort={sort}
+      onRowClick={open}
+      rowHref={({ id }) => `?operadora=${id}`}
+      actions={() => <button type="button">Arquivar</button>}
+      empty={<p>Nada</p>}
+    />
+  )
+}
+
+test('The name of a row is a link that a press opens here, and a press with Ctrl leaves to the browser', async () => {
+  const open = vi.fn()
+  const user = show(table(open))
+  const link = screen.getByRole('link', { name: 'Bem Perto' })
+  expect(link.getAttribute('href')).toBe('?operadora=7')
+  await user.click(link)
+  expect(open).toHaveBeenCalledTimes(1)
+  // Not prevented: what the browser does with it is its own.
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true)
+  expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('A row opens by a press anywhere on it and by Enter, and not by the buttons it holds', async () => {
+  const open = vi.fn()
+  const user = show(table(open))
+  await user.click(screen.getByText('7'))
+  expect(open).toHaveBeenCalledTimes(1)
+  screen.getByRole('row', { name: /Bem Perto/ }).focus()
+  await user.keyboard('{Enter}')
+  expect(open).toHaveBeenCalledTimes(2)
+  await user.click(screen.getByRole('button', { name: 'Arquivar' }))
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
+test("A column that can be sorted has a button for it, and tells the list the column's own name", async () => {
+  const sort = vi.fn()
+  const user = show(table(() => {}, sort))
+  await user.click(screen.getByRole('button', { name: 'Nome' }))
+  expect(sort).toHaveBeenCalledWith('name')
+  expect(screen.queryByRole('button', { name: 'Id' })).toBeNull()
+})

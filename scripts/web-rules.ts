@@ -1,0 +1,72 @@
+/** One way of doing a job in the web application, told by what stands in a file. */
+export type WebRule = {
+  name: string
+  comment: string
+  /** The files it looks at, and those where the one way lives. */
+  in: RegExp
+  but?: RegExp
+  never: RegExp
+}
+
+const CODE = /[.]tsx?$/
+
+export const WEB_RULES: readonly WebRule[] = [
+  {
+    name: 'web-one-dialog',
+    comment: 'Every dialog is a Dialog or a Sheet: one stack, one Escape.',
+    in: CODE,
+    but: /ui\/dialog[.]tsx$/,
+    never: /import \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/g,
+  },
+  {
+    name: 'web-no-picked-height',
+    comment: 'What was opened last stands in front; nobody counts upwards from a number.',
+    in: CODE,
+    never: /zIndex\b[=:{ ]+\d/g,
+  },
+  {
+    name: 'web-no-picked-height',
+    comment:
+      'In a style sheet a layer of the page has its name; a number below ten stays within its own part.',
+    in: /[.]css$/,
+    never: /z-index:\s*-?\d\d/g,
+  },
+  {
+    name: 'web-one-question',
+    comment: 'What has to be asked is asked by ConfirmDialog.',
+    in: CODE,
+    never: /\bwindow[.](confirm|alert|prompt)\(/g,
+  },
+  {
+    name: 'web-hooks-hold-no-jsx',
+    comment: 'A hook that others use lives in a .ts file, where no JSX can stand.',
+    in: /[.]tsx$/,
+    never: /^export (async )?(function use[A-Z]|const use[A-Z]\w* =)/gm,
+  },
+  {
+    name: 'web-one-address',
+    comment: 'State in the address is read and written through useAddress.',
+    in: CODE,
+    but: /src\/address\//,
+    never: /\buseSearchParams\b|history[.](push|replace)State/g,
+  },
+  {
+    name: 'web-no-latest-ref',
+    comment: 'What an effect must see as it is now is a useEffectEvent.',
+    in: CODE,
+    never: /use(Layout)?Effect\(\(\) => \{\s*\w+[.]current = [^\n]*\s*\}\)/g,
+  },
+  {
+    name: 'web-marks-from-schema',
+    comment: 'What is required is said by the schema; see required-fields.ts.',
+    in: CODE,
+    never: /withAsterisk(?!=\{form[.]requires|: required)/g,
+  },
+  {
+    name: 'web-one-place-for-keys',
+    comment: "The browser's storage has its keys in storage-keys.ts.",
+    in: CODE,
+    but: /api\/storage-keys[.]ts$/,
+    never: /['"`]iris[.][a-z]/g,
+  },
+]
