@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressedFiles } from './build/compressed-files.ts'
 
 const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
@@ -11,7 +12,7 @@ const { version } = JSON.parse(
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressedFiles()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // The server's content policy allows no inline script and no data: fonts, so nothing is inlined.

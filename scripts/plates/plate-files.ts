@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Dot } from './draw-plate.ts'
 
-/** The path of a plate's image, which the web app serves as `/plates/plate-<plate>.svg`. */
+const FOLDER = '../../apps/web/src/features/exams/ishihara/plates'
+
+/** The path of a plate's image, which the build names by its content. */
 export function plateFile(plate: number): string {
-  return fileURLToPath(new URL(`../../apps/web/public/plates/plate-${plate}.svg`, import.meta.url))
+  return fileURLToPath(new URL(`${FOLDER}/plate-${plate}.svg`, import.meta.url))
 }
 
 /** The dots of a committed plate, in 8-bit colours, as on a screen. */

@@ -9,6 +9,7 @@ import { AppError } from '@iris/contracts/errors'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { MAX_UPLOAD } from './files/receive-upload.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { sendError } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { isTooDeep } from './http/json-depth.ts'
@@ -75,6 +76,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
     },
     strictTransportSecurity: config.appUrl.startsWith('https:'),
   })
+  await compressAnswers(app)
   await app.register(cookie)
   await app.register(multipart, {
     throwFileSizeLimit: false,

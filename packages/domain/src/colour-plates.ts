@@ -1,7 +1,7 @@
 export type ColourPlateKind = 'demonstration' | 'transformation' | 'vanishing'
 
 export type ColourPlate = {
-  /** Position in the test, from 1; also names the image, `plates/plate-<plate>.svg`. */
+  /** Position in the test, from 1; also names the image, `plate-<plate>.svg`. */
   plate: number
   kind: ColourPlateKind
   /** The number read with normal colour vision. */

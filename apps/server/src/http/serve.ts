@@ -20,6 +20,7 @@ import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Callers, seenOf } from './authenticate.ts'
 import type { Caller, UserCaller } from './caller.ts'
+import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import {
   claim,
@@ -109,6 +110,7 @@ export function serve<const E extends EndpointOptions, P = unknown>(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
+    compress: compressionOf(endpoint),
     config: {
       errors: endpoint.errors,
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),

@@ -11,6 +11,9 @@ export async function webApp(app: Server, root: string): Promise<void> {
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
+      // The build puts a brotli and a gzip beside every text file; they have no address of their own.
+      preCompressed: true,
+      globIgnore: ['**/*.{br,gz}'],
       // File names under assets/ contain a hash of their content, so they never change.
       setHeaders: (reply, path) =>
         reply.header(

@@ -6,8 +6,18 @@ import { AnswerKey } from './answer-key.tsx'
 import classes from './ishihara-plate.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
+// By their content's hash, so the browser keeps them for good and never shows an old drawing.
+const IMAGES = import.meta.glob<string>('./plates/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+/** The address of a plate's image; throws for a plate that has none. */
 export function plateImage(plate: number): string {
-  return `/plates/plate-${plate}.svg`
+  const image = IMAGES[`./plates/plate-${plate}.svg`]
+  if (!image) throw new Error(`plate ${plate} has no image`)
+  return image
 }
 
 type IshiharaPlateProps = {
