@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -9,7 +10,6 @@ import { AppError } from '@iris/contracts/errors'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { MAX_UPLOAD } from './files/receive-upload.ts'
-import { compressAnswers } from './http/compress-answers.ts'
 import { sendError } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { isTooDeep } from './http/json-depth.ts'
@@ -76,7 +76,8 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
     },
     strictTransportSecurity: config.appUrl.startsWith('https:'),
   })
-  await compressAnswers(app)
+  // Routes say for themselves what is compressed; what others send is never unpacked.
+  await app.register(compress, { global: false, globalDecompression: false })
   await app.register(cookie)
   await app.register(multipart, {
     throwFileSizeLimit: false,
