@@ -8,6 +8,7 @@ import { createDatabase, type Database } from '../apps/server/src/db/database.ts
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
+import { createLimits } from '../apps/server/src/http/limits.sql.ts'
 import type { Server } from '../apps/server/src/http/serve.ts'
 import { createJobs } from '../apps/server/src/jobs/jobs.ts'
 import { createMailer } from '../apps/server/src/mail/mailer.ts'
@@ -99,6 +100,7 @@ async function prepare(
       files: createFileStore({ kind: 'folder', root: dataDir }),
       mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, dataDir }),
       jobs: createJobs({ connection, log: () => {} }),
+      limits: createLimits(connection),
     },
   })
   await server.ready()

@@ -10,6 +10,7 @@ import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { MIGRATIONS } from '../apps/server/src/db/migration-files.ts'
 import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
+import { createLimits } from '../apps/server/src/http/limits.sql.ts'
 import { createJobs } from '../apps/server/src/jobs/jobs.ts'
 import { createMailer } from '../apps/server/src/mail/mailer.ts'
 import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.commands.ts'
@@ -37,6 +38,7 @@ const app = await createApp({
     files: createFileStore({ kind: 'folder', root: join(folder, 'files') }),
     mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, dataDir: folder }),
     jobs: createJobs({ connection: embedded.config }),
+    limits: createLimits(embedded.config),
   },
 })
 const authorization = `Bearer ${app.tokens.login({ id: 1, type: 1, token_generation: 0 }, false).access_token}`

@@ -12,6 +12,8 @@ import { troubleOf } from './db/trouble.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { fileStoreOf } from './files/create-file-store.ts'
 import { housekeeping } from './housekeeping.ts'
+import { leave } from './http/leave.ts'
+import { createLimits } from './http/limits.sql.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { keepFolding } from './modules/dashboard/dashboard.commands.ts'
@@ -45,9 +47,13 @@ async function start(): Promise<void> {
   if (config.logFormat === 'json') sayByLog(log)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   await migrate(owner)
-  const db = createDatabase(await connectAsApp(owner, say))
+  const asApp = await connectAsApp(owner, say)
+  const db = createDatabase(asApp)
   undo.push(() => db.destroy())
+  const limits = createLimits(asApp)
+  undo.push(() => limits.close())
   const first = await makeDefaultUsers(db, config)
+  const works = config.role === 'all'
 
   const services: Services = {
     config,
@@ -58,20 +64,23 @@ async function start(): Promise<void> {
       from: config.mailFrom,
       dataDir: config.dataDir,
     }),
-    jobs: createJobs({ connection: owner, log: say }),
+    jobs: createJobs({ connection: owner, log: say, works }),
+    limits,
   }
   const demo = process.argv.includes('--demo')
     ? await startDemo({ db, files: services.files, log: say })
     : []
   const app = await createApp({ services, log })
-  undo.push(() => app.close())
   defineNightlyJobs(services, owner, say)
   await services.jobs.start()
   undo.push(() => services.jobs.stop())
   undo.push(housekeeping(services))
-  undo.push(keepFolding(db))
-  undo.push(keepSealing(db, config.dataDir))
+  if (works) {
+    undo.push(keepFolding(db))
+    undo.push(keepSealing(db, config.dataDir))
+  }
 
+  undo.push(() => leave(app, config.drainSeconds))
   const address = await app.listen({ port: config.port, host: config.host })
   if (!config.smtpUrl)
     say(`E-mails não saem daqui: SMTP_URL não foi definida, e ficam em ${config.dataDir}/mail.`)

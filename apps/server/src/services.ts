@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Limits } from './http/limits.sql.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 
@@ -11,4 +12,5 @@ export type Services = {
   files: FileStore
   mailer: Mailer
   jobs: Jobs
+  limits: Limits
 }

@@ -6,6 +6,7 @@ import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createDatabase, type DatabaseConfig } from '../src/db/database.ts'
 import { createFileStore } from '../src/files/create-file-store.ts'
+import { createLimits } from '../src/http/limits.sql.ts'
 import type { Server } from '../src/http/serve.ts'
 import { createJobs } from '../src/jobs/jobs.ts'
 import { createMailer } from '../src/mail/mailer.ts'
@@ -62,6 +63,7 @@ export async function createTestApp(
     files: createFileStore({ kind: 'folder', root: join(dataDir, 'files') }),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     jobs: createJobs({ connection: database.owner, log: () => {} }),
+    limits: createLimits(database.config),
   }
   const server = await createApp({ services, ...(output && { log: createLog('json', output) }) })
   await server.ready()
@@ -120,6 +122,7 @@ export async function createTestApp(
     async close() {
       await server.close()
       await services.jobs.stop()
+      await services.limits.close()
       await db.destroy()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

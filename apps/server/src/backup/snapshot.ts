@@ -9,11 +9,11 @@ import type { EntryToWrite } from './entries.ts'
 export type Table = { name: string; columns: string[] }
 export type NamedFile = { key: string; sha256: string | null }
 
-/** Computed columns are computed again, and transaction numbers mean nothing in another cluster. */
+/** Computed columns are computed again, transaction numbers mean nothing in another cluster, and counts in unlogged tables end. */
 const TABLES = `
   select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition and a.attnum > 0 and not a.attisdropped
     and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   group by 1 order by 1`
