@@ -7,6 +7,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { createDatabase, type Database } from '../apps/server/src/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
+import { createReports } from '../apps/server/src/db/reports.sql.ts'
 import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
 import { createLimits } from '../apps/server/src/http/limits.sql.ts'
 import type { Server } from '../apps/server/src/http/serve.ts'
@@ -97,6 +98,7 @@ async function prepare(
     services: {
       config,
       db,
+      reports: createReports(db, undefined),
       files: createFileStore({ kind: 'folder', root: dataDir }),
       mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, dataDir }),
       jobs: createJobs({ connection, log: () => {} }),

@@ -9,6 +9,7 @@ import { createDatabase, type Database } from '../apps/server/src/db/database.ts
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { MIGRATIONS } from '../apps/server/src/db/migration-files.ts'
+import { createReports } from '../apps/server/src/db/reports.sql.ts'
 import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
 import { createLimits } from '../apps/server/src/http/limits.sql.ts'
 import { createJobs } from '../apps/server/src/jobs/jobs.ts'
@@ -35,6 +36,7 @@ const app = await createApp({
   services: {
     config,
     db,
+    reports: createReports(db, undefined),
     files: createFileStore({ kind: 'folder', root: join(folder, 'files') }),
     mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, dataDir: folder }),
     jobs: createJobs({ connection: embedded.config }),

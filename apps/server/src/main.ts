@@ -4,10 +4,11 @@ import { createApp } from './app.ts'
 import { keepSealing } from './audit/keep-sealing.ts'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
 import { readConfig, readPlaces } from './config.ts'
-import { connectAsApp } from './db/app-role.ts'
+import { asApp, connectAsApp } from './db/app-role.ts'
 import { createDatabase, type DatabaseConfig } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { createReports } from './db/reports.sql.ts'
 import { troubleOf } from './db/trouble.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { fileStoreOf } from './files/create-file-store.ts'
@@ -47,10 +48,13 @@ async function start(): Promise<void> {
   if (config.logFormat === 'json') sayByLog(log)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   await migrate(owner)
-  const asApp = await connectAsApp(owner, say)
-  const db = createDatabase(asApp)
+  const program = await connectAsApp(owner, say)
+  const db = createDatabase(program)
   undo.push(() => db.destroy())
-  const limits = createLimits(asApp)
+  const replica = config.replicaUrl ? { connectionString: config.replicaUrl } : undefined
+  const reports = createReports(db, replica && (program === owner ? replica : asApp(replica)), say)
+  undo.push(() => reports.close())
+  const limits = createLimits(program)
   undo.push(() => limits.close())
   const first = await makeDefaultUsers(db, config)
   const works = config.role === 'all'
@@ -58,6 +62,7 @@ async function start(): Promise<void> {
   const services: Services = {
     config,
     db,
+    reports,
     files: fileStoreOf(config),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,

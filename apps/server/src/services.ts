@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Reports } from './db/reports.sql.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Limits } from './http/limits.sql.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -9,6 +10,8 @@ import type { Mailer } from './mail/mailer.ts'
 export type Services = {
   config: Config
   db: Database
+  /** Where statistics and reports are read. */
+  reports: Reports
   files: FileStore
   mailer: Mailer
   jobs: Jobs

@@ -5,6 +5,7 @@ import type { UserType } from '@iris/domain/user-type'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createDatabase, type DatabaseConfig } from '../src/db/database.ts'
+import { createReports } from '../src/db/reports.sql.ts'
 import { createFileStore } from '../src/files/create-file-store.ts'
 import { createLimits } from '../src/http/limits.sql.ts'
 import type { Server } from '../src/http/serve.ts'
@@ -60,6 +61,7 @@ export async function createTestApp(
   const services: Services = {
     config,
     db,
+    reports: createReports(db, undefined),
     files: createFileStore({ kind: 'folder', root: join(dataDir, 'files') }),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     jobs: createJobs({ connection: database.owner, log: () => {} }),

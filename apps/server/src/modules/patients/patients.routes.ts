@@ -29,7 +29,7 @@ export function patientRoutes(app: Server): void {
     return toPage(patients, query.page, query.per_page, total)
   })
 
-  serve(app, exportPatients, async ({ db, query, audit }) => {
+  serve(app, exportPatients, async ({ db, query, audit, services: { reports } }) => {
     const ids = await findAllIds(db, PATIENTS, query)
     await audit({
       action: 'export',
@@ -37,7 +37,9 @@ export function patientRoutes(app: Server): void {
       subjects: ids,
       detail: { rows: ids.length },
     })
-    const rows = patientLines(inChunks(ids, (chunk) => patientsForSheet(db, chunk)))
+    const rows = patientLines(
+      inChunks(ids, (chunk) => reports.read((from) => patientsForSheet(from, chunk))),
+    )
     return spreadsheetAnswer('pacientes.xlsx', {
       name: 'Pacientes',
       columns: EXPORTED_PATIENT_COLUMNS,
