@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createApp } from './app.ts'
 import { keepSealing } from './audit/keep-sealing.ts'
+import { refuseUnfinishedMove } from './backup/unfinished-move.ts'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
 import { readConfig, readPlaces } from './config.ts'
 import { asApp, connectAsApp } from './db/app-role.ts'
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
   log = createLog(config.logFormat)
   if (config.logFormat === 'json') sayByLog(log)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
+  await refuseUnfinishedMove(owner)
   await migrate(owner)
   const program = await connectAsApp(owner, say)
   const db = createDatabase(program)
