@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -54,8 +54,14 @@ async function baseBackup({ home, config }: EmbeddedDatabase, dataDir: string): 
   await client.end()
   const data = join(dataDir, 'postgres', 'data')
   await rm(join(data, 'postmaster.pid'))
-  await writeFile(join(data, 'backup_label'), rows[0].labelfile)
-  await writeFile(join(data, 'standby.signal'), '')
+  const { uid, gid } = await stat(data)
+  for (const [name, text] of [
+    ['backup_label', rows[0].labelfile],
+    ['standby.signal', ''],
+  ]) {
+    await writeFile(join(data, name), text)
+    await chown(join(data, name), uid, gid)
+  }
   return dataDir
 }
 
