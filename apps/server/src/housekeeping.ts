@@ -1,7 +1,7 @@
 import { makeMonths } from './audit/seals.sql.ts'
+import { forgetOldCounts } from './db/limits.sql.ts'
 import { removeOldSpools } from './files/old-spools.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
-import { forgetOldCounts } from './http/limits.sql.ts'
 import { keepDoing } from './jobs/keep-doing.ts'
 import { removeOldMails } from './mail/old-mails.ts'
 import { sweeps } from './modules.ts'

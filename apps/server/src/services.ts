@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Limits } from './db/limits.sql.ts'
 import type { Reports } from './db/reports.sql.ts'
 import type { FileStore } from './files/file-store.ts'
-import type { Limits } from './http/limits.sql.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 

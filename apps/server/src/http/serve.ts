@@ -15,6 +15,7 @@ import { z } from 'zod'
 import type { Place } from '../apart/lanes.ts'
 import { type Audit, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
+import { takeOrRefuse } from '../db/limits.sql.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
@@ -30,7 +31,6 @@ import {
   retryOf,
   type StoredAnswer,
 } from './idempotency.ts'
-import { takeOrRefuse } from './limits.sql.ts'
 import { discard, type RequestFiles } from './multipart.ts'
 import { placeOf } from './place.ts'
 import { type RequestContent, readContent } from './request-body.ts'

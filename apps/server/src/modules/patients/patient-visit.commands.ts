@@ -3,8 +3,8 @@ import { type Patient, type PatientBody, patient } from '@iris/contracts/patient
 import { isMinor } from '@iris/domain/age'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Database } from '../../db/database.ts'
+import type { Limits } from '../../db/limits.sql.ts'
 import type { LinkCaller } from '../../http/caller.ts'
-import type { Limits } from '../../http/limits.sql.ts'
 import {
   bindPatient,
   type GiveSecret,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createLimits, type Limits } from '../../http/limits.sql.ts'
+import { createLimits, type Limits } from '../../db/limits.sql.ts'
 import { acceptDate, countForm } from './visitor-limits.ts'
 
 const MINUTE = 60 * 1000

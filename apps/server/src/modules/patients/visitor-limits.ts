@@ -1,5 +1,5 @@
-import type { Counted, Limit, Limits } from '../../http/limits.sql.ts'
-import { takeOrRefuse } from '../../http/limits.sql.ts'
+import type { Counted, Limit, Limits } from '../../db/limits.sql.ts'
+import { takeOrRefuse } from '../../db/limits.sql.ts'
 
 // How often a link may send a form, and how often it may be refused for a CPF: the holder of a link must not be able to
 // try CPFs until they know who is a patient. A company of 200 registers in four hours, 40 of them within ten minutes,

@@ -1,6 +1,6 @@
 import { AppError } from '@iris/contracts/errors'
 import { sql } from 'kysely'
-import { createDatabase, type Database, type DatabaseConfig } from '../db/database.ts'
+import { createDatabase, type Database, type DatabaseConfig } from './database.ts'
 
 /** How many of something one subject may do within so many minutes, from the first one on. */
 export type Limit = { name: string; most: number; minutes: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { createDatabase, type Database } from '../db/database.ts'
+import { createDatabase, type Database } from './database.ts'
 import { createLimits, forgetOldCounts, type Limits } from './limits.sql.ts'
 
 const MINUTE = 60 * 1000
