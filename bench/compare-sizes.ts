@@ -6,7 +6,9 @@ import { createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { createDatabase, type Database } from '../apps/server/src/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/db/embedded.ts'
+import { createLimits } from '../apps/server/src/db/limits.sql.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
+import { createReports } from '../apps/server/src/db/reports.sql.ts'
 import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
 import type { Server } from '../apps/server/src/http/serve.ts'
 import { createJobs } from '../apps/server/src/jobs/jobs.ts'
@@ -96,9 +98,11 @@ async function prepare(
     services: {
       config,
       db,
+      reports: createReports(db, undefined),
       files: createFileStore({ kind: 'folder', root: dataDir }),
       mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, dataDir }),
       jobs: createJobs({ connection, log: () => {} }),
+      limits: createLimits(connection),
     },
   })
   await server.ready()

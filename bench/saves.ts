@@ -7,8 +7,10 @@ import { createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { createDatabase, type Database } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
+import { createLimits } from '../apps/server/src/db/limits.sql.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { MIGRATIONS } from '../apps/server/src/db/migration-files.ts'
+import { createReports } from '../apps/server/src/db/reports.sql.ts'
 import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
 import { createJobs } from '../apps/server/src/jobs/jobs.ts'
 import { createMailer } from '../apps/server/src/mail/mailer.ts'
@@ -34,9 +36,11 @@ const app = await createApp({
   services: {
     config,
     db,
+    reports: createReports(db, undefined),
     files: createFileStore({ kind: 'folder', root: join(folder, 'files') }),
     mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, dataDir: folder }),
     jobs: createJobs({ connection: embedded.config }),
+    limits: createLimits(embedded.config),
   },
 })
 const authorization = `Bearer ${app.tokens.login({ id: 1, type: 1, token_generation: 0 }, false).access_token}`

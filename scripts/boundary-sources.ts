@@ -8,7 +8,14 @@ const MODULES = `${SERVER}modules/`
 /** Tables that belong to a technique. Every other one belongs to the module that writes it. */
 const MACHINERY_TABLES = new Set([
   ...['audit_chain', 'audit_events', 'audit_seals'],
-  ...['idempotency_keys', 'list_moves', 'list_totals', 'named_files', 'stored_files'],
+  ...[
+    'idempotency_keys',
+    'limit_counts',
+    'list_moves',
+    'list_totals',
+    'named_files',
+    'stored_files',
+  ],
 ])
 
 const BUILDS_QUERY =

@@ -3,7 +3,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { AppError } from '@iris/contracts/errors'
@@ -13,6 +12,7 @@ import { MAX_UPLOAD } from './files/receive-upload.ts'
 import { sendError } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { isTooDeep } from './http/json-depth.ts'
+import { closeWhenLeaving } from './http/leave.ts'
 import { openapi } from './http/openapi.ts'
 import type { Server } from './http/serve.ts'
 import { createTokens } from './http/tokens.ts'
@@ -45,6 +45,8 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
     }),
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    // Whoever still comes while what is under way ends is answered as well.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     trustProxy: trusted(config.trustProxy),
     genReqId: () => crypto.randomUUID(),
@@ -83,16 +85,12 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
     throwFileSizeLimit: false,
     limits: { fileSize: MAX_UPLOAD + 1 },
   })
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, context) =>
-      new AppError('auth.throttled', { retryAfter: Math.ceil(context.ttl / 1000) }),
-  })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
       reply.header('Cache-Control', 'no-store')
   })
 
+  closeWhenLeaving(app)
   healthRoutes(app)
   watchRequests(app)
   for (const routes of modules) routes(app)

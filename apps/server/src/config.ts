@@ -14,6 +14,9 @@ const environment = z.object({
   APP_URL: z.preprocess(blankIsUnset, z.url().optional()),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
   DATABASE_URL: setting,
+  DATABASE_REPLICA_URL: setting,
+  ROLE: z.preprocess(blankIsUnset, z.enum(['all', 'web']).default('all')),
+  DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(300).optional()),
   ADMIN_EMAIL: z.preprocess(blankIsUnset, z.email().default('admin@iris.local')),
   ADMIN_PASSWORD: z.preprocess(blankIsUnset, z.string().min(8).max(1000).optional()),
   SMTP_URL: setting,
@@ -64,7 +67,16 @@ export type Places = {
     | undefined
 }
 
+/** How long a proxy may take to notice that an instance does not want new calls. */
+const DRAIN_SECONDS = 5
+
 export type Config = Places & {
+  /** A copy of the database that follows it, for statistics and reports. */
+  replicaUrl: string | undefined
+  /** `web` answers people and leaves jobs and timers to the instances that do `all`. */
+  role: 'all' | 'web'
+  /** After the order to stop, how long `/health/ready` says no before the door is closed. */
+  drainSeconds: number
   port: number
   host: string
   /** Origin without a trailing slash. */
@@ -102,6 +114,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const places = placesOf(e)
   return {
     ...places,
+    replicaUrl: e.DATABASE_REPLICA_URL,
+    role: e.ROLE,
+    drainSeconds: e.DRAIN_SECONDS ?? (places.databaseUrl ? DRAIN_SECONDS : 0),
     port: e.PORT,
     host: e.HOST,
     appUrl: (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),

@@ -1,4 +1,5 @@
 import { makeMonths } from './audit/seals.sql.ts'
+import { forgetOldCounts } from './db/limits.sql.ts'
 import { removeOldSpools } from './files/old-spools.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { keepDoing } from './jobs/keep-doing.ts'
@@ -9,12 +10,13 @@ import type { Services } from './services.ts'
 const HOUR = 60 * 60 * 1000
 
 /**
- * Hourly: throws away what has had its time (retry keys, mails kept as files, unfinished uploads, and whatever each module
+ * Hourly: throws away what has had its time (retry keys, counts, mails kept as files, unfinished uploads, and whatever each module
  * sweeps of its own), and makes the audit's months to come. Returns how to stop.
  */
 export function housekeeping({ db, config }: Services): () => Promise<void> {
   const work = async () => {
     await forgetOldKeys(db)
+    await forgetOldCounts(db)
     for (const sweep of sweeps) await sweep(db)
     await makeMonths(db)
     await removeOldMails(config.dataDir)

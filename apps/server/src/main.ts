@@ -2,16 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createApp } from './app.ts'
 import { keepSealing } from './audit/keep-sealing.ts'
+import { refuseUnfinishedMove } from './backup/unfinished-move.ts'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
 import { readConfig, readPlaces } from './config.ts'
-import { connectAsApp } from './db/app-role.ts'
+import { asApp, connectAsApp } from './db/app-role.ts'
 import { createDatabase, type DatabaseConfig } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { createLimits } from './db/limits.sql.ts'
 import { migrate } from './db/migrate.ts'
+import { createReports } from './db/reports.sql.ts'
 import { troubleOf } from './db/trouble.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { fileStoreOf } from './files/create-file-store.ts'
 import { housekeeping } from './housekeeping.ts'
+import { leave } from './http/leave.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { keepFolding } from './modules/dashboard/dashboard.commands.ts'
@@ -44,34 +48,46 @@ async function start(): Promise<void> {
   log = createLog(config.logFormat)
   if (config.logFormat === 'json') sayByLog(log)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
+  await refuseUnfinishedMove(owner)
   await migrate(owner)
-  const db = createDatabase(await connectAsApp(owner, say))
+  const program = await connectAsApp(owner, say)
+  const db = createDatabase(program)
   undo.push(() => db.destroy())
+  const replica = config.replicaUrl ? { connectionString: config.replicaUrl } : undefined
+  const reports = createReports(db, replica && (program === owner ? replica : asApp(replica)), say)
+  undo.push(() => reports.close())
+  const limits = createLimits(program)
+  undo.push(() => limits.close())
   const first = await makeDefaultUsers(db, config)
+  const works = config.role === 'all'
 
   const services: Services = {
     config,
     db,
+    reports,
     files: fileStoreOf(config),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
       dataDir: config.dataDir,
     }),
-    jobs: createJobs({ connection: owner, log: say }),
+    jobs: createJobs({ connection: owner, log: say, works }),
+    limits,
   }
   const demo = process.argv.includes('--demo')
     ? await startDemo({ db, files: services.files, log: say })
     : []
   const app = await createApp({ services, log })
-  undo.push(() => app.close())
   defineNightlyJobs(services, owner, say)
   await services.jobs.start()
   undo.push(() => services.jobs.stop())
   undo.push(housekeeping(services))
-  undo.push(keepFolding(db))
-  undo.push(keepSealing(db, config.dataDir))
+  if (works) {
+    undo.push(keepFolding(db))
+    undo.push(keepSealing(db, config.dataDir))
+  }
 
+  undo.push(() => leave(app, config.drainSeconds))
   const address = await app.listen({ port: config.port, host: config.host })
   if (!config.smtpUrl)
     say(`E-mails não saem daqui: SMTP_URL não foi definida, e ficam em ${config.dataDir}/mail.`)

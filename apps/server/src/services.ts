@@ -1,5 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Limits } from './db/limits.sql.ts'
+import type { Reports } from './db/reports.sql.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -8,7 +10,10 @@ import type { Mailer } from './mail/mailer.ts'
 export type Services = {
   config: Config
   db: Database
+  /** Where statistics and reports are read. */
+  reports: Reports
   files: FileStore
   mailer: Mailer
   jobs: Jobs
+  limits: Limits
 }

@@ -5,6 +5,8 @@ import type { UserType } from '@iris/domain/user-type'
 import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createDatabase, type DatabaseConfig } from '../src/db/database.ts'
+import { createLimits } from '../src/db/limits.sql.ts'
+import { createReports } from '../src/db/reports.sql.ts'
 import { createFileStore } from '../src/files/create-file-store.ts'
 import type { Server } from '../src/http/serve.ts'
 import { createJobs } from '../src/jobs/jobs.ts'
@@ -59,9 +61,11 @@ export async function createTestApp(
   const services: Services = {
     config,
     db,
+    reports: createReports(db, undefined),
     files: createFileStore({ kind: 'folder', root: join(dataDir, 'files') }),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     jobs: createJobs({ connection: database.owner, log: () => {} }),
+    limits: createLimits(database.config),
   }
   const server = await createApp({ services, ...(output && { log: createLog('json', output) }) })
   await server.ready()
@@ -120,6 +124,7 @@ export async function createTestApp(
     async close() {
       await server.close()
       await services.jobs.stop()
+      await services.limits.close()
       await db.destroy()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -72,11 +72,12 @@ export async function onData<T>(dataDir: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** How many rows each table has, a hash of them, and the value of each sequence. */
+/** How many rows each table has that outlasts a crash, a hash of them, and the value of each sequence. */
 export async function tableHashes(client: pg.Client): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   const tables = await client.query<{ name: string }>(
-    "select tablename::text as name from pg_tables where schemaname = 'public' order by 1",
+    `select relname::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p' order by 1`,
   )
   for (const { name } of tables.rows) {
     // Transaction numbers belong to their own cluster.

@@ -21,8 +21,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded({
     dataDir: folder,
     log: () => {},
-    // Nothing here outlives the run, so nothing waits for the disk.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      // Nothing here outlives the run, so nothing waits for the disk.
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Several servers at once.
+      max_connections: '150',
+    },
   })
   await migrate(embedded.config)
   await connectAsApp(embedded.config, () => {})

@@ -17,10 +17,19 @@ export interface TestDatabase {
  * A migrated database for the caller alone, in the cluster of all server tests. One for each test file: create it in
  * `beforeAll`, drop it in `afterAll`.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom(inject('template').database)
+}
+
+/** One that holds nothing. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom('template0')
+}
+
+async function createFrom(source: string): Promise<TestDatabase> {
   const template = inject('template')
   const database = `test_${randomBytes(6).toString('hex')}`
-  await administrate(`create database ${database} template ${template.database}`)
+  await administrate(`create database ${database} template ${source}`)
   return {
     config: { ...template, database, user: APP_ROLE },
     owner: { ...template, database },

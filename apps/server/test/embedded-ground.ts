@@ -51,9 +51,12 @@ export class EmbeddedGround {
     )
   }
 
-  async start(log: (message: string) => void = () => {}): Promise<EmbeddedDatabase> {
+  async start(
+    log: (message: string) => void = () => {},
+    settings: Record<string, string> = {},
+  ): Promise<EmbeddedDatabase> {
     const { dataDir, systemDir } = this
-    const database = await startEmbedded({ dataDir, systemDir, log })
+    const database = await startEmbedded({ dataDir, systemDir, log, settings })
     this.#started.push(database)
     return database
   }

@@ -18,7 +18,7 @@ export async function folderStore(): Promise<RunningStore> {
 }
 
 /** A file store in a bucket of a real S3 server, which keeps its objects below `root`. */
-export async function s3Store(): Promise<RunningStore> {
+export async function s3Store(): Promise<RunningStore & { settings: Record<string, string> }> {
   const root = await mkdtemp(join(tmpdir(), 'bucket-'))
   const server = new S3rver({
     address: '127.0.0.1',
@@ -28,15 +28,24 @@ export async function s3Store(): Promise<RunningStore> {
     configureBuckets: [{ name: 'iris' }],
   })
   const { port } = await server.run()
+  const endpoint = `http://127.0.0.1:${port}`
+  const [bucket, region, accessKeyId, secretAccessKey] = ['iris', 'us-east-1', 'S3RVER', 'S3RVER']
   return {
     store: createFileStore({
       kind: 's3',
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: 'iris',
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+      endpoint,
+      bucket,
+      region,
+      accessKeyId,
+      secretAccessKey,
     }),
+    settings: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
     root,
     stop: async () => {
       await server.close()

@@ -23,7 +23,7 @@ export function databaseUrl({ host, port, user, database }: DatabaseConfig): str
 /** The real program in a process of its own, on a free port. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<unknown>((resolve) => child.once('exit', resolve))

@@ -1,22 +1,18 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer, json } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import { z } from 'zod'
-import { putBackMonthsFrom, readMonthsFrom } from '../audit/restored-months.sql.ts'
-import { copyIn } from '../db/copy.ts'
 import { syncFolder } from '../db/embedded/cluster.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
 import { ifMissing } from '../db/error-code.ts'
 import { checkKnown, migrateUpTo } from '../db/migrate.ts'
 import { createFileStore } from '../files/create-file-store.ts'
-import { putBackJobs, type WaitingJob, waitingJobSchema } from '../jobs/waiting-jobs.ts'
 import { type Opened, openBackup } from './container.ts'
 import { type Entry, type EntryHead, readEntries } from './entries.ts'
+import { beginLoading } from './load-rows.ts'
 import type { BackupSums } from './make-backup.ts'
-import { listed, quoted } from './snapshot.ts'
 import { UNFINISHED } from './unfinished-restore.ts'
 
 export type RestoreOptions = {
@@ -28,8 +24,6 @@ export type RestoreOptions = {
 
 type Manifest = Extract<EntryHead, { kind: 'manifest' }>
 type Summary = Extract<EntryHead, { kind: 'summary' }>
-
-const sequencesSchema = z.record(z.string(), z.string().nullable())
 
 /**
  * Fills an empty data folder from a backup. The whole file is read and checked before anything is written; a later
@@ -100,71 +94,34 @@ async function load(
   const client = new pg.Client(config)
   client.on('error', () => {})
   await client.connect()
-  const sums: BackupSums = { rows: {}, files: 0, missing: 0 }
+  let files = 0
   let summary: Summary | undefined
-  let jobs: WaitingJob[] = []
   try {
-    // Rows are written as they were: no trigger adds to them, and each was checked when it was first written.
-    await client.query('begin; set local session_replication_role = replica')
-    const monthsFrom = await readMonthsFrom(client)
-    await emptyTables(client)
+    const loading = await beginLoading(client, config)
     for await (const entry of entriesOf(opened)) {
       if (entry.head.kind === 'summary') summary = entry.head
-      else if (entry.head.kind === 'jobs')
-        jobs = z.array(waitingJobSchema).parse(await json(entry.body))
-      else await loadEntry(client, entry, dataDir, sums)
+      else if (!(await loading.take(entry))) files += await keepBytes(entry, dataDir)
     }
-    await putBackMonthsFrom(client, monthsFrom)
-    await client.query('commit')
-    await client.query('analyze')
+    await loading.commit()
+    const sums = { rows: loading.rows, files, missing: summary?.missing ?? 0 }
+    if (summary && sameSums(summary, sums)) return sums
   } finally {
     await client.end()
   }
-  if (!summary || !sameSums(summary, sums))
-    throw new Error('A restauração não trouxe tudo de volta.')
-  await putBackJobs(config, jobs)
-  return { ...sums, missing: summary.missing }
+  throw new Error('A restauração não trouxe tudo de volta.')
 }
 
-async function loadEntry(
-  client: pg.Client,
-  { head, body }: Entry,
-  dataDir: string,
-  sums: BackupSums,
-): Promise<void> {
-  switch (head.kind) {
-    case 'table': {
-      const { name, columns } = head
-      const statement = `copy ${quoted(name)} (${listed(columns)}) from stdin`
-      sums.rows[name] = await copyIn(client, statement, body)
-      return
-    }
-    case 'sequences': {
-      const sequences = sequencesSchema.parse(await json(body))
-      for (const [name, last] of Object.entries(sequences))
-        if (last !== null) await client.query('select setval($1, $2)', [quoted(name), last])
-      return
-    }
-    case 'secret': {
-      const folder = join(dataDir, 'secrets')
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, head.name), await buffer(body), { mode: 0o600 })
-      return
-    }
-    case 'file': {
-      const store = createFileStore({ kind: 'folder', root: join(dataDir, 'files') })
-      await store.put(head.key, Readable.from(body, { objectMode: false }), head.size)
-      sums.files++
-    }
+/** @returns how many files it was */
+async function keepBytes({ head, body }: Entry, dataDir: string): Promise<number> {
+  if (head.kind === 'secret') {
+    const folder = join(dataDir, 'secrets')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, head.name), await buffer(body), { mode: 0o600 })
   }
-}
-
-/** Some migrations bring rows of their own, which the backup has in their later state. */
-async function emptyTables(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    "select tablename::text as name from pg_tables where schemaname = 'public'",
-  )
-  await client.query(`truncate ${listed(rows.map(({ name }) => name))}`)
+  if (head.kind !== 'file') return 0
+  const store = createFileStore({ kind: 'folder', root: join(dataDir, 'files') })
+  await store.put(head.key, Readable.from(body, { objectMode: false }), head.size)
+  return 1
 }
 
 function sameSums(told: BackupSums, found: BackupSums): boolean {

@@ -9,11 +9,11 @@ import type { EntryToWrite } from './entries.ts'
 export type Table = { name: string; columns: string[] }
 export type NamedFile = { key: string; sha256: string | null }
 
-/** Computed columns are computed again, and transaction numbers mean nothing in another cluster. */
+/** Computed columns are computed again, transaction numbers mean nothing in another cluster, and counts in unlogged tables end. */
 const TABLES = `
   select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition and a.attnum > 0 and not a.attisdropped
     and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   group by 1 order by 1`
@@ -29,7 +29,7 @@ export async function* databaseEntries(
   rows: Record<string, number>,
 ): AsyncGenerator<EntryToWrite> {
   await client.query('begin isolation level repeatable read')
-  const tables = (await client.query<Table>(TABLES)).rows
+  const tables = await tablesOf(client)
   for (const { name, columns } of tables) {
     const copy = new CopyOut(
       client,
@@ -47,6 +47,11 @@ export async function* databaseEntries(
   await client.query('commit')
   // A sequence has no snapshot: when it is read last, it is never behind the rows.
   yield { head: { kind: 'sequences' }, body: json(await readSequences(client)) }
+}
+
+/** What a backup takes of each table. */
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  return (await client.query<Table>(TABLES)).rows
 }
 
 /** The files that the rows of the snapshot name, by key. */
@@ -88,7 +93,7 @@ export async function manifestOf(client: pg.Client): Promise<EntryToWrite['head'
   }
 }
 
-async function readSequences(client: pg.Client): Promise<Record<string, string | null>> {
+export async function readSequences(client: pg.Client): Promise<Record<string, string | null>> {
   // Null until its first number is taken.
   const { rows } = await client.query<{ name: string; last: string | null }>(`
     select sequencename::text as name, last_value::text as last from pg_sequences

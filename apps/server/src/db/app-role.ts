@@ -96,7 +96,8 @@ async function grant(client: pg.Client): Promise<void> {
     commit`)
 }
 
-function asApp(owner: DatabaseConfig): DatabaseConfig {
+/** A connection of the owner, as one of the program. */
+export function asApp(owner: DatabaseConfig): DatabaseConfig {
   const url = owner.connectionString
   if (!url) return { ...owner, user: APP_ROLE }
   const role = encodeURIComponent(`-c role=${APP_ROLE}`)

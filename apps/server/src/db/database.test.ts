@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createDatabase, createPool, type Database } from './database.ts'
+import { inTransaction } from './transaction.ts'
 
 let testDatabase: TestDatabase
 let db: Database
@@ -67,4 +68,20 @@ test('The pool survives the loss of an idle connection', async () => {
   await expect.poll(() => pool.totalCount).toBe(0)
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
   await pool.end()
+})
+
+test('A statement goes on when a migration gives its table another column, in a transaction too', async () => {
+  const own = createDatabase({ ...testDatabase.owner, max: 1 })
+  const read = (on: Database) => sql`select * from growing where id = ${1}`.execute(on)
+  await sql`create table growing (id int)`.execute(own)
+  await read(own)
+  await sql`alter table growing add first text`.execute(own)
+  await read(own)
+  await sql`alter table growing add second text`.execute(own)
+  await inTransaction(own, async (transaction) => {
+    await sql`insert into growing values (1)`.execute(transaction)
+    await read(transaction)
+  })
+  expect((await read(own)).rows).toEqual([{ id: 1, first: null, second: null }])
+  await own.destroy()
 })

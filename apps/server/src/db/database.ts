@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './generated.ts'
+import { isOutgrown } from './outgrown.ts'
 
 export type Database = Kysely<DB>
 export type DatabaseConfig = pg.PoolConfig
@@ -83,18 +84,32 @@ class PreparedClient extends pg.Client {
     this.on('error', () => {})
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
     const names = new Map<string, string>()
+    let made = 0
     const nameOf = (text: string) => {
       const known = names.get(text)
       if (known !== undefined || names.size >= PREPARED_STATEMENTS) return known
-      const name = `s${names.size}`
+      const name = `s${made++}`
       names.set(text, name)
       return name
+    }
+    const sendNamed = async (text: string, values: unknown[]) => {
+      try {
+        return await send({ name: nameOf(text), text, values })
+      } catch (error) {
+        if (!isOutgrown(error)) throw error
+        names.delete(text)
+        // Within a transaction this one fails, and the transaction is tried again.
+        return Promise.resolve(send({ name: nameOf(text), text, values })).catch(() => {
+          throw error
+        })
+      }
     }
     this.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
         return send(text, values, ...rest)
       }
-      return send({ name: nameOf(text), text, values }, ...rest)
+      if (rest.length > 0) return send({ name: nameOf(text), text, values }, ...rest)
+      return sendNamed(text, values)
     }) as pg.Client['query']
   }
 }

@@ -91,10 +91,7 @@ const ASK_AGAIN = 500
  * @throws Error with a sentence in Portuguese, also when the folder holds no database
  */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, systemDir = SYSTEM_DIR } = options
-  const layout = await locate(dataDir, systemDir).catch(() => undefined)
-  const found = layout && (await stat(join(layout.data, 'PG_VERSION')).catch(() => undefined))
-  if (!layout || !found) throw new Error(`Não há um banco de dados em ${dataDir}.`)
+  const layout = await findDatabase(options)
   try {
     return await startEmbedded(options)
   } catch (error) {
@@ -103,6 +100,22 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const config = configOf(layout, 'iris')
   await answers(config)
   return { config, home: layout.home, stop: async () => {} }
+}
+
+/**
+ * Starts the database of a data folder for this process alone.
+ * @throws Error with a sentence in Portuguese when an instance is running on it, or the folder holds no database
+ */
+export async function takeEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  await findDatabase(options)
+  return startEmbedded(options)
+}
+
+async function findDatabase({ dataDir, systemDir = SYSTEM_DIR }: EmbeddedOptions): Promise<Layout> {
+  const layout = await locate(dataDir, systemDir).catch(() => undefined)
+  const found = layout && (await stat(join(layout.data, 'PG_VERSION')).catch(() => undefined))
+  if (!layout || !found) throw new Error(`Não há um banco de dados em ${dataDir}.`)
+  return layout
 }
 
 async function answers(config: EmbeddedConfig): Promise<void> {

@@ -295,6 +295,12 @@ interface Leads {
   zone: string | null
 }
 
+interface LimitCounts {
+  ends: Timestamp
+  n: number
+  subject: string
+}
+
 interface LinkRegistrations {
   at: Generated<Timestamp>
   link_jti: string
@@ -636,6 +642,7 @@ export interface DB {
   lead_tallies: LeadTallies
   lead_targets: LeadTargets
   leads: Leads
+  limit_counts: LimitCounts
   link_registrations: LinkRegistrations
   list_moves: ListMoves
   list_totals: ListTotals

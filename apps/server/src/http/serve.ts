@@ -15,11 +15,12 @@ import { z } from 'zod'
 import type { Place } from '../apart/lanes.ts'
 import { type Audit, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
+import { takeOrRefuse } from '../db/limits.sql.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Callers, seenOf } from './authenticate.ts'
-import type { Caller, UserCaller } from './caller.ts'
+import { addressOf, type Caller, type UserCaller } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import {
@@ -97,6 +98,8 @@ export type Server = FastifyInstance & {
   tokens: Tokens
   callers: Callers
   endpoints: EndpointOptions[]
+  /** It was told to stop, and waits until nobody calls any more. */
+  isLeaving: boolean
 }
 
 /** Mounts one endpoint: access, input, transaction, retry and answer are checked here and nowhere else. */
@@ -111,12 +114,10 @@ export function serve<const E extends EndpointOptions, P = unknown>(
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
     compress: compressionOf(endpoint),
-    config: {
-      errors: endpoint.errors,
-      ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
-    },
+    config: { errors: endpoint.errors },
     // Before the body is read: nothing is accepted from a caller who is refused.
     preParsing: async (request) => {
+      if (options.perMinute) await countCall(app, endpoint, request, options.perMinute)
       request.admitted = await admit(app, endpoint, request)
     },
     handler: (request, reply) => answer(app, endpoint, handler, options, request, reply),
@@ -197,6 +198,16 @@ async function answer<E extends EndpointOptions, P>(
   } finally {
     if (!kept) await discard(content.files, services.files)
   }
+}
+
+async function countCall(
+  { services: { limits } }: Server,
+  { method, path }: EndpointOptions,
+  request: FastifyRequest,
+  most: number,
+): Promise<void> {
+  const limit = { name: `${method} ${path}`, most, minutes: 1 }
+  await takeOrRefuse(limits, [{ limit, who: addressOf(request) }])
 }
 
 async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {

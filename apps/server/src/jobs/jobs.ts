@@ -56,6 +56,8 @@ export type Jobs = {
 export type JobsOptions = {
   connection: pg.PoolConfig
   log?: (line: string) => void
+  /** False where others do the work: here it is only asked for. Default true. */
+  works?: boolean
 }
 
 type Definition = {
@@ -68,14 +70,16 @@ const LOOK_EVERY = 2
 const TIME_ZONE = 'America/Sao_Paulo'
 
 /** Queues of work in the database itself, in the schema `pgboss`, so that work survives a crash. */
-export function createJobs({ connection, log = console.error }: JobsOptions): Jobs {
+export function createJobs({ connection, log = console.error, works = true }: JobsOptions): Jobs {
   const definitions = new Map<string, Definition>()
   const boss = new PgBoss({
     ...connectionOf(connection),
     schema: 'pgboss',
     application_name: 'iris-jobs',
     max: 4,
-    useListenNotify: true,
+    useListenNotify: works,
+    supervise: works,
+    schedule: works,
   })
   boss.on('error', (error) => log(`Fila de tarefas: ${withoutPeople(error.message)}`))
   boss.on('warning', ({ message }) => log(`Fila de tarefas: ${withoutPeople(message)}`))
@@ -91,6 +95,7 @@ export function createJobs({ connection, log = console.error }: JobsOptions): Jo
     }
     await boss.createQueue(type.name, { ...queue, policy: 'short' })
     await boss.updateQueue(type.name, queue)
+    if (!works) return
     const options: WorkOptions = {
       localConcurrency: settings.concurrency ?? 1,
       // New work is announced at once; a retry or a delayed start is found by polling.

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { KeptClinic } from './kept-clinic.ts'
+
+/** Whatever answers calls at an address, which may change while it is started anew. */
+export type Clinic = { readonly url: string | undefined }
 
 export type Answer = { status: number; body: Record<string, unknown> & { code?: string } }
 
@@ -12,13 +14,13 @@ const AGAIN = 250
  * was lost on the way and notes what nobody should be told.
  */
 export class PatientCaller {
-  readonly #clinic: KeptClinic
+  readonly #clinic: Clinic
   readonly #token: string
   /** Calls whose answer never came, and those told to come again. */
   readonly counts = { answered: 0, unanswered: 0, passing: 0 }
   readonly faults: string[] = []
 
-  constructor(clinic: KeptClinic, token: string) {
+  constructor(clinic: Clinic, token: string) {
     this.#clinic = clinic
     this.#token = token
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
+import type { FileStore } from '../../src/files/file-store.ts'
 import type { MailServer } from '../mail-server.ts'
 import type { Ledger } from './work.ts'
 
 export type Books = {
   client: pg.Client
-  dataDir: string
+  files: FileStore
   smtp: MailServer
   /** Whom each exam's result goes to. */
   recipients: ReadonlyMap<number, string>
@@ -79,7 +79,7 @@ async function ofExams({ client }: Books, ledger: Ledger): Promise<string[]> {
   return faults
 }
 
-async function ofBytes({ client, dataDir }: Books): Promise<string[]> {
+async function ofBytes({ client, files }: Books): Promise<string[]> {
   const { rows } = await client.query<{ key: string; sha256: string }>(
     `select f.key, f.sha256 from stored_files f join exams e on e.retinography_img = f.key
      join patients p on p.id = e.patient_id where p.name like $1`,
@@ -87,7 +87,7 @@ async function ofBytes({ client, dataDir }: Books): Promise<string[]> {
   )
   const faults = []
   for (const { key, sha256 } of rows) {
-    const bytes = await readFile(join(dataDir, 'files', key)).catch(() => Buffer.alloc(0))
+    const bytes = await files.read(key).then(buffer, () => Buffer.alloc(0))
     const hash = createHash('sha256').update(bytes).digest('hex')
     if (hash !== sha256) faults.push(`The bytes of ${key} are gone or not those of its row.`)
   }

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
 import { joinEmbedded } from '../../src/db/embedded.ts'
 import { createDice, type Dice } from '../../src/demo/dice.ts'
+import { fileStoreOf } from '../../src/files/create-file-store.ts'
 import { logIn, onData, PASSWORD } from '../clinic-process.ts'
 import { makeCompany } from '../factories/company.ts'
 import { makeResult } from '../factories/result.ts'
@@ -89,9 +90,10 @@ export class WorkingDay {
     this.#clinic = this.#start()
     await this.#clinic.ready()
     const [dataDir, smtp, recipients] = [this.#dataDir, this.#smtp, this.#recipients]
+    const files = fileStoreOf({ dataDir, s3: undefined })
     const found = await onData(dataDir, async (client) => {
       await settled(client)
-      return faultsOf({ client, dataDir, smtp, recipients }, this.#ledger)
+      return faultsOf({ client, files, smtp, recipients }, this.#ledger)
     })
     const audit = await runScript('verify-audit.ts', [], { DATA_DIR: dataDir })
     const done = Object.entries(this.#ledger).map(([kind, all]) => [kind, all.length])
@@ -154,7 +156,7 @@ async function letTimePass(client: pg.Client): Promise<void> {
 }
 
 /** Waits for all imports and mailings to end; what has lain for two minutes without one that ended is found in the books. */
-async function settled(client: pg.Client): Promise<void> {
+export async function settled(client: pg.Client): Promise<void> {
   let [left, end] = [Number.POSITIVE_INFINITY, 0]
   for (;;) {
     const now = await unfinished(client)

@@ -26,6 +26,9 @@ const SETTINGS = {
   jit: 'off',
 }
 
+/** What its file says when it accepts connections; the second while it follows another server. */
+const READY = new Set(['ready', 'standby'])
+
 /** How long processes of a killed server may keep its shared memory. */
 const SHARED_MEMORY_MS = 60_000
 const LOG_BYTES = 10_000_000
@@ -129,7 +132,8 @@ export class Postmaster {
     const pidFile = join(this.#options.layout.data, 'postmaster.pid')
     while (child.exitCode === null && child.signalCode === null) {
       const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
-      if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return undefined
+      const isOurs = Number(lines[0]) === child.pid
+      if (isOurs && READY.has(lines[7]?.trim() ?? '')) return undefined
       await sleep(10)
     }
     return new Promise(() => {})

@@ -33,17 +33,28 @@ export function auditTrailRoutes(app: Server): void {
     return { ...toPage(events, page, per_page, total), ...whole, days }
   })
 
-  serve(app, exportPatientAudit, async ({ db, params: { id }, query, audit }) => {
-    if (!(await patientExists(db, id))) throw new AppError('not-found')
-    const ids = await findTrailIds(db, id, query)
-    await audit({ action: 'export', entity: 'audit', patient_id: id, detail: { rows: ids.length } })
-    const rows = auditLines(inChunks(ids, (chunk) => trailEvents(db, chunk)))
-    return spreadsheetAnswer('historico-de-acessos.xlsx', {
-      name: 'Histórico de acessos',
-      columns: AUDIT_COLUMNS,
-      rows,
-    })
-  })
+  serve(
+    app,
+    exportPatientAudit,
+    async ({ db, params: { id }, query, audit, services: { reports } }) => {
+      if (!(await patientExists(db, id))) throw new AppError('not-found')
+      const ids = await findTrailIds(db, id, query)
+      await audit({
+        action: 'export',
+        entity: 'audit',
+        patient_id: id,
+        detail: { rows: ids.length },
+      })
+      const rows = auditLines(
+        inChunks(ids, (chunk) => reports.read((from) => trailEvents(from, chunk))),
+      )
+      return spreadsheetAnswer('historico-de-acessos.xlsx', {
+        name: 'Histórico de acessos',
+        columns: AUDIT_COLUMNS,
+        rows,
+      })
+    },
+  )
 }
 
 const dayOf = (moment: string) => todayInSaoPaulo(new Date(moment))

@@ -23,10 +23,12 @@ import { companySheet } from './company-sheet.ts'
 
 export function companyRoutes(app: Server): void {
   serve(app, listCompanies, ({ db, query }) => answerPage(db, COMPANIES, query, companyViews))
-  serve(app, exportCompanies, async ({ db, query, audit }) => {
+  serve(app, exportCompanies, async ({ db, query, audit, services: { reports } }) => {
     const ids = await findAllIds(db, COMPANIES, query)
     await audit({ action: 'export', entity: 'company', detail: { rows: ids.length } })
-    const companies = inChunks(ids, (chunk) => companiesForSheet(db, chunk))
+    const companies = inChunks(ids, (chunk) =>
+      reports.read((from) => companiesForSheet(from, chunk)),
+    )
     return spreadsheetAnswer('empresas.xlsx', companySheet(companies))
   })
   serve(app, getCompany, async ({ db, params: { id } }) => {

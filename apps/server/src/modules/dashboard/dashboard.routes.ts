@@ -8,9 +8,10 @@ import {
 import { AppError } from '@iris/contracts/errors'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hiddenGroups, hiddenInSum } from '@iris/domain/small-groups'
-import type { Database } from '../../db/database.ts'
+import type { Reports } from '../../db/reports.sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
 import { companyExists } from '../companies/companies.public.ts'
 import { foldBeforeRead } from './dashboard.commands.ts'
 import { readCounters, readCountersOfEach } from './dashboard.sql.ts'
@@ -20,10 +21,10 @@ import { sharedReads } from './shared-reads.ts'
 
 export function dashboardRoutes(app: Server): void {
   // The screen asks once, but an older client asks for all fifteen at the same time.
-  const read = sharedReads((company: number | null) => readDashboard(app.services.db, company))
+  const read = sharedReads((company: number | null) => readDashboard(app.services, company))
 
   const readForSales = sharedReads((company: number | null) =>
-    withoutSmallGroups(app.services.db, company, read),
+    withoutSmallGroups(app.services.reports, company, read),
   )
   const readAs = (caller: Caller | null, { company_id = null }: { company_id?: number | null }) =>
     caller?.role === 'comercial' ? readForSales(company_id) : read(company_id)
@@ -46,22 +47,26 @@ function serveGroup(app: Server, group: StatisticGroup, readAs: ReadAs): void {
 }
 
 /** What was written before the call is in it. @throws AppError `not-found` for a company nobody knows. */
-async function readDashboard(db: Database, company: number | null): Promise<Dashboard> {
+async function readDashboard(
+  { db, reports }: Services,
+  company: number | null,
+): Promise<Dashboard> {
   if (company !== null && !(await companyExists(db, company))) throw new AppError('not-found')
   await foldBeforeRead(db)
-  return dashboardFrom(await readCounters(db, company, todayInSaoPaulo()))
+  const today = todayInSaoPaulo()
+  return dashboardFrom(await reports.read((from) => readCounters(from, company, today)))
 }
 
 /** Sales sell to the very companies these figures are of: whom a small group is made of could be guessed. */
 async function withoutSmallGroups(
-  db: Database,
+  reports: Reports,
   company: number | null,
   read: (company: number | null) => Promise<Dashboard>,
 ): Promise<DashboardAnswer> {
   const dashboard = await read(company)
   const today = todayInSaoPaulo()
-  const groups = groupsFrom(await readCounters(db, company, today))
+  const groups = groupsFrom(await reports.read((db) => readCounters(db, company, today)))
   if (company !== null) return hide(dashboard, hiddenGroups(groups))
-  const each = await readCountersOfEach(db, today)
+  const each = await reports.read((db) => readCountersOfEach(db, today))
   return hide(dashboard, hiddenInSum(groups, each.map(groupsFrom)))
 }

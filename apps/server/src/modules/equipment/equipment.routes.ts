@@ -34,10 +34,10 @@ import {
 
 export function equipmentRoutes(app: Server): void {
   serve(app, listEquipment, ({ db, query }) => answerPage(db, EQUIPMENT, query, equipmentRows))
-  serve(app, exportEquipment, async ({ db, query, audit }) => {
+  serve(app, exportEquipment, async ({ db, query, audit, services: { reports } }) => {
     const ids = await findAllIds(db, EQUIPMENT, query)
     await audit({ action: 'export', entity: 'equipment', detail: { rows: ids.length } })
-    const items = inChunks(ids, (chunk) => equipmentRows(db, chunk))
+    const items = inChunks(ids, (chunk) => reports.read((from) => equipmentRows(from, chunk)))
     return spreadsheetAnswer('equipamentos.xlsx', equipmentSheet(items))
   })
   serve(app, listEquipmentOptions, ({ db }) => findEquipmentOptions(db))

@@ -58,11 +58,13 @@ export function examRoutes(app: Server): void {
   serve(app, listExams, pageOfExams)
   serve(app, findExams, pageOfExams)
 
-  serve(app, exportExams, async ({ db, query, audit }) => {
+  serve(app, exportExams, async ({ db, query, audit, services: { reports } }) => {
     const ids = await findAllIds(db, EXAMS, query)
     const subjects = await patientsOfExams(db, ids)
     await audit({ action: 'export', entity: 'exam', subjects, detail: { rows: ids.length } })
-    const rows = examLines(inChunks(ids, (chunk) => examsForSheet(db, chunk)))
+    const rows = examLines(
+      inChunks(ids, (chunk) => reports.read((from) => examsForSheet(from, chunk))),
+    )
     return spreadsheetAnswer('exames.xlsx', { name: 'Exames', columns: EXAM_COLUMNS, rows })
   })
 

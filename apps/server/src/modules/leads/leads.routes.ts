@@ -35,13 +35,13 @@ import { findCities, findDuplicates, leadViews } from './leads.sql.ts'
 export function leadRoutes(app: Server): void {
   serve(app, listLeads, ({ db, query }) => answerPage(db, LEADS, query, leadViews))
 
-  serve(app, exportLeads, async ({ db, query, audit }) => {
+  serve(app, exportLeads, async ({ db, query, audit, services: { reports } }) => {
     const ids = await findAllIds(db, LEADS, query)
     await audit({ action: 'export', entity: 'lead', detail: { rows: ids.length } })
     return spreadsheetAnswer('comerciais.xlsx', {
       name: 'Leads',
       columns: EXPORTED_LEAD_COLUMNS,
-      rows: leadLines(inChunks(ids, (chunk) => leadViews(db, chunk))),
+      rows: leadLines(inChunks(ids, (chunk) => reports.read((from) => leadViews(from, chunk)))),
     })
   })
 
@@ -56,11 +56,11 @@ export function leadRoutes(app: Server): void {
     return { leads: cards.leads, next: cards.next && cursorOf(cards.next) }
   })
 
-  serve(app, getLeadDashboard, async ({ db, query: { period, ...dates } }) => {
+  serve(app, getLeadDashboard, async ({ query: { period, ...dates }, services: { reports } }) => {
     // Dates that are sent are used for any period: the screen sends its own with each.
     const isGiven = period === 'custom' || (dates.startDate && dates.endDate)
     const range = periodRange(isGiven ? 'custom' : period, dates, todayInSaoPaulo())
-    if (range) return salesDashboard(db, range)
+    if (range) return reports.read((db) => salesDashboard(db, range))
     const wrong = Object.entries(customPeriodErrors(dates))
     throw new ValidationError(Object.fromEntries(wrong.map(([field, text]) => [field, [text]])))
   })

@@ -3,6 +3,7 @@ import { type Patient, type PatientBody, patient } from '@iris/contracts/patient
 import { isMinor } from '@iris/domain/age'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Database } from '../../db/database.ts'
+import type { Limits } from '../../db/limits.sql.ts'
 import type { LinkCaller } from '../../http/caller.ts'
 import {
   bindPatient,
@@ -11,7 +12,6 @@ import {
   type Visit,
   visitOfPatient,
 } from '../registration/registration.public.ts'
-import type { BirthDateGuesses } from './birth-date-guesses.ts'
 import {
   addPatient,
   type PatientChanges,
@@ -22,14 +22,16 @@ import {
 } from './patients.commands.ts'
 import { companyName, findByCpf, findIdentity } from './patients.sql.ts'
 import { insertReading } from './privacy-notices.sql.ts'
-import type { VisitorLimits } from './visitor-limits.ts'
+import { acceptDate, countForm, countRefused, unlessRefusedTooOften } from './visitor-limits.ts'
 
 type Visiting = Saving & {
   link: LinkCaller
-  limits: VisitorLimits
+  limits: Limits
   /** The version of the privacy notice that they say they have read. */
   notice?: string | null | undefined
 }
+
+type Arriving = { ip: string; giveSecret: GiveSecret }
 
 /** It does not say that the CPF is known, or whose it is. */
 const CPF_REFUSED =
@@ -48,35 +50,26 @@ export function decidedByLink(link: LinkCaller) {
  * date is wrong; AppError `auth.throttled` for a visit, link or address that sent, or was refused, too much.
  */
 export async function registerVisitor(
-  {
-    db,
-    audit,
-    link,
-    limits,
-    notice,
-    ip,
-    giveSecret,
-    guesses,
-  }: Visiting & { ip: string; giveSecret: GiveSecret; guesses: BirthDateGuesses },
+  { db, audit, link, limits, notice, ip, giveSecret }: Visiting & Arriving,
   input: PatientBody,
 ): Promise<Patient> {
-  limits.countSent({ jti: link.jti, ip })
+  await countForm(limits, { jti: link.jti, ip })
   const visit = await startVisit(db, link, giveSecret)
-  limits.stopIfRefusedTooOften(visit.secret_hash, link.jti)
-  const id = await addPatient({ db, audit }, input)
-  if (id !== null) {
-    await bindPatient(db, visit, { id, created: true })
-    await keepReading(db, { patient: { id, dob: input.dob }, visit, notice })
-    return storedPatient(db, id)
-  }
-  const known = await findByCpf(db, input.cpf)
-  if (!known || !guesses.accept(input.cpf, known.dob === input.dob)) {
-    limits.countRefused(visit.secret_hash, link.jti)
-    throw new ValidationError({ cpf: [CPF_REFUSED] })
-  }
-  await bindPatient(db, visit, { id: known.id, created: false })
-  await keepReading(db, { patient: known, visit, notice })
-  return goOnAs({ db, audit, link }, known.id, input)
+  const refused = new ValidationError({ cpf: [CPF_REFUSED] })
+  const asked = { visit: visit.secret_hash, jti: link.jti, refused }
+  return unlessRefusedTooOften(limits, asked, async () => {
+    const id = await addPatient({ db, audit }, input)
+    if (id !== null) {
+      await bindPatient(db, visit, { id, created: true })
+      await keepReading(db, { patient: { id, dob: input.dob }, visit, notice })
+      return storedPatient(db, id)
+    }
+    const known = await findByCpf(db, input.cpf)
+    if (!known || !(await acceptDate(limits, input.cpf, known.dob === input.dob))) throw refused
+    await bindPatient(db, visit, { id: known.id, created: false })
+    await keepReading(db, { patient: known, visit, notice })
+    return goOnAs({ db, audit, link }, known.id, input)
+  })
 }
 
 /**
@@ -90,12 +83,12 @@ export async function updateVisitor(
   sent: PatientChanges,
 ): Promise<Patient> {
   const visit = await visitOfPatient(db, link, id)
-  const refuse = (sentence: string) => {
-    limits.countRefused(visit.secret_hash, link.jti)
+  const refuse = async (sentence: string) => {
+    await countRefused(limits, visit.secret_hash, link.jti)
     return new ValidationError({ cpf: [sentence] })
   }
   const { cpf, dob } = await findIdentity(db, id)
-  if (sent.cpf !== undefined && sent.cpf !== cpf) throw refuse(CPF_FIXED)
+  if (sent.cpf !== undefined && sent.cpf !== cpf) throw await refuse(CPF_FIXED)
   if (visit.created_patient) {
     const { company: _, clinic: __, active: ___, ...own } = sent
     const changed = await updatePatient({ db, audit }, id, own)
@@ -103,7 +96,7 @@ export async function updateVisitor(
     return changed
   }
   const input = wholePatient({ ...sent, ...decidedByLink(link) })
-  if (input.dob !== dob) throw refuse(CPF_REFUSED)
+  if (input.dob !== dob) throw await refuse(CPF_REFUSED)
   await keepReading(db, { patient: { id, dob }, visit, notice })
   return goOnAs({ db, audit, link }, id, input)
 }

@@ -12,7 +12,6 @@ import { findAllIds, findPage } from '../../db/list-page.sql.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { visitCookie } from '../registration/registration.public.ts'
-import { createBirthDateGuesses } from './birth-date-guesses.ts'
 import { PATIENTS } from './patient-list.sql.ts'
 import { patientsForSheet } from './patient-sheet.sql.ts'
 import { EXPORTED_PATIENT_COLUMNS, patientLines } from './patient-sheet.ts'
@@ -20,12 +19,8 @@ import { decidedByLink, registerVisitor, updateVisitor } from './patient-visit.c
 import * as commands from './patients.commands.ts'
 import { patientViews } from './patients.sql.ts'
 import { findKeeping, findReadings } from './privacy-notices.sql.ts'
-import { createVisitorLimits } from './visitor-limits.ts'
 
 export function patientRoutes(app: Server): void {
-  const guesses = createBirthDateGuesses()
-  const limits = createVisitorLimits()
-
   serve(app, listPatients, async ({ db, query, audit }) => {
     const { ids, total } = await findPage(db, PATIENTS, query)
     const patients = await patientViews(db, ids)
@@ -34,7 +29,7 @@ export function patientRoutes(app: Server): void {
     return toPage(patients, query.page, query.per_page, total)
   })
 
-  serve(app, exportPatients, async ({ db, query, audit }) => {
+  serve(app, exportPatients, async ({ db, query, audit, services: { reports } }) => {
     const ids = await findAllIds(db, PATIENTS, query)
     await audit({
       action: 'export',
@@ -42,7 +37,9 @@ export function patientRoutes(app: Server): void {
       subjects: ids,
       detail: { rows: ids.length },
     })
-    const rows = patientLines(inChunks(ids, (chunk) => patientsForSheet(db, chunk)))
+    const rows = patientLines(
+      inChunks(ids, (chunk) => reports.read((from) => patientsForSheet(from, chunk))),
+    )
     return spreadsheetAnswer('pacientes.xlsx', {
       name: 'Pacientes',
       columns: EXPORTED_PATIENT_COLUMNS,
@@ -59,11 +56,11 @@ export function patientRoutes(app: Server): void {
   serve(
     app,
     createPatient,
-    async ({ db, audit, caller, ip, body, reply, services: { config } }) => {
+    async ({ db, audit, caller, ip, body, reply, services: { config, limits } }) => {
       const { privacy_notice, ...input } = body
       if (caller?.kind !== 'link') return commands.createPatient({ db, audit }, input)
       const giveSecret = visitCookie(reply, config)
-      const visiting = { db, audit, link: caller, ip, limits, giveSecret, guesses }
+      const visiting = { db, audit, link: caller, ip, limits, giveSecret }
       return registerVisitor({ ...visiting, notice: privacy_notice }, input)
     },
     {
@@ -72,12 +69,16 @@ export function patientRoutes(app: Server): void {
     },
   )
 
-  serve(app, updatePatient, async ({ db, audit, caller, params: { id }, body }) => {
-    const { privacy_notice, ...changes } = body
-    if (caller?.kind !== 'link') return commands.updatePatient({ db, audit }, id, changes)
-    const visiting = { db, audit, link: caller, limits }
-    return updateVisitor({ ...visiting, notice: privacy_notice }, id, changes)
-  })
+  serve(
+    app,
+    updatePatient,
+    async ({ db, audit, caller, params: { id }, body, services: { limits } }) => {
+      const { privacy_notice, ...changes } = body
+      if (caller?.kind !== 'link') return commands.updatePatient({ db, audit }, id, changes)
+      const visiting = { db, audit, link: caller, limits }
+      return updateVisitor({ ...visiting, notice: privacy_notice }, id, changes)
+    },
+  )
 
   serve(app, getPatientPrivacy, async ({ db, params: { id }, audit }) => {
     await commands.storedPatient(db, id)

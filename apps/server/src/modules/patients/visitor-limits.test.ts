@@ -1,20 +1,37 @@
-import { expect, test } from 'vitest'
-import { createVisitorLimits } from './visitor-limits.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createLimits, type Limits } from '../../db/limits.sql.ts'
+import { acceptDate, countForm } from './visitor-limits.ts'
 
 const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+
+let database: TestDatabase
+let limits: Limits
+let now = 0
+beforeAll(async () => {
+  database = await createTestDatabase()
+  limits = createLimits(database.config, () => new Date(now))
+})
+// Nothing counts any more the day after.
+beforeEach(() => {
+  now += DAY
+})
+afterAll(async () => {
+  await limits.close()
+  await database.drop()
+})
 
 /** How many of so many forms, one every so many milliseconds, are accepted. */
-function heard(
+async function heard(
   forms: number,
   everyMs: number,
   asker: (form: number) => { jti: string; ip: string },
 ) {
-  let now = 0
-  const limits = createVisitorLimits(() => now)
   let count = 0
   for (let form = 0; form < forms; form++, now += everyMs) {
     try {
-      limits.countSent(asker(form))
+      await countForm(limits, asker(form))
       count++
     } catch {
       // Not accepted.
@@ -25,17 +42,38 @@ function heard(
 
 const factory = () => ({ jti: 'link', ip: '200.1.2.3' })
 
-test('A company of 200 behind one address registers in four hours, and forty of it in ten minutes', () => {
-  expect(heard(200, (240 / 200) * MINUTE, factory)).toBe(200)
-  expect(heard(40, (10 / 40) * MINUTE, factory)).toBe(40)
+test('A company of 200 behind one address registers in four hours', async () => {
+  expect(await heard(200, (240 / 200) * MINUTE, factory)).toBe(200)
 })
 
-test('A scan of a thousand CPFs within minutes is stopped, even with many links and many addresses', () => {
-  expect(heard(1000, 100, factory)).toBe(80)
-  expect(heard(1000, 100, (form) => ({ jti: `link ${form}`, ip: '200.1.2.3' }))).toBe(120)
-  expect(heard(1000, 100, (form) => ({ jti: 'link', ip: `200.1.2.${form}` }))).toBe(80)
+test('Forty of a company register within ten minutes', async () => {
+  expect(await heard(40, (10 / 40) * MINUTE, factory)).toBe(40)
 })
 
-test('A slow scan gets at most four hundred questions in four hours out of one link', () => {
-  expect(heard(2400, 6000, factory)).toBe(400)
+test.each([
+  { most: 80, asker: factory, who: 'one link and one address' },
+  {
+    most: 120,
+    asker: (form: number) => ({ ...factory(), jti: `link ${form}` }),
+    who: 'many links',
+  },
+  { most: 80, asker: (form: number) => ({ ...factory(), ip: `::${form}` }), who: 'many addresses' },
+])('A scan of CPFs within minutes is stopped, with $who', async ({ most, asker }) => {
+  expect(await heard(200, 100, asker)).toBe(most)
+})
+
+test('A slow scan gets at most four hundred questions in four hours out of one link', async () => {
+  expect(await heard(600, (240 / 600) * MINUTE, factory)).toBe(400)
+})
+
+test('The right date of birth is accepted before five wrong ones, and again after an hour', async () => {
+  for (let i = 0; i < 4; i++) expect(await acceptDate(limits, '1', false)).toBe(false)
+  expect(await acceptDate(limits, '1', true)).toBe(true)
+  expect(await acceptDate(limits, '1', false)).toBe(false)
+  expect(await acceptDate(limits, '1', true)).toBe(false)
+  expect(await acceptDate(limits, '2', true)).toBe(true)
+  now += 59 * MINUTE
+  expect(await acceptDate(limits, '1', true)).toBe(false)
+  now += MINUTE
+  expect(await acceptDate(limits, '1', true)).toBe(true)
 })
