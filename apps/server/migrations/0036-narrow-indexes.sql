@@ -6,7 +6,7 @@
 lock table leads in share row exclusive mode;
 
 -- The stages that what was created in a period reached, and how much of it is won.
-create index leads_reached on leads (created_at) include (reached_rank);
+create index leads_reached on leads (reached_rank, created_at);
 create index leads_made_won on leads (created_at) where status = 'ganho';
 -- The sums of the board's columns, and the list in the order of the funnel.
 create index leads_stage on leads (stage_rank, id) include (price_total);
