@@ -133,7 +133,7 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ['/patients/77/audit', 'audit_events_past_patient', 'audit_events_past_subjects'],
 ]
 
-test.for(CALLS)('%s reads no large table whole', async ([path, ...indexes]) => {
+test.for(CALLS)('Opening %s reads no large table whole', async ([path, ...indexes]) => {
   const before = await counted()
   for (let run = 0; run < RUNS; run++) {
     const { status } = await app.call('GET', path, { as: app.admin })

@@ -30,7 +30,7 @@ test.each([
   ['2018-12-01', 0, '2018-12-01T02:00:00Z'], // summer time
   ['2018-11-04', 0, '2018-11-04T03:00:00Z'], // its first day has no midnight
   ['2019-02-17', 0, '2019-02-17T03:00:00Z'], // and its last one ended twice
-])('The day %s and %s more begin in São Paulo at %s', (date, days, instant) => {
+])('The day %s, moved by %i days, begins in São Paulo at %s', (date, days, instant) => {
   expect(startOfDay(date, days)).toBe(instant)
 })
 
