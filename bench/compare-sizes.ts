@@ -14,6 +14,7 @@ import type { Server } from '../apps/server/src/http/serve.ts'
 import { createJobs } from '../apps/server/src/jobs/jobs.ts'
 import { createMailer } from '../apps/server/src/mail/mailer.ts'
 import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.commands.ts'
+import { cpuTime } from './cpu-time.ts'
 
 const ROUNDS = 15
 
@@ -35,22 +36,27 @@ type Comparison = {
 type Sizes = Pick<Comparison, 'what' | 'few' | 'many' | 'fill'>
 
 /** The app on a database of one size. */
-export type Side = { server: Server; db: Database }
+export type Side = { server: Server; db: Database; cluster: string }
 
 /**
- * Prints what each case costs with many rows and with few: the median of whole answers of the app, asked of both in
- * turn. Times depend on the machine; the ratios do not.
+ * Prints what each case costs with many rows and with few, as a table in Markdown: the medians of whole answers of the
+ * app, asked of both in turn, by the clock and by the processor. Times depend on the machine; the ratios do not.
  */
 export function compareSizes(comparison: Comparison): Promise<void> {
   const { few, many, what, casesOf, totalOf } = comparison
   return withSides(comparison, async (small, large) => {
     const ofFew = new Map(await casesOf(small.db, few))
-    printLine('caso', what, `ms (${few})`, `ms (${many})`, 'razão')
+    const columns = ['ms', 'CPU ms'].flatMap((unit) => [
+      `${unit} (${few})`,
+      `${unit} (${many})`,
+      'razão',
+    ])
+    printHead('caso', what, ...columns)
     for (const [name, path] of await casesOf(large.db, many)) {
-      const { answer } = await ask(large.server, path)
+      const { answer } = await ask(large, path)
       await printMedians(name, totalOf(answer as never), ROUNDS, [
-        async () => (await ask(small.server, ofFew.get(name) ?? path)).ms,
-        async () => (await ask(large.server, path)).ms,
+        () => ask(small, ofFew.get(name) ?? path),
+        () => ask(large, path),
       ])
     }
   })
@@ -88,6 +94,8 @@ async function prepare(
   const name = `of_${size}`
   const owner = createDatabase(embedded.config)
   await sql`create database ${sql.id(name)}`.execute(owner)
+  // One core does an answer's work; what a parallel worker used would be in no figure.
+  await sql`alter database ${sql.id(name)} set max_parallel_workers_per_gather = 0`.execute(owner)
   await owner.destroy()
   const connection = { ...embedded.config, database: name }
   await migrate(connection)
@@ -111,10 +119,14 @@ async function prepare(
   await fill(db, size)
   await sql`vacuum analyze`.execute(db)
   console.log(`${size} ${what} em ${((performance.now() - start) / 1000).toFixed(0)} s`)
-  return { server, db }
+  return { server, db, cluster: join(embedded.home, 'data') }
 }
 
-async function ask(server: Server, path: string): Promise<{ ms: number; answer: unknown }> {
+type Cost = { ms: number; cpu: number }
+
+async function ask(side: Side, path: string): Promise<Cost & { answer: unknown }> {
+  const { server, cluster } = side
+  const cpu = await cpuTime(cluster)
   const start = performance.now()
   const reply = await server.inject({
     url: `/api/v2${path}`,
@@ -122,7 +134,7 @@ async function ask(server: Server, path: string): Promise<{ ms: number; answer: 
   })
   const ms = performance.now() - start
   if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${reply.body}`)
-  return { ms, answer: reply.json() }
+  return { ms, cpu: (await cpuTime(cluster)) - cpu, answer: reply.json() }
 }
 
 /** @returns the administrator's token */
@@ -131,31 +143,37 @@ export function tokenOf(server: Server): string {
 }
 
 /**
- * Measures both sizes in turn and prints the medians.
- * @param measures with few and with many rows, in milliseconds
+ * Measures both sizes in turn and prints the medians, and how many times as much the many cost.
+ * @param measures with few and with many rows: milliseconds, and those of the processor where they are known
  */
 export async function printMedians(
   name: string,
   total: string | number,
   rounds: number,
-  measures: [() => Promise<number>, () => Promise<number>],
+  measures: [() => Promise<Partial<Cost>>, () => Promise<Partial<Cost>>],
 ): Promise<void> {
-  const times: [number[], number[]] = [[], []]
+  const costs: [Partial<Cost>[], Partial<Cost>[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    times[0].push(await measures[0]())
-    times[1].push(await measures[1]())
+    costs[0].push(await measures[0]())
+    costs[1].push(await measures[1]())
   }
-  const [few, many] = times.map(median) as [number, number]
-  printLine(name, total, few.toFixed(1), many.toFixed(1), `${(many / few).toFixed(1)}×`)
+  const figures = (['ms', 'cpu'] as const).flatMap((unit) => {
+    const [few, many] = costs.map((all) => median(all.flatMap((one) => one[unit] ?? [])))
+    if (few === undefined || many === undefined) return []
+    return [few.toFixed(1), many.toFixed(1), `${(many / few).toFixed(1)}×`]
+  })
+  printLine(name, total, ...figures)
 }
 
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+function median(times: number[]): number | undefined {
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]
 }
 
-export function printLine(name: string, total: string | number, ...figures: string[]): void {
-  const [few = '', many = '', ratio = ''] = figures
-  console.log(
-    `${name.padEnd(44)} ${String(total).padStart(9)} ${few.padStart(12)} ${many.padStart(14)} ${ratio.padStart(7)}`,
-  )
+export function printHead(...columns: string[]): void {
+  printLine(...(columns as [string]))
+  console.log(`|${columns.map((_, n) => (n === 0 ? ' --- |' : ' ---: |')).join('')}`)
+}
+
+function printLine(name: string, ...figures: (string | number)[]): void {
+  console.log(`| ${[name, ...figures].join(' | ')} |`)
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM } from '../e2e/support/chromium.ts'
-import { printLine, printMedians, type Side, tokenOf, withSides } from './compare-sizes.ts'
+import { printHead, printMedians, type Side, tokenOf, withSides } from './compare-sizes.ts'
 import { generateLeads } from './generate-leads.ts'
 
 // npm run bench -- screens [--leads 200000]: how long a person at the sales screens waits, from choosing a filter or
@@ -41,7 +41,7 @@ await withSides(sizes, async (small, large) => {
   try {
     const few = await open(browser, small)
     const many = await open(browser, large)
-    printLine('tela', '', 'ms (2000)', `ms (${LEADS})`, 'razão')
+    printHead('tela', '', 'ms (2000)', `ms (${LEADS})`, 'razão')
     for (const [name, search, call] of SCREENS) {
       await printMedians(name, '', ROUNDS, [
         () => waited(few, search, call),
@@ -75,7 +75,7 @@ async function waited({ page, address }: Opened, search: Record<string, string>,
   await page.goto(`${address}/leads`)
   await page.locator('tbody tr').nth(5).waitFor()
   await page.waitForLoadState('networkidle')
-  return page.evaluate(
+  const ms = await page.evaluate(
     async ([to, path]) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       const begun = performance.now()
@@ -95,13 +95,14 @@ async function waited({ page, address }: Opened, search: Record<string, string>,
     },
     [`/leads?${new URLSearchParams(search)}`, `/api/v2${call}`] as const,
   )
+  return { ms }
 }
 
 /** The dashboard's month is loaded with the page itself: from the address of the page to its figures. */
-async function opening({ page, address }: Opened): Promise<number> {
+async function opening({ page, address }: Opened): Promise<{ ms: number }> {
   await page.goto(`${address}/leads?visao=dashboard`)
   const shown = await page.waitForFunction(
     () => document.querySelector('main [aria-busy="false"]') && performance.now(),
   )
-  return Number(await shown.jsonValue())
+  return { ms: Number(await shown.jsonValue()) }
 }

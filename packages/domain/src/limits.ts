@@ -7,6 +7,9 @@ export const MAX_PAGE_SIZE = 100
 /** How many page numbers are shown at once. */
 export const PAGE_WINDOW = 5
 
+/** Up to so many matches a search is counted exactly; of more it says so many. */
+export const SEARCH_TOTAL_MAX = 10_000
+
 export const PASSWORD_MIN = 8
 /** Users 1 to 3 come with the system and do not change their password on the profile page. */
 export const DEFAULT_USER_MAX_ID = 3

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesLabel, isPage, lastPage, pageWindow } from './paging.ts'
+import { entriesLabel, isPage, lastPage, pageWindow, totalLabel } from './paging.ts'
 
 test.each([
   [1, 235, [1, 2, 3, 4, 5]],
@@ -46,4 +46,13 @@ test.each([
   [1, 10, 1_200_000, 'Mostrando 1 a 10 de 1.200.000 entradas'],
 ])('The pager on page %i with %i a page, of %i, says "%s"', (page, perPage, total, label) => {
   expect(entriesLabel(page, perPage, total)).toBe(label)
+})
+
+test.each([
+  [9_999, true, '9.999'],
+  [10_000, true, '10.000 ou mais'],
+  [10_000, false, '10.000'],
+  [200_000, true, '200.000'],
+])('A total of %i, filtered: %s, is written as %s', (total, isFiltered, label) => {
+  expect(totalLabel(total, isFiltered)).toBe(label)
 })

@@ -1,4 +1,4 @@
-import { PAGE_WINDOW } from './limits.ts'
+import { PAGE_WINDOW, SEARCH_TOTAL_MAX } from './limits.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
@@ -22,11 +22,25 @@ export function lastPage(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage))
 }
 
+/**
+ * How many entries there are: '2.348'. A search that finds very many says '10.000 ou mais', because it counts no further.
+ * @param isFiltered whether something is searched
+ */
+export function totalLabel(total: number, isFiltered: boolean): string {
+  const more = isFiltered && total === SEARCH_TOTAL_MAX ? ' ou mais' : ''
+  return number.format(total) + more
+}
+
 /** 'Mostrando 11 a 20 de 2.348 entradas'; 0 a 0 on a page without entries. */
-export function entriesLabel(page: number, perPage: number, total: number): string {
+export function entriesLabel(
+  page: number,
+  perPage: number,
+  total: number,
+  isFiltered = false,
+): string {
   const before = (page - 1) * perPage
   const isEmpty = before >= total
   const from = isEmpty ? 0 : before + 1
   const to = isEmpty ? 0 : Math.min(before + perPage, total)
-  return `Mostrando ${number.format(from)} a ${number.format(to)} de ${number.format(total)} entradas`
+  return `Mostrando ${number.format(from)} a ${number.format(to)} de ${totalLabel(total, isFiltered)} entradas`
 }

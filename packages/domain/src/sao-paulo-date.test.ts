@@ -4,6 +4,7 @@ import {
   formatDateTime,
   isDate,
   parseBrazilianDate,
+  startOfDay,
   todayInSaoPaulo,
 } from './sao-paulo-date.ts'
 
@@ -18,6 +19,19 @@ test.each([
   expect(todayInSaoPaulo(new Date(instant))).toBe(date)
   expect(formatDateTime(instant)).toBe(shown)
   expect(formatDateTime(new Date(instant))).toBe(shown)
+})
+
+test.each([
+  ['2026-11-20', 0, '2026-11-20T03:00:00Z'],
+  ['2026-11-30', 1, '2026-12-01T03:00:00Z'],
+  ['2024-02-28', 1, '2024-02-29T03:00:00Z'],
+  ['9999-12-31', 1, '10000-01-01T03:00:00Z'],
+  ['0001-01-01', 0, '0001-01-01T03:00:00Z'],
+  ['2018-12-01', 0, '2018-12-01T02:00:00Z'], // summer time
+  ['2018-11-04', 0, '2018-11-04T03:00:00Z'], // its first day has no midnight
+  ['2019-02-17', 0, '2019-02-17T03:00:00Z'], // and its last one ended twice
+])('The day %s, moved by %i days, begins in São Paulo at %s', (date, days, instant) => {
+  expect(startOfDay(date, days)).toBe(instant)
 })
 
 test('A text that is no instant is refused', () => {

@@ -20,6 +20,18 @@ export function todayInSaoPaulo(now: Date = new Date()): string {
   return `${year}-${month}-${day}`
 }
 
+/**
+ * The moment a day begins in São Paulo, ISO 8601 in UTC. Where summer time skipped midnight, it is the first moment after it.
+ * @param date 'yyyy-MM-dd' @param days so many days later
+ */
+export function startOfDay(date: string, days = 0): string {
+  const early = new Date(`${date}T02:00:00Z`) // midnight in summer time, which ended in 2019
+  early.setUTCDate(early.getUTCDate() + days)
+  // JavaScript alone writes the year 10000 with a sign.
+  const day = early.toISOString().replace(/^\+0*/, '').split('T')[0] as string
+  return `${day}T${todayInSaoPaulo(early) === day ? '02' : '03'}:00:00Z`
+}
+
 /** 'DD/MM/YYYY HH:mm' in São Paulo, of an instant (ISO 8601 with zone, or a `Date`). Throws a RangeError on anything else. */
 export function formatDateTime(instant: string | Date): string {
   const { year, month, day, hour, minute } = inSaoPaulo(new Date(instant))

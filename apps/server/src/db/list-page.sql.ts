@@ -1,12 +1,12 @@
 import { type Page, toPage } from '@iris/contracts/envelopes'
+import { SEARCH_TOTAL_MAX } from '@iris/domain/limits'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DB } from './generated.ts'
 import { type Kept, keptTotal } from './list-totals.sql.ts'
-import { hasTrigram } from './search.sql.ts'
 
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
-const FEW_MATCHES = 10_000
+export const FEW_MATCHES = SEARCH_TOTAL_MAX
 
 /** Rows of some tables, whichever they are. */
 export type Rows<Selected = object> = SelectQueryBuilder<DB, never, Selected>
@@ -37,18 +37,18 @@ export type Found = { ids: number[]; total: number }
 
 /**
  * The ids of one page, in its order, and how many rows there are in all; a page beyond the last is empty. The total of a
- * search is exact up to 10,000 matches, and from three letters on.
+ * search is exact up to 10,000 matches: nobody reads the thousandth page, and to count what 'silva' finds costs more than
+ * to show it.
  */
 export async function findPage<Filters>(
   db: Database,
   list: List<Filters>,
   query: Filters & Paged,
 ): Promise<Found> {
-  const typed = typedIn(list, query)
-  if (typed.length === 0) return browse(db, list, query)
+  if (!isSearched(list, query)) return browse(db, list, query)
   const found = await collect(db, list, query)
   if (found.total <= FEW_MATCHES) return found
-  if (typed.some(hasTrigram)) return browse(db, list, query)
+  if ((query.page - 1) * query.per_page >= FEW_MATCHES) return { ids: [], total: FEW_MATCHES }
   return { ids: await read(page(list, list.rows(db, query), query)), total: FEW_MATCHES }
 }
 
@@ -58,7 +58,7 @@ export function findTotal<Filters>(
   list: List<Filters>,
   filters: Filters,
 ): Promise<number> {
-  const kept = typedIn(list, filters).length === 0 && list.kept?.(filters)
+  const kept = !isSearched(list, filters) && list.kept?.(filters)
   return kept ? keptTotal(db, kept) : count(list.rows(db, filters))
 }
 
@@ -172,8 +172,8 @@ async function read(ids: Rows<{ id: number }>): Promise<number[]> {
   return (await ids.execute()).map(({ id }) => id)
 }
 
-function typedIn<Filters>({ searched }: List<Filters>, filters: Filters): string[] {
-  return searched.flatMap((filter) => (filters[filter] as string | undefined) || [])
+export function isSearched<Filters>({ searched }: List<Filters>, filters: Filters): boolean {
+  return searched.some((filter) => filters[filter])
 }
 
 function idOf<Filters>({ newest }: List<Filters>) {

@@ -55,11 +55,6 @@ const allOf = (conditions: Expression<SqlBool>[]) =>
 const oneOf = (conditions: Expression<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** Whether an index can help: one word must be long enough. */
-export function hasTrigram(typed: string): boolean {
-  return searchTerms(typed).some((term) => term.every((word) => word.length >= TRIGRAM))
-}
-
 /** A column with a trigram index; not used for a short word, which would read the whole index. */
 export function searched(column: string, word: string) {
   return word.length < TRIGRAM ? sql`(${sql.ref(column)} || '')` : sql`${sql.ref(column)}`

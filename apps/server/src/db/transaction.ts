@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { codeOf } from './error-code.ts'
 import { isOutgrown } from './outgrown.ts'
@@ -19,4 +20,12 @@ export async function inTransaction<T>(
       if (attempt >= ATTEMPTS || !isPassing) throw error
     }
   }
+}
+
+/** Runs a read that is planned for the very values it asks: how often a text is found decides how it is looked for. */
+export function plannedAnew<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
+    return read(trx)
+  })
 }

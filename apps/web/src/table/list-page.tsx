@@ -1,4 +1,4 @@
-import { lastPage } from '@iris/domain/paging'
+import { lastPage, totalLabel } from '@iris/domain/paging'
 import { Button, Menu, TextInput } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
@@ -12,7 +12,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
-import { formatNumber } from '../ui/format.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import classes from './list-page.module.css'
 import { Pager } from './pager.tsx'
@@ -82,7 +81,7 @@ export function ListPage({
         <div className={classes.heading}>
           <h1 className={classes.title}>{title}</h1>
           {total !== undefined && (
-            <span className={classes.total}>{formatNumber(total)} no total</span>
+            <span className={classes.total}>{totalLabel(total, list.hasFilters)} no total</span>
           )}
         </div>
         <div className={classes.actions}>
@@ -137,6 +136,7 @@ export function ListPage({
               page={list.page}
               perPage={list.perPage}
               total={total}
+              isFiltered={list.hasFilters}
               onPage={list.setPage}
               onPerPage={list.setPerPage}
             />

@@ -16,12 +16,22 @@ type PagerProps = {
   page: number
   perPage: number
   total: number
+  /** Whether something is searched: such a total may be the least there is. */
+  isFiltered?: boolean
   onPage: (page: number) => void
   onPerPage: (size: number) => void
 }
 
 /** 'Mostrando 1 a 10 de 2.348 entradas', the size, and the pages: at most five numbers. */
-export function Pager({ label = 'Páginas', page, perPage, total, onPage, onPerPage }: PagerProps) {
+export function Pager({
+  label = 'Páginas',
+  page,
+  perPage,
+  total,
+  isFiltered = false,
+  onPage,
+  onPerPage,
+}: PagerProps) {
   const last = lastPage(total, perPage)
   const go = (to: number) => {
     if (isPage(to, last) && to !== page) onPage(to)
@@ -29,7 +39,7 @@ export function Pager({ label = 'Páginas', page, perPage, total, onPage, onPerP
   return (
     <div className={classes.pager} data-pager data-print="hide">
       <div className={classes.entries} role="status">
-        {entriesLabel(page, perPage, total)}
+        {entriesLabel(page, perPage, total, isFiltered)}
       </div>
       <div className={classes.size}>
         <span aria-hidden="true">Por página</span>

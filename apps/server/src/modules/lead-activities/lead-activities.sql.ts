@@ -1,5 +1,4 @@
 import type { LeadActivity } from '@iris/contracts/lead-activities'
-import { isOpenLead, LEAD_STATUSES } from '@iris/domain/lead'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
@@ -8,7 +7,6 @@ import type { List } from '../../db/list-page.sql.ts'
 
 /** `?all=true` is for selects and small teams: a screen reads pages. */
 export const ALL_ACTIVITIES_MAX = 10_000
-const OPEN_STATUSES = LEAD_STATUSES.map(({ value }) => value).filter(isOpenLead)
 /** How many due activities a card shows; its count tells the rest. */
 const DUE_SHOWN = 20
 
@@ -58,24 +56,23 @@ export async function findDue(
   when: { on: string } | { before: string },
   seller: number | undefined,
 ): Promise<{ count: number; activities: LeadActivity[] }> {
-  const due = () => {
-    const open = activities(db).where('a.status', '<>', sql.lit('completed'))
-    const dated =
-      'on' in when ? open.where('a.date', '=', when.on) : open.where('a.date', '<', when.before)
-    // The open activities of a won or lost lead no longer count.
-    return dated.where(({ exists, selectFrom }) => {
-      const lead = selectFrom('leads as l')
-        .select('l.id')
-        .whereRef('l.id', '=', 'a.lead_id')
-        .where('l.status', 'in', OPEN_STATUSES)
-      return exists(seller === undefined ? lead : lead.where('l.assigned_user_id', '=', seller))
-    })
-  }
-  const rows = await due().orderBy('a.date').orderBy('a.id').limit(sql.lit(DUE_SHOWN)).execute()
+  const dated = 'on' in when ? sql`a.date = ${when.on}` : sql`a.date < ${when.before}`
+  const ofSeller = seller === undefined ? sql`true` : sql`l.assigned_user_id = ${seller}`
+  // The open activities of a won or lost lead no longer count. Literals: the indexes hold what is open.
+  const isDue = sql<boolean>`a.status <> 'completed' and ${dated} and exists (
+    select from leads l where l.id = a.lead_id and l.status in ('new', 'in_progress') and ${ofSeller})`
+  const rows = await activities(db)
+    .where(isDue)
+    .orderBy('a.date')
+    .orderBy('a.id')
+    .limit(sql.lit(DUE_SHOWN))
+    .execute()
   if (rows.length < DUE_SHOWN) return { count: rows.length, activities: rows as LeadActivity[] }
-  const { count } = await due()
-    .clearSelect()
+  const { count } = await db
+    .selectFrom('lead_activities as a')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('a.archived_at', 'is', null)
+    .where(isDue)
     .executeTakeFirstOrThrow()
   return { count, activities: rows as LeadActivity[] }
 }

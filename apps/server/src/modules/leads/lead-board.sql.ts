@@ -4,6 +4,8 @@ import { FUNNEL_STAGES, type FunnelStage, stageRank } from '@iris/domain/lead'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
+import { FEW_MATCHES, isSearched } from '../../db/list-page.sql.ts'
+import { plannedAnew } from '../../db/transaction.ts'
 import { LEADS, type LeadFilters } from './lead-list.sql.ts'
 import { leadViews } from './leads.sql.ts'
 
@@ -20,24 +22,11 @@ export async function findBoard(
   filters: LeadFilters,
   perColumn: number,
 ): Promise<Map<FunnelStage, Column>> {
-  const hits = LEADS.rows(db, filters).select(
-    ['id', 'funnel_stage_at', 'stage_rank', 'price_total'].map((name) =>
-      sql.ref(`l.${name}`).as(name),
-    ),
-  )
-  // What a text finds is found once. Anything else the planner reads twice, each time by the index that suits it: one
-  // for the counts, and for the cards of each column from its head or among the few there are.
-  const isSearched = filters.query || filters.name
-  const found = await sql<Card>`
-    with hits as ${sql.raw(isSearched ? 'materialized' : 'not materialized')} (${hits}),
-    columns as (
-      select stage_rank, count(*) as count, coalesce(sum(price_total), 0) as total from hits group by stage_rank)
-    select card.id, card.at, stage_rank as rank, count, total
-    from columns cross join lateral (
-      select id, funnel_stage_at as at from hits where hits.stage_rank = columns.stage_rank
-      order by funnel_stage_at desc, id desc limit ${sql.lit(perColumn + 1)}) card
-    order by rank, at desc, id desc`.execute(db)
-  const columns = [...Map.groupBy(found.rows, ({ rank }) => rank).values()].map((cards) => ({
+  const isNarrow = Object.values(filters).some(Boolean)
+  const cards =
+    (isNarrow && (await collectBoard(db, filters, perColumn))) ||
+    (await walkBoard(db, filters, perColumn))
+  const columns = [...Map.groupBy(cards, ({ rank }) => rank).values()].map((cards) => ({
     ...(cards[0] as Card),
     ...cut(cards, perColumn),
   }))
@@ -50,6 +39,55 @@ export async function findBoard(
       FUNNEL_STAGES[rank] as FunnelStage,
       { count, total: centsOf(total) ?? 0, leads: inOrder(ids, views), next },
     ]),
+  )
+}
+
+/** As in a list: what the filters leave is found once, and collected. Null where that is more than a few thousand. */
+async function collectBoard(
+  db: Database,
+  filters: LeadFilters,
+  perColumn: number,
+): Promise<Card[] | null> {
+  const hits = hitsOf(db, filters).limit(sql.lit(FEW_MATCHES + 1))
+  const found = await sql<Card & { few: boolean }>`
+    with hits as materialized (${hits}),
+    columns as (
+      select stage_rank, count(*) as count, coalesce(sum(price_total), 0) as total,
+        sum(count(*)) over () <= ${sql.lit(FEW_MATCHES)} as few
+      from hits group by stage_rank)
+    select card.id, card.at, stage_rank as rank, count, total, few
+    from columns left join lateral ${headsOf(perColumn, sql<boolean>`few`)} card on true
+    order by rank, at desc, id desc`.execute(db)
+  return found.rows[0]?.few === false ? null : found.rows
+}
+
+/** Read twice, each time by the index that suits it: one for the counts, and for the cards of each column from its head. */
+async function walkBoard(db: Database, filters: LeadFilters, perColumn: number): Promise<Card[]> {
+  const read = async (db: Database) => {
+    const found = await sql<Card>`
+      with hits as not materialized (${hitsOf(db, filters)}),
+      columns as (
+        select stage_rank, count(*) as count, coalesce(sum(price_total), 0) as total
+        from hits group by stage_rank)
+      select card.id, card.at, stage_rank as rank, count, total
+      from columns cross join lateral ${headsOf(perColumn)} card
+      order by rank, at desc, id desc`.execute(db)
+    return found.rows
+  }
+  return isSearched(LEADS, filters) ? plannedAnew(db, read) : read(db)
+}
+
+function headsOf(perColumn: number, when = sql<boolean>`true`) {
+  return sql`(
+    select id, funnel_stage_at as at from hits where hits.stage_rank = columns.stage_rank and ${when}
+    order by funnel_stage_at desc, id desc limit ${sql.lit(perColumn + 1)})`
+}
+
+function hitsOf(db: Database, filters: LeadFilters) {
+  return LEADS.rows(db, filters).select(
+    ['id', 'funnel_stage_at', 'stage_rank', 'price_total'].map((name) =>
+      sql.ref(`l.${name}`).as(name),
+    ),
   )
 }
 

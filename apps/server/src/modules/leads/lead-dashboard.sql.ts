@@ -4,17 +4,25 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { betweenDays } from './lead-days.sql.ts'
 
-// Each of these reads one index and no row: see 0033-plain-leads.sql.
+// Each of these reads one index and no row: see 0033-plain-leads.sql and 0036-narrow-indexes.sql.
 
-/** Of the leads created in a range of days: how many came so far at the most (a stage's rank), and are won or not. */
-export async function createdLeads(
+/** Of the leads created in a range of days: how many came so far at the most, by the rank of that stage. */
+export async function reachedStages(
   db: Database,
   range: DateRange,
-): Promise<{ reached: number; isWon: boolean; n: number }[]> {
-  const found = await sql<{ reached: number; isWon: boolean; n: number }>`
-    select reached_rank as reached, status = 'ganho' as "isWon", count(*) as n from leads
-    where ${betweenDays('created_at', range)} group by reached_rank, status = 'ganho'`.execute(db)
+): Promise<{ reached: number; n: number }[]> {
+  const found = await sql<{ reached: number; n: number }>`
+    select reached_rank as reached, count(*) as n from leads
+    where ${betweenDays('created_at', range)} group by reached_rank`.execute(db)
   return found.rows
+}
+
+/** Of the leads created in a range of days: how many are won by now. */
+export async function wonOfCreated(db: Database, range: DateRange): Promise<number> {
+  const found = await sql<{ n: number }>`
+    select count(*) as n from leads
+    where status = 'ganho' and ${betweenDays('created_at', range)}`.execute(db)
+  return found.rows[0]?.n ?? 0
 }
 
 /** The leads won in a range of days, and what they came to. */
@@ -34,17 +42,21 @@ export type LeadsWith = { kind: string; key: string; n: number }
 
 /** The leads won in a range of days, by seller (an id), city, source, stage at closing and reason. */
 export async function wonLeadsBy(db: Database, range: DateRange): Promise<LeadsWith[]> {
+  // What there are few kinds of is counted together first: each grouping looks every lead up once more.
   const found = await sql<LeadsWith>`
-    select
-      case grouping(assigned_user_id, city, source, closing_stage, reason)
-        when 15 then 'seller' when 23 then 'city' when 27 then 'source' when 29 then 'stage' else 'reason' end as kind,
-      coalesce(assigned_user_id::text, city, source, closing_stage, reason, '') as key,
-      count(*) as n
-    from leads
-    where status = 'ganho' and ${betweenDays('closed_at', range)}
-    group by grouping sets ((assigned_user_id), (city), (source), (closing_stage), (reason))`.execute(
-    db,
-  )
+    with won as materialized (
+      select grouping(assigned_user_id) = 0 as "isSeller", grouping(city) = 0 as "isCity",
+        assigned_user_id, city, source, closing_stage, reason, count(*) as n
+      from leads where status = 'ganho' and ${betweenDays('closed_at', range)}
+      group by grouping sets ((assigned_user_id), (city), (source, closing_stage, reason)))
+    select kind, coalesce(key, '') as key, sum(n)::bigint as n
+    from won cross join lateral (values
+      ('seller', assigned_user_id::text, "isSeller"),
+      ('city', city, "isCity"),
+      ('source', source, not ("isSeller" or "isCity")),
+      ('stage', closing_stage, not ("isSeller" or "isCity")),
+      ('reason', reason, not ("isSeller" or "isCity"))) of (kind, key, "isMeant")
+    where "isMeant" group by kind, key`.execute(db)
   return found.rows
 }
 

@@ -8,13 +8,14 @@ import { type DateRange, previousRange } from '@iris/domain/sales-period'
 import { searchKey } from '@iris/domain/search-key'
 import type { Database } from '../../db/database.ts'
 import {
-  createdLeads,
   goalOf,
   type LeadsWith,
   lostLeadsBy,
+  reachedStages,
   sellerNames,
   wonLeads,
   wonLeadsBy,
+  wonOfCreated,
 } from './lead-dashboard.sql.ts'
 
 type Dashboard = AnswerOf<typeof getLeadDashboard>
@@ -25,14 +26,14 @@ export async function salesDashboard(db: Database, range: DateRange): Promise<Da
   const [sales, salesBefore, funnel, funnelBefore, won, lost, goal] = await Promise.all([
     wonLeads(db, range),
     before ? wonLeads(db, before) : { count: 0, total: 0 },
-    funnelOf(createdLeads(db, range)),
-    funnelOf(before ? createdLeads(db, before) : []),
+    funnelOf(db, range),
+    before && funnelOf(db, before),
     wonLeadsBy(db, range),
     lostLeadsBy(db, range),
     goalOf(db, range),
   ])
   const conversionRate = rate(funnel.total, funnel.oportunidades)
-  const conversionBefore = rate(funnelBefore.total, funnelBefore.oportunidades)
+  const conversionBefore = rate(funnelBefore?.total ?? 0, funnelBefore?.oportunidades ?? 0)
   const ticket = averageTicket(sales.total, sales.count)
   const ticketBefore = averageTicket(salesBefore.total, salesBefore.count)
   return {
@@ -58,19 +59,17 @@ export async function salesDashboard(db: Database, range: DateRange): Promise<Da
 /** Of a percent: a rate has two decimals, and growth is reckoned in whole numbers. */
 const hundredths = (rate: number) => Math.round(rate * 100)
 
-type Created = Awaited<ReturnType<typeof createdLeads>>
-
 /** Of the leads created: how many came at least to a stage, and how many are won. */
-async function funnelOf(leads: Created | Promise<Created>) {
-  const created = await leads
-  const count = (matches: (lead: Created[number]) => boolean) =>
-    created.reduce((sum, lead) => sum + (matches(lead) ? lead.n : 0), 0)
+async function funnelOf(db: Database, range: DateRange) {
+  const [created, total] = await Promise.all([reachedStages(db, range), wonOfCreated(db, range)])
+  const from = (rank: number) =>
+    created.reduce((sum, { reached, n }) => sum + (reached >= rank ? n : 0), 0)
   return {
-    oportunidades: count(() => true),
-    contato1: count(({ reached }) => reached >= stageRank('Contato 1')),
-    contato2: count(({ reached }) => reached >= stageRank('Contato 2')),
-    reuniao: count(({ reached }) => reached >= stageRank('Reunião')),
-    total: count(({ isWon }) => isWon),
+    oportunidades: from(0),
+    contato1: from(stageRank('Contato 1')),
+    contato2: from(stageRank('Contato 2')),
+    reuniao: from(stageRank('Reunião')),
+    total,
   }
 }
 
