@@ -51,8 +51,8 @@ export function isHeld(claim: Claim, parts: ExamParts, now: number): boolean {
 }
 
 /** The station where somebody is now. */
-export function stationOf({ claim, parts }: Attendee, now: number): Station | null {
-  return claim && isHeld(claim, parts, now) ? claim.station : null
+export function stationOf({ claim, parts, away }: Attendee, now: number): Station | null {
+  return claim && !away && isHeld(claim, parts, now) ? claim.station : null
 }
 
 /** The stations that somebody still has to pass, wherever they are now. */
@@ -77,14 +77,9 @@ export function servedBy<A extends Attendee>(
   people: readonly A[],
   now: number,
 ): A | null {
-  return (
-    people.find(
-      (one) =>
-        stationOf(one, now) === caller.station &&
-        one.claim?.user_id === caller.user_id &&
-        !one.away,
-    ) ?? null
-  )
+  const isServed = (one: A) =>
+    stationOf(one, now) === caller.station && one.claim?.user_id === caller.user_id
+  return people.find(isServed) ?? null
 }
 
 /** Who comes when a caller calls: the person they serve already, otherwise the first who waits; null for nobody. */

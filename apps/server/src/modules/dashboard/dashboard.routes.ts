@@ -6,6 +6,7 @@ import {
   type StatisticGroup,
 } from '@iris/contracts/dashboard'
 import { AppError } from '@iris/contracts/errors'
+import { can } from '@iris/domain/access'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hiddenGroups, hiddenInSum } from '@iris/domain/small-groups'
 import type { Database } from '../../db/database.ts'
@@ -13,7 +14,12 @@ import type { Caller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { companyExists } from '../companies/companies.public.ts'
 import { foldBeforeRead } from './dashboard.commands.ts'
-import { readCounters, readCountersOfEach } from './dashboard.sql.ts'
+import {
+  companyOfEvent,
+  readCounters,
+  readCountersOfEach,
+  readCountersOfEvent,
+} from './dashboard.sql.ts'
 import { dashboardFrom } from './dashboard.ts'
 import { groupsFrom, hide } from './hidden-groups.ts'
 import { sharedReads } from './shared-reads.ts'
@@ -28,7 +34,15 @@ export function dashboardRoutes(app: Server): void {
   const readAs = (caller: Caller | null, { company_id = null }: { company_id?: number | null }) =>
     caller?.role === 'comercial' ? readForSales(company_id) : read(company_id)
 
-  serve(app, getDashboard, ({ caller, query }) => readAs(caller, query))
+  const readEvent = sharedReads((event: number) => dashboardOfEvent(app.services.db, event))
+  serve(app, getDashboard, async ({ db, caller, query: { event_id, ...query } }) => {
+    if (event_id === undefined) return readAs(caller, query)
+    if (!caller || !can(caller.role, 'events.read')) throw new AppError('auth.denied')
+    const company = await companyOfEvent(db, event_id)
+    const isOfCompany = query.company_id === undefined || query.company_id === company
+    if (company === undefined || !isOfCompany) throw new AppError('not-found')
+    return readEvent(event_id)
+  })
   for (const group of Object.keys(STATISTIC_ENDPOINTS) as StatisticGroup[])
     serveGroup(app, group, readAs)
 }
@@ -50,6 +64,10 @@ async function readDashboard(db: Database, company: number | null): Promise<Dash
   if (company !== null && !(await companyExists(db, company))) throw new AppError('not-found')
   await foldBeforeRead(db)
   return dashboardFrom(await readCounters(db, company, todayInSaoPaulo()))
+}
+
+async function dashboardOfEvent(db: Database, event: number): Promise<Dashboard> {
+  return dashboardFrom(await readCountersOfEvent(db, event, todayInSaoPaulo()))
 }
 
 /** Sales sell to the very companies these figures are of: whom a small group is made of could be guessed. */
