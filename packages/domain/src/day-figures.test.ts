@@ -28,7 +28,7 @@ test.each([
 const many = (count: number, first: number, last: number) =>
   Array.from({ length: count }, (_, i) => first + ((last - first) * i) / Math.max(1, count - 1))
 
-test('The day of the drawing: done by hour since 07:30, and 15 an hour', () => {
+test('A morning since 07:30 shows who was done in each hour, and 15 in the last one', () => {
   const done = [
     ...many(3, at('01T07:40'), at('01T07:59')),
     ...many(13, at('01T08:00'), at('01T08:59')),
