@@ -108,8 +108,8 @@ export const listEvents = endpoint({
     company_id: queryId,
     status: z.enum(eventStatuses).optional(),
     /** With a day from the one to the other, both included. */
-    from: day('De').optional(),
-    to: day('Até').optional(),
+    from: day('Início').optional(),
+    to: day('Término').optional(),
     sort: sortBy(['name', 'starts_on', 'companyName']),
   }),
   response: pageOf(screeningEvent),
