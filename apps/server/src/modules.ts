@@ -28,6 +28,8 @@ import { personalDataRoutes } from './modules/personal-data/personal-data.routes
 import { linkCaller } from './modules/registration/link-caller.ts'
 import { registrationRoutes } from './modules/registration/registration.routes.ts'
 import { sweepVisits } from './modules/registration/visits.commands.ts'
+import { eventDayRoutes } from './modules/screening-events/event-day.routes.ts'
+import { screeningEventRoutes } from './modules/screening-events/screening-events.routes.ts'
 import { supportRoutes } from './modules/supports/supports.routes.ts'
 import { triageRoutes } from './modules/triages/triages.routes.ts'
 import { profileRoutes } from './modules/users/profile.routes.ts'
@@ -56,6 +58,8 @@ export const modules: readonly ((app: Server) => void)[] = [
   patientMergeRoutes,
   personalDataRoutes,
   registrationRoutes,
+  screeningEventRoutes,
+  eventDayRoutes,
   supportRoutes,
   triageRoutes,
   profileRoutes,

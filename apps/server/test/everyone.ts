@@ -9,6 +9,7 @@ import { makeEquipment } from './factories/equipment.ts'
 import { makeExamWith } from './factories/exam.ts'
 import { leadBody } from './factories/lead.ts'
 import { makePatient, patientBody } from './factories/patient.ts'
+import { makeArrivals, makeEvent } from './factories/screening-event.ts'
 import { jtiOf, makeLink, makePhone } from './factories/visit.ts'
 
 /** Ids by resource (the first part of an address) and by parameter. */
@@ -53,8 +54,13 @@ export async function makeThings(app: TestApp): Promise<Things> {
   const equipaments = (await makeEquipment(db)).id
   const leads = await post('/leads', leadBody())
   const answers = Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' }))
+  const event = await makeEvent(app, { company_id: company })
+  const [participant] = await makeArrivals(app, event, 1)
   return {
     ...visitor,
+    'screening-events': event.id,
+    participantId: participant?.id ?? 0,
+    station: 'acuity',
     users: technician.id,
     companies: company,
     jti: jtiOf(await makeLink(app, company)),

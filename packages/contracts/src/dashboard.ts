@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { queryId } from './fields.ts'
 
 /** @param figure a count, or a percentage with two decimals, 0 when the whole is 0 */
 function groupsOf<F extends z.ZodType>(figure: F) {
@@ -120,7 +121,7 @@ export const dashboardAnswer = z.object(answers)
 export type DashboardAnswer = z.output<typeof dashboardAnswer>
 
 const query = z.object({
-  company_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  company_id: queryId,
 })
 
 const statistic = <const P extends `/${string}`, R extends z.ZodType>(
@@ -129,9 +130,11 @@ const statistic = <const P extends `/${string}`, R extends z.ZodType>(
   response: R,
 ) => ({ method: 'GET' as const, path, access: 'dashboard.read' as const, summary, query, response })
 
-export const getDashboard = endpoint(
-  statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboardAnswer),
-)
+export const getDashboard = endpoint({
+  ...statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboardAnswer),
+  /** `event_id`: the registered and active people on its list; not for sales. */
+  query: query.extend({ event_id: queryId }),
+})
 
 /** Each group at its own address, under its key of the dashboard. */
 export const STATISTIC_ENDPOINTS = {

@@ -77,6 +77,33 @@ export const ERRORS = {
     409,
     'Este equipamento está em uso. Registre a devolução antes de uma nova retirada.',
   ],
+  'event.not-open': [409, 'Esta ação não está em andamento.'],
+  'event.closed': [409, 'Esta ação está encerrada e sua lista não muda mais.'],
+  'event.move': [409, 'Esta mudança de estado da ação não é permitida.'],
+  'event.company-fixed': [409, 'A ação já tem convocados: a empresa não pode mais mudar.'],
+  'station.closed': [409, 'Esta estação está fechada. Reabra-a para chamar.'],
+  'participant.unknown': [
+    404,
+    'Ninguém foi encontrado com este CPF ou código. Confira, busque pelo nome ou cadastre a pessoa.',
+  ],
+  'participant.other-company': [409, 'Esta pessoa é de outra empresa e não participa desta ação.'],
+  'participant.other-event': [
+    409,
+    'Este código é de outra ação. Busque a pessoa pelo CPF ou pelo nome.',
+  ],
+  'participant.inactive': [409, 'Este paciente está inativo. Ative o cadastro para continuar.'],
+  'participant.unregistered': [
+    409,
+    'Esta pessoa está na lista, mas ainda não foi cadastrada. Complete o cadastro para continuar.',
+  ],
+  'participant.arrived': [409, 'Esta pessoa já chegou e não pode mais sair da lista.'],
+  'participant.not-present': [409, 'Esta pessoa não está presente na ação.'],
+  'participant.recorded': [
+    409,
+    'Já há uma parte do exame registrada nesta ação: a presença não pode mais ser desfeita.',
+  ],
+  'claim.ended': [409, 'Esta pessoa já não está em atendimento em nenhuma estação.'],
+  'claim.other': [409, 'Esta pessoa está sendo atendida por outra pessoa da equipe.'],
   'mail.failed': [502, 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'],
   'mail.running': [409, 'Este resultado já está sendo enviado.'],
   'mail.unknown': [
@@ -117,9 +144,17 @@ export class AppError extends Error {
   readonly field: string | undefined
   /** The day (yyyy-MM-dd) until which the law forbids to remove the data. */
   readonly kept_until: string | undefined
+  /** What the roster knows of somebody who is still to register. */
+  readonly participant: object | undefined
   constructor(
     code: ErrorCode,
-    options: { retryAfter?: number; field?: string; kept_until?: string; cause?: unknown } = {},
+    options: {
+      retryAfter?: number
+      field?: string
+      kept_until?: string
+      participant?: object
+      cause?: unknown
+    } = {},
   ) {
     super(textOf(code, options.kept_until), { cause: options.cause })
     this.name = 'AppError'
@@ -128,6 +163,7 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter
     this.field = options.field
     this.kept_until = options.kept_until
+    this.participant = options.participant
   }
 }
 
@@ -152,6 +188,7 @@ export const errorBody = z.object({
   code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   kept_until: z.string().optional(),
+  participant: z.record(z.string(), z.unknown()).optional(),
   request_id: z.string().optional(),
 })
 export type ErrorBody = z.output<typeof errorBody>

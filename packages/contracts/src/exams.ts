@@ -6,7 +6,7 @@ import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { message, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { oneOf, optionalText, pathId, timestamp, zeroOrOne } from './fields.ts'
+import { oneOf, optionalText, pathId, queryId, timestamp, zeroOrOne } from './fields.ts'
 
 type Texts = readonly [string, ...string[]]
 const classificationValues = FINAL_CLASSIFICATIONS.map(
@@ -61,6 +61,8 @@ export const exam = z.object({
   patient_id: z.number(),
   patient_name: z.string(),
   companyName: z.string(),
+  /** The screening event in which it was taken. */
+  event_id: z.number().nullable(),
   status: z.enum(EXAM_STATUSES),
   right_eye: nullableText,
   left_eye: nullableText,
@@ -116,7 +118,7 @@ const examFiles = {
 } as const
 
 const listFilters = {
-  company_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  company_id: queryId,
   sort: sortBy(['patient_name', 'companyName', 'id', 'created_at', 'status']),
 }
 
@@ -138,6 +140,7 @@ export const listExams = endpoint({
     ...pageQuery,
     ...listFilters,
     status: z.enum(EXAM_STATUSES).optional(),
+    event_id: queryId,
   }),
   response: examPage,
 })
@@ -198,7 +201,7 @@ export const readingQueue = endpoint({
     query: searchText,
     ...listFilters,
     /** The exam in view; without it the queue starts at its top. */
-    exam_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    exam_id: queryId,
   }),
   response: z.object({
     waiting: z.number(),

@@ -105,5 +105,8 @@ export const pathId = z
   .transform(Number)
   .pipe(z.number().max(MAX_ID))
 
+/** An id among the filters of a list. */
+export const queryId = z.coerce.number().int().positive().max(MAX_ID).optional()
+
 /** Moments travel as ISO 8601 UTC text with milliseconds. */
 export const timestamp = z.string().meta({ format: 'date-time' })

@@ -6,12 +6,12 @@ const FIRST_WORDS: Readonly<Record<Gender, string>> = {
   o: `Ano Arquivo Ativo Atributo Aviso Bairro Bilhete CEP CNPJ CPF CRM Cadastro Cartão Complemento Código Cursor Departamento Desfazer Distúrbio
     Documento E-mail Endereço Equipamento Estado Exame Fumante Funil Histórico Lead Lembrar Modelo Motivo Mês Nome Número
     Olho Outro PIN Paciente País Período Plano RG Ramal Registro Seguro Sexo Site Status Telefone Tempo Termo Tipo Token Técnico Uso
-    Usuário Valor Vendedor Visível`,
+    Usuário Valor Vendedor Visível Check-in Início Local Setor Término`,
   a: `Alergia Atividade Ação Busca Cidade Classificação Clínica Coluna Confirmação Correção Data Descrição Empresa Imagem
     Marca Mídia Nota Nova Ocupação Operadora Opção Ordenação Origem Outra Prancha Página Quantidade Razão Região Resposta
-    Retinografia Revisão Rua Senha Situação Temperatura UF Usa Zona`,
-  os: 'Atributos Dados E-mails Exames Mais Prontuários Telefones',
-  as: 'Anotações Cirurgias Doenças Especialidades Mídias Observações Por Pranchas Queixas Respostas Todas',
+    Retinografia Revisão Rua Senha Situação Temperatura UF Usa Zona Aberta Equipe Função Matrícula Pessoa Prioridade Unidade`,
+  os: 'Atributos Dados E-mails Exames Mais Prontuários Telefones Equipamentos Pacientes Participantes Todos',
+  as: 'Anotações Cirurgias Doenças Especialidades Mídias Observações Por Pranchas Queixas Respostas Todas Pessoas',
 }
 
 const GENDERS = new Map(

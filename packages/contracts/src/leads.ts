@@ -3,7 +3,7 @@ import { LEAD_CITY_MAX, LEAD_SOURCE_MAX } from '@iris/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { day, pathId, timestamp } from './fields.ts'
+import { day, pathId, queryId, timestamp } from './fields.ts'
 import { importView } from './imports.ts'
 import { LEAD_STATUS_VALUES, leadCreateBody, leadStatus, leadUpdateBody } from './lead-fields.ts'
 
@@ -159,7 +159,7 @@ export const findLeadDuplicates = endpoint({
     phone: searchText,
     company: searchText,
     /** The lead that is being edited. */
-    except: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    except: queryId,
   }),
   response: z.array(
     z.object({

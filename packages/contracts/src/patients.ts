@@ -9,16 +9,27 @@ import { socialMedia } from './companies.ts'
 import { cpf, phone, rg, susCard } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
-import { day, email, flag, id, oneOf, optionalText, pathId, text, timestamp } from './fields.ts'
+import {
+  day,
+  email,
+  flag,
+  id,
+  oneOf,
+  optionalText,
+  pathId,
+  queryId,
+  text,
+  timestamp,
+} from './fields.ts'
 
-const personName = (label: string) =>
+export const personName = (label: string) =>
   text(label)
     .transform((value) => upperName(value).trim())
     .pipe(z.string().min(1))
     .meta({ label })
 
 /** Born today at the latest, and not before 1900. */
-const birthDate = (label: string) =>
+export const birthDate = (label: string) =>
   day(label)
     .refine((value) => value <= todayInSaoPaulo(), '{label} não pode ser no futuro')
     .refine((value) => value >= '1900-01-01', '{label} deve ser uma data válida')
@@ -222,8 +233,10 @@ export const listPatients = endpoint({
   summary: 'Lista de pacientes',
   query: z.object({
     ...pageQuery,
-    company: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    company: queryId,
     name: searchText,
+    /** The registered and active people on the list of an event. */
+    event_id: queryId,
     sort: sortBy(['name', 'companyName', 'created_at']),
   }),
   response: pageOf(patient),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { message } from './envelopes.ts'
+import { participantStates } from './event-participants.ts'
 import { id, pathId, timestamp } from './fields.ts'
 
 export const generateLink = endpoint({
@@ -8,7 +9,8 @@ export const generateLink = endpoint({
   path: '/companies/token/generate',
   access: 'links.write',
   summary: 'Gera o link de cadastro de uma empresa',
-  body: z.object({ company_id: id('Empresa') }),
+  /** Who registers through the link of an event joins its list. */
+  body: z.object({ company_id: id('Empresa'), event_id: id('Ação').nullish() }),
   response: z.object({ token: z.string() }),
   status: 201,
 })
@@ -39,6 +41,21 @@ export const revokeLinks = endpoint({
   summary: 'Invalida todos os links de cadastro de uma empresa',
   params: z.object({ id: pathId }),
   response: message,
+})
+
+/** Of the visit whose cookie it is; without a list of an event, or before anybody has registered, null. */
+export const getVisit = endpoint({
+  method: 'GET',
+  path: '/registration/visit',
+  access: 'visits.read',
+  summary: 'O que a página de agradecimento mostra: o código e, com check-in próprio, a senha',
+  response: z.object({
+    company_name: z.string(),
+    event_name: z.string().nullable(),
+    code: z.string().nullable(),
+    ticket: z.number().nullable(),
+    state: z.enum(participantStates).nullable(),
+  }),
 })
 
 const registrationLink = z.object({

@@ -2,7 +2,7 @@ import { NOTES_MAX } from '@iris/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
-import { day, id, optionalText, pathId, timestamp } from './fields.ts'
+import { day, id, optionalText, pathId, queryId, timestamp } from './fields.ts'
 
 /** Most items of one visit. */
 const ITEMS_MAX = 50
@@ -83,7 +83,7 @@ export const listBookings = endpoint({
   query: z.object({
     data_atendimento: day('Data Atendimento'),
     /** The visit being edited, whose own items do not count as booked. */
-    except: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    except: queryId,
   }),
   response: z.array(booking),
 })

@@ -50,12 +50,17 @@ const EXPECTED: Record<Action, string> = {
   'equipment.write': 'atd...',
   'supports.read': 'atd...',
   'supports.write': 'atd...',
+  'events.read': 'atd...',
+  'events.write': 'at....',
+  'events.serve': 'atd...',
+  'visits.read': '....l.',
   'leads.read': 'atdc..',
   'leads.write': 'at.c..',
   'targets.write': 'a..c..',
   'imports.read': 'atdc..',
   'imports.patients': 'atd...',
   'imports.leads': 'at.c..',
+  'imports.roster': 'at....',
   'audit.read': 'a.....',
 }
 

@@ -6,6 +6,7 @@ export type Caller = Role | 'link'
 const STAFF = ['admin', 'tecnico', 'doctor', 'comercial'] as const
 const CARE = ['admin', 'tecnico', 'doctor'] as const
 const OFFICE = ['admin', 'tecnico', 'comercial'] as const
+const DESK = ['admin', 'tecnico'] as const
 const SALES = ['admin', 'comercial'] as const
 const DOCTORS = ['admin', 'doctor'] as const
 const ADMIN = ['admin'] as const
@@ -54,6 +55,12 @@ const ACCESS = {
   'equipment.write': CARE,
   'supports.read': CARE,
   'supports.write': CARE,
+  'events.read': CARE,
+  'events.write': DESK,
+  /** Call people to a station, and let them go. */
+  'events.serve': CARE,
+  /** What the end of the public registration shows, of one's own visit. */
+  'visits.read': ['link'],
   'leads.read': STAFF,
   'leads.write': OFFICE,
   'targets.write': SALES,
@@ -61,6 +68,7 @@ const ACCESS = {
   'imports.read': STAFF,
   'imports.patients': CARE,
   'imports.leads': OFFICE,
+  'imports.roster': DESK,
   'audit.read': ADMIN,
 } as const satisfies Record<string, readonly Caller[]>
 

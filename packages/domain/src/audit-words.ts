@@ -16,6 +16,11 @@ export const AUDIT_ACTIONS = {
   archive: 'Arquivou',
   anonymise: 'Anonimizou',
   merge: 'Uniu',
+  'check-in': 'Registrou a chegada',
+  'undo-check-in': 'Desfez a chegada',
+  call: 'Chamou',
+  release: 'Liberou',
+  remove: 'Retirou',
 } as const
 
 export const AUDIT_ENTITIES = {
@@ -29,6 +34,7 @@ export const AUDIT_ENTITIES = {
   audit: 'Histórico de acessos',
   'personal-data': 'Dados pessoais',
   'privacy-notice': 'Aviso de privacidade',
+  participant: 'Participação em ação',
 } as const
 
 const OTHER_ENTITIES = { equipment: 'Equipamento', support: 'Atendimento' } as const
@@ -44,6 +50,7 @@ const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
   audit: { one: 'o histórico de acessos', many: 'históricos de acessos' },
   'personal-data': { one: 'os dados pessoais', many: 'dados pessoais' },
   'privacy-notice': { one: 'o aviso de privacidade', many: 'avisos de privacidade' },
+  participant: { one: 'a participação em uma ação', many: 'participações em uma ação' },
 }
 
 const VERBS: Readonly<Record<string, string>> = { ...AUDIT_ACTIONS, continue: 'Continuou' }

@@ -26,6 +26,9 @@ export const SUPPORT_TECHNICIAN_TYPE = 3 satisfies UserType
 /** The type that signs results, with a CRM. */
 export const DOCTOR_TYPE = 5 satisfies UserType
 
+/** Everybody who may be of the team of a screening day: all but Comercial. */
+export const TEAM_TYPES: readonly UserType[] = [1, 2, 3, 5]
+
 /** Administrators and Comercial can be the seller of a lead. */
 export const SALES_TYPES: readonly UserType[] = [1, 4]
 

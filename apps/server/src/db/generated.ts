@@ -112,6 +112,7 @@ interface Exams {
   classified_by: number | null
   company_id: Generated<number>
   created_at: Generated<Timestamp>
+  event_id: number | null
   final_classification: string | null
   has_changed: number | null
   has_correction: number | null
@@ -165,6 +166,7 @@ interface Imports {
   created: Generated<number>
   created_at: Generated<Timestamp>
   created_by: number
+  event_id: number | null
   failed: Generated<number>
   file_key: string | null
   finished_at: Timestamp | null
@@ -442,6 +444,7 @@ interface RegistrationLinks {
   company_id: number
   created_at: Generated<Timestamp>
   created_by: number | null
+  event_id: number | null
   expires_at: Timestamp
   jti: string
   revoked_at: Timestamp | null
@@ -501,6 +504,66 @@ interface RevokedTokens {
   jti: string
 }
 
+interface ScreeningEventEquipaments {
+  equipament_id: number
+  event_id: number
+  place: number
+}
+
+interface ScreeningEventTeam {
+  event_id: number
+  place: number
+  user_id: number
+}
+
+interface ScreeningEvents {
+  closed_stations: Generated<string[]>
+  company_id: number
+  created_at: Generated<Timestamp>
+  ends_on: string
+  expected: number | null
+  id: Generated<number>
+  last_ticket: Generated<number>
+  name: string
+  name_key: Computed<string | null>
+  notes: string | null
+  place: string | null
+  search: Computed<string | null>
+  self_check_in: Generated<boolean>
+  starts_on: string
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+}
+
+interface ScreeningParticipants {
+  checked_in_at: Timestamp | null
+  code: string
+  cpf: string | null
+  created_at: Generated<Timestamp>
+  dob: string | null
+  done_at: Timestamp | null
+  email: string | null
+  employee_code: string | null
+  event_id: number
+  exam_id: number | null
+  id: Generated<number>
+  left_at: Timestamp | null
+  name: string | null
+  occupation: string | null
+  parts_at_check_in: string[] | null
+  patient_id: number | null
+  phone: string | null
+  priority: Generated<boolean>
+  priority_by_hand: Generated<boolean>
+  sector: string | null
+  state: Generated<string>
+  ticket: number | null
+  unit: string | null
+  updated_at: Generated<Timestamp>
+  waiting_since: Timestamp | null
+  walk_in: Generated<boolean>
+}
+
 interface SecondFactors {
   last_step: Generated<number>
   secret: string
@@ -539,6 +602,20 @@ interface StatFacts {
 
 interface StatMarks {
   patient_id: number
+}
+
+interface StationClaims {
+  claimed_at: Timestamp
+  ended_at: Timestamp | null
+  event_id: number
+  id: Generated<number>
+  outcome: string | null
+  participant_id: number
+  place: number[] | null
+  seen_at: Timestamp
+  station: string
+  user_id: number
+  waited_since: Timestamp
 }
 
 interface StoredFiles {
@@ -663,11 +740,16 @@ export interface DB {
   result_deliveries: ResultDeliveries
   retinography_files: RetinographyFiles
   revoked_tokens: RevokedTokens
+  screening_event_equipaments: ScreeningEventEquipaments
+  screening_event_team: ScreeningEventTeam
+  screening_events: ScreeningEvents
+  screening_participants: ScreeningParticipants
   second_factors: SecondFactors
   sessions: Sessions
   stat_counts: StatCounts
   stat_facts: StatFacts
   stat_marks: StatMarks
+  station_claims: StationClaims
   stored_files: StoredFiles
   support_equipaments: SupportEquipaments
   supports: Supports

@@ -52,3 +52,51 @@ export async function activeEmails(db: Database, emails: readonly string[]): Pro
     .execute()
   return new Set(rows.map(({ email }) => email))
 }
+
+/** Active patients of a company without an exam since a day ('yyyy-MM-dd'), and without a Pendente one. */
+export async function freePatients(
+  db: Database,
+  company: number,
+  { since, most }: { since: string; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from patients p
+    where p.company = ${company} and p.active and p.created_at < ${since}::date and not exists (
+      select from exams e where e.patient_id = p.id and (e.status = 'Pendente' or e.created_at >= ${since}::date - 1))
+    order by p.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function participantOf(db: Database, id: number) {
+  const row = await db
+    .selectFrom('screening_participants')
+    .select(['patient_id', 'exam_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { patient_id: row.patient_id ?? 0, exam_id: row.exam_id ?? 0 }
+}
+
+/** The last save of a participant was at this moment. */
+export async function saveAt(db: Database, id: number, at: Date): Promise<void> {
+  await sql`
+    update station_claims set ended_at = ${at}
+    where id = (select max(id) from station_claims where participant_id = ${id} and outcome = 'saved')`.execute(
+    db,
+  )
+  await sql`
+    update screening_participants set waiting_since = ${at}, done_at = case when done_at is not null then ${at}::timestamptz end
+    where id = ${id}`.execute(db)
+}
+
+/** What was written for a day that is over, was written on that day. */
+export async function dateEvent(db: Database, event: number): Promise<void> {
+  await sql`
+    update exams e set created_at = s.checked_in_at
+    from screening_participants s where s.exam_id = e.id and s.event_id = ${event}`.execute(db)
+  await sql`
+    update triages t set created_at = s.checked_in_at
+    from screening_participants s where s.exam_id = t.exam_id and s.event_id = ${event}`.execute(db)
+  await sql`
+    update screening_participants set done_at = checked_in_at + interval '35 minutes'
+    where event_id = ${event} and done_at is not null`.execute(db)
+}

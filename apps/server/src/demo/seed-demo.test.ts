@@ -1,9 +1,11 @@
 import { companyCreateBody } from '@iris/contracts/companies'
 import type { Dashboard } from '@iris/contracts/dashboard'
 import { equipmentCreateBody } from '@iris/contracts/equipment'
+import type { Board } from '@iris/contracts/event-stations'
 import { leadClosureBody, leadRecord } from '@iris/contracts/lead-fields'
 import { medicalRecordCreateBody } from '@iris/contracts/medical-records'
 import { patientCreateBody } from '@iris/contracts/patients'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { supportCreateBody } from '@iris/contracts/supports'
 import { triageCreateBody } from '@iris/contracts/triages'
 import { userCreateBody } from '@iris/contracts/users'
@@ -318,4 +320,28 @@ test("The demo's funnel has two years of leads at every stage, closed by the rul
   expect(dashboard.body.salesCount).toBeGreaterThan(3)
   const board = await app.call<{ count: number }>('GET', '/leads/board', { as: app.admin })
   expect(board.body.count).toBe(420)
+})
+
+test('The demo has one planned, one open and three closed events, and the queue of the open one is alive', async () => {
+  const { body } = await app.call<{ data: ScreeningEvent[] }>('GET', '/screening-events', {
+    as: app.admin,
+  })
+  const states = body.data.map(({ status }) => status)
+  expect(states.sort()).toEqual(['closed', 'closed', 'closed', 'open', 'planned'])
+  for (const { status, counts, ends_on } of body.data) {
+    expect(counts.total).toBeGreaterThan(9)
+    if (status === 'closed') expect(counts).toMatchObject({ called: 0, present: 1, missing: 2 })
+    if (status === 'planned') expect(counts.called).toBe(counts.total)
+    expect(ends_on < todayInSaoPaulo()).toBe(status === 'closed')
+  }
+  const open = body.data.find(({ status }) => status === 'open')
+  const board = await app.call<Board>('GET', `/screening-events/${open?.id}/board`, {
+    as: app.admin,
+  })
+  expect(board.body.counts.done).toBeGreaterThan(2)
+  expect(board.body.per_hour).toBeGreaterThan(0)
+  expect(board.body.expected_end).not.toBeNull()
+  expect(board.body.calls.length).toBeGreaterThan(5)
+  expect(Math.max(...board.body.stations.map(({ waiting }) => waiting))).toBeGreaterThan(2)
+  for (const { median_wait_s } of board.body.stations) expect(median_wait_s).not.toBeNull()
 })

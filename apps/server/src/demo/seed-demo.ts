@@ -17,6 +17,7 @@ import { makeRecords } from './medical-records.ts'
 import { daysBefore, minutesAfter, workingMoment } from './moments.ts'
 import { type DemoPatient, makePatient } from './patients.ts'
 import { type SampleFiles, storeSampleFiles } from './sample-files.ts'
+import { makeScreeningEvents } from './screening-events.ts'
 import { makeSupports } from './supports.ts'
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, makeUsers } from './users.ts'
 import { OPERATORS } from './vocabulary.ts'
@@ -120,6 +121,17 @@ async function write(db: Database, { today, files, password_hash }: Context): Pr
     'supports',
     'leads',
   ])
+  const bySize = companies.toSorted((a, b) => b.weight - a.weight || a.row.id - b.row.id)
+  const care = users.filter(({ type, active }) => (type === 3 || type === 2) && active !== false)
+  await makeScreeningEvents(db, {
+    dice: createDice(SEED + 3),
+    today,
+    now: new Date(),
+    companies: bySize.filter(({ row }) => row.active !== false).map(({ row }) => row.id),
+    team: care.map(({ id }) => id),
+    items: [1, 2, 3],
+    pictures: files.retinographies.map(({ name }) => name),
+  })
   return exams
 }
 

@@ -24,6 +24,8 @@ export type LinkCaller = {
   kind: 'link'
   role: 'link'
   company_id: number
+  /** The screening event whose list its visitors join. */
+  event_id: number | null
   jti: string
   /** The secret of the visit, from its cookie; null before there is one. */
   visitSecret: string | null

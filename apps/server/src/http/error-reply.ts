@@ -69,10 +69,12 @@ function isErrorCode(code = ''): code is ErrorCode {
   return (ERROR_CODES as readonly string[]).includes(code)
 }
 
-function told({ status, code, message, field, kept_until, retryAfter }: AppError): Reply {
+function told(error: AppError): Reply {
+  const { status, code, message, field, kept_until, participant, retryAfter } = error
   const errors = field && { errors: { [field]: [message] } }
   const kept = kept_until && { kept_until }
-  return { status, body: { message, code, ...errors, ...kept }, retryAfter }
+  const who = participant && { participant: { ...participant } }
+  return { status, body: { message, code, ...errors, ...kept, ...who }, retryAfter }
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
+import { type CodeCard, drawCodeCards } from './code-cards.ts'
 
 const FONTS = join(import.meta.dirname, '../../assets/fonts')
 const PAGE = { width: 595.28, height: 841.89, side: 48, top: 34, bottom: 60 }
@@ -44,6 +45,8 @@ export type Pdf = {
   table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): void
   /** A tinted box with a bold first line; `items` follow in bold. */
   callout(tone: Tone, title: string, text: string, items?: readonly string[]): void
+  /** Cards with a name and a code, two a line. */
+  codeCards(cards: readonly CodeCard[]): void
   end(): Promise<Buffer>
 }
 
@@ -117,6 +120,11 @@ export function createPdf(options: PdfOptions): Pdf {
 
     callout(tone, title, text, items = []) {
       drawCallout(doc, tone, title, text, items, room)
+    },
+
+    codeCards(cards) {
+      const look = { ink: INK, secondary: SECONDARY, line: LINE }
+      drawCodeCards(doc, cards, { side: PAGE.side, width: WIDTH, room, look })
     },
 
     end() {

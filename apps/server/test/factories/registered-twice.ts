@@ -3,6 +3,7 @@ import type { TestApp } from '../app.ts'
 import { makeCompany } from './company.ts'
 import { makeExamWith } from './exam.ts'
 import { makePatient, patientBody } from './patient.ts'
+import { checkIn, makeEvent } from './screening-event.ts'
 import { makeLink, makePhone } from './visit.ts'
 
 type Overrides = Parameters<typeof makePatient>[1]
@@ -32,6 +33,8 @@ export async function makeFullPatient(app: TestApp, company: number) {
   const answers = Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' }))
   await post(`/tests/${id}`, { exam_id: exam.id, answers })
   await post(`/patients/${id}/medicalRecords`, { notes: 'Usa óculos desde criança.' })
+  const event = await makeEvent(app, { company_id: company })
+  await checkIn(app, event, { patient_id: id })
   const former = await makePatient(db, { company })
   await post(`/patients/${former.id}/merge`, { into: id })
   return { id, exam: exam.id, former: former.id, phone }

@@ -7,6 +7,7 @@ import { equipmentBody, makeEquipment } from '../factories/equipment.ts'
 import { makeExamWith } from '../factories/exam.ts'
 import { leadBody, WIN } from '../factories/lead.ts'
 import { makePatient, patientBody } from '../factories/patient.ts'
+import { eventBody, makeEvent } from '../factories/screening-event.ts'
 import { makeCpf, makeUser } from '../factories/user.ts'
 
 /** Endpoints where the odd value is tried in every field beside right ones; all others get it alone. */
@@ -31,6 +32,9 @@ export const SAMPLED = [
   'POST /lead-activities',
   'PUT /lead-activities/:id',
   'POST /leads/createTarget',
+  'POST /screening-events',
+  'PUT /screening-events/:id',
+  'POST /screening-events/:id/participants',
 ] as const
 
 export type Samples = Partial<Record<string, () => object>> &
@@ -50,6 +54,9 @@ export async function makeSamples(app: TestApp): Promise<Samples> {
     company_id: company.id,
     data_atendimento: '2026-11-20',
   })
+  await makeEvent(app, { company_id: company.id })
+  const event = () =>
+    eventBody(company.id, { place: 'Galpão B', expected: 20, team: [technician.id], notes: 'Nada' })
   const activity = () => ({ lead_id: 1, activity: 'call', status: 'open', date: '2026-11-20' })
   let made = 0
   return {
@@ -76,6 +83,9 @@ export async function makeSamples(app: TestApp): Promise<Samples> {
     'POST /lead-activities': activity,
     'PUT /lead-activities/:id': activity,
     'POST /leads/createTarget': () => ({ month: '2026-11', amount: 1000 }),
+    'POST /screening-events': event,
+    'PUT /screening-events/:id': event,
+    'POST /screening-events/:id/participants': () => ({ patient_ids: [patient.id] }),
   }
 }
 

@@ -63,9 +63,7 @@ export function faultOf({ status, body }: Pick<Reply<unknown>, 'status' | 'body'
   const words = JSON.stringify(body ?? '')
   if (words.length < 5) return `${status} without a word`
   const own = PRODUCT_ENGLISH.reduce((left, text) => left.replaceAll(text, ''), words)
-  // A code is for programs and in English.
-  const texts = own
-    .replace(/"code":"[a-z.-]+"/g, '')
-    .replace(/"(errors|message|status|detail|source|pointer|title)":/g, '')
+  // A code is for programs and in English, and so are the names of fields.
+  const texts = own.replace(/"code":"[a-z.-]+"/g, '').replace(/"[\w.-]+":/g, '')
   return ENGLISH.test(texts) ? `${status} in English: ${words.slice(0, 300)}` : null
 }

@@ -6,6 +6,7 @@ import {
   type StatisticGroup,
 } from '@iris/contracts/dashboard'
 import { AppError } from '@iris/contracts/errors'
+import { can } from '@iris/domain/access'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hiddenGroups, hiddenInSum } from '@iris/domain/small-groups'
 import type { Reports } from '../../db/reports.sql.ts'
@@ -14,7 +15,12 @@ import { type Server, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { companyExists } from '../companies/companies.public.ts'
 import { foldBeforeRead } from './dashboard.commands.ts'
-import { readCounters, readCountersOfEach } from './dashboard.sql.ts'
+import {
+  companyOfEvent,
+  readCounters,
+  readCountersOfEach,
+  readCountersOfEvent,
+} from './dashboard.sql.ts'
 import { dashboardFrom } from './dashboard.ts'
 import { groupsFrom, hide } from './hidden-groups.ts'
 import { sharedReads } from './shared-reads.ts'
@@ -29,7 +35,15 @@ export function dashboardRoutes(app: Server): void {
   const readAs = (caller: Caller | null, { company_id = null }: { company_id?: number | null }) =>
     caller?.role === 'comercial' ? readForSales(company_id) : read(company_id)
 
-  serve(app, getDashboard, ({ caller, query }) => readAs(caller, query))
+  const readEvent = sharedReads((event: number) => dashboardOfEvent(app.services, event))
+  serve(app, getDashboard, async ({ db, caller, query: { event_id, ...query } }) => {
+    if (event_id === undefined) return readAs(caller, query)
+    if (!caller || !can(caller.role, 'events.read')) throw new AppError('auth.denied')
+    const company = await companyOfEvent(db, event_id)
+    const isOfCompany = query.company_id === undefined || query.company_id === company
+    if (company === undefined || !isOfCompany) throw new AppError('not-found')
+    return readEvent(event_id)
+  })
   for (const group of Object.keys(STATISTIC_ENDPOINTS) as StatisticGroup[])
     serveGroup(app, group, readAs)
 }
@@ -55,6 +69,11 @@ async function readDashboard(
   await foldBeforeRead(db)
   const today = todayInSaoPaulo()
   return dashboardFrom(await reports.read((from) => readCounters(from, company, today)))
+}
+
+async function dashboardOfEvent({ reports }: Services, event: number): Promise<Dashboard> {
+  const today = todayInSaoPaulo()
+  return dashboardFrom(await reports.read((from) => readCountersOfEvent(from, event, today)))
 }
 
 /** Sales sell to the very companies these figures are of: whom a small group is made of could be guessed. */

@@ -23,6 +23,32 @@ export async function readCounters(
   return rows
 }
 
+/**
+ * The counters of the registered and active people on the list of an event, counted directly: some thousand at most.
+ * @param today 'yyyy-MM-dd', for the ages
+ */
+export async function readCountersOfEvent(
+  db: Database,
+  event: number,
+  today: string,
+): Promise<Counter[]> {
+  const { rows } = await sql<Counter>`
+    with facts as (
+      select * from stat_facts_of(array(
+        select patient_id from screening_participants where event_id = ${event} and patient_id is not null)))
+    select key, sex, count(*)::int as n from facts, unnest(keys) key where key >= 'a' group by key, sex
+    union all
+    select 'aged:' || years, '', count(*)::int from facts, unnest(array[20, 40, 60]) years
+    where dob <= (${today}::date - make_interval(years => years))::date group by years`.execute(db)
+  return rows
+}
+
+/** The company of an event; undefined without such an event. */
+export async function companyOfEvent(db: Database, event: number): Promise<number | undefined> {
+  const found = db.selectFrom('screening_events').select('company_id').where('id', '=', event)
+  return (await found.executeTakeFirst())?.company_id
+}
+
 /** The counters of each company, its ages among them. */
 export async function readCountersOfEach(db: Database, today: string): Promise<Counter[][]> {
   const { rows } = await sql<Counter & { company: number }>`

@@ -8,6 +8,7 @@ export type ExamFilters = {
   query?: string | undefined
   company_id?: number | undefined
   status?: ExamStatus | undefined
+  event_id?: number | undefined
   sort?: ExamSort | `-${ExamSort}` | undefined
 }
 /** The last is the reading queue's own. */
@@ -18,10 +19,11 @@ const PHONE_FROM = 5
 const PHONES = 1000
 
 export const EXAMS: List<ExamFilters> = {
-  rows(db, { company_id, status, query }) {
+  rows(db, { company_id, status, event_id, query }) {
     let exams = db.selectFrom('exams as e')
     if (company_id !== undefined) exams = exams.where('e.company_id', '=', company_id)
     if (status !== undefined) exams = exams.where('e.status', '=', status)
+    if (event_id !== undefined) exams = exams.where('e.event_id', '=', event_id)
     if (query) exams = exams.where(holdsAllOrCompany(query, hasWord, 'e.company_id'))
     return exams
   },
@@ -36,7 +38,8 @@ export const EXAMS: List<ExamFilters> = {
   },
   newest: ['e.created_at', 'e.id'],
   joins: { c: { table: 'companies', on: 'e.company_id' } },
-  kept: ({ company_id, status }) => ({ list: 'exams', company: company_id, status }),
+  kept: ({ company_id, status, event_id }) =>
+    event_id === undefined ? { list: 'exams', company: company_id, status } : null,
 }
 
 /** In the patient's name, CPF or phone. */

@@ -3,6 +3,7 @@ import type { Caller } from '@iris/domain/access'
 import { examParts, resolveStatus } from '@iris/domain/exam-status'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { recordParts } from '../screening-events/recorded-parts.public.ts'
 import { changeExam, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
 
 /** A new exam, Pendente and empty. The patient must exist. */
@@ -11,7 +12,7 @@ export async function createPendingExam(db: Database, patientId: number): Promis
 }
 
 /**
- * After a part was saved: looks at all four again and moves the exam on where the table of moves says so, which leaves
+ * After a part was saved: tells the screening event, if it has the exam, looks at all four again and moves the exam on where the table of moves says so, which leaves
  * an audit row of its own. In the transaction of the save. Throws AppError `not-found`.
  */
 export async function settleExam(
@@ -22,6 +23,7 @@ export async function settleExam(
   const exam = await lockExamRow(db, examId)
   if (!exam) throw new AppError('not-found')
   const parts = examParts({ ...exam, hasTriage: await examHasTriage(db, examId) })
+  await recordParts({ db, audit }, examId, parts)
   const status = resolveStatus({ ...exam, requested: null, role, parts })
   if (status === null || status === exam.status) return
   await changeExam(db, examId, { status })

@@ -4,6 +4,7 @@ import { can } from '@iris/domain/access'
 import {
   canChangeParts,
   canClassify,
+  type ExamParts,
   type ExamStatus,
   examParts,
   isComplete,
@@ -18,6 +19,7 @@ import { refuseStale } from '../../db/stale-edit.ts'
 import { releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { demandPatient } from '../patients/patients.public.ts'
+import { recordParts } from '../screening-events/recorded-parts.public.ts'
 import { deleteOldChanges } from './exam-changes.sql.ts'
 import { examFile, FILE_FIELDS } from './exam-files.ts'
 import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
@@ -78,7 +80,8 @@ async function save(
     throw new AppError('exam.locked')
 
   const next = { ...exam, ...parts, ...classification }
-  const status = await nextStatus(saving, exam.status, next)
+  const standing = examParts({ ...next, hasTriage: await examHasTriage(db, exam.id) })
+  const status = nextStatus(saving, exam.status, next, standing)
   const changes = { ...parts, ...classification, ...(status === exam.status ? {} : { status }) }
   if (Object.keys(changes).length === 0 && action === 'update') return { id: exam.id, released: [] }
   if (Object.keys(changes).length > 0)
@@ -93,6 +96,7 @@ async function save(
       ...(status === exam.status ? {} : { from: exam.status, to: status }),
     },
   })
+  if (Object.keys(parts).length > 0) await recordParts(saving, exam.id, standing)
   return { id: exam.id, released: releasedKeys(FILE_FIELDS, exam, next) }
 }
 
@@ -155,12 +159,12 @@ function eyesIn(exam: ExamRow, input: ExamSave, sent: Changes): Changes {
   return { retinography_eye: eye, retinography_other_img: null }
 }
 
-async function nextStatus(
-  { db, user, input }: ExamSaving,
+function nextStatus(
+  { user, input }: ExamSaving,
   status: ExamStatus,
   next: ExamRow,
-): Promise<ExamStatus> {
-  const parts = examParts({ ...next, hasTriage: await examHasTriage(db, next.id) })
+  parts: ExamParts,
+): ExamStatus {
   const requested = input.status ?? null
   const resolved = resolveStatus({ ...next, status, requested, role: user.role, parts })
   if (resolved !== null) return resolved

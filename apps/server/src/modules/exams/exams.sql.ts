@@ -31,6 +31,21 @@ export async function lockExamRow(db: Database, id: number): Promise<ExamRow | n
   return (row as ExamRow | undefined) ?? null
 }
 
+/** The newest Pendente exam of a patient that no screening event has, locked. */
+export async function lockPendingExam(db: Database, patientId: number): Promise<ExamRow | null> {
+  const row = await db
+    .selectFrom('exams')
+    .selectAll()
+    .where('patient_id', '=', patientId)
+    .where('status', '=', 'Pendente')
+    .where('event_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return (row as ExamRow | undefined) ?? null
+}
+
 // A separate statement: one that waited for the lock would still see the triages from before.
 export async function examHasTriage(db: Database, examId: number): Promise<boolean> {
   const row = await db

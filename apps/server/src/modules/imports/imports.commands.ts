@@ -42,11 +42,12 @@ export const importWork: Resumable = { name: 'import', table: 'imports', field: 
 /** A sheet that can be imported, and how many rows it has. */
 export type ReadUpload = { upload: StoredUpload; total_rows: number }
 
-/** Accepts a spreadsheet that was read; its rows are written later. */
+/** Accepts a spreadsheet that was read; its rows are written later, a roster's to the list of its event. */
 export async function startImport(
   { db, jobs, user, ip, audit }: Starting,
   name: ImportKindName,
   { upload, total_rows }: ReadUpload,
+  event_id: number | null = null,
 ): Promise<ImportRecord> {
   const file_key = await recordFile(db, upload)
   const started = await insertImport(db, {
@@ -55,11 +56,12 @@ export async function startImport(
     total_rows,
     created_by: user.id,
     ip,
+    event_id,
   })
   await audit({
     action: 'import',
     entity: importKind(name).entity,
-    detail: { import_id: started.id, rows: total_rows },
+    detail: { import_id: started.id, rows: total_rows, ...(event_id !== null && { event_id }) },
   })
   await askFor(db, jobs, importWork, started.id)
   return started

@@ -8,7 +8,12 @@ export type ImportRow = { number: number; values: Record<string, string> }
 
 /** What became of a row. Refusals go by the field of the API they concern. */
 export type RowOutcome =
-  | { state: 'created' | 'updated' | 'unchanged'; id: number }
+  | {
+      state: 'created' | 'updated' | 'unchanged'
+      id: number
+      /** The patient whose data the row has, where the written record is not theirs. */
+      patient_id?: number
+    }
   | { state: 'refused'; errors: FieldErrors }
 
 /** What can be imported; each in its own module, all of them listed in `import-kinds.ts`. */
@@ -31,7 +36,11 @@ export type ImportKind = {
     repeated(firstRow: number): string
   }
   /** Begins one run over a sheet somebody sent: what it looks up on the way it may remember. */
-  begin(by: { user_id: number }): ImportRun
+  begin(by: {
+    user_id: number
+    /** The screening event whose list it is. */
+    event_id: number | null
+  }): ImportRun
 }
 
 export type ImportRun = {

@@ -1,4 +1,5 @@
 import { AppError } from '@iris/contracts/errors'
+import { importRoster } from '@iris/contracts/event-participants'
 import {
   getImport,
   getImportErrors,
@@ -13,6 +14,7 @@ import { can } from '@iris/domain/access'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { openListOf } from '../screening-events/roster.public.ts'
 import { importKind } from './import-kinds.ts'
 import { modelSheets, refusedSheet } from './import-sheets.ts'
 import {
@@ -32,9 +34,10 @@ export function importRoutes(app: Server): void {
     serve<ImportEndpoint, ReadUpload>(
       app,
       endpoint,
-      async ({ db, services: { jobs }, caller, ip, audit, prepared }) => {
+      async ({ db, services: { jobs }, caller, ip, audit, prepared, params }) => {
         const starting = { db, jobs, user: asUser(caller), ip, audit }
-        return { ...(await startImport(starting, kind, prepared)), errors: [] }
+        const event = kind === 'roster' ? await openListOf(db, Number(params?.id)) : null
+        return { ...(await startImport(starting, kind, prepared, event)), errors: [] }
       },
       {
         prepare: ({ services, files, place }) =>
@@ -43,6 +46,7 @@ export function importRoutes(app: Server): void {
     )
   serveImport(importPatients, 'patients')
   serveImport(importLeads, 'leads')
+  serveImport(importRoster, 'roster')
 
   serve(app, listImports, ({ db, caller, query }) => lastImports(db, asUser(caller).id, query.kind))
 

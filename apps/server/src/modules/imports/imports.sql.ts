@@ -33,6 +33,7 @@ export async function insertImport(
     total_rows: number
     created_by: number
     ip: string
+    event_id: number | null
   },
 ): Promise<ImportRecord> {
   const row = await db
@@ -70,7 +71,7 @@ export async function lastImports(db: Database, owner: number, kind: ImportKindN
 export function findUnfinished(db: Database, id: number) {
   return db
     .selectFrom('imports')
-    .select(['id', 'kind', 'file_key', 'last_row', 'created_by', 'ip'])
+    .select(['id', 'kind', 'file_key', 'last_row', 'created_by', 'ip', 'event_id'])
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .executeTakeFirst()

@@ -44,7 +44,7 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
   const kind = work.kindOf(record.kind as ImportKindName)
   const refusedBefore = record.last_row > 0 ? await refusedRows(db, id) : new Set<number>()
   const taken = createTaken(kind)
-  const run = kind.begin({ user_id: record.created_by })
+  const run = kind.begin({ user_id: record.created_by, event_id: record.event_id })
   let lastRow = record.last_row
   let batch: Batch = []
   const write = async () => {
@@ -199,11 +199,18 @@ async function writeBatch(
       {
         action: 'import',
         entity: kind.entity,
-        subjects: kind.entity === 'patient' ? [...created, ...updated] : [],
+        subjects: kind.entity === 'patient' ? [...created, ...updated] : patientsOf(outcomes),
         detail: { import_id: record.id, created, updated },
       },
     )
   return new Set(refusals.map(({ row_number }) => row_number))
+}
+
+/** Whose data was written, where the records are not patients themselves. */
+function patientsOf(outcomes: readonly RowOutcome[]): number[] {
+  return outcomes.flatMap((outcome) =>
+    outcome.state === 'created' || outcome.state === 'updated' ? (outcome.patient_id ?? []) : [],
+  )
 }
 
 function refusal({ number, values }: TableRow, errors: Refusal['errors']): Refusal {

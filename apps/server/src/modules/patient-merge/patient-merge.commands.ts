@@ -25,6 +25,7 @@ import {
   wholePatient,
 } from '../patients/patients.public.ts'
 import { giveRegistrations } from '../registration/registration.public.ts'
+import { giveParticipants } from '../screening-events/screening-events.public.ts'
 import { giveTriages, listTriagesOf } from '../triages/triages.public.ts'
 import { insertMerge } from './patient-merge.sql.ts'
 
@@ -62,6 +63,7 @@ export async function merge(
     triages: await giveTriages(db, from, into),
     tests: await giveTests(db, from, into),
   }
+  await giveParticipants(db, from, into)
   await giveRegistrations(db, from, into)
   await giveReadings(db, from)
   await moveRecord({ db, user, audit }, { from, into }, state)

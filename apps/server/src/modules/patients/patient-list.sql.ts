@@ -7,12 +7,13 @@ import { holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
 import { holdsAllOrCompany } from '../companies/companies.public.ts'
 
 export const PATIENTS: List<QueryOf<typeof exportPatients>> = {
-  rows(db, { company, query, name }) {
+  rows(db, { company, event_id, query, name }) {
     // Without those that were merged into another. By id, so that the orders' own indexes still suffice.
     let patients = db
       .selectFrom('patients as p')
       .where(sql<SqlBool>`not exists (select from patient_merges m where m.patient_id = p.id)`)
     if (company !== undefined) patients = patients.where('p.company', '=', company)
+    if (event_id !== undefined) patients = patients.where(isOnListOf(event_id))
     const { dates, words } = datesAmong(query ?? '')
     for (const date of dates) patients = patients.where('p.dob', '=', date)
     if (words) patients = patients.where(holdsAllOrCompany(words, hasWord, 'p.company'))
@@ -27,8 +28,12 @@ export const PATIENTS: List<QueryOf<typeof exportPatients>> = {
   },
   newest: ['p.created_at', 'p.id'],
   joins: { c: { table: 'companies', on: 'p.company' } },
-  kept: ({ company }) => ({ list: 'patients', company }),
+  kept: ({ company, event_id }) => (event_id === undefined ? { list: 'patients', company } : null),
 }
+
+/** The active ones on the list of an event. */
+const isOnListOf = (event_id: number) => sql<SqlBool>`(p.active and p.id in (
+  select patient_id from screening_participants where event_id = ${event_id}))`
 
 /** In the patient's name, CPF or phone. */
 function hasWord(pattern: string, word: string): Expression<SqlBool> {

@@ -12,6 +12,7 @@ import {
   type Visit,
   visitOfPatient,
 } from '../registration/registration.public.ts'
+import { joinRoster } from '../screening-events/roster.public.ts'
 import {
   addPatient,
   type PatientChanges,
@@ -61,12 +62,14 @@ export async function registerVisitor(
     const id = await addPatient({ db, audit }, input)
     if (id !== null) {
       await bindPatient(db, visit, { id, created: true })
+      await join({ db, audit, link }, id)
       await keepReading(db, { patient: { id, dob: input.dob }, visit, notice })
       return storedPatient(db, id)
     }
     const known = await findByCpf(db, input.cpf)
     if (!known || !(await acceptDate(limits, input.cpf, known.dob === input.dob))) throw refused
     await bindPatient(db, visit, { id: known.id, created: false })
+    await join({ db, audit, link }, known.id)
     await keepReading(db, { patient: known, visit, notice })
     return goOnAs({ db, audit, link }, known.id, input)
   })
@@ -99,6 +102,12 @@ export async function updateVisitor(
   if (input.dob !== dob) throw await refuse(CPF_REFUSED)
   await keepReading(db, { patient: { id, dob }, visit, notice })
   return goOnAs({ db, audit, link }, id, input)
+}
+
+/** Who registers through the link of an event joins its list; a known person of another company does not. */
+async function join({ db, audit, link }: Pick<Visiting, 'db' | 'audit' | 'link'>, id: number) {
+  if (link.event_id !== null)
+    await joinRoster({ db, audit }, { event_id: link.event_id, patient_id: id })
 }
 
 async function goOnAs(

@@ -29,6 +29,10 @@ const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>
     select row_number() over (order by r.at, r.link_jti) as id, r.at, c.corporate_reason as company_name
     from link_registrations r join registration_links l on l.jti = r.link_jti
     join companies c on c.id = l.company_id where r.patient_id = ${id}`,
+  'acoes.json': (id) => sql`
+    select s.id, v.name as event_name, v.starts_on, v.ends_on, s.state, s.ticket, s.code, s.employee_code, s.sector, s.unit,
+      s.priority, s.checked_in_at, s.done_at
+    from screening_participants s join screening_events v on v.id = s.event_id where s.patient_id = ${id}`,
   'cadastros-unidos.json': (id) => sql`
     select patient_id as id, former, at from patient_merges where into_id = ${id}`,
   'acessos.json': (id) => sql`

@@ -16,6 +16,7 @@ prontuario.json             todas as versões do prontuário
 envios-de-resultado.json    quando os resultados foram enviados por e-mail
 avisos-de-privacidade.json  que versão do aviso de privacidade foi lida, e quando
 cadastros-por-link.json     por que empresa o cadastro foi feito
+acoes.json                  de que ações participou, com a chegada e o lugar de trabalho
 cadastros-unidos.json       o que diziam outros cadastros da mesma pessoa, unidos a este
 acessos.json                quem abriu ou alterou os dados, e quando
 arquivos/                   as imagens e os documentos dos exames

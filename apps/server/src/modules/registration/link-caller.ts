@@ -1,11 +1,11 @@
 import type { FindCaller } from '../../http/caller.ts'
-import { findLinkCompany } from './registration.sql.ts'
+import { findLiving } from './registration.sql.ts'
 import { visitCookieName } from './visit-cookie.ts'
 
 /** The living link whose token it is, with the visit that this browser is in the middle of. */
 export const linkCaller: FindCaller = async ({ db, config }, { claims: { jti }, cookies }) => {
-  const company_id = await findLinkCompany(db, jti)
-  if (company_id === null) return null
+  const link = await findLiving(db, jti)
+  if (!link) return null
   const visitSecret = cookies[visitCookieName(config)] ?? null
-  return { kind: 'link', role: 'link', company_id, jti, visitSecret }
+  return { kind: 'link', role: 'link', ...link, jti, visitSecret }
 }

@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { LinkCaller, UserCaller } from '../../http/caller.ts'
 import {
+  findLinkEvent,
   findLinks,
   insertLink,
   lockLink,
@@ -17,24 +18,39 @@ type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
 /** Signs a link's token; `exp` in seconds since 1970. */
 type SignLink = (companyId: number) => { token: string; claims: { jti: string; exp: number } }
 
-/** A new link for a company; older ones stay valid. Throws ValidationError for an unknown or inactive company. */
+/**
+ * A new link for a company, or for an event of it; older ones stay valid. Throws ValidationError for an unknown or inactive
+ * company, and for an event that is not its own or is closed.
+ */
 export async function generateLink(
   { db, audit, sign, user }: Saving & { sign: SignLink; user: UserCaller },
-  companyId: number,
+  {
+    company_id: companyId,
+    event_id = null,
+  }: { company_id: number; event_id?: number | null | undefined },
 ): Promise<{ token: string }> {
   const company = await shareCompany(db, companyId)
   if (!company) throw new ValidationError({ company_id: ['Empresa não encontrada'] })
   if (!company.active) throw new ValidationError({ company_id: ['Empresa inativa'] })
+  if (event_id !== null) await refuseEvent(db, companyId, event_id)
   const { token, claims } = sign(companyId)
   await insertLink(db, {
     jti: claims.jti,
     company_id: companyId,
+    event_id,
     created_by: user.id,
     expires_at: new Date(claims.exp * 1000),
   })
-  const detail = { jti: claims.jti }
+  const detail = { jti: claims.jti, ...(event_id !== null && { event_id }) }
   await audit({ action: 'create', entity: 'registration-link', entity_id: companyId, detail })
   return { token }
+}
+
+async function refuseEvent(db: Database, companyId: number, eventId: number): Promise<void> {
+  const event = await findLinkEvent(db, eventId)
+  if (event?.company_id !== companyId)
+    throw new ValidationError({ event_id: ['Ação não encontrada nesta empresa'] })
+  if (event.status === 'closed') throw new ValidationError({ event_id: ['Ação encerrada'] })
 }
 
 /** Throws AppError `not-found`. */
@@ -47,8 +63,7 @@ export async function revokeLinksOf({ db, audit }: Saving, companyId: number): P
 /** Throws AppError `not-found`. */
 export async function linksOf(db: Database, companyId: number) {
   if (!(await shareCompany(db, companyId))) throw new AppError('not-found')
-  const links = await findLinks(db, companyId)
-  return links.map((link) => ({ ...link, event_id: null }))
+  return findLinks(db, companyId)
 }
 
 /** Ends one link for good; the others go on. Throws AppError `not-found`, also for a link of another company. */

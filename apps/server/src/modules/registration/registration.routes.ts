@@ -1,6 +1,7 @@
 import { AppError } from '@iris/contracts/errors'
 import {
   generateLink,
+  getVisit,
   listLinks,
   revokeLink,
   revokeLinks,
@@ -12,14 +13,19 @@ import { asUser, type LinkCaller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import * as commands from './registration.commands.ts'
 import { visitCookie } from './visit-cookie.ts'
+import { visitorOf } from './visits.commands.ts'
 
 // A whole company may stand behind one address, but each opening leaves a visit behind.
 const OPENINGS_A_MINUTE = 300
 
 export function registrationRoutes(app: Server): void {
   serve(app, generateLink, ({ db, audit, tokens, caller, body }) =>
-    commands.generateLink({ db, audit, sign: tokens.link, user: asUser(caller) }, body.company_id),
+    commands.generateLink({ db, audit, sign: tokens.link, user: asUser(caller) }, body),
   )
+  serve(app, getVisit, async ({ db, caller }) => {
+    if (caller?.kind !== 'link') throw new AppError('visit.denied')
+    return visitorOf(db, caller)
+  })
   serve(app, revokeLinks, async (call) => {
     await commands.revokeLinksOf(call, call.params.id)
     return { message: 'Links de cadastro invalidados.' }

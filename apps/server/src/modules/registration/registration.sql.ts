@@ -1,3 +1,4 @@
+import type { ParticipantState } from '@iris/domain/screening-event'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -33,12 +34,15 @@ export async function revokeLinks(db: Database, companyId: number): Promise<void
 /** So many links of a company are listed. */
 const LISTED = 500
 
-/** Whose link a token is; null when it is dead, or its company inactive. */
-export async function findLinkCompany(db: Database, jti: string): Promise<number | null> {
-  const found = await sql<{ company_id: number }>`
-    select l.company_id from registration_links l join companies c on c.id = l.company_id
+/** Whose link a token is, and of which event; null when it is dead, or its company inactive. */
+export async function findLiving(
+  db: Database,
+  jti: string,
+): Promise<{ company_id: number; event_id: number | null } | null> {
+  const found = await sql<{ company_id: number; event_id: number | null }>`
+    select l.company_id, l.event_id from registration_links l join companies c on c.id = l.company_id
     where l.jti = ${jti} and l.revoked_at is null and l.expires_at > now() and c.active`.execute(db)
-  return found.rows[0]?.company_id ?? null
+  return found.rows[0] ?? null
 }
 
 /** The links of a company, the newest first. */
@@ -46,7 +50,8 @@ export function findLinks(db: Database, companyId: number) {
   return db
     .selectFrom('registration_links as l')
     .leftJoin('users as u', 'u.id', 'l.created_by')
-    .select(['l.jti', 'l.created_at', 'u.name as created_by_name', 'l.expires_at', 'l.revoked_at'])
+    .select(['l.jti', 'l.event_id', 'l.created_at', 'u.name as created_by_name', 'l.expires_at'])
+    .select('l.revoked_at')
     .select(
       sql<number>`(select count(*)::int from link_registrations r where r.link_jti = l.jti)`.as(
         'registrations',
@@ -57,6 +62,35 @@ export function findLinks(db: Database, companyId: number) {
     .orderBy('l.jti')
     .limit(sql.lit(LISTED))
     .execute()
+}
+
+/** What decides whether an event may have a link. */
+export function findLinkEvent(db: Database, id: number) {
+  return db
+    .selectFrom('screening_events')
+    .select(['company_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Where a visit stands on the list of its link's event. A look does not keep the visit alive. */
+export async function findVisitor(db: Database, visit: { jti: string; secretHash: string | null }) {
+  const { rows } = await sql<{
+    company_name: string
+    event_name: string | null
+    code: string | null
+    ticket: number | null
+    state: ParticipantState | null
+  }>`
+    select c.corporate_reason as company_name, v.name as event_name, s.code, s.ticket, s.state
+    from registration_links l
+    join companies c on c.id = l.company_id
+    left join screening_events v on v.id = l.event_id
+    left join registration_visits r on r.link_jti = l.jti and r.secret_hash = ${visit.secretHash}
+      and r.last_used_at > now() - interval '30 minutes'
+    left join screening_participants s on s.event_id = l.event_id and s.patient_id = r.patient_id
+    where l.jti = ${visit.jti}`.execute(db)
+  return rows[0]
 }
 
 /** The link of that company, locked. */

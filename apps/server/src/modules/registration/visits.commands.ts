@@ -5,6 +5,7 @@ import type { LinkCaller } from '../../http/caller.ts'
 import {
   changeVisit,
   deleteOldVisits,
+  findVisitor,
   insertVisit,
   useVisitRow,
   type Visit,
@@ -49,6 +50,14 @@ export async function bindPatient(
 
 export async function bindTriage(db: Database, visit: Visit, triageId: number): Promise<void> {
   await changeVisit(db, visit.secret_hash, { triage_id: triageId })
+}
+
+/** What the end of the registration shows. Throws AppError `link.invalid` when the link died meanwhile. */
+export async function visitorOf(db: Database, { jti, visitSecret }: LinkCaller) {
+  const secretHash = visitSecret === null ? null : hash(visitSecret)
+  const visitor = await findVisitor(db, { jti, secretHash })
+  if (!visitor) throw new AppError('link.invalid')
+  return visitor
 }
 
 async function livingVisit(db: Database, link: LinkCaller): Promise<Visit | null> {

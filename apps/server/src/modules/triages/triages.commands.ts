@@ -10,6 +10,7 @@ import type { Caller } from '../../http/caller.ts'
 import { createPendingExam, lockExam, settleExam } from '../exams/exams.public.ts'
 import { demandPatient } from '../patients/patients.public.ts'
 import { bindTriage, visitOfPatient } from '../registration/registration.public.ts'
+import { checkInVisitor } from '../screening-events/screening-events.public.ts'
 import { changeTriage, findTriage, insertTriage } from './triages.sql.ts'
 
 export type TriageSaving = {
@@ -40,6 +41,8 @@ export async function createTriage(
   if (!triage) throw new AppError('triage.exists')
   if (visit) await bindTriage(db, visit, triage.id)
   await follow(saving, triage, 'create')
+  if (caller.kind === 'link' && caller.event_id !== null)
+    await checkInVisitor(saving, caller.event_id, patientId)
   return triage
 }
 

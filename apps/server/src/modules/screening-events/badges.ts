@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Participant } from '@iris/contracts/event-participants'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { createPdf } from '../../pdf/document.ts'
+import { daysOf } from './attendance.ts'
+
+/** Cards drawn before others get their turn: some ten milliseconds. */
+const AT_ONCE = 40
+
+/** Cards to cut out. The QR holds the participant's code and nothing else: lost on the floor, it says nothing. */
+export async function badgesPdf(
+  event: Pick<ScreeningEvent, 'name' | 'companyName' | 'starts_on' | 'ends_on'>,
+  people: readonly Pick<Participant, 'patient_name' | 'employee_code' | 'sector' | 'code'>[],
+): Promise<Buffer> {
+  const pdf = createPdf({
+    title: 'Crachás',
+    subtitle: event.name,
+    footnote: `${event.companyName}  ·  ${event.name}`,
+  })
+  for (let at = 0; at < people.length; at += AT_ONCE) {
+    pdf.codeCards(
+      people.slice(at, at + AT_ONCE).map((one) => ({
+        title: one.patient_name,
+        lines: [
+          ...(one.sector ? [one.sector] : []),
+          ...(one.employee_code ? [`Matrícula ${one.employee_code}`] : []),
+          event.companyName,
+          event.name,
+          daysOf(event),
+        ],
+        code: one.code,
+      })),
+    )
+    await setImmediate()
+  }
+  return pdf.end()
+}

@@ -1,0 +1,97 @@
+import { CLAIM_MINUTES, type Place, type Station } from '@iris/domain/station-queue'
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/generated.ts'
+
+/** How a call ended. */
+export type Outcome = 'saved' | 'back' | 'absent' | 'left' | 'lapsed'
+
+export async function insertClaim(
+  db: Database,
+  values: Insertable<DB['station_claims']>,
+): Promise<void> {
+  await db.insertInto('station_claims').values(values).execute()
+}
+
+export async function endClaim(
+  db: Database,
+  id: number,
+  end: { outcome: Outcome; at: Date; place?: Place | null },
+): Promise<void> {
+  await db
+    .updateTable('station_claims')
+    .set({ outcome: end.outcome, ended_at: end.at, place: end.place ? [...end.place] : null })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends those that lapsed, at the moment when they did. */
+export async function endLapsed(db: Database, event_id: number, now: Date): Promise<void> {
+  const lapse = sql<Date>`seen_at + make_interval(mins => ${CLAIM_MINUTES}::int)`
+  await db
+    .updateTable('station_claims')
+    .set({ outcome: 'lapsed', ended_at: lapse })
+    .where('event_id', '=', event_id)
+    .where('ended_at', 'is', null)
+    .where(lapse, '<=', now)
+    .execute()
+}
+
+/** Gives everybody back, of the whole event or of one station. */
+export async function endAllClaims(
+  db: Database,
+  event_id: number,
+  at: Date,
+  station?: Station,
+): Promise<void> {
+  let open = db
+    .updateTable('station_claims')
+    .set({ outcome: 'back', ended_at: at })
+    .where('event_id', '=', event_id)
+    .where('ended_at', 'is', null)
+  if (station) open = open.where('station', '=', station)
+  await open.execute()
+}
+
+/** The open call of somebody, locked. */
+export function lockClaimOf(db: Database, participant_id: number) {
+  return db
+    .selectFrom('station_claims')
+    .select(['id', 'station', 'user_id'])
+    .where('participant_id', '=', participant_id)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** A save at the station: the call goes on. */
+export async function renewClaim(db: Database, id: number, now: Date): Promise<void> {
+  await db.updateTable('station_claims').set({ seen_at: now }).where('id', '=', id).execute()
+}
+
+export async function deleteClaimsOf(db: Database, participant_id: number): Promise<void> {
+  await db.deleteFrom('station_claims').where('participant_id', '=', participant_id).execute()
+}
+
+/** Waits and services of those who were served, in seconds, by station. */
+export async function findTimes(db: Database, event_id: number) {
+  const { rows } = await sql<{ station: Station; waits: number[]; services: number[] }>`
+    select station,
+      array_agg(extract(epoch from claimed_at - waited_since)::float8) as waits,
+      array_agg(extract(epoch from ended_at - claimed_at)::float8) as services
+    from station_claims where event_id = ${event_id} and outcome = 'saved' group by station`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.station, row]))
+}
+
+/** The last calls of an event with the tickets called, the newest first. */
+export async function findLastCalls(db: Database, event_id: number, limit: number) {
+  const { rows } = await sql<{ ticket: number; station: Station; at: string }>`
+    select s.ticket, c.station, c.claimed_at as at
+    from station_claims c join screening_participants s on s.id = c.participant_id
+    where c.event_id = ${event_id} and s.ticket is not null
+    order by c.claimed_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}

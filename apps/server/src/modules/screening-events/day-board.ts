@@ -1,0 +1,87 @@
+import type { Board, StationView } from '@iris/contracts/event-stations'
+import { TOLD_NEXT } from '@iris/contracts/event-stations'
+import {
+  type DayMoments,
+  doneByHour,
+  expectedEnd,
+  median,
+  ratePerHour,
+  workBegan,
+} from '@iris/domain/day-figures'
+import type { EventCounts } from '@iris/domain/screening-event'
+import { queueOf, STATIONS, type Station, stationOf } from '@iris/domain/station-queue'
+import { type Person, toParticipant } from './people.sql.ts'
+
+/** Waits and services in seconds of those who were served, by station. */
+export type Times = ReadonlyMap<Station, { waits: number[]; services: number[] }>
+
+export type Day = {
+  people: readonly Person[]
+  times: Times
+  closed_stations: readonly Station[]
+  now: Date
+}
+
+/** The four stations with their people. */
+export function stationViews(day: Day): StationView[] {
+  const told = (people: readonly Person[]) => people.map((one) => toParticipant(one, day.now))
+  return STATIONS.map((station) => {
+    const { figures, serving, queue } = look(day, station)
+    const service = median(day.times.get(station)?.services ?? [])
+    return {
+      ...figures,
+      median_service_s: service === null ? null : Math.round(service),
+      now: told(serving),
+      next: told(queue.slice(0, TOLD_NEXT)),
+    }
+  })
+}
+
+/** What the whole room may read. */
+export function boardOf(
+  day: Day & { counts: EventCounts; ends_on: string; calls: Board['calls'] },
+): Board {
+  const now = day.now.getTime()
+  const moments: DayMoments = {
+    arrivals: momentsOf(day.people, 'checked_in_at'),
+    done: momentsOf(day.people, 'done_at'),
+  }
+  const per_hour = ratePerHour(moments, now)
+  const { counts, ends_on, calls } = day
+  const left = counts.called + counts.present
+  const end = expectedEnd({ now, began: workBegan(moments, now), left, per_hour, ends_on })
+  return {
+    counts,
+    stations: STATIONS.map((station) => {
+      const { figures, queue } = look(day, station)
+      return { ...figures, next: queue.slice(0, TOLD_NEXT).map(({ ticket }) => ticket) }
+    }),
+    per_hour,
+    hourly: doneByHour(moments, now),
+    expected_end: end === null ? null : new Date(end).toISOString(),
+    calls,
+  }
+}
+
+function look({ people, times, closed_stations, now }: Day, station: Station) {
+  const at = now.getTime()
+  const queue = queueOf(station, people, at)
+  const serving = people.filter((one) => stationOf(one, at) === station)
+  const wait = median(times.get(station)?.waits ?? [])
+  const figures = {
+    station,
+    open: !closed_stations.includes(station),
+    waiting: queue.length,
+    serving: serving.length,
+    served: people.filter(({ parts }) => parts[station]).length,
+    median_wait_s: wait === null ? null : Math.round(wait),
+  }
+  return { figures, queue, serving }
+}
+
+function momentsOf(people: readonly Person[], field: 'checked_in_at' | 'done_at'): number[] {
+  return people.flatMap(({ row }) => {
+    const at = row[field]
+    return at === null ? [] : Date.parse(at)
+  })
+}

@@ -1,0 +1,123 @@
+import { AppError } from '@iris/contracts/errors'
+import {
+  exportAttendance,
+  type Participant,
+  printAttendance,
+  printBadges,
+} from '@iris/contracts/event-participants'
+import {
+  callNext,
+  getBoard,
+  listStations,
+  openStation,
+  TOLD_CALLS,
+} from '@iris/contracts/event-stations'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { compareText } from '@iris/domain/compare-text'
+import type { Audit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { asUser } from '../../http/caller.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { attendancePdf, attendanceSheet } from './attendance.ts'
+import { badgesPdf } from './badges.ts'
+import { findLastCalls, findTimes } from './claims.sql.ts'
+import { boardOf, type Day, stationViews } from './day-board.ts'
+import { eventViews } from './event-view.sql.ts'
+import { patientsOfEvent } from './participants.sql.ts'
+import { findArrived, participantViews } from './people.sql.ts'
+import { demandEvent } from './screening-events.commands.ts'
+import { createShown } from './shown-people.ts'
+import * as stations from './stations.commands.ts'
+
+/** The day itself: the stations, the board, and what is printed. */
+export function eventDayRoutes(app: Server): void {
+  const shown = createShown()
+
+  serve(app, listStations, async ({ db, caller, params: { id }, audit }) => {
+    const day = await readDay(db, id)
+    const views = stationViews(day)
+    const people = views.flatMap(({ now, next }) => [...now, ...next])
+    const patients = people.flatMap(({ patient_id }) => patient_id ?? [])
+    const subjects = shown.newlyShown({ user: asUser(caller).id, event: id }, patients)
+    if (subjects.length > 0)
+      await audit({ action: 'list', entity: 'participant', subjects, detail: { event_id: id } })
+    return views
+  })
+
+  serve(app, openStation, async ({ db, audit, params: { id, station }, body }) => {
+    await stations.openStation({ db, audit }, id, { station, ...body })
+    return stationViews(await readDay(db, id))
+  })
+
+  serve(app, callNext, async ({ db, audit, caller, params: { id, station } }) => {
+    const called = await stations.callNext({ db, audit, user: asUser(caller) }, id, station)
+    const [participant] = called === null ? [] : await participantViews(db, [called])
+    return participant ?? null
+  })
+
+  serve(app, getBoard, async ({ db, params: { id } }) => {
+    const [day, event] = [await readDay(db, id), await oneEvent(db, id)]
+    const calls = await findLastCalls(db, id, TOLD_CALLS)
+    return boardOf({ ...day, counts: event.counts, ends_on: event.ends_on, calls })
+  })
+
+  serve(app, printBadges, async ({ db, params: { id }, query, audit }) => {
+    const event = await oneEvent(db, id)
+    const people = await listed(db, id, query.ids)
+    await auditSheet(audit, 'print', id, people)
+    return pdfAnswer(`crachas-${id}.pdf`, await badgesPdf(event, people))
+  })
+
+  serve(app, printAttendance, async ({ db, params: { id }, audit }) => {
+    const event = await oneEvent(db, id)
+    const people = await listed(db, id)
+    await auditSheet(audit, 'print', id, people)
+    return pdfAnswer(`lista-de-presenca-${id}.pdf`, await attendancePdf(event, people))
+  })
+
+  serve(app, exportAttendance, async ({ db, params: { id }, audit }) => {
+    await demandEvent(db, id)
+    const people = await listed(db, id)
+    await auditSheet(audit, 'export', id, people)
+    return spreadsheetAnswer(`lista-de-presenca-${id}.xlsx`, attendanceSheet(people))
+  })
+}
+
+async function readDay(db: Database, id: number): Promise<Day> {
+  const { closed_stations } = await demandEvent(db, id)
+  const now = new Date()
+  return { people: await findArrived(db, id), times: await findTimes(db, id), closed_stations, now }
+}
+
+async function oneEvent(db: Database, id: number): Promise<ScreeningEvent> {
+  const [event] = await eventViews(db, [id])
+  if (!event) throw new AppError('not-found')
+  return event
+}
+
+/** Everybody on the list, or those asked for, by name. */
+async function listed(db: Database, id: number, only?: readonly number[]): Promise<Participant[]> {
+  const lines = await patientsOfEvent(db, id, only)
+  const people = await participantViews(
+    db,
+    lines.map((line) => line.id),
+  )
+  return people.sort((a, b) => compareText(a.patient_name, b.patient_name))
+}
+
+async function auditSheet(
+  audit: Audit,
+  action: 'print' | 'export',
+  event_id: number,
+  people: readonly Participant[],
+) {
+  const subjects = people.flatMap(({ patient_id }) => patient_id ?? [])
+  const detail = { event_id, rows: people.length }
+  await audit({ action, entity: 'participant', subjects, detail })
+}
+
+function pdfAnswer(name: string, stream: Buffer): FileAnswer {
+  return { stream, type: 'application/pdf', name, disposition: 'inline' }
+}

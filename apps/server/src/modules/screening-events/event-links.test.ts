@@ -1,0 +1,137 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makePatient, patientBody } from '../../../test/factories/patient.ts'
+import { makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
+import { jtiOf, makePhone, type Phone } from '../../../test/factories/visit.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const generate = (payload: object) =>
+  app.call<{ token: string; errors: object }>('POST', '/companies/token/generate', {
+    as: app.admin,
+    payload,
+  })
+const linkOf = async ({ id, company }: TestEvent) =>
+  (await generate({ company_id: company, event_id: id })).body.token
+const visit = (phone: Phone) => phone.call('GET', '/registration/visit')
+const list = async ({ path }: TestEvent) =>
+  (await app.call<{ data: Participant[] }>('GET', `${path}/participants`, { as: app.admin })).body
+    .data
+async function register(phone: Phone, more: object = {}) {
+  await phone.open()
+  const { body } = await phone.call<{ id: number }>(
+    'POST',
+    '/patients',
+    patientBody(0, { ...more }),
+  )
+  return body.id
+}
+
+test('Who registers through the link of an event joins its list, and the page shows their code', async () => {
+  const event = await makeEvent(app, { status: 'planned', name: 'Semana da Visão' })
+  const phone = makePhone(app, await linkOf(event))
+  await phone.open()
+  const empty = { event_name: 'Semana da Visão', code: null, ticket: null, state: null }
+  expect((await visit(phone)).body).toMatchObject(empty)
+  const id = await register(phone)
+  const [line] = await list(event)
+  expect(line).toMatchObject({ patient_id: id, state: 'called', walk_in: false })
+  await phone.call('POST', `/patients/${id}/triages`, {})
+  expect(await visit(phone)).toMatchObject({
+    status: 200,
+    body: {
+      company_name: expect.stringContaining('METALÚRGICA'),
+      event_name: 'Semana da Visão',
+      code: line?.code,
+      ticket: null,
+      state: 'called',
+    },
+  })
+  // Another phone with the same link learns nothing of it.
+  const other = makePhone(app, await linkOf(event))
+  await other.open()
+  expect((await visit(other)).body).toMatchObject({ code: null })
+  expect(await list(event)).toHaveLength(1)
+})
+
+test('A known person of the company joins too, and one of another company does not', async () => {
+  const event = await makeEvent(app)
+  const known = await makePatient(app.services.db, { company: event.company })
+  const stranger = await makePatient(app.services.db)
+  for (const { cpf, dob } of [known, stranger])
+    await register(makePhone(app, await linkOf(event)), { cpf, dob })
+  expect((await list(event)).map(({ patient_id }) => patient_id)).toEqual([known.id])
+})
+
+test('Only an open event with its own check-in gives a ticket at the end of the registration', async () => {
+  const cases = [
+    { self_check_in: true, status: 'open', ticket: 1 },
+    { self_check_in: true, status: 'planned', ticket: null },
+    { self_check_in: false, status: 'open', ticket: null },
+  ] as const
+  for (const { ticket, ...more } of cases) {
+    const event = await makeEvent(app, more)
+    const phone = makePhone(app, await linkOf(event))
+    const id = await register(phone)
+    expect((await visit(phone)).body).toMatchObject({ ticket: null })
+    const triage = await phone.call<{ exam_id: number }>('POST', `/patients/${id}/triages`, {
+      personal_history: ['pregnant'],
+    })
+    expect((await visit(phone)).body).toMatchObject({
+      ticket,
+      state: ticket ? 'present' : 'called',
+    })
+    if (ticket)
+      expect(await list(event)).toMatchObject([
+        {
+          exam_id: triage.body.exam_id,
+          priority: true,
+          waiting_for: ['acuity', 'ishihara', 'upload'],
+        },
+      ])
+  }
+})
+
+test('An event of another company, a closed or an unknown one has no link', async () => {
+  const event = await makeEvent(app)
+  const closed = await makeEvent(app, { status: 'closed' })
+  for (const [payload, message] of [
+    [{ company_id: event.company, event_id: closed.id }, 'Ação não encontrada nesta empresa'],
+    [{ company_id: event.company, event_id: 999_999 }, 'Ação não encontrada nesta empresa'],
+    [{ company_id: closed.company, event_id: closed.id }, 'Ação encerrada'],
+  ] as const)
+    expect(await generate(payload)).toMatchObject({
+      status: 422,
+      body: { errors: { event_id: [message] } },
+    })
+})
+
+test('The links of a company tell of which event they are, and revoking all ends those too', async () => {
+  const event = await makeEvent(app)
+  const token = await linkOf(event)
+  const links = await app.call<object[]>('GET', `/companies/${event.company}/links`, {
+    as: app.admin,
+  })
+  expect(links.body).toMatchObject([{ jti: jtiOf(token), event_id: event.id }])
+  await app.call('POST', `/companies/${event.company}/token/revoke`, { as: app.admin })
+  expect((await makePhone(app, token).open()).status).toBe(401)
+  expect((await visit(makePhone(app, token))).status).toBe(401)
+})
+
+test('A link of no event answers no code, and a closed event takes nobody more', async () => {
+  const event = await makeEvent(app)
+  const plain = makePhone(app, (await generate({ company_id: event.company })).body.token)
+  await register(plain)
+  expect((await visit(plain)).body).toMatchObject({ event_name: null, code: null, state: null })
+  const token = await linkOf(event)
+  await app.call('POST', `${event.path}/status`, { as: app.admin, payload: { status: 'closed' } })
+  const late = makePhone(app, token)
+  expect(await register(late)).toEqual(expect.any(Number))
+  expect((await visit(late)).body).toMatchObject({ code: null })
+  expect(await list(event)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+import { makeArrivals, makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
+import { readBack } from '../../../test/spreadsheet-files.ts'
+
+// What is printed for an event: badges, and the list to sign.
+
+let app: TestApp
+let event: TestEvent
+let doctor: string
+let code: string
+beforeAll(async () => {
+  app = await createTestApp()
+  event = await makeEvent(app, { name: 'Campanha Visão', place: 'Galpão B' })
+  doctor = (await app.userOf(5)).token
+  const [one] = await makeArrivals(app, event, 1, { name: 'BRUNO DIAS', dob: '1950-01-01' })
+  code = one?.code ?? ''
+  const called = await makePatient(app.services.db, { company: event.company, name: 'ANA CHAMADA' })
+  await app.call('POST', `${event.path}/participants`, {
+    as: app.admin,
+    payload: { patient_ids: [called.id] },
+  })
+})
+afterAll(() => app.close())
+
+const get = (path: string) => app.call('GET', `${event.path}/${path}`, { as: doctor })
+
+test('Badges carry name, company and the code that the QR holds, of everybody or of those asked for', async () => {
+  const { status, raw, headers } = await get('badges.pdf')
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+  const text = await pdfText(raw)
+  for (const word of ['ANA CHAMADA', 'BRUNO DIAS', code, 'Campanha Visão'])
+    expect(text).toContain(word)
+  const list = await app.call<{ data: { id: number; code: string }[] }>(
+    'GET',
+    `${event.path}/participants?state=called`,
+    { as: doctor },
+  )
+  const one = await pdfText((await get(`badges.pdf?ids=${list.body.data[0]?.id}`)).raw)
+  expect(one).toContain('ANA CHAMADA')
+  expect(one).not.toContain('BRUNO')
+  expect((await get('badges.pdf?ids=x')).status).toBe(422)
+  // Nobody of another event.
+  const other = await makeEvent(app)
+  const [stranger] = await makeArrivals(app, other, 1, { name: 'PESSOA ALHEIA' })
+  expect(await pdfText((await get(`badges.pdf?ids=${stranger?.id}`)).raw)).not.toContain('ALHEIA')
+})
+
+test('The list to sign has who was called and who came, by name, and nothing clinical', async () => {
+  const { status, raw } = await get('attendance.pdf')
+  expect(status).toBe(200)
+  const text = await pdfText(raw)
+  expect(text.indexOf('ANA CHAMADA')).toBeLessThan(text.indexOf('BRUNO DIAS'))
+  for (const word of ['Convocado', 'Presente', 'Assinatura', 'Galpão B'])
+    expect(text).toContain(word)
+  for (const word of ['Prioridade', 'Triagem', 'Acuidade', 'Concluído', code])
+    expect(text).not.toContain(word)
+})
+
+test('The sheet of who came says the same', async () => {
+  const { status, raw, headers } = await get('attendance.xlsx')
+  expect(status).toBe(200)
+  expect(String(headers['content-disposition'])).toContain(`lista-de-presenca-${event.id}.xlsx`)
+  expect(await readBack(raw)).toMatchObject([
+    { Nome: 'ANA CHAMADA', Presença: 'Convocado' },
+    { Nome: 'BRUNO DIAS', Presença: 'Presente', 'Sem convocação': 'Sim' },
+  ])
+})
+
+test('Whoever is missing is told so once the event is closed', async () => {
+  await app.call('POST', `${event.path}/status`, { as: app.admin, payload: { status: 'closed' } })
+  const [ana] = await readBack((await get('attendance.xlsx')).raw)
+  expect(ana).toMatchObject({ Nome: 'ANA CHAMADA', Presença: 'Faltou' })
+})
+
+test('What was printed leaves a row of the audit with everybody on it', async () => {
+  const rows = await app.services.db
+    .selectFrom('audit_events')
+    .select(['action', 'subjects'])
+    .where('entity', '=', 'participant')
+    .where('action', 'in', ['print', 'export'])
+    .orderBy('id')
+    .execute()
+  expect(rows[0]).toMatchObject({
+    action: 'print',
+    subjects: [expect.any(Number), expect.any(Number)],
+  })
+  expect(rows.map(({ action }) => action)).toContain('export')
+})

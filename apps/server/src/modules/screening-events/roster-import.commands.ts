@@ -1,0 +1,182 @@
+import { type RosterRow, rosterRow } from '@iris/contracts/event-participants'
+import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
+import { isCpf } from '@iris/domain/cpf'
+import { onlyDigits } from '@iris/domain/digits'
+import { phoneDigits } from '@iris/domain/phone'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { hasPriority } from '@iris/domain/screening-event'
+import { changedFields } from '../../db/changed-fields.ts'
+import type { Database } from '../../db/database.ts'
+import type { Column } from '../../spreadsheets/column.ts'
+import type { ImportKind, ImportRow, RowOutcome } from '../imports/imports.public.ts'
+import { type EventRow, lockEvent } from './events.sql.ts'
+import {
+  type Candidate,
+  changeParticipant,
+  findByCpfs,
+  findPatients,
+  insertParticipants,
+  linkRegistered,
+} from './participants.sql.ts'
+import { faultOf } from './roster.commands.ts'
+
+const COLUMNS: readonly Column[] = [
+  {
+    key: 'name',
+    header: 'Nome',
+    type: 'text',
+    required: true,
+    width: 36,
+    aliases: ['Nome completo', 'Funcionário', 'Colaborador'],
+  },
+  { key: 'cpf', header: 'CPF', type: 'text', required: true, digits: 11, width: 16 },
+  {
+    key: 'dob',
+    header: 'Data de nascimento',
+    type: 'date',
+    required: true,
+    aliases: ['Nascimento', 'Data nascimento'],
+  },
+  { key: 'employee_code', header: 'Matrícula', type: 'text', aliases: ['Registro', 'RE', 'Chapa'] },
+  { key: 'sector', header: 'Setor', type: 'text', width: 24, aliases: ['Departamento'] },
+  { key: 'unit', header: 'Unidade', type: 'text', width: 24, aliases: ['Filial', 'Planta'] },
+  { key: 'occupation', header: 'Função', type: 'text', width: 28, aliases: ['Cargo', 'Ocupação'] },
+  { key: 'email', header: 'E-mail', type: 'text', width: 30, aliases: ['Email'] },
+  { key: 'phone', header: 'Telefone', type: 'text', width: 18, aliases: ['Celular'] },
+]
+
+const OTHER_BIRTH = 'Este CPF já está cadastrado com outra data de nascimento. Confira os dois.'
+
+/** The list that a company sends before its event. */
+export const rosterImport: ImportKind = {
+  access: 'imports.roster',
+  entity: 'participant',
+  sheet: 'Convocados',
+  columns: COLUMNS,
+  example: {
+    name: 'EXEMPLO DE PREENCHIMENTO',
+    cpf: '529.982.247-25',
+    dob: '1985-04-12',
+    employee_code: '004821',
+    sector: 'Solda',
+  },
+  identity: {
+    column: 'cpf',
+    of({ cpf = '' }) {
+      const digits = onlyDigits(cpf)
+      return isCpf(digits) ? digits : undefined
+    },
+    repeated: (firstRow) => `CPF repetido: já está na linha ${firstRow}`,
+  },
+  begin({ event_id }) {
+    return { save: (db, rows) => saveRows(db, event_id, rows) }
+  },
+}
+
+type Checked = { row: RosterRow } | { errors: FieldErrors }
+
+async function saveRows(
+  db: Database,
+  event_id: number | null,
+  rows: readonly ImportRow[],
+): Promise<RowOutcome[]> {
+  const event = event_id === null ? undefined : await lockEvent(db, event_id)
+  const checked = rows.map(({ values }) => check(values))
+  if (!event || event.status === 'closed')
+    return rows.map(() => ({ state: 'refused', errors: { row: ['A ação está encerrada'] } }))
+  const cpfs = checked.flatMap((one) => ('row' in one ? one.row.cpf : []))
+  const patients = new Map((await findPatients(db, { cpfs })).map((one) => [one.cpf, one]))
+  const fit = checked.map((one) => ('row' in one ? refuse(event, one.row, patients) : one))
+  const saved = await save(
+    db,
+    event,
+    fit.flatMap((one) => ('row' in one ? one.row : [])),
+    patients,
+  )
+  return fit.map((one) =>
+    'row' in one
+      ? (saved.get(one.row.cpf) as RowOutcome)
+      : { state: 'refused', errors: one.errors },
+  )
+}
+
+function check(values: Record<string, string>): Checked {
+  const { phone } = values
+  const sent = { ...values, ...(phone && { phone: phoneDigits(phone) || phone }) }
+  const parsed = rosterRow.safeParse(sent)
+  return parsed.success ? { row: parsed.data } : { errors: fieldErrors(rosterRow, parsed.error) }
+}
+
+/** A known CPF must be of this person, at this company. */
+function refuse(
+  event: EventRow,
+  row: RosterRow,
+  patients: ReadonlyMap<string, Candidate>,
+): Checked {
+  const known = patients.get(row.cpf)
+  if (!known) return { row }
+  if (known.dob !== row.dob) return { errors: { dob: [OTHER_BIRTH] } }
+  const fault = faultOf(event, known)
+  return fault ? { errors: { cpf: [fault] } } : { row }
+}
+
+/** By CPF. Those who are registered keep their own name and contacts; the list adds where they work. */
+async function save(
+  db: Database,
+  { id: event_id }: EventRow,
+  rows: readonly RosterRow[],
+  patients: ReadonlyMap<string, Candidate>,
+): Promise<Map<string, RowOutcome>> {
+  const today = todayInSaoPaulo()
+  await linkRegistered(
+    db,
+    event_id,
+    [...patients.values()].map(({ id }) => id),
+  )
+  const cpfs = rows.map(({ cpf }) => cpf)
+  const lines = new Map(
+    (await findByCpfs(db, event_id, cpfs)).map((line) => [line.known_cpf, line]),
+  )
+  const outcomes = new Map<string, RowOutcome>()
+  const fresh: RosterRow[] = []
+  for (const row of rows) {
+    const line = lines.get(row.cpf)
+    const person = patients.get(row.cpf)
+    if (!line) {
+      fresh.push(row)
+      continue
+    }
+    const changes = changedFields(line, columnsOf(row, person))
+    const isSame = Object.keys(changes).length === 0
+    if (!isSame) await changeParticipant(db, line.id, changes)
+    const state = isSame ? 'unchanged' : 'updated'
+    outcomes.set(row.cpf, { state, id: line.id, ...subject(person) })
+  }
+  const inserted = await insertParticipants(
+    db,
+    fresh.map((row) => {
+      const person = patients.get(row.cpf)
+      const { dob, personal_history = [] } = person ?? { dob: row.dob }
+      const priority = hasPriority({ dob, today, personal_history })
+      return { event_id, priority, ...columnsOf(row, person) }
+    }),
+  )
+  for (const { id, patient_id, cpf } of inserted) {
+    const row = fresh.find((one) => one.cpf === cpf || patients.get(one.cpf)?.id === patient_id)
+    if (row) outcomes.set(row.cpf, { state: 'created', id, ...subject(patients.get(row.cpf)) })
+  }
+  return outcomes
+}
+
+const subject = (person: Candidate | undefined) => (person ? { patient_id: person.id } : {})
+
+/** What a row says; a column that its sheet does not have, or left empty, stays as it is. */
+function columnsOf(row: RosterRow, person: Candidate | undefined) {
+  const { employee_code, sector, unit, occupation, name, cpf, dob, email, phone } = row
+  const work = { employee_code, sector, unit, occupation }
+  const who = person ? { patient_id: person.id } : { name, cpf, dob, email, phone }
+  const given = Object.entries({ ...work, ...who }).filter(
+    ([, value]) => value !== undefined && value !== null,
+  )
+  return Object.fromEntries(given) as Partial<typeof work & typeof who>
+}

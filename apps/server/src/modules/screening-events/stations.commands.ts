@@ -1,0 +1,112 @@
+import { AppError } from '@iris/contracts/errors'
+import { nextFor, placeBehind, type Station, stationOf } from '@iris/domain/station-queue'
+import type { UserCaller } from '../../http/caller.ts'
+import { endAllClaims, endClaim, endLapsed, insertClaim } from './claims.sql.ts'
+import { changeStations, type EventRow, lockEvent } from './events.sql.ts'
+import { changeParticipant } from './participants.sql.ts'
+import { findArrived, findPerson, type Person } from './people.sql.ts'
+import type { Saving } from './roster.commands.ts'
+
+export type Serving = Saving & { user: Pick<UserCaller, 'id' | 'role'>; now?: Date }
+
+/**
+ * The next person of a station, now held by the caller; the one they serve already, if any; null when nobody waits. The event's lock
+ * lets one caller at a time decide. Returns the id. Throws AppError `not-found`, `event.not-open`, `station.closed`.
+ */
+export async function callNext(
+  { db, audit, user, now = new Date() }: Serving,
+  eventId: number,
+  station: Station,
+): Promise<number | null> {
+  const event = await lockOpen({ db, audit }, eventId)
+  if (event.closed_stations.includes(station)) throw new AppError('station.closed')
+  await endLapsed(db, eventId, now)
+  const people = await findArrived(db, eventId)
+  for (const person of people)
+    if (person.open && stationOf(person, now.getTime()) === null)
+      await endClaim(db, person.open.id, { outcome: endOf(person), at: now })
+  const next = nextFor({ station, user_id: user.id }, people, now.getTime())
+  if (!next) return null
+  const { person, isNew } = next
+  if (isNew)
+    await insertClaim(db, {
+      event_id: eventId,
+      participant_id: person.id,
+      station,
+      user_id: user.id,
+      waited_since: new Date(person.waiting_since),
+      claimed_at: now,
+      seen_at: now,
+    })
+  await audit({ ...aboutPerson(person), action: 'call', detail: { event_id: eventId, station } })
+  return person.id
+}
+
+/** How a call ended that no longer holds anybody: its part stands, or they left or lapsed. */
+function endOf({ parts, open, away }: Person) {
+  if (open && parts[open.station]) return 'saved'
+  return away ? 'left' : 'lapsed'
+}
+
+/**
+ * Lets somebody go without a save: `back` to their place, `absent` behind the next three, `left` to no queue until they
+ * check in again, from a station or from the queue. Only who called them, or an administrator, gives them back.
+ * Throws AppError `not-found`, `event.not-open`, `claim.ended`, `claim.other`, `participant.not-present`.
+ */
+export async function release(
+  { db, audit, user, now = new Date() }: Serving,
+  eventId: number,
+  { id, outcome }: { id: number; outcome: 'back' | 'absent' | 'left' },
+): Promise<void> {
+  await lockOpen({ db, audit }, eventId)
+  const person = await findPerson(db, eventId, id)
+  if (!person) throw new AppError('not-found')
+  const station = stationOf(person, now.getTime())
+  const isTheirs = person.open?.user_id === user.id || user.role === 'admin'
+  if (station !== null && !isTheirs) throw new AppError('claim.other')
+  if (outcome === 'left') await leave({ db, audit, now }, person)
+  else if (station === null || !person.open) throw new AppError('claim.ended')
+  else if (outcome === 'back') await endClaim(db, person.open.id, { outcome, at: now })
+  else {
+    const others = (await findArrived(db, eventId)).filter((one) => one.id !== id)
+    const place = placeBehind(station, id, others, now.getTime())
+    await endClaim(db, person.open.id, { outcome, at: now, place })
+  }
+  await audit({
+    ...aboutPerson(person),
+    action: 'release',
+    detail: { event_id: eventId, outcome, ...(station && { station }) },
+  })
+}
+
+async function leave({ db, now }: Saving & { now: Date }, person: Person): Promise<void> {
+  if (person.row.state !== 'present' || person.row.left_at !== null)
+    throw new AppError('participant.not-present')
+  if (person.open) await endClaim(db, person.open.id, { outcome: 'left', at: now })
+  await changeParticipant(db, person.id, { left_at: now })
+}
+
+/** Closes a station for a while, which gives back whom it serves, or opens it again. Throws AppError `not-found`, `event.not-open`. */
+export async function openStation(
+  { db, audit, now = new Date() }: Saving & { now?: Date },
+  eventId: number,
+  { station, open }: { station: Station; open: boolean },
+): Promise<void> {
+  const event = await lockOpen({ db, audit }, eventId)
+  const others = event.closed_stations.filter((each) => each !== station)
+  await changeStations(db, eventId, open ? others : [...others, station])
+  if (!open) await endAllClaims(db, eventId, now, station)
+  const detail = { station, open }
+  await audit({ action: 'update', entity: 'screening-event', entity_id: eventId, detail })
+}
+
+async function lockOpen({ db }: Saving, eventId: number): Promise<EventRow> {
+  const event = await lockEvent(db, eventId)
+  if (!event) throw new AppError('not-found')
+  if (event.status !== 'open') throw new AppError('event.not-open')
+  return event
+}
+
+function aboutPerson({ id, row }: Person) {
+  return { entity: 'participant', entity_id: id, patient_id: row.patient_id }
+}

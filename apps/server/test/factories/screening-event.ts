@@ -1,0 +1,84 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import type { ExamPart } from '@iris/domain/exam-status'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Reply, TestApp } from '../app.ts'
+import { photo } from '../sample-files.ts'
+import { makeCompany } from './company.ts'
+import { makePatient } from './patient.ts'
+
+/** The JSON that a client sends to make an event of today. */
+export function eventBody(company_id: number, more: object = {}) {
+  const today = todayInSaoPaulo()
+  return { name: 'Campanha Visão 2026', company_id, starts_on: today, ends_on: today, ...more }
+}
+
+export type TestEvent = { id: number; company: number; path: string }
+
+/** An event of a new company, open unless told. */
+export async function makeEvent(
+  app: TestApp,
+  {
+    status = 'open',
+    ...more
+  }: { status?: ScreeningEvent['status'] } & Record<string, unknown> = {},
+): Promise<TestEvent> {
+  const company = Number(more.company_id ?? (await makeCompany(app.services.db)).id)
+  const payload = eventBody(company, more)
+  const made = await app.call<ScreeningEvent>('POST', '/screening-events', {
+    as: app.admin,
+    payload,
+  })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+  const path = `/screening-events/${made.body.id}`
+  for (const next of status === 'planned' ? [] : status === 'open' ? ['open'] : ['open', 'closed'])
+    await app.call('POST', `${path}/status`, { as: app.admin, payload: { status: next } })
+  return { id: made.body.id, company, path }
+}
+
+/** New patients of the event's company, checked in one after the other unless told. */
+export async function makeArrivals(
+  app: TestApp,
+  event: TestEvent,
+  count: number,
+  more: object = {},
+): Promise<Participant[]> {
+  const arrived: Participant[] = []
+  for (let i = 0; i < count; i++) {
+    const { id } = await makePatient(app.services.db, { company: event.company, ...more })
+    arrived.push((await checkIn(app, event, { patient_id: id })).body)
+  }
+  return arrived
+}
+
+export function checkIn(
+  app: TestApp,
+  { path }: TestEvent,
+  payload: object,
+  as = app.admin,
+): Promise<Reply<Participant>> {
+  return app.call<Participant>('POST', `${path}/check-in`, { as, payload })
+}
+
+/** Records a part of the exam of a participant through the call that the product has for it. */
+export async function record(
+  app: TestApp,
+  { patient_id, exam_id }: Pick<Participant, 'patient_id' | 'exam_id'>,
+  part: ExamPart,
+  as = app.admin,
+): Promise<Reply> {
+  if (part === 'triage')
+    return app.call('POST', `/patients/${patient_id}/triages`, { as, payload: { exam_id } })
+  if (part === 'ishihara') {
+    const answers = Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' }))
+    return app.call('POST', `/tests/${patient_id}`, { as, payload: { exam_id, answers } })
+  }
+  if (part === 'acuity')
+    return app.call('POST', `/patients/${patient_id}/exams/${exam_id}`, {
+      as,
+      payload: { right_eye: '20/20', left_eye: '20/25', has_correction: 0 },
+    })
+  const payload = new FormData()
+  payload.set('retinography_img', new Blob([await photo().png().toBuffer()]), 'retina.png')
+  return app.call('POST', `/patients/${patient_id}/exams/${exam_id}`, { as, payload })
+}

@@ -1,0 +1,102 @@
+import { formatDateTime, isDate, todayInSaoPaulo } from './sao-paulo-date.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Without anybody coming or leaving for so long, what follows is another day's work. */
+const PAUSE = 6 * HOUR
+/** How long a team works in a day, when more days follow. */
+const WORKDAY = 8.5 * HOUR
+/** A rate of less time would jump with every person. */
+const SHORTEST_RATE = 15 * MINUTE
+const ROUNDED_TO = 5 * MINUTE
+
+/** The middle of some numbers, between the two middle ones of an even count; null of none. */
+export function median(numbers: readonly number[]): number | null {
+  if (numbers.length === 0) return null
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low, high] = [sorted[middle - 1] as number, sorted[middle] as number]
+  return sorted.length % 2 === 1 ? high : (low + high) / 2
+}
+
+export const WAITS = [
+  { value: 'in-time', label: 'No prazo', until: 15 },
+  { value: 'attention', label: 'Atenção', until: 25 },
+  { value: 'late', label: 'Demora', until: Number.POSITIVE_INFINITY },
+] as const
+export type Wait = (typeof WAITS)[number]
+
+/** How long a wait is: up to 15 whole minutes, up to 25, or beyond. */
+export function waitOf(seconds: number): Wait {
+  const minutes = Math.floor(seconds / 60)
+  return WAITS.find(({ until }) => minutes <= until) as Wait
+}
+
+/** What has happened in an event so far, in milliseconds since 1970. */
+export type DayMoments = { arrivals: readonly number[]; done: readonly number[] }
+
+/**
+ * When the work under way began: the first arrival after the last long pause, so that a day may go over midnight and
+ * a second day begins anew. Null when nobody has come since that pause.
+ */
+export function workBegan({ arrivals, done }: DayMoments, now: number): number | null {
+  const moments = [...arrivals, ...done].filter((at) => at <= now).sort((a, b) => b - a)
+  let began = now
+  for (const at of moments) {
+    if (began - at > PAUSE) break
+    began = at
+  }
+  return began === now && !moments.includes(now) ? null : began
+}
+
+/** How many were done in each hour of the work under way, by the hour in São Paulo, in their order. */
+export function doneByHour(moments: DayMoments, now: number): { hour: number; done: number }[] {
+  const began = workBegan(moments, now)
+  if (began === null) return []
+  const hours: { hour: number; done: number }[] = []
+  for (let start = Math.floor(began / HOUR) * HOUR; start <= now; start += HOUR) {
+    const done = moments.done.filter((at) => at >= start && at < start + HOUR && at <= now).length
+    hours.push({ hour: hourInSaoPaulo(start), done })
+  }
+  return hours
+}
+
+/** How many are done in an hour, by the last one. */
+export function ratePerHour(moments: DayMoments, now: number): number {
+  const began = workBegan(moments, now)
+  if (began === null) return 0
+  const time = Math.min(HOUR, Math.max(SHORTEST_RATE, now - began))
+  const done = moments.done.filter((at) => at > now - HOUR && at >= began && at <= now).length
+  return Math.round((done * HOUR) / time)
+}
+
+/**
+ * When everybody who is left will be done at this rate, to five minutes; with days to come, work stops after a day's
+ * hours and goes on at the same time on the next. Null when nothing is left, or nobody is done in an hour.
+ * @param ends_on the last day, 'yyyy-MM-dd'
+ */
+export function expectedEnd(day: {
+  now: number
+  began: number | null
+  left: number
+  per_hour: number
+  ends_on: string
+}): number | null {
+  const { now, began, left, per_hour, ends_on } = day
+  if (left <= 0 || per_hour <= 0 || began === null || !isDate(ends_on)) return null
+  let work = (left / per_hour) * HOUR
+  let from = now
+  for (let start = began; todayInSaoPaulo(new Date(start)) < ends_on; start += DAY) {
+    const today = Math.max(0, start + WORKDAY - from)
+    if (work <= today) break
+    work -= today
+    from = Math.max(from, start + DAY)
+  }
+  return Math.round((from + work) / ROUNDED_TO) * ROUNDED_TO
+}
+
+function hourInSaoPaulo(at: number): number {
+  return Number(formatDateTime(new Date(at)).slice(11, 13))
+}

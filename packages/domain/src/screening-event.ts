@@ -1,0 +1,88 @@
+import { ageOn } from './age.ts'
+import { type ExamParts, isComplete } from './exam-status.ts'
+import type { Role } from './user-type.ts'
+
+export const EVENT_STATUSES = [
+  { value: 'planned', label: 'Planejada' },
+  { value: 'open', label: 'Em andamento' },
+  { value: 'closed', label: 'Encerrada' },
+] as const
+export type EventStatus = (typeof EVENT_STATUSES)[number]['value']
+
+export const PARTICIPANT_STATES = [
+  { value: 'called', label: 'Convocado' },
+  { value: 'present', label: 'Presente' },
+  { value: 'done', label: 'Concluído' },
+  { value: 'missing', label: 'Faltou' },
+] as const
+export type ParticipantState = (typeof PARTICIPANT_STATES)[number]['value']
+
+/** The only moves of an event. */
+const MOVES: readonly { from: EventStatus; to: EventStatus; role?: Role }[] = [
+  { from: 'planned', to: 'open' },
+  { from: 'open', to: 'closed' },
+  { from: 'closed', to: 'open', role: 'admin' },
+]
+
+/** `denied`: the move exists, but not for this role. */
+export function eventMove(
+  from: EventStatus,
+  to: EventStatus,
+  role: Role,
+): 'allowed' | 'denied' | 'none' {
+  const move = MOVES.find((each) => each.from === from && each.to === to)
+  if (!move) return 'none'
+  return move.role === undefined || move.role === role ? 'allowed' : 'denied'
+}
+
+/** Who never came is missing once the event is closed, and called again when it is opened again. */
+export function stateAfterMove(state: ParticipantState, to: EventStatus): ParticipantState {
+  if (to === 'closed' && state === 'called') return 'missing'
+  return to === 'open' && state === 'missing' ? 'called' : state
+}
+
+/** Of somebody who has checked in. */
+export function stateOfPresent(parts: ExamParts): 'present' | 'done' {
+  return isComplete(parts) ? 'done' : 'present'
+}
+
+export type EventCounts = Record<ParticipantState | 'total', number>
+
+/** How many participants stand in each state; the four add up to `total`. */
+export function countStates(
+  states: readonly { state: ParticipantState; n: number }[],
+): EventCounts {
+  const counts: EventCounts = { called: 0, present: 0, done: 0, missing: 0, total: 0 }
+  for (const { state, n } of states) {
+    counts[state] += n
+    counts.total += n
+  }
+  return counts
+}
+
+export const PRIORITY_AGE = 60
+
+/** Lei 10.048, as far as the records tell; a disability is only marked by hand. Days as 'yyyy-MM-dd'. */
+export function hasPriority(person: {
+  dob: string
+  today: string
+  personal_history?: readonly string[]
+}): boolean {
+  const { dob, today, personal_history = [] } = person
+  const isExpectingOrNursing = ['pregnant', 'breastfeeding'].some((answer) =>
+    personal_history.includes(answer),
+  )
+  return isExpectingOrNursing || ageOn(dob, today) >= PRIORITY_AGE
+}
+
+/** Without what is easily taken for something else: 0 O, 1 I L. */
+export const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const CODE_LENGTH = 10
+
+/** The code of a participant as it was scanned or typed; null when it can be none. */
+export function readCode(text: string): string | null {
+  const code = text.replace(/[\s-]/g, '').toUpperCase()
+  return code.length === CODE_LENGTH && [...code].every((c) => CODE_LETTERS.includes(c))
+    ? code
+    : null
+}
