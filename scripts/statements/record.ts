@@ -16,16 +16,22 @@ import { shapeOf } from './shape.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const TARGET = join(ROOT, 'apps/server/test/published/statements.json')
 
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
+
 const folder = await mkdtemp(join(tmpdir(), 'iris-statements-'))
 await chmod(folder, 0o711)
 const file = join(folder, 'sent')
 await writeFile(file, '')
 const recorder = pathToFileURL(join(import.meta.dirname, 'recorder.mjs')).href
-const run = spawnSync('vitest', ['run', '--project', 'server', 'apps/server/src/modules'], {
-  cwd: ROOT,
-  env: { ...process.env, STATEMENTS_FILE: file, NODE_OPTIONS: `--import ${recorder}` },
-  stdio: 'inherit',
-})
+const run = spawnSync(
+  process.execPath,
+  [VITEST, 'run', '--project', 'server', 'apps/server/src/modules'],
+  {
+    cwd: ROOT,
+    env: { ...process.env, STATEMENTS_FILE: file, NODE_OPTIONS: `--import ${recorder}` },
+    stdio: 'inherit',
+  },
+)
 if (run.status !== 0) throw new Error('The tests failed: what they sent is no record.')
 
 const texts = (await readFile(file, 'utf8'))

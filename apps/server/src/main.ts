@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { keepSealing } from './audit/keep-sealing.ts'
 import { refuseUnfinishedMove } from './backup/unfinished-move.ts'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
-import { readConfig, readPlaces } from './config.ts'
+import { type Config, readConfig, readPlaces } from './config.ts'
 import { asApp, connectAsApp } from './db/app-role.ts'
 import { createDatabase, type DatabaseConfig } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -91,6 +91,7 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host })
   if (!config.smtpUrl)
     say(`E-mails não saem daqui: SMTP_URL não foi definida, e ficam em ${config.dataDir}/mail.`)
+  tellWhatStaysHere(config)
   if (first && config.logFormat === 'json') {
     // Log collectors keep it and show it to everybody who may look.
     say(`Primeiro acesso: veja ${await keepFirstLogin(config.dataDir, first)} e apague o arquivo.`)
@@ -101,6 +102,17 @@ async function start(): Promise<void> {
   }
   for (const line of demo) say(line)
   say(`Íris no ar: ${address.replace('127.0.0.1', 'localhost')}`)
+}
+
+/** With a database of one's own others may be meant to start on it as well. */
+function tellWhatStaysHere({ databaseUrl, s3, smtpUrl }: Config): void {
+  if (!databaseUrl) return
+  const settings = { JWT_SECRET: process.env.JWT_SECRET, S3_ENDPOINT: s3, SMTP_URL: smtpUrl }
+  const missing = Object.entries(settings).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length > 0)
+    say(
+      `Para mais de uma instância, defina também ${missing.join(', ')}: sem isso, uma parte fica só nesta máquina.`,
+    )
 }
 
 async function keepFirstLogin(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -48,20 +48,16 @@ async function baseBackup({ home, config }: EmbeddedDatabase, dataDir: string): 
   const client = new pg.Client(config)
   await client.connect()
   await client.query("select pg_backup_start('replica', true)")
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
-  await promisify(execFile)('cp', ['-a', home, join(dataDir, 'postgres')])
+  const [from, data] = [join(home, 'data'), join(dataDir, 'postgres', 'data')]
+  const filter = (path: string) => !path.endsWith('postmaster.pid')
+  await cp(from, data, { recursive: true, verbatimSymlinks: true, filter })
   const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
   await client.end()
-  const data = join(dataDir, 'postgres', 'data')
-  await rm(join(data, 'postmaster.pid'))
-  const { uid, gid } = await stat(data)
-  for (const [name, text] of [
-    ['backup_label', rows[0].labelfile],
-    ['standby.signal', ''],
-  ]) {
-    await writeFile(join(data, name), text)
-    await chown(join(data, name), uid, gid)
-  }
+  await writeFile(join(data, 'backup_label'), rows[0].labelfile)
+  await writeFile(join(data, 'standby.signal'), '')
+  await chmod(dataDir, 0o711)
+  const { uid, gid } = await stat(from)
+  await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, join(dataDir, 'postgres')])
   return dataDir
 }
 
