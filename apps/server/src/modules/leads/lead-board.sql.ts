@@ -22,7 +22,9 @@ export async function findBoard(
   filters: LeadFilters,
   perColumn: number,
 ): Promise<Map<FunnelStage, Column>> {
-  const isNarrow = Object.values(filters).some(Boolean)
+  const { city, created_from, created_to } = filters
+  // Anything else leaves so much that the cards are near the head of each column.
+  const isNarrow = isSearched(LEADS, filters) || city || (created_from && created_to)
   const cards =
     (isNarrow && (await collectBoard(db, filters, perColumn))) ||
     (await walkBoard(db, filters, perColumn))
