@@ -15,9 +15,10 @@ const MOST: Record<string, number> = {
   '/register': 200,
   '/password/email': 200,
   '/password/reset': 200,
-  '/externalRegistration': 298,
-  '/retinography': 277,
-  '/leads': 363,
+  '/dashboard': 323,
+  '/externalRegistration': 294,
+  '/retinography': 283,
+  '/leads': 361,
 }
 const OTHERS = 331
 
