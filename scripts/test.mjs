@@ -2,7 +2,6 @@ import { runChecks } from './commands/checks.mjs'
 import { ensureInstalled } from './commands/install.mjs'
 import { ensureSystemPackages } from './commands/system-packages.mjs'
 import { Tally } from './commands/tally.mjs'
-import { ensureWebBuilt } from './commands/web-build.mjs'
 
 // npm test: everything. Its last line says how many tests passed and failed.
 
@@ -10,6 +9,5 @@ await ensureInstalled()
 const tally = new Tally()
 await tally.step('Programas do Debian', () => ensureSystemPackages({ browser: true }))
 await runChecks(tally)
-await tally.step('Construção da interface', ensureWebBuilt)
 await tally.playwright('Jornadas no navegador')
 tally.finish()

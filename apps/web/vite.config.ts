@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedFiles } from './build/compressed-files.ts'
+import { pageFiles } from './build/page-files.ts'
 
 const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
@@ -11,8 +12,14 @@ const { version } = JSON.parse(
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
+const GUEST_PAGES = /src[\\/]pages[\\/](login|register|password-email|password-reset)\.tsx$/
+/** What stands around every page after the login, and the tables. */
+const STAFF_FRAME = /src[\\/](app[\\/]shell|table[\\/][^\\/]+)\.tsx$/
+/** Files needed by the same pages together; those smaller than this many bytes join their nearest neighbours. */
+const BY_PAGES = { entriesAware: true, entriesAwareMergeThreshold: 6_000 }
+
 export default defineConfig({
-  plugins: [react(), compressedFiles()],
+  plugins: [react(), pageFiles(import.meta.dirname), compressedFiles()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // The server's content policy allows no inline script and no data: fonts, so nothing is inlined.
@@ -21,18 +28,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        strictExecutionOrder: true,
         codeSplitting: {
+          // A group takes along what its files need. What two pages or more need is in few files, each for the pages
+          // that need it: left alone, a page is a hundred requests.
           groups: [
-            // Told of the content policy by app/main.ts before any schema is made, so nothing else comes with it.
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
-            // By which pages need it, small parts with their neighbours: left alone, a page is a hundred requests.
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 12_000,
-            },
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'guest', test: GUEST_PAGES, priority: 3 },
+            { name: 'staff', test: STAFF_FRAME, priority: 2, ...BY_PAGES },
+            { name: 'shared', minShareCount: 2, ...BY_PAGES },
           ],
         },
       },

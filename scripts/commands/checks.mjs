@@ -1,5 +1,6 @@
 import { tool } from './project.mjs'
 import { mayMount } from './small-disk.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
 
 /** Everything except the browser, with what fails fastest first. */
 export async function runChecks(tally) {
@@ -17,6 +18,8 @@ export async function runChecks(tally) {
     ['Página da API em dia', ['scripts/gen-api-page.ts', '--check']],
     ['Pranchas em dia', ['scripts/draw-plates.ts', '--check']],
   ])
+  await tally.step('Construção da interface', ensureWebBuilt)
+  await tally.programs([['Peso das páginas', ['scripts/check-weight.ts']]])
   await tally.vitest('Testes: regras', 'unit')
   await tally.vitest('Testes: partes da interface', 'web')
   await tally.vitest('Testes: servidor', 'server')

@@ -13,7 +13,12 @@ import { webApp } from './web-app.ts'
 const HTML = `<!doctype html><title>Íris</title>${'<p>olho direito</p>'.repeat(100)}`
 const SCRIPT = 'export const eye = "direito"\n'.repeat(100)
 const FONT = 'letters'.repeat(500)
-const TEXTS: Record<string, string> = { 'index.html': HTML, 'assets/start-a1b2.js': SCRIPT }
+const RESET = HTML.replace('Íris', 'Redefinir senha')
+const TEXTS: Record<string, string> = {
+  'index.html': HTML,
+  'password/email.html': RESET,
+  'assets/start-a1b2.js': SCRIPT,
+}
 
 let root: string
 let app: Server
@@ -21,6 +26,7 @@ let port: number
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'iris-web-'))
   await mkdir(join(root, 'assets'))
+  await mkdir(join(root, 'password'))
   for (const [name, text] of Object.entries(TEXTS)) {
     await writeFile(join(root, name), text)
     await writeFile(join(root, `${name}.br`), brotliCompressSync(text))
@@ -100,6 +106,15 @@ describe('A file of the web app', () => {
 })
 
 describe('A page of the web app', () => {
+  it.each(['/password/email', '/Password/Email/', '/password/email?de=login'])(
+    'The page at %s is the one that the build made for this route',
+    async (path) => {
+      const { headers, bytes } = await receive(path)
+      expect(bytes.toString()).toBe(RESET)
+      expect(headers['cache-control']).toBe('no-cache')
+    },
+  )
+
   it.each(['/', '/patients', '/index.html'])('The page at %s comes in brotli', async (path) => {
     const { status, headers, bytes } = await receive(path, { 'accept-encoding': 'br' })
     expect(status).toBe(200)

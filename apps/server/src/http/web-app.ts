@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import { AppError } from '@iris/contracts/errors'
 import { sendError } from './error-reply.ts'
@@ -7,6 +8,7 @@ import type { Server } from './serve.ts'
 /** Serves the built web app; every address that is no file and not the API is a route of the app. */
 export async function webApp(app: Server, root: string): Promise<void> {
   const built = existsSync(root)
+  const pages = new Set(built ? await pagesOf(root) : [])
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -25,9 +27,18 @@ export async function webApp(app: Server, root: string): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const page =
       ['GET', 'HEAD'].includes(request.method) && !/^\/(api|health)(\/|$)/.test(request.url)
-    if (page && built && !/\.\w+$/.test(request.url.split('?')[0] ?? '')) {
-      return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+    const [path = ''] = request.url.split('?')
+    if (page && built && !/\.\w+$/.test(path)) {
+      // The build made it for this route: it names all that the page needs.
+      const own = `${path.slice(1).replace(/\/+$/, '').toLowerCase()}.html`
+      return reply.header('Cache-Control', 'no-cache').sendFile(pages.has(own) ? own : 'index.html')
     }
     return sendError(new AppError('route.not-found'), request, reply)
   })
+}
+
+/** The HTML files of routes, as `password/email.html`. */
+async function pagesOf(root: string): Promise<string[]> {
+  const names = await readdir(root, { recursive: true })
+  return names.filter((name) => name.endsWith('.html')).map((name) => name.replaceAll('\\', '/'))
 }

@@ -1,3 +1,4 @@
+import '@mantine/spotlight/styles.layer.css'
 import { menuOf } from '@iris/domain/access'
 import { isFound } from '@iris/domain/search-key'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'

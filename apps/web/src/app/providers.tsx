@@ -1,6 +1,4 @@
-import 'dayjs/locale/pt-br'
 import { getDefaultZIndex, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -19,9 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
     >
-      <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-      </DatesProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       <Notifications position="top-right" zIndex={getDefaultZIndex('max')} limit={4} />
     </MantineProvider>
   )

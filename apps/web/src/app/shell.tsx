@@ -1,3 +1,4 @@
+import '../ui/mantine-more.css'
 import { NAVIGATION_BREAKPOINT_PX, SIDEBAR_TYPE_FROM_PX } from '@iris/domain/limits'
 import { Alert, Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'

@@ -1,5 +1,5 @@
 import { isFound, searchKey } from '@iris/domain/search-key'
-import { MultiSelect, Select, Switch } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { CheckCards, type Choice, ChoiceCards, YesNo } from '../ui/choice-cards.tsx'
 import { type FieldProps, inputProps, textAt } from './field.ts'
@@ -113,22 +113,6 @@ export function MultiSelectField({ options, loading = false, ...field }: MultiSe
         nothingFoundMessage={loading ? 'Carregando…' : 'Nada encontrado'}
         placeholder={values.length === 0 ? (field.placeholder ?? 'Selecione') : undefined}
         comboboxProps={{ shadow: 'md' }}
-      />
-    </Cell>
-  )
-}
-
-/** On or off. */
-export function SwitchField(field: FieldProps) {
-  return (
-    <Cell span={field.span}>
-      <Switch
-        label={field.label}
-        description={field.hint}
-        disabled={field.disabled}
-        error={field.form.errorOf(field.name)}
-        checked={field.form.get(field.name) === true}
-        onChange={(event) => field.form.set(field.name, event.currentTarget.checked)}
       />
     </Cell>
   )

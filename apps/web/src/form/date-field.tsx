@@ -1,13 +1,24 @@
 import { applyMask } from '@iris/domain/mask'
 import { isDate } from '@iris/domain/sao-paulo-date'
 import { formatTypedDate, parseTypedDate, showTypedDate } from '@iris/domain/typed-date'
-import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
+import { ActionIcon, Center, Loader, Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PART_FAILED, part } from '../ui/part.tsx'
 import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useCaret } from './use-caret.ts'
+
+// Most dates are typed, so the calendar comes when it is opened; the box has its size from the start.
+const Calendar = part(
+  async () => (await import('./date-calendar.tsx')).DateCalendar,
+  ({ failed, onRetry }) => (
+    <Center w={252} mih={278} role={failed ? undefined : 'status'} aria-label="Carregando">
+      {failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <Loader size={24} />}
+    </Center>
+  ),
+)
 
 const WHOLE_YEAR = /[0-9]{4}$/
 
@@ -109,20 +120,12 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
           />
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label="Calendário" onKeyDownCapture={onKeyDown}>
-          <DatePicker
+          <Calendar
             value={isDate(value) ? value : null}
             defaultDate={isDate(value) ? value : yearsAround}
             defaultLevel={yearsAround && !isDate(value) ? 'decade' : 'month'}
             minDate={min}
             maxDate={max}
-            ariaLabels={{
-              previousMonth: 'Mês anterior',
-              nextMonth: 'Próximo mês',
-              previousYear: 'Ano anterior',
-              nextYear: 'Próximo ano',
-              previousDecade: 'Década anterior',
-              nextDecade: 'Próxima década',
-            }}
             onChange={(picked) => {
               field.form.set(field.name, picked ?? '')
               setOpened(false)

@@ -8,8 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
 import { useCompany } from '../features/companies/companies-api.ts'
-import { CompanyLinks } from '../features/companies/company-links.tsx'
-import { CompanyModal } from '../features/companies/company-modal.tsx'
 import { LinkAction } from '../features/companies/link-action.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
@@ -17,8 +15,20 @@ import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { dialogPart } from '../ui/dialog-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
+
+// Fetched when first opened: the list is there without them.
+const CompanyModal = dialogPart(
+  'Abrindo a empresa',
+  async () => (await import('../features/companies/company-modal.tsx')).CompanyModal,
+)
+
+const CompanyLinks = dialogPart(
+  'Abrindo os links',
+  async () => (await import('../features/companies/company-links.tsx')).CompanyLinks,
+)
 
 const COLUMNS: readonly Column<Company>[] = [
   {

@@ -7,15 +7,21 @@ import { useQuery } from '@tanstack/react-query'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
 import { useEquipment, usePeople } from '../features/equipment/equipment-api.ts'
-import { EquipmentModal } from '../features/equipment/equipment-modal.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { dialogPart } from '../ui/dialog-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { WhereBadge } from '../ui/where-badge.tsx'
+
+// Fetched when first opened: the list is there without them.
+const EquipmentModal = dialogPart(
+  'Abrindo o equipamento',
+  async () => (await import('../features/equipment/equipment-modal.tsx')).EquipmentModal,
+)
 
 const COLUMNS: readonly Column<EquipmentRow>[] = [
   {

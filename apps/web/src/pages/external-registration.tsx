@@ -1,3 +1,4 @@
+import '../ui/mantine-more.css'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -5,7 +5,6 @@ import { IconHeartHandshake, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
-import { OperatorModal } from '../features/operators/operator-modal.tsx'
 import { useOperator } from '../features/operators/operators-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
@@ -13,8 +12,15 @@ import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { dialogPart } from '../ui/dialog-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
+
+// Fetched when first opened: the list is there without them.
+const OperatorModal = dialogPart(
+  'Abrindo a operadora',
+  async () => (await import('../features/operators/operator-modal.tsx')).OperatorModal,
+)
 
 const COLUMNS: readonly Column<Operator>[] = [
   {

@@ -7,13 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
-import { ImportModal } from '../features/imports/import-modal.tsx'
-import { ClosureModal } from '../features/leads/closure-modal.tsx'
 import { DuePanel } from '../features/leads/due-panel.tsx'
 import { IndicatorsToggle } from '../features/leads/indicators-toggle.tsx'
 import { LEAD_COLUMNS } from '../features/leads/lead-columns.tsx'
 import { LeadFiltersBar } from '../features/leads/lead-filters-bar.tsx'
-import { LeadModal } from '../features/leads/lead-modal.tsx'
 import { LeadViewSwitch } from '../features/leads/lead-views.tsx'
 import { LEAD_READS, useLead } from '../features/leads/leads-api.ts'
 import { ContactLinks, EndAction } from '../features/leads/row-actions.tsx'
@@ -27,7 +24,24 @@ import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { dialogPart } from '../ui/dialog-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+
+// Fetched when first opened: the list is there without them.
+const LeadModal = dialogPart(
+  'Abrindo o lead',
+  async () => (await import('../features/leads/lead-modal.tsx')).LeadModal,
+)
+
+const ClosureModal = dialogPart(
+  'Abrindo o encerramento',
+  async () => (await import('../features/leads/closure-modal.tsx')).ClosureModal,
+)
+
+const ImportModal = dialogPart(
+  'Abrindo a importação',
+  async () => (await import('../features/imports/import-modal.tsx')).ImportModal,
+)
 
 /** Comercial: what is to be done, the leads, and their forms. */
 export function LeadsPage() {

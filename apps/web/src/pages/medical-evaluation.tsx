@@ -11,21 +11,31 @@ import { SendQuestion, SendResult } from '../features/exams/send-result.tsx'
 import { SelectionBar, selectionLead } from '../features/exams/send-selected.tsx'
 import { useSendResult } from '../features/exams/use-send-result.ts'
 import { useSendSelected } from '../features/exams/use-send-selected.ts'
-import { PatientModal } from '../features/patients/patient-modal.tsx'
 import { useCompanyOptions, usePatient } from '../features/patients/patients-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage, type PageAction } from '../table/list-page.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { dialogPart } from '../ui/dialog-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { ExamStatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
-import { ExamFlow } from './exam-flow.tsx'
 import { PatientImport } from './patient-import.tsx'
 import { usePatientSheets } from './use-patient-sheets.ts'
 import { useReadingQueue } from './use-reading-queue.ts'
+
+// Fetched when first opened: the list is there without them.
+const ExamFlow = dialogPart(
+  'Abrindo o exame',
+  async () => (await import('./exam-flow.tsx')).ExamFlow,
+)
+
+const PatientModal = dialogPart(
+  'Abrindo o paciente',
+  async () => (await import('../features/patients/patient-modal.tsx')).PatientModal,
+)
 
 const COLUMNS: readonly Column<Exam>[] = [
   {

@@ -6,26 +6,45 @@ import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { listQueryOf } from '../api/query-client.ts'
-import { useSession } from '../api/use-session.ts'
-import { AuditTrailButton } from '../features/audit/audit-trail.tsx'
-import { MedicalRecordModal } from '../features/medical-records/medical-record-modal.tsx'
-import { MergeButton } from '../features/patients/merge-modal.tsx'
-import { MergedPatient } from '../features/patients/merged-patient.tsx'
-import { PatientModal } from '../features/patients/patient-modal.tsx'
 import { useCompanyOptions, usePatient } from '../features/patients/patients-api.ts'
-import { PersonCard } from '../features/patients/person-card.tsx'
-import { PersonalDataButton } from '../features/patients/personal-data.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { dialogPart } from '../ui/dialog-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
-import { ExamFlow } from './exam-flow.tsx'
 import { patientFacts } from './patient-facts.ts'
 import { PatientImport } from './patient-import.tsx'
 import { usePatientSheets } from './use-patient-sheets.ts'
+
+// Fetched when first opened: the list is there without them.
+const PatientRecord = dialogPart(
+  'Abrindo o paciente',
+  async () => (await import('./patient-record.tsx')).PatientRecord,
+)
+
+const ExamFlow = dialogPart(
+  'Abrindo os exames',
+  async () => (await import('./exam-flow.tsx')).ExamFlow,
+)
+
+const MedicalRecordModal = dialogPart(
+  'Abrindo o prontuário',
+  async () =>
+    (await import('../features/medical-records/medical-record-modal.tsx')).MedicalRecordModal,
+)
+
+const PersonCard = dialogPart(
+  'Abrindo o paciente',
+  async () => (await import('../features/patients/person-card.tsx')).PersonCard,
+)
+
+const MergedPatient = dialogPart(
+  'Abrindo o paciente',
+  async () => (await import('../features/patients/merged-patient.tsx')).MergedPatient,
+)
 
 const COLUMNS: readonly Column<Patient>[] = [
   {
@@ -86,7 +105,6 @@ export function PatientsPage() {
   const examined = usePatient(exams.id)
   const notes = useOpenRecord('prontuario')
   const noted = usePatient(notes.id)
-  const session = useSession()
   const { page, per_page, ...filters } = list.params
   const sheets = usePatientSheets(filters)
   const isFiltered = Object.values(list.filters).some(Boolean) || list.params.query
@@ -172,26 +190,10 @@ export function PatientsPage() {
         />
       </ListPage>
       <PatientImport of={sheets} />
-      {record.isNew && <PatientModal onClose={record.close} />}
+      {record.isNew && <PatientRecord onClose={record.close} />}
       {record.id !== undefined && (
         <OpenedPatient opened={opened} label="Abrindo o paciente" onClose={record.close}>
-          {(patient) => (
-            <PatientModal
-              patient={patient}
-              headAction={
-                <>
-                  {session.can('audit.read') && (
-                    <AuditTrailButton patientId={patient.id} patientName={patient.name} />
-                  )}
-                  {session.can('patients.merge') && (
-                    <MergeButton patient={patient} onMerged={record.close} />
-                  )}
-                  <PersonalDataButton patient={patient} onAnonymised={record.close} />
-                </>
-              }
-              onClose={record.close}
-            />
-          )}
+          {(patient) => <PatientRecord patient={patient} onClose={record.close} />}
         </OpenedPatient>
       )}
       {person.id !== undefined && (

@@ -1,3 +1,4 @@
+import '../ui/mantine-more.css'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { RetinographyForm } from '../features/exams/retinography-form.tsx'
 import { PhoneFrame } from '../ui/phone-frame.tsx'

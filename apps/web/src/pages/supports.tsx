@@ -4,14 +4,20 @@ import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
 import { useSession } from '../api/use-session.ts'
 import { ArchiveAction } from '../features/supports/archive-action.tsx'
-import { SupportModal } from '../features/supports/support-modal.tsx'
 import { useSupport, useSupports } from '../features/supports/supports-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { dialogPart } from '../ui/dialog-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+
+// Fetched when first opened: the list is there without them.
+const SupportModal = dialogPart(
+  'Abrindo o atendimento',
+  async () => (await import('../features/supports/support-modal.tsx')).SupportModal,
+)
 
 const COLUMNS: readonly Column<Support>[] = [
   {

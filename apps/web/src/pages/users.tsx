@@ -6,7 +6,6 @@ import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
-import { UserModal } from '../features/users/user-modal.tsx'
 import { useUser } from '../features/users/users-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
@@ -14,8 +13,15 @@ import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { dialogPart } from '../ui/dialog-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
+
+// Fetched when first opened: the list is there without them.
+const UserModal = dialogPart(
+  'Abrindo o usuário',
+  async () => (await import('../features/users/user-modal.tsx')).UserModal,
+)
 
 const COLUMNS: readonly Column<UserRow>[] = [
   {

@@ -3,10 +3,12 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PART_FAILED, part } from '../../ui/part.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -15,9 +17,11 @@ import classes from './second-factor.module.css'
 import { CHANGED, useEndSecondFactor } from './second-factor-api.ts'
 
 // Loaded with the QR code, because most visits to the profile do not need it.
-const SecondFactorSetup = lazy(async () => ({
-  default: (await import('./second-factor-setup.tsx')).SecondFactorSetup,
-}))
+const SecondFactorSetup = part(
+  async () => (await import('./second-factor-setup.tsx')).SecondFactorSetup,
+  ({ failed, onRetry }) =>
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <FormSkeleton fields={3} />,
+)
 
 /** Whether the login asks for a code from the phone, and the ways to change it. */
 export function SecondFactorCard() {
@@ -72,13 +76,11 @@ function TurnOn() {
           withCloseButton={!mustStay}
           closeOnClickOutside={false}
         >
-          <Suspense fallback={<FormSkeleton fields={3} />}>
-            <SecondFactorSetup
-              onDone={finish}
-              onCancel={() => setOpen(false)}
-              onCodes={() => setMustStay(true)}
-            />
-          </Suspense>
+          <SecondFactorSetup
+            onDone={finish}
+            onCancel={() => setOpen(false)}
+            onCodes={() => setMustStay(true)}
+          />
         </Dialog>
       )}
     </>

@@ -10,7 +10,6 @@ import {
   ChoiceField,
   MultiSelectField,
   SelectField,
-  SwitchField,
   YesNoField,
 } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
@@ -18,6 +17,7 @@ import { FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
+import { SwitchField } from '../../form/switch-field.tsx'
 import { TextareaField, TextField } from '../../form/text-fields.tsx'
 import { UpperNameField } from '../../form/upper-name-field.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'

@@ -1,0 +1,19 @@
+import { Switch } from '@mantine/core'
+import type { FieldProps } from './field.ts'
+import { Cell } from './form-grid.tsx'
+
+/** On or off. */
+export function SwitchField(field: FieldProps) {
+  return (
+    <Cell span={field.span}>
+      <Switch
+        label={field.label}
+        description={field.hint}
+        disabled={field.disabled}
+        error={field.form.errorOf(field.name)}
+        checked={field.form.get(field.name) === true}
+        onChange={(event) => field.form.set(field.name, event.currentTarget.checked)}
+      />
+    </Cell>
+  )
+}
