@@ -33,6 +33,7 @@ type ImportModalProps = {
 const KNOWN_BY: Record<ImportKindName, string> = {
   patients: 'Pacientes com o mesmo CPF são atualizados;',
   leads: 'Leads com o mesmo e-mail e empresa são atualizados;',
+  roster: 'Convocados com o mesmo CPF são atualizados;',
 }
 
 /**
