@@ -40,6 +40,7 @@ describe('A new exam', () => {
       patient_id: patient.id,
       patient_name: 'ANTÔNIA',
       companyName: 'AÇOS SÃO JOÃO',
+      event_id: null,
       status: 'Pendente',
       right_eye: null,
       left_eye: null,

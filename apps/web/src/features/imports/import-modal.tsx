@@ -33,7 +33,7 @@ type ImportModalProps = {
 const KNOWN_BY: Record<ImportKindName, string> = {
   patients: 'Pacientes com o mesmo CPF são atualizados;',
   leads: 'Leads com o mesmo e-mail e empresa são atualizados;',
-  roster: 'Quem já tem cadastro com o mesmo CPF e a mesma data de nascimento entra na lista;',
+  roster: 'Convocados com o mesmo CPF são atualizados;',
 }
 
 /**
