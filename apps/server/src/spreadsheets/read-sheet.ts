@@ -5,7 +5,7 @@ import { dateOfSerial } from './excel-date.ts'
 import { unpack } from './unpack.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 import { decodeEscapes, type Workbook } from './workbook-parts.ts'
-import { attribute, XmlScanner } from './xml-scanner.ts'
+import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts'
 
 /** What a cell shows. A number may also be a date: only its column knows. */
 export type Cell =
@@ -62,7 +62,7 @@ class SheetReader {
     return rows
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: Attributes): void {
     switch (name) {
       case 'row':
         this.openRow(attribute(attributes, 'r'))
@@ -120,7 +120,7 @@ class SheetReader {
     this.column = -1
   }
 
-  private openCell(attributes: string): void {
+  private openCell(attributes: Attributes): void {
     const place = attribute(attributes, 'r')
     this.column = place === undefined ? this.column + 1 : columnOf(place)
     if (this.column >= MAX_COLUMNS) throw new UnreadableSpreadsheet('A column is too far right.')

@@ -4,7 +4,7 @@ import { BUDGET } from './budget.ts'
 import type { DateSystem } from './excel-date.ts'
 import { unpack, unpackText } from './unpack.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
-import { attribute, XmlScanner } from './xml-scanner.ts'
+import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts'
 
 /** What a workbook says beside its sheets' cells. */
 export type Workbook = {
@@ -46,7 +46,7 @@ function readParts(archive: Buffer): Map<string, ZipEntry> | undefined {
   }
 }
 
-function eachElement(xml: string, open: (name: string, attributes: string) => void): void {
+function eachElement(xml: string, open: (name: string, attributes: Attributes) => void): void {
   const scanner = new XmlScanner({ open, close() {}, text() {} })
   scanner.write(xml.replace(/^\uFEFF/, ''))
   scanner.end()
