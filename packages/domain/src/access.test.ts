@@ -34,7 +34,7 @@ const EXPECTED: Record<Action, string> = {
   'links.write': 'at.c..',
   'patients.read': 'atd...',
   'patients.create': 'atd.l.',
-  'patients.write': 'atd...',
+  'patients.write': 'atd.l.',
   'patients.personal-data': 'a.d...',
   'patients.anonymise': 'a.....',
   'patients.merge': 'a.....',

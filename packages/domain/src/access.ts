@@ -34,9 +34,9 @@ const ACCESS = {
   'links.read': STAFF,
   'links.write': OFFICE,
   'patients.read': CARE,
-  /** Create a patient, and change the one that one's own visit created. */
   'patients.create': [...CARE, 'link'],
-  'patients.write': CARE,
+  /** A link changes only the one that its own visit created. */
+  'patients.write': [...CARE, 'link'],
   /** All data held about one person, given out at their request. */
   'patients.personal-data': DOCTORS,
   'patients.anonymise': ADMIN,
