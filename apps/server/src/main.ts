@@ -9,6 +9,7 @@ import { createDatabase, type DatabaseConfig } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { troubleOf } from './db/trouble.ts'
+import { blameSetting, WrongSetting } from './db/wrong-setting.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { fileStoreOf } from './files/create-file-store.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -24,6 +25,8 @@ const say = (line: string) => console.log(line)
 
 /** Tells the start command that what is missing (space, the database) may yet come: EX_TEMPFAIL of sysexits.h. */
 const TRY_LATER = 75
+/** Tells it that a setting is wrong, which another start does not mend: EX_CONFIG. */
+const WRONG_SETTING = 78
 
 let log = createLog('text')
 
@@ -44,7 +47,7 @@ async function start(): Promise<void> {
   log = createLog(config.logFormat)
   if (config.logFormat === 'json') sayByLog(log)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
-  await migrate(owner)
+  await migrate(owner).catch(config.databaseUrl ? blameSetting : undefined)
   const db = createDatabase(await connectAsApp(owner, say))
   undo.push(() => db.destroy())
   const first = await makeDefaultUsers(db, config)
@@ -125,5 +128,6 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
 start().catch(async (error: Error) => {
   console.error(`Íris não pôde iniciar. ${error.message}`)
   await stop().catch(() => {})
+  if (error instanceof WrongSetting) process.exit(WRONG_SETTING)
   process.exit(troubleOf(error) ? TRY_LATER : 1)
 })
