@@ -1,7 +1,7 @@
 import type { Role } from './user-type.ts'
 
 /** Who asks: a logged-in role, or the holder of a company's registration link. */
-export type Caller = Role | 'link'
+export type CallerRole = Role | 'link'
 
 const STAFF = ['admin', 'tecnico', 'doctor', 'comercial'] as const
 const CARE = ['admin', 'tecnico', 'doctor'] as const
@@ -62,14 +62,14 @@ const ACCESS = {
   'imports.patients': CARE,
   'imports.leads': OFFICE,
   'audit.read': ADMIN,
-} as const satisfies Record<string, readonly Caller[]>
+} as const satisfies Record<string, readonly CallerRole[]>
 
 export type Action = keyof typeof ACCESS
 
 export const ACTIONS = Object.keys(ACCESS) as Action[]
 
-export function can(caller: Caller, action: Action): boolean {
-  const callers: readonly Caller[] = ACCESS[action]
+export function can(caller: CallerRole, action: Action): boolean {
+  const callers: readonly CallerRole[] = ACCESS[action]
   return callers.includes(caller)
 }
 

@@ -6,8 +6,8 @@ import { readWaitingJobs } from '../jobs/waiting-jobs.ts'
 import { VERSION } from '../version.ts'
 import type { EntryToWrite } from './entries.ts'
 
-export type Table = { name: string; columns: string[] }
-export type NamedFile = { key: string; sha256: string | null }
+export type KeptTable = { name: string; columns: string[] }
+export type KeptFile = { key: string; sha256: string | null }
 
 /** Computed columns are computed again, and transaction numbers mean nothing in another cluster. */
 const TABLES = `
@@ -29,7 +29,7 @@ export async function* databaseEntries(
   rows: Record<string, number>,
 ): AsyncGenerator<EntryToWrite> {
   await client.query('begin isolation level repeatable read')
-  const tables = (await client.query<Table>(TABLES)).rows
+  const tables = (await client.query<KeptTable>(TABLES)).rows
   for (const { name, columns } of tables) {
     const copy = new CopyOut(
       client,
@@ -50,9 +50,9 @@ export async function* databaseEntries(
 }
 
 /** The files that the rows of the snapshot name, by key. */
-export async function* namedFiles(client: pg.Client): AsyncGenerator<NamedFile> {
+export async function* namedFiles(client: pg.Client): AsyncGenerator<KeptFile> {
   for (let last = ''; ; ) {
-    const { rows } = await client.query<NamedFile>(
+    const { rows } = await client.query<KeptFile>(
       `select key, sha256 from backup_files where key > $1 order by key limit ${FILES_AT_ONCE}`,
       [last],
     )

@@ -1,7 +1,7 @@
 import type { ZipEntry } from '../files/zip-content.ts'
 import { readDirectory } from '../files/zip-content.ts'
-import { BUDGET } from './budget.ts'
 import type { DateSystem } from './excel-date.ts'
+import { SHEET_BUDGET } from './sheet-budget.ts'
 import { unpack, unpackText } from './unpack.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts'
@@ -23,7 +23,7 @@ export async function openWorkbook(archive: Buffer): Promise<Workbook> {
   const workbook = parts?.get('xl/workbook.xml')
   const relations = parts?.get('xl/_rels/workbook.xml.rels')
   if (!parts || !workbook || !relations) throw new UnreadableSpreadsheet('There is no workbook.')
-  const text = (entry: ZipEntry) => unpackText(archive, entry, BUDGET.smallPart)
+  const text = (entry: ZipEntry) => unpackText(archive, entry, SHEET_BUDGET.smallPart)
   const { sheetIds, dateSystem } = workbookFacts(await text(workbook))
   const targets = relationTargets(await text(relations))
   const sheets = sheetIds.flatMap((id) => parts.get(targets.byId.get(id) ?? '') ?? [])
@@ -125,7 +125,7 @@ async function sharedTexts(archive: Buffer, entry: ZipEntry): Promise<string[]> 
     },
   })
   const decoder = new TextDecoder()
-  for await (const chunk of unpack(archive, entry, BUDGET.sharedTexts))
+  for await (const chunk of unpack(archive, entry, SHEET_BUDGET.sharedTexts))
     scanner.write(decoder.decode(chunk, { stream: true }))
   scanner.end()
   return texts

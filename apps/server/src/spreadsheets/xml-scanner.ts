@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { BUDGET } from './budget.ts'
 import { MAX_CELL_TEXT } from './column.ts'
+import { SHEET_BUDGET } from './sheet-budget.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 
 export type Attributes = Readonly<Record<string, string>>
@@ -37,7 +37,8 @@ export class XmlScanner {
     parser.on('cdata', text)
     parser.on('opentag', ({ name, attributes }) => {
       this.metAt = parser.position
-      if (++this.depth > BUDGET.depth) throw new UnreadableSpreadsheet('Tags are nested too deep.')
+      if (++this.depth > SHEET_BUDGET.depth)
+        throw new UnreadableSpreadsheet('Tags are nested too deep.')
       handler.open(localName(name), attributes)
     })
     parser.on('closetag', ({ name }) => {

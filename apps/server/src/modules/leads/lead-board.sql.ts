@@ -4,22 +4,22 @@ import { FUNNEL_STAGES, type FunnelStage, stageRank } from '@iris/domain/lead'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
-import { LEADS, type LeadFilters } from './lead-list.sql.ts'
+import { LEADS, type LeadListFilters } from './lead-list.sql.ts'
 import { leadViews } from './leads.sql.ts'
 
 /** Where a column goes on: the moment its last card came in, and the card. */
 export type Place = { at: string; id: number }
 export type Cards = { leads: LeadCard[]; next: Place | null }
-export type Column = Cards & { count: number; total: Cents }
+export type CardColumn = Cards & { count: number; total: Cents }
 
 type Card = Place & { rank: number; count: number; total: string }
 
 /** How many leads each column has, the sum of their totals, and its first cards; an empty column is left out. */
 export async function findBoard(
   db: Database,
-  filters: LeadFilters,
+  filters: LeadListFilters,
   perColumn: number,
-): Promise<Map<FunnelStage, Column>> {
+): Promise<Map<FunnelStage, CardColumn>> {
   const hits = LEADS.rows(db, filters).select(
     ['id', 'funnel_stage_at', 'stage_rank', 'price_total'].map((name) =>
       sql.ref(`l.${name}`).as(name),
@@ -56,7 +56,7 @@ export async function findBoard(
 /** The cards of one column that follow a place, or its first ones. */
 export async function nextCards(
   db: Database,
-  filters: LeadFilters,
+  filters: LeadListFilters,
   { column, after, perColumn }: { column: FunnelStage; after: Place | null; perColumn: number },
 ): Promise<Cards> {
   let cards = LEADS.rows(db, filters).where(

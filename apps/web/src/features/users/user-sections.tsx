@@ -53,7 +53,7 @@ function CrmFields({ form }: SectionProps) {
   )
 }
 
-export function PersonSection({ form }: SectionProps) {
+export function UserPersonSection({ form }: SectionProps) {
   return (
     <FormSection title="Dados pessoais">
       <CpfField form={form} name="cpf" label="CPF" span={4} />
@@ -65,7 +65,7 @@ export function PersonSection({ form }: SectionProps) {
   )
 }
 
-export function AddressSection({ form }: SectionProps) {
+export function UserAddressSection({ form }: SectionProps) {
   const cep = useCepLookup()
   return (
     <FormSection title="Endereço">
