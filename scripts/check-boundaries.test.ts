@@ -5,13 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BOUNDARIES } from './boundary-rules.ts'
 import { SOURCE_RULES } from './boundary-sources.ts'
 import { checkBoundaries } from './check-boundaries.ts'
+import { NAME_RULES } from './name-rules.ts'
 import { WEB_RULES } from './web-rules.ts'
 
 // A small project of the same shape that keeps every rule; each case plants one breach in it.
 
 const S = 'apps/server/src'
 const W = 'apps/web/src'
-const nothing = 'export const nothing = 0\n'
+const nothing = 'export {}\n'
 const imports = (...paths: string[]) => paths.map((path) => `import '${path}'\n`).join('')
 
 const SOUND: Record<string, string> = {
@@ -172,6 +173,10 @@ const PLANTED: [rule: string, file: string, text: string][] = [
     `${S}/modules/patients/patients.public.ts`,
     "import { insertPatient } from './patients.sql.ts'\n",
   ],
+  ['one-export-one-name', `${S}/http/caller.ts`, 'export function findExam() {}\n'],
+  ['one-export-one-name', 'packages/domain/src/cpf.ts', 'export type Dialog = string\n'],
+  ['one-file-one-name', `${S}/files/database.ts`, nothing],
+  ['one-file-one-name', `${W}/features/exams/card.tsx`, nothing],
   ['web-one-dialog', `${W}/ui/card.tsx`, "import { Button, Modal } from '@mantine/core'\n"],
   ['web-no-picked-height', `${W}/ui/card.tsx`, '<Menu zIndex={400} />\n'],
   ['web-no-picked-height', `${W}/ui/card.module.css`, '.menu { z-index: 400; }\n'],
@@ -190,9 +195,16 @@ test('A project that keeps the boundaries has no breach', async () => {
 test.each(PLANTED)('The rule %s is broken when %s imports %s', async (rule, file, text) => {
   await write(`${W}/app/theme.ts`, nothing)
   await write(`${S}/db/pool.ts`, imports('./database.ts'))
-  await write(file, `${SOUND[file]}${text}`)
+  await write(file, `${SOUND[file] ?? ''}${text}`)
   const rules = (await checkBoundaries(project)).map((breach) => breach.split(':')[0])
   expect(new Set(rules)).toEqual(new Set([rule]))
+})
+
+test('A call and its command share a name, and so do files alike in two features', async () => {
+  await write('packages/contracts/src/exams.ts', 'export const saveExam = endpoint({})\n')
+  await write(`${S}/modules/exams/exams.commands.ts`, 'export function saveExam() {}\n')
+  for (const feature of ['exams', 'patients']) await write(`${W}/features/${feature}/tab.tsx`, '')
+  expect(await checkBoundaries(project)).toEqual([])
 })
 
 test('An import of types counts like any other import', async () => {
@@ -215,6 +227,7 @@ test('Every boundary rule is tested with a planted breach', () => {
   const rules = [
     ...BOUNDARIES.map(({ name }) => name!),
     ...SOURCE_RULES,
+    ...NAME_RULES,
     ...WEB_RULES.map(({ name }) => name),
   ]
   expect(rules.filter((name) => !planted.has(name))).toEqual([])

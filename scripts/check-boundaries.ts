@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { BOUNDARIES } from './boundary-rules.ts'
 import { sourceBreaches } from './boundary-sources.ts'
+import { nameBreaches } from './name-rules.ts'
 import { WEB_RULES } from './web-rules.ts'
 
 // Who may import whom, who may build queries and who writes: see docs/architecture.md. Exits 1 on any breach.
@@ -36,10 +37,12 @@ export async function checkBoundaries(baseDir: string): Promise<string[]> {
   const { modules, summary } = output as ICruiseResult
   const read = new Set(modules.map(({ source }) => source))
   const files = (await Promise.all(trees.map((tree) => listSources(baseDir, tree)))).flat()
+  const sources = await readSources(baseDir, files)
   return [
     ...files.filter((file) => !read.has(file)).map((file) => `not-read: ${file}`),
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
-    ...sourceBreaches(await readSources(baseDir, files)),
+    ...sourceBreaches(sources),
+    ...nameBreaches(sources),
     ...(await otherWaysInWeb(baseDir)),
   ].sort()
 }

@@ -73,6 +73,12 @@ describe('The start command', () => {
     expect(await pids()).toHaveLength(12)
   })
 
+  it('The start command does not start again a program that says a setting is wrong', async () => {
+    const { ended, pids } = await keep('process.exit(78)', { atOnce: 60_000, pauses: [1] })
+    expect(await ended).toBe(78)
+    expect(await pids()).toHaveLength(1)
+  })
+
   it('The start command counts deaths from zero after a run that lasted', async () => {
     // Every third run is long, so there are never five short ones in a row, until the tenth ends well.
     const body = `if (run === 10) process.exit(0)

@@ -35,11 +35,14 @@ const AT_ONCE = 5000
 const MOST_AT_ONCE = 5
 /** With this code a program says that what it needs is away and may come back. */
 const TRY_LATER = 75
+/** With this one it says that a setting is wrong: it would be as wrong the next time. */
+const WRONG_SETTING = 78
 
 /**
  * Keeps one program running on the project's Node: when it ends, it is started again after a pause that grows. It
  * stops for good when the program ends well, when we are told to stop, or when it dies at once five times in a row:
- * such a fault does not go away by itself. A program that ends with TRY_LATER is started again however often.
+ * such a fault does not go away by itself. A program that ends with TRY_LATER is started again however often, one that
+ * ends with WRONG_SETTING is not.
  * @param {{ args: string[], cwd?: string, env?: Record<string, string> }} program
  * @param {{ pauses?: number[], atOnce?: number, say?: (line: string) => void }} [options] times in milliseconds
  * @returns {Promise<number>} the exit code of the last run
@@ -61,7 +64,7 @@ export async function keepRunning(
       const begun = performance.now()
       child = launch(program)
       const { code, how } = await endOf(child)
-      if (stopped || code === 0) return code
+      if (stopped || code === 0 || code === WRONG_SETTING) return code
       const isShort = performance.now() - begun < atOnce
       inARow = isShort ? inARow + 1 : 1
       if (code !== TRY_LATER) faults = isShort ? faults + 1 : 1

@@ -4,17 +4,28 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { codeOf } from './db/error-code.ts'
+import { WrongSetting } from './db/wrong-setting.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const setting = z.preprocess(blankIsUnset, z.string().optional())
+
+// Of any other text the driver would make the name of a database on a host called base.
+const databaseAddress = z.preprocess(
+  blankIsUnset,
+  z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/|socket:|\/)/)
+    .refine((text) => text.startsWith('/') || URL.canParse(text))
+    .optional(),
+)
 
 const environment = z.object({
   PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   APP_URL: z.preprocess(blankIsUnset, z.url().optional()),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
-  DATABASE_URL: setting,
-  DATABASE_REPLICA_URL: setting,
+  DATABASE_URL: databaseAddress,
+  DATABASE_REPLICA_URL: databaseAddress,
   ROLE: z.preprocess(blankIsUnset, z.enum(['all', 'web']).default('all')),
   DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(300).optional()),
   ADMIN_EMAIL: z.preprocess(blankIsUnset, z.email().default('admin@iris.local')),
@@ -152,7 +163,7 @@ function parse(env: NodeJS.ProcessEnv): z.output<typeof environment> {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: valor inválido`)
-    throw new Error(`Configuração inválida. ${faults.join('; ')}`)
+    throw new WrongSetting(`Configuração inválida. ${faults.join('; ')}`)
   }
   return parsed.data
 }
@@ -160,7 +171,7 @@ function parse(env: NodeJS.ProcessEnv): z.output<typeof environment> {
 function readS3(e: z.output<typeof environment>): Config['s3'] {
   if (!e.S3_ENDPOINT && !e.S3_BUCKET) return undefined
   if (!e.S3_ENDPOINT || !e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY)
-    throw new Error(
+    throw new WrongSetting(
       'Configuração inválida. Para guardar arquivos em S3, defina S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.',
     )
   return {

@@ -12,6 +12,7 @@ import { createLimits } from './db/limits.sql.ts'
 import { migrate } from './db/migrate.ts'
 import { createReports } from './db/reports.sql.ts'
 import { troubleOf } from './db/trouble.ts'
+import { blameSetting, WrongSetting } from './db/wrong-setting.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { fileStoreOf } from './files/create-file-store.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -28,6 +29,8 @@ const say = (line: string) => console.log(line)
 
 /** Tells the start command that what is missing (space, the database) may yet come: EX_TEMPFAIL of sysexits.h. */
 const TRY_LATER = 75
+/** Tells it that a setting is wrong, which another start does not mend: EX_CONFIG. */
+const WRONG_SETTING = 78
 
 let log = createLog('text')
 
@@ -48,8 +51,9 @@ async function start(): Promise<void> {
   log = createLog(config.logFormat)
   if (config.logFormat === 'json') sayByLog(log)
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
-  await refuseUnfinishedMove(owner)
-  await migrate(owner)
+  const blame = config.databaseUrl ? blameSetting : undefined
+  await refuseUnfinishedMove(owner).catch(blame)
+  await migrate(owner).catch(blame)
   const program = await connectAsApp(owner, say)
   const db = createDatabase(program)
   undo.push(() => db.destroy())
@@ -153,5 +157,6 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
 start().catch(async (error: Error) => {
   console.error(`Íris não pôde iniciar. ${error.message}`)
   await stop().catch(() => {})
+  if (error instanceof WrongSetting) process.exit(WRONG_SETTING)
   process.exit(troubleOf(error) ? TRY_LATER : 1)
 })

@@ -49,7 +49,7 @@ export async function rawWorkbook(parts: {
   async function* all() {
     for (const [name, value] of files) yield { name, content: content(value) }
   }
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   for await (const chunk of zipStream(all())) chunks.push(chunk)
   return Buffer.concat(chunks)
 }

@@ -73,7 +73,7 @@ export const board = z.object({
   /** The last calls, the newest first. */
   calls: z.array(z.object({ ticket: z.number(), station: z.enum(STATIONS), at: timestamp })),
 })
-export type Board = z.output<typeof board>
+export type EventBoard = z.output<typeof board>
 
 export const getBoard = endpoint({
   method: 'GET',

@@ -9,7 +9,7 @@ const answer = z.object({
   plate: z.number().int().min(1).max(PLATE_COUNT).meta({ label: 'Prancha' }),
   answer: z.enum(['certo', 'errado']).meta({ label: 'Resposta' }),
 })
-export type PlateAnswer = z.output<typeof answer>
+export type StoredPlateAnswer = z.output<typeof answer>
 
 export const ishiharaBody = z.object({
   exam_id: id('Exame'),

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { pathId, text, timestamp } from './fields.ts'
 
 /** Characters of one text: some twenty printed pages. */
-export const NOTES_MAX = 50_000
+export const RECORD_NOTES_MAX = 50_000
 
-const notes = text('Anotações', { max: NOTES_MAX })
+const notes = text('Anotações', { max: RECORD_NOTES_MAX })
 
 /** The text in force, and who wrote it when (`updated_at`). */
 export const medicalRecord = z.object({

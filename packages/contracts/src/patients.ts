@@ -277,7 +277,7 @@ export const createPatient = endpoint({
 export const updatePatient = endpoint({
   method: 'PUT',
   path: '/patients/:id',
-  access: 'patients.create',
+  access: 'patients.write',
   summary: 'Altera um paciente; com um link, só o que esta visita cadastrou',
   params: z.object({ id: pathId }),
   body: patientUpdateBody.extend({ privacy_notice: privacy_notice.nullish() }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ACTIONS,
   type Action,
-  type Caller,
+  type CallerRole,
   can,
   homeOf,
   isKeptInside,
@@ -11,7 +11,7 @@ import {
 } from './access.ts'
 import type { Role } from './user-type.ts'
 
-const CALLERS: Caller[] = ['admin', 'tecnico', 'doctor', 'comercial', 'link', 'read-only']
+const CALLERS: CallerRole[] = ['admin', 'tecnico', 'doctor', 'comercial', 'link', 'read-only']
 
 // One letter for each caller, in the order above; a dot where the action is refused.
 const EXPECTED: Record<Action, string> = {
@@ -34,7 +34,7 @@ const EXPECTED: Record<Action, string> = {
   'links.write': 'at.c..',
   'patients.read': 'atd...',
   'patients.create': 'atd.l.',
-  'patients.write': 'atd...',
+  'patients.write': 'atd.l.',
   'patients.personal-data': 'a.d...',
   'patients.anonymise': 'a.....',
   'patients.merge': 'a.....',

@@ -1,7 +1,7 @@
 import type { Role } from './user-type.ts'
 
 /** Who asks: a logged-in role, or the holder of a company's registration link. */
-export type Caller = Role | 'link'
+export type CallerRole = Role | 'link'
 
 const STAFF = ['admin', 'tecnico', 'doctor', 'comercial'] as const
 const CARE = ['admin', 'tecnico', 'doctor'] as const
@@ -35,9 +35,9 @@ const ACCESS = {
   'links.read': STAFF,
   'links.write': OFFICE,
   'patients.read': CARE,
-  /** Create a patient, and change the one that one's own visit created. */
   'patients.create': [...CARE, 'link'],
-  'patients.write': CARE,
+  /** A link changes only the one that its own visit created. */
+  'patients.write': [...CARE, 'link'],
   /** All data held about one person, given out at their request. */
   'patients.personal-data': DOCTORS,
   'patients.anonymise': ADMIN,
@@ -70,14 +70,14 @@ const ACCESS = {
   'imports.leads': OFFICE,
   'imports.roster': DESK,
   'audit.read': ADMIN,
-} as const satisfies Record<string, readonly Caller[]>
+} as const satisfies Record<string, readonly CallerRole[]>
 
 export type Action = keyof typeof ACCESS
 
 export const ACTIONS = Object.keys(ACCESS) as Action[]
 
-export function can(caller: Caller, action: Action): boolean {
-  const callers: readonly Caller[] = ACCESS[action]
+export function can(caller: CallerRole, action: Action): boolean {
+  const callers: readonly CallerRole[] = ACCESS[action]
   return callers.includes(caller)
 }
 

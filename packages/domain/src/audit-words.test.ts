@@ -25,6 +25,12 @@ test.each([
   },
 )
 
+test('The audit names the other registration of a merge, on both sides', () => {
+  const merge = { action: 'merge', entity: 'patient', isOfMany: false }
+  expect(auditSentence({ ...merge, detail: { from: 12 } })).toBe('Uniu o cadastro nº 12 a este')
+  expect(auditSentence({ ...merge, detail: { into: 7 } })).toBe('Uniu este cadastro ao nº 7')
+})
+
 test('The audit tells reads from changes', () => {
   expect(['read', 'list', 'export', 'print'].map(isAuditRead)).toEqual([true, true, true, true])
   expect(['create', 'update', 'import', 'send'].some(isAuditRead)).toBe(false)

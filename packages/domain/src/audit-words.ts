@@ -76,13 +76,21 @@ export function auditEntityLabel(entity: string): string {
   return ({ ...AUDIT_ENTITIES, ...OTHER_ENTITIES } as Record<string, string>)[entity] ?? entity
 }
 
-/** What was done, to one or to many: 'Alterou o exame', 'Exportou pacientes'. */
+/**
+ * What was done, to one or to many: 'Alterou o exame', 'Exportou pacientes', 'Uniu o cadastro nº 12 a este'.
+ * @param event `detail` of a merge holds the other registration: `from` in the row of the one that stays, `into` in the other's
+ */
 export function auditSentence(event: {
   action: string
   entity: string
   isOfMany: boolean
+  detail?: Readonly<Record<string, unknown>> | null
 }): string {
-  const { action, entity, isOfMany } = event
+  const { action, entity, isOfMany, detail } = event
+  if (action === 'merge' && typeof detail?.from === 'number')
+    return `Uniu o cadastro nº ${detail.from} a este`
+  if (action === 'merge' && typeof detail?.into === 'number')
+    return `Uniu este cadastro ao nº ${detail.into}`
   if (action === 'read-versions') return 'Abriu as versões do prontuário'
   const thing = isOfMany ? OBJECTS[entity]?.many : OBJECTS[entity]?.one
   return `${VERBS[action] ?? action} ${thing ?? auditEntityLabel(entity)}`

@@ -1,5 +1,5 @@
 /** One line in the history of an item, days as 'yyyy-MM-dd'; no return while it is out. */
-export type EquipmentUse = { withdrawal_date: string; return_date: string | null }
+export type DaysOfUse = { withdrawal_date: string; return_date: string | null }
 
 export type UseFault = {
   /** The index of the line in the given order. */
@@ -18,7 +18,7 @@ export const USE_MESSAGES = {
 } as const
 
 /** The line of an item that is out now, or undefined. */
-export function useInProgress<U extends Pick<EquipmentUse, 'return_date'>>(
+export function useInProgress<U extends Pick<DaysOfUse, 'return_date'>>(
   uses: readonly U[],
 ): U | undefined {
   return uses.find(({ return_date }) => return_date === null)
@@ -28,7 +28,7 @@ export function useInProgress<U extends Pick<EquipmentUse, 'return_date'>>(
  * What is wrong with the whole history of an item today: only one person has it at a time, and nothing lies in the
  * future. A return and the next withdrawal may be on one day. At most one fault for each field.
  */
-export function faultsOfUses(uses: readonly EquipmentUse[], today: string): UseFault[] {
+export function faultsOfUses(uses: readonly DaysOfUse[], today: string): UseFault[] {
   const faults = uses.flatMap((use, index) => faultsOfUse(use, today, index))
   const inOrder = uses.map((use, index) => ({ ...use, index })).sort(byDays)
   let busyUntil = ''
@@ -47,7 +47,7 @@ export function faultsOfUses(uses: readonly EquipmentUse[], today: string): UseF
   return faults
 }
 
-function faultsOfUse(use: EquipmentUse, today: string, index: number): UseFault[] {
+function faultsOfUse(use: DaysOfUse, today: string, index: number): UseFault[] {
   const { withdrawal_date, return_date } = use
   const faults: UseFault[] = []
   if (withdrawal_date > today)
@@ -61,7 +61,7 @@ function faultsOfUse(use: EquipmentUse, today: string, index: number): UseFault[
 
 const NEVER = '9999-12-31'
 
-function byDays(a: EquipmentUse & { index: number }, b: EquipmentUse & { index: number }): number {
-  const key = (use: EquipmentUse) => `${use.withdrawal_date} ${use.return_date ?? NEVER}`
+function byDays(a: DaysOfUse & { index: number }, b: DaysOfUse & { index: number }): number {
+  const key = (use: DaysOfUse) => `${use.withdrawal_date} ${use.return_date ?? NEVER}`
   return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.index - b.index
 }

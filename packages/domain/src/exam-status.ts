@@ -1,4 +1,4 @@
-import { type Caller, can } from './access.ts'
+import { type CallerRole, can } from './access.ts'
 import type { Role } from './user-type.ts'
 
 export const EXAM_STATUSES = [
@@ -95,7 +95,7 @@ export function statusAfterSave(exam: {
 export function moveAllowed(asked: {
   from: ExamStatus
   to: ExamStatus
-  role: Caller
+  role: CallerRole
   complete: boolean
 }): boolean {
   if (!can(asked.role, 'exams.write')) return false
@@ -119,7 +119,7 @@ export function moveAllowed(asked: {
 export function resolveStatus(save: {
   status: ExamStatus
   requested: ExamStatus | null
-  role: Caller
+  role: CallerRole
   parts: ExamParts
   final_classification: string | null
 }): ExamStatus | null {

@@ -38,6 +38,9 @@ export const UPLOAD_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.pdf', '.docx'] as c
 /** A photo field takes only these. */
 export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const
 
+/** So long the server knows a request again: a station without network sends its work when it has one. */
+export const RETRY_DAYS = 14
+
 /** Most results sent at once. */
 export const RESULT_BATCH_MAX = 500
 

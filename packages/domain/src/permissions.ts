@@ -1,4 +1,4 @@
-import type { Caller } from './access.ts'
+import type { CallerRole } from './access.ts'
 
 /** Who calls, in the order of the letters below. `nobody` has no token, or one that no longer counts. */
 export const CALLERS = [
@@ -9,7 +9,7 @@ export const CALLERS = [
   'read-only',
   'link',
   'nobody',
-] as const satisfies readonly (Caller | 'nobody')[]
+] as const satisfies readonly (CallerRole | 'nobody')[]
 
 /**
  * Every call of the API and who may make it: the role table, cell by cell. A call without a row here does not compile
@@ -200,9 +200,9 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, string>
 
 export type EndpointName = keyof typeof PERMISSIONS
-export type Cell = '+' | 'o' | 'h' | '.'
+export type Permission = '+' | 'o' | 'h' | '.'
 
 /** The cell of a call and a caller. */
-export function permission(name: EndpointName, caller: (typeof CALLERS)[number]): Cell {
-  return PERMISSIONS[name].charAt(CALLERS.indexOf(caller)) as Cell
+export function permission(name: EndpointName, caller: (typeof CALLERS)[number]): Permission {
+  return PERMISSIONS[name].charAt(CALLERS.indexOf(caller)) as Permission
 }

@@ -1,4 +1,4 @@
-export type PrivacyNotice = {
+export type PrivacyNoticeText = {
   /** It is sent and stored with the patient: a changed text gets a new version, and an old one is never edited. */
   version: string
   sections: readonly { title: string; text: string }[]
@@ -8,7 +8,7 @@ export type PrivacyNotice = {
  * What a visitor of a registration link is told, the newest version last (LGPD art. 9; art. 14 for the guardian of a
  * minor).
  */
-export const PRIVACY_NOTICES: readonly [PrivacyNotice, ...PrivacyNotice[]] = [
+export const PRIVACY_NOTICES: readonly [PrivacyNoticeText, ...PrivacyNoticeText[]] = [
   {
     version: '2026-11',
     sections: [
@@ -45,7 +45,7 @@ export const PRIVACY_NOTICES: readonly [PrivacyNotice, ...PrivacyNotice[]] = [
 ]
 
 /** The one in force. */
-export const PRIVACY_NOTICE: PrivacyNotice = PRIVACY_NOTICES.at(-1) ?? PRIVACY_NOTICES[0]
+export const PRIVACY_NOTICE: PrivacyNoticeText = PRIVACY_NOTICES.at(-1) ?? PRIVACY_NOTICES[0]
 
 /** Also finds an older one: a form opened before a new version was published says which one its reader saw. */
 export function isPrivacyNotice(version: string): boolean {

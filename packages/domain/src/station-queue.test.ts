@@ -5,8 +5,8 @@ import {
   CLAIM_MINUTES,
   missedCallsNote,
   nextFor,
-  type Place,
   placeBehind,
+  type QueuePlace,
   queueOf,
   STATIONS,
   type Station,
@@ -213,7 +213,10 @@ function play(day: Day, random: () => number): void {
     const place = placeBehind(caller.station, one.id, absent, day.now)
     change(one.id, {
       claim: null,
-      places: { ...one.places, [caller.station]: place ?? undefined } as Record<Station, Place>,
+      places: { ...one.places, [caller.station]: place ?? undefined } as Record<
+        Station,
+        QueuePlace
+      >,
     })
   } else if (what < 0.5) change(one.id, { claim: null })
   else if (what < 0.7) change(one.id, { claim: { ...caller, since: day.now } })

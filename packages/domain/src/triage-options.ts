@@ -1,6 +1,6 @@
 import { compareText } from './compare-text.ts'
 
-export type Option = { value: string; label: string }
+export type AnswerOption = { value: string; label: string }
 
 export const PERSONAL_HISTORIES = [
   { value: 'hypertension', label: 'Hipertensão Arterial Sistêmica' },

@@ -1,4 +1,4 @@
-import { excludesOthers, type Option } from './triage-options.ts'
+import { type AnswerOption, excludesOthers } from './triage-options.ts'
 
 /** For a question that nobody answered: never the same as "none". */
 export const NOT_INFORMED = 'Não informado'
@@ -8,7 +8,7 @@ export const NOT_INFORMED = 'Não informado'
  * @param none 'Nenhum' or 'Nenhuma', to agree with the question
  */
 export function answerWords(
-  options: readonly Option[],
+  options: readonly AnswerOption[],
   codes: readonly string[],
   none: 'Nenhum' | 'Nenhuma' = 'Nenhuma',
 ): string {

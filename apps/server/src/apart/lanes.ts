@@ -15,7 +15,7 @@ export type Lane = {
 }
 
 /** A caller in a lane: a user, or a stranger's address. */
-export type Place = { lane: Lane; who: string }
+export type LanePlace = { lane: Lane; who: string }
 
 const lane = (limits: Pick<Lane, 'atOnce' | 'waiting' | 'waitingOfOne' | 'nice'>): Lane => ({
   ...limits,
@@ -39,7 +39,7 @@ const RETRY_AFTER = 10
  * Refuses a caller before anything is read, when the file would be refused afterwards anyway.
  * @throws AppError `service.busy`
  */
-export function refuseWhenFull({ lane, who }: Place): void {
+export function refuseWhenFull({ lane, who }: LanePlace): void {
   const ofOne = lane.queue.filter((other) => other.who === who).length
   if (lane.queue.length >= lane.waiting || ofOne >= lane.waitingOfOne)
     throw new AppError('service.busy', { retryAfter: RETRY_AFTER })
@@ -50,7 +50,7 @@ export function refuseWhenFull({ lane, who }: Place): void {
  * @returns a function that ends the turn
  * @throws AppError `service.busy` when too many are waiting
  */
-export async function takeTurn(place: Place): Promise<() => void> {
+export async function takeTurn(place: LanePlace): Promise<() => void> {
   const { lane, who } = place
   if (!mayBegin(lane, who)) {
     refuseWhenFull(place)

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { type Place, takeTurn } from './lanes.ts'
+import { type LanePlace, takeTurn } from './lanes.ts'
 
 /** The most that one piece of work may cost; no honest file needs more. */
 export type Budget = {
@@ -44,7 +44,7 @@ const WITH_LIMITS =
  */
 export async function startApart<Request, Answer>(
   program: string,
-  place: Place,
+  place: LanePlace,
   budget: Budget,
 ): Promise<Apart<Request, Answer>> {
   const leave = await takeTurn(place)

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { LinkCaller, UserCaller } from '../http/caller.ts'
 
-export type AuditEvent = {
+export type AuditEntry = {
   /** A verb: `create`, `update`, `read`, `login`, `export`, `send` … */
   action: string
   /** What was touched: `patient`, `exam`, `company` … */
@@ -21,10 +21,10 @@ export type Actor = {
 }
 
 /** Records an event of this request, beside its write. */
-export type Audit = (event: AuditEvent) => Promise<void>
+export type Audit = (event: AuditEntry) => Promise<void>
 
 /** Records who did what, in the same transaction as the write itself. */
-export async function recordAudit(db: Database, who: Actor, event: AuditEvent): Promise<void> {
+export async function recordAudit(db: Database, who: Actor, event: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_events')
     .values({

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listed, quoted, readSequences, type Table, tablesOf } from './snapshot.ts'
+import { type KeptTable, listed, quoted, readSequences, tablesOf } from './snapshot.ts'
 
 /**
  * Holds every row of one database against those of another: how many, and the sum of their hashes, in whatever order.
@@ -19,7 +19,7 @@ export async function compareRows(source: pg.Client, target: pg.Client): Promise
   if (differs) throw new Error(`O contador ${differs} não chegou igual.`)
 }
 
-async function sumOf(client: pg.Client, { name, columns }: Table): Promise<string> {
+async function sumOf(client: pg.Client, { name, columns }: KeptTable): Promise<string> {
   // MD5, because the hash functions of PostgreSQL may change from one version to the next.
   const { rows } = await client.query<{ sum: string }>(`
     select count(*) || ' ' || coalesce(sum(('x' || left(md5(row::text), 15))::bit(60)::bigint), 0) as sum

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { FileStore } from '../files/file-store.ts'
-import { type NamedFile, namedFiles } from './snapshot.ts'
+import { type KeptFile, namedFiles } from './snapshot.ts'
 
 export type FilesToMove = {
   /** Of `databaseEntries`, which listed the files that rows name. */
@@ -43,7 +43,7 @@ export async function moveFiles(move: FilesToMove): Promise<{ files: number; mis
   return sums
 }
 
-async function moveFile({ from, to, log }: FilesToMove, { key, sha256 }: NamedFile) {
+async function moveFile({ from, to, log }: FilesToMove, { key, sha256 }: KeptFile) {
   const found = await from.stat(key)
   if (!found) {
     log(`O arquivo ${key} não está mais onde deveria e ficou de fora.`)

@@ -6,8 +6,8 @@ import { readWaitingJobs } from '../jobs/waiting-jobs.ts'
 import { VERSION } from '../version.ts'
 import type { EntryToWrite } from './entries.ts'
 
-export type Table = { name: string; columns: string[] }
-export type NamedFile = { key: string; sha256: string | null }
+export type KeptTable = { name: string; columns: string[] }
+export type KeptFile = { key: string; sha256: string | null }
 
 /** Computed columns are computed again, transaction numbers mean nothing in another cluster, and counts in unlogged tables end. */
 const TABLES = `
@@ -50,14 +50,14 @@ export async function* databaseEntries(
 }
 
 /** What a backup takes of each table. */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
-  return (await client.query<Table>(TABLES)).rows
+export async function tablesOf(client: pg.Client): Promise<KeptTable[]> {
+  return (await client.query<KeptTable>(TABLES)).rows
 }
 
 /** The files that the rows of the snapshot name, by key. */
-export async function* namedFiles(client: pg.Client): AsyncGenerator<NamedFile> {
+export async function* namedFiles(client: pg.Client): AsyncGenerator<KeptFile> {
   for (let last = ''; ; ) {
-    const { rows } = await client.query<NamedFile>(
+    const { rows } = await client.query<KeptFile>(
       `select key, sha256 from backup_files where key > $1 order by key limit ${FILES_AT_ONCE}`,
       [last],
     )

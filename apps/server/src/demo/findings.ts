@@ -35,7 +35,7 @@ export function makePlateAnswers(dice: Dice, traits: Traits): PlateAnswer[] {
   return plates.map((plate) => ({ plate, answer: missed.includes(plate) ? 'errado' : 'certo' }))
 }
 
-export type Verdict = {
+export type DemoVerdict = {
   final_classification: FinalClassification
   specialist_specialties: Specialty[]
 }
@@ -45,7 +45,7 @@ export function conclude(
   traits: Traits,
   acuity: Acuity,
   { age, coloursAltered }: { age: number; coloursAltered: boolean },
-): Verdict {
+): DemoVerdict {
   const rank = Math.max(...[acuity.right_eye, acuity.left_eye].map((v) => ACUITY_VALUES.indexOf(v)))
   const sent = new Set<Specialty>()
   if (traits.retinaAltered || traits.diseases.includes('amd')) sent.add('Retina')

@@ -1,7 +1,7 @@
 import { companyCreateBody } from '@iris/contracts/companies'
 import type { Dashboard } from '@iris/contracts/dashboard'
 import { equipmentCreateBody } from '@iris/contracts/equipment'
-import type { Board } from '@iris/contracts/event-stations'
+import type { EventBoard } from '@iris/contracts/event-stations'
 import { leadClosureBody, leadRecord } from '@iris/contracts/lead-fields'
 import { medicalRecordCreateBody } from '@iris/contracts/medical-records'
 import { patientCreateBody } from '@iris/contracts/patients'
@@ -335,7 +335,7 @@ test('The demo has one planned, one open and three closed events, and the queue 
     expect(ends_on < todayInSaoPaulo()).toBe(status === 'closed')
   }
   const open = body.data.find(({ status }) => status === 'open')
-  const board = await app.call<Board>('GET', `/screening-events/${open?.id}/board`, {
+  const board = await app.call<EventBoard>('GET', `/screening-events/${open?.id}/board`, {
     as: app.admin,
   })
   expect(board.body.counts.done).toBeGreaterThan(2)

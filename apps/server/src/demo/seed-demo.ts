@@ -20,7 +20,7 @@ import { type SampleFiles, storeSampleFiles } from './sample-files.ts'
 import { makeScreeningEvents } from './screening-events.ts'
 import { makeSupports } from './supports.ts'
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, makeUsers } from './users.ts'
-import { OPERATORS } from './vocabulary.ts'
+import { OPERATOR_NAMES } from './vocabulary.ts'
 
 const PATIENTS = 2000
 const SEED = 1951
@@ -65,10 +65,10 @@ async function write(db: Database, { today, files, password_hash }: Context): Pr
   )
 
   const firstOperator = await nextId(db, 'healthcare_operators')
-  const operators = OPERATORS.map((name, index) => ({
+  const operators = OPERATOR_NAMES.map((name, index) => ({
     id: firstOperator + index,
     name,
-    active: index < OPERATORS.length - 1,
+    active: index < OPERATOR_NAMES.length - 1,
   }))
   await insertRows(db, 'healthcare_operators', operators)
   const activeOperators = operators.filter(({ active }) => active).map(({ id }) => id)

@@ -127,7 +127,7 @@ export type Trade = keyof typeof OCCUPATIONS
 
 export const APPRENTICE: Occupation = { name: 'Jovem Aprendiz', screen: [2, 4], epis: false }
 
-export const OPERATORS = [
+export const OPERATOR_NAMES = [
   'Saúde Vale Verde',
   'Plano Bem Viver',
   'Coopermédica Sul',

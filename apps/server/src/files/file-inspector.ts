@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { FileKind } from '@iris/contracts/endpoint'
 import { answerParent } from '../apart/answer-parent.ts'
-import { TooCostly } from './budget.ts'
+import { TooCostly } from './file-budget.ts'
 import { type FileExtension, lookInto } from './file-content.ts'
 
 // A process of its own, started by inspect-file.ts: it looks into files and knows nothing about the clinic.

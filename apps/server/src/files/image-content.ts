@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { BUDGET, TooCostly } from './budget.ts'
+import { FILE_BUDGET, TooCostly } from './file-budget.ts'
 
 // The process opens one picture and ends with it, so nothing is worth caching and one core is enough.
 sharp.cache(false)
@@ -44,17 +44,17 @@ export async function cleanImage(
 
 function checkCost(header: Metadata, frames: number): void {
   const { width, height, channels, depth, isProgressive, pages = 1 } = header
-  if (width * height > BUDGET.pixels) throw new TooCostly('pixels')
-  if (Math.max(frames, pages) > BUDGET.frames) throw new TooCostly('frames')
+  if (width * height > FILE_BUDGET.pixels) throw new TooCostly('pixels')
+  if (Math.max(frames, pages) > FILE_BUDGET.frames) throw new TooCostly('frames')
   // Interlaced PNG and progressive JPEG need a second copy of the whole picture while decoding.
   const copies = isProgressive ? 2 : 1
   const unpacked = width * height * channels * (depth === 'ushort' ? 2 : 1) * copies
-  if (unpacked > BUDGET.picture) throw new TooCostly('memory')
+  if (unpacked > FILE_BUDGET.picture) throw new TooCostly('memory')
 }
 
 /** The middle of a checked picture as a square WebP. */
 export function squareOf(picture: Buffer, side: number): Promise<Buffer> {
-  return sharp(picture, { limitInputPixels: BUDGET.pixels })
+  return sharp(picture, { limitInputPixels: FILE_BUDGET.pixels })
     .autoOrient()
     .resize(side, side, { fit: 'cover', position: 'centre' })
     .webp({ quality: 85 })

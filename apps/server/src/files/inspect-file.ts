@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { FileKind } from '@iris/contracts/endpoint'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { IMPORT_FAILED } from '@iris/contracts/imports'
-import type { Place } from '../apart/lanes.ts'
+import type { LanePlace } from '../apart/lanes.ts'
 import { type Budget, DiedApart, startApart } from '../apart/start-apart.ts'
-import { BUDGET } from './budget.ts'
 import { BEGINNING, beginningOf } from './file-beginning.ts'
+import { FILE_BUDGET } from './file-budget.ts'
 import type { FileExtension } from './file-content.ts'
 import type { InspectorAnswer, InspectorRequest } from './file-inspector.ts'
 
@@ -37,8 +37,8 @@ export type InspectedFile = {
 export async function inspectFile(
   path: string,
   kind: FileKind,
-  place: Place,
-  budget: Budget = BUDGET,
+  place: LanePlace,
+  budget: Budget = FILE_BUDGET,
 ): Promise<InspectedFile> {
   const answer: InspectorAnswer = (await mayBeOurs(path))
     ? await asked({ task: 'inspect', path, kind }, place, budget)
@@ -61,9 +61,9 @@ export async function inspectFile(
 export async function squarePicture(
   picture: Uint8Array,
   side: number,
-  place: Place,
+  place: LanePlace,
 ): Promise<Buffer> {
-  const answer = await asked({ task: 'square', picture, side }, place, BUDGET)
+  const answer = await asked({ task: 'square', picture, side }, place, FILE_BUDGET)
   if (answer.done !== 'square') throw new AppError('file.too-costly')
   return Buffer.from(answer.bytes)
 }
@@ -81,7 +81,7 @@ async function mayBeOurs(path: string): Promise<boolean> {
 
 async function asked(
   request: InspectorRequest,
-  place: Place,
+  place: LanePlace,
   budget: Budget,
 ): Promise<InspectorAnswer> {
   const inspector = await startApart<InspectorRequest, InspectorAnswer>(INSPECTOR, place, budget)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { codeOf } from '../db/error-code.ts'
-import { BUDGET, TooCostly } from './budget.ts'
+import { FILE_BUDGET, TooCostly } from './file-budget.ts'
 
 // Names, not numbers: an action is always spelt out by one of these (ISO 32000-2, 12.6.4 and 7.11.4).
 const ACTIVE =
@@ -14,13 +14,13 @@ const ACTIVE =
 export function isHarmlessPdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   if (!text.startsWith('%PDF-') || !text.slice(-2048).includes('%%EOF')) return false
-  if (countOf(text, /\bobj\b/g) > BUDGET.objects) throw new TooCostly('objects')
-  if (countOf(text, /\bstream\r?\n/g) > BUDGET.streams) throw new TooCostly('streams')
+  if (countOf(text, /\bobj\b/g) > FILE_BUDGET.objects) throw new TooCostly('objects')
+  if (countOf(text, /\bstream\r?\n/g) > FILE_BUDGET.streams) throw new TooCostly('streams')
   const plain = plainNames(text)
   if (ACTIVE.test(plain)) return false
 
   const encrypted = /\/Encrypt(?![A-Za-z])/.test(plain)
-  let left: number = BUDGET.objectStreams
+  let left: number = FILE_BUDGET.objectStreams
   for (const { dictionary, start } of compressedObjects(text)) {
     if (encrypted || /\/Predictor/.test(dictionary)) return false
     if (!/\/Filter\s*(\[\s*)?\/FlateDecode\s*(\]|\/|>>)/.test(dictionary)) return false

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileKind } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
-import { type Place, refuseWhenFull } from '../apart/lanes.ts'
+import { type LanePlace, refuseWhenFull } from '../apart/lanes.ts'
 import { codeOf } from '../db/error-code.ts'
 import type { FileExtension } from './file-content.ts'
 import { type FileStore, newKey } from './file-store.ts'
@@ -41,7 +41,7 @@ export type StoredUpload = InspectedFile & {
 export async function receiveUpload(
   store: FileStore,
   part: IncomingFile,
-  options: { kind: FileKind; folder: string; place: Place },
+  options: { kind: FileKind; folder: string; place: LanePlace },
 ): Promise<StoredUpload> {
   refuseWhenFull(options.place)
   const directory = await mkdtemp(join(tmpdir(), SPOOL))

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Caller as CallerRole } from '@iris/domain/access'
+import type { CallerRole } from '@iris/domain/access'
 import type { UserType } from '@iris/domain/user-type'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, ValidationError } from '@iris/contracts/errors'
+import { RETRY_DAYS } from '@iris/domain/limits'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Caller } from './caller.ts'
@@ -73,7 +74,9 @@ export async function remember(db: Database, retry: Retry, stored: StoredAnswer)
     .execute()
 }
 
-/** Keys live fourteen days: a station without network sends its work when it has one again. */
+/** Removes the keys that are older than RETRY_DAYS. */
 export async function forgetOldKeys(db: Database): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - interval '14 days'`.execute(db)
+  await sql`
+    delete from idempotency_keys
+    where created_at < now() - make_interval(days => ${RETRY_DAYS})`.execute(db)
 }

@@ -6,7 +6,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { receiveUpload, type StoredUpload } from '../files/receive-upload.ts'
 import { addressOf } from './caller.ts'
 import { isTooDeep } from './json-depth.ts'
-import { placeOf } from './place.ts'
+import { requestPlace } from './place.ts'
 
 export type RequestFiles = Record<string, StoredUpload>
 
@@ -33,7 +33,7 @@ export async function readMultipart(
   store: FileStore,
 ): Promise<{ values: Record<string, unknown>; files: RequestFiles }> {
   const known = textFieldsOf(endpoint)
-  const place = placeOf(request.admitted, addressOf(request))
+  const place = requestPlace(request.admitted, addressOf(request))
   const values: Record<string, unknown> = Object.create(null)
   const files: RequestFiles = {}
   const texts = budget(MAX_TEXTS)

@@ -1,11 +1,11 @@
-import { LANES, type Place } from '../apart/lanes.ts'
+import { LANES, type LanePlace } from '../apart/lanes.ts'
 import type { Caller } from './caller.ts'
 
 /**
  * The lane in which a caller's files wait. An account without a role counts as a stranger, because anybody can create
  * one.
  */
-export function placeOf(caller: Caller | null, ip: string): Place {
+export function requestPlace(caller: Caller | null, ip: string): LanePlace {
   return caller?.kind === 'user' && caller.role !== 'read-only'
     ? { lane: LANES.staff, who: `user ${caller.id}` }
     : { lane: LANES.strangers, who: ip }

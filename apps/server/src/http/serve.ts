@@ -12,7 +12,7 @@ import { SEARCH_HEADER } from '@iris/contracts/quiet-search'
 import { can } from '@iris/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Place } from '../apart/lanes.ts'
+import type { LanePlace } from '../apart/lanes.ts'
 import { type Audit, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { takeOrRefuse } from '../db/limits.sql.ts'
@@ -32,7 +32,7 @@ import {
   type StoredAnswer,
 } from './idempotency.ts'
 import { discard, type RequestFiles } from './multipart.ts'
-import { placeOf } from './place.ts'
+import { requestPlace } from './place.ts'
 import { type RequestContent, readContent } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -84,7 +84,7 @@ export type Handler<E extends EndpointOptions, P = unknown> = (
 
 export type ServeOptions<P = unknown> = {
   /** What takes long and writes nothing, such as reading a spreadsheet: no transaction waits for it. */
-  prepare?: (sent: { services: Services; files: RequestFiles; place: Place }) => Promise<P>
+  prepare?: (sent: { services: Services; files: RequestFiles; place: LanePlace }) => Promise<P>
   /** `own`: the handler opens its transactions itself (it waits for something outside, or must record failures). */
   transaction?: 'own'
   /** Requests a minute from one address. */
@@ -148,7 +148,7 @@ async function answer<E extends EndpointOptions, P>(
     const prepared = (await options.prepare?.({
       services,
       files: content.files,
-      place: placeOf(caller, ip),
+      place: requestPlace(caller, ip),
     })) as P
     const run = (db: Database) =>
       handler({

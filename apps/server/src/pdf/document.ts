@@ -21,9 +21,9 @@ const TONES = {
 
 /** A colour with a meaning; it never stands without a word. */
 export type Tone = keyof typeof TONES
-export type Cell = string | { text: string; tone?: Tone; strong?: boolean }
+export type PrintedCell = string | { text: string; tone?: Tone; strong?: boolean }
 /** `share`: part of the page's width; all together are 1. */
-export type Column = { title: string; share: number }
+export type PrintedColumn = { title: string; share: number }
 
 export type PdfOptions = {
   title: string
@@ -42,7 +42,7 @@ export type Pdf = {
   paragraph(text: string): void
   /** Labels above values, three pairs a line. */
   facts(pairs: readonly (readonly [label: string, value: string])[]): void
-  table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): void
+  table(columns: readonly PrintedColumn[], rows: readonly (readonly PrintedCell[])[]): void
   /** A tinted box with a bold first line; `items` follow in bold. */
   callout(tone: Tone, title: string, text: string, items?: readonly string[]): void
   /** Cards with a name and a code, two a line. */
@@ -215,14 +215,14 @@ type Room = (height: number) => void
 
 function drawTable(
   doc: PDFKit.PDFDocument,
-  columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
+  columns: readonly PrintedColumn[],
+  rows: readonly (readonly PrintedCell[])[],
   room: Room,
 ) {
-  const drawRow = (cells: readonly Cell[], size: number, plainColor: string) => {
+  const drawRow = (cells: readonly PrintedCell[], size: number, plainColor: string) => {
     const parts = cells.map((cell) => (typeof cell === 'string' ? { text: cell } : cell))
     const widths = columns.map(({ share }) => share * WIDTH - 10)
-    const style = (part: Exclude<Cell, string>) =>
+    const style = (part: Exclude<PrintedCell, string>) =>
       doc.font(part.strong || part.tone ? 'strong' : 'regular').fontSize(size)
     const heights = parts.map((part, i) =>
       style(part).heightOfString(part.text, { width: widths[i] ?? WIDTH, lineGap: 2 }),

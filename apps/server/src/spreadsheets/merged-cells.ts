@@ -1,5 +1,5 @@
-import { BUDGET } from './budget.ts'
-import { type Cell, columnOf, type SheetRow } from './read-sheet.ts'
+import { columnOf, type SheetCell, type SheetRow } from './read-sheet.ts'
+import { SHEET_BUDGET } from './sheet-budget.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 
 export type Merge = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number }
@@ -23,7 +23,8 @@ export async function findMerges(bytes: AsyncIterable<Buffer>): Promise<Merge[]>
           firstColumn: columnOf(from),
           lastColumn: columnOf(to),
         })
-    if (found.size > BUDGET.merges) throw new UnreadableSpreadsheet('Too many cells are merged.')
+    if (found.size > SHEET_BUDGET.merges)
+      throw new UnreadableSpreadsheet('Too many cells are merged.')
     tail = text.slice(-REACH)
   }
   return [...found.values()].sort((a, b) => a.firstRow - b.firstRow)
@@ -41,7 +42,7 @@ export function createMergeFiller(
   columns: ReadonlySet<number>,
 ): (row: SheetRow) => void {
   let next = 0
-  const active = new Map<number, { lastRow: number; cell: Cell }>()
+  const active = new Map<number, { lastRow: number; cell: SheetCell }>()
   return ({ number, cells }) => {
     for (let merge = merges[next]; merge && merge.firstRow <= number; merge = merges[++next]) {
       const cell = merge.firstRow === number ? cells.get(merge.firstColumn) : undefined

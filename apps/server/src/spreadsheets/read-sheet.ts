@@ -1,14 +1,14 @@
 import type { ZipEntry } from '../files/zip-content.ts'
-import { BUDGET } from './budget.ts'
 import { MAX_CELL_TEXT, MAX_COLUMNS, MAX_ROWS } from './column.ts'
 import { dateOfSerial } from './excel-date.ts'
+import { SHEET_BUDGET } from './sheet-budget.ts'
 import { unpack } from './unpack.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 import { decodeEscapes, type Workbook } from './workbook-parts.ts'
-import { attribute, XmlScanner } from './xml-scanner.ts'
+import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts'
 
 /** What a cell shows. A number may also be a date: only its column knows. */
-export type Cell =
+export type SheetCell =
   | { kind: 'text'; text: string }
   | { kind: 'number'; number: number; date: string | null; looksLikeDate: boolean }
   | { kind: 'error'; code: string }
@@ -16,7 +16,7 @@ export type Cell =
   | { kind: 'uncalculated' }
 
 /** `number` is the one Excel shows at its left; cells by their column, empty ones left out. */
-export type SheetRow = { number: number; cells: Map<number, Cell> }
+export type SheetRow = { number: number; cells: Map<number, SheetCell> }
 
 const MAX_ROW_TEXT = 1024 * 1024
 
@@ -29,7 +29,7 @@ export async function* readSheet(workbook: Workbook, sheet: ZipEntry): AsyncGene
   const reader = new SheetReader(workbook)
   const scanner = new XmlScanner(reader)
   const decoder = new TextDecoder()
-  for await (const chunk of unpack(archive, sheet, BUDGET.sheet)) {
+  for await (const chunk of unpack(archive, sheet, SHEET_BUDGET.sheet)) {
     scanner.write(decoder.decode(chunk, { stream: true }))
     yield* reader.take()
   }
@@ -40,7 +40,7 @@ class SheetReader {
   private readonly workbook: Workbook
   private rows: SheetRow[] = []
   private rowNumber = 0
-  private cells = new Map<number, Cell>()
+  private cells = new Map<number, SheetCell>()
   private rowText = 0
   private column = -1
   private type = ''
@@ -62,7 +62,7 @@ class SheetReader {
     return rows
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: Attributes): void {
     switch (name) {
       case 'row':
         this.openRow(attribute(attributes, 'r'))
@@ -120,7 +120,7 @@ class SheetReader {
     this.column = -1
   }
 
-  private openCell(attributes: string): void {
+  private openCell(attributes: Attributes): void {
     const place = attribute(attributes, 'r')
     this.column = place === undefined ? this.column + 1 : columnOf(place)
     if (this.column >= MAX_COLUMNS) throw new UnreadableSpreadsheet('A column is too far right.')
@@ -138,7 +138,7 @@ class SheetReader {
     if (cell) this.cells.set(this.column, cell)
   }
 
-  private cell(): Cell | null {
+  private cell(): SheetCell | null {
     const { value } = this
     if (value === '') return this.hasFormula && !this.hasResult ? { kind: 'uncalculated' } : null
     switch (this.type) {
@@ -157,7 +157,7 @@ class SheetReader {
     }
   }
 
-  private numberCell(number: number): Cell | null {
+  private numberCell(number: number): SheetCell | null {
     if (!Number.isFinite(number)) return textCell(this.value)
     const date = dateOfSerial(number, this.workbook.dateSystem)
     const looksLikeDate = this.workbook.dateFormats[this.format] ?? false
@@ -165,7 +165,7 @@ class SheetReader {
   }
 }
 
-function textCell(text: string): Cell | null {
+function textCell(text: string): SheetCell | null {
   const trimmed = text.trim()
   return trimmed === '' ? null : { kind: 'text', text: trimmed }
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rawWorkbook, rowOf, sheetFile, sheetOf } from '../../test/spreadsheet-files.ts'
 import { LANES } from '../apart/lanes.ts'
-import { BUDGET } from './budget.ts'
 import type { Column } from './column.ts'
 import { type TableRow, UnfitTable } from './read-table.ts'
 import { readTableApart } from './read-table-apart.ts'
+import { SHEET_BUDGET } from './sheet-budget.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 
 const PLACE = { lane: LANES.staff, who: 'user 1' }
@@ -78,10 +78,10 @@ test('A reader that is killed makes only its sheet unreadable', async () => {
 
 test('A reader that takes too long or too much memory is ended', async () => {
   const file = await many(60_000)
-  const slow = readTableApart(file, COLUMNS, PLACE, { ...BUDGET, seconds: 0.05 })
+  const slow = readTableApart(file, COLUMNS, PLACE, { ...SHEET_BUDGET, seconds: 0.05 })
   await expect(all(slow)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
   const shared = `<sst>${'<si><t>abcdef</t></si>'.repeat(2_000_000)}</sst>`
   const large = await rawWorkbook({ sheet: sheetOf(rowOf(1, 'Nome', 'CPF')), shared })
-  const greedy = readTableApart(large, COLUMNS, PLACE, { ...BUDGET, heap: 24 })
+  const greedy = readTableApart(large, COLUMNS, PLACE, { ...SHEET_BUDGET, heap: 24 })
   await expect(all(greedy)).rejects.toBeInstanceOf(UnreadableSpreadsheet)
 })

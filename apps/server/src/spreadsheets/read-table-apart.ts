@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { Place } from '../apart/lanes.ts'
+import type { LanePlace } from '../apart/lanes.ts'
 import { type Budget, DiedApart, startApart } from '../apart/start-apart.ts'
-import { BUDGET } from './budget.ts'
 import type { Column } from './column.ts'
 import { type TableRow, UnfitTable } from './read-table.ts'
+import { SHEET_BUDGET } from './sheet-budget.ts'
 import type { ReaderAnswer, ReaderRequest } from './table-reader.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 
@@ -17,8 +17,8 @@ const READER = join(import.meta.dirname, 'table-reader.ts')
 export async function* readTableApart(
   file: Buffer,
   columns: readonly Column[],
-  place: Place,
-  budget: Budget = BUDGET,
+  place: LanePlace,
+  budget: Budget = SHEET_BUDGET,
 ): AsyncGenerator<TableRow> {
   const reader = await startApart<ReaderRequest, ReaderAnswer>(READER, place, budget)
   try {

@@ -227,6 +227,7 @@ describe('Refusing a sheet', () => {
     ['nothing', () => Buffer.alloc(0)],
     ['an archive cut short', async () => (await sheetFile([['Nome', 'CPF']])).subarray(0, 900)],
     ['XML that breaks off', () => rawWorkbook({ sheet: head })],
+    ['tags closed in another order', () => rawWorkbook({ sheet: sheetOf('<row><c></row></c>') })],
     [
       'a document type',
       () => rawWorkbook({ sheet: `<!DOCTYPE x [<!ENTITY a "b">]>${sheetOf('')}` }),

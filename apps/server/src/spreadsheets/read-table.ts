@@ -1,9 +1,9 @@
 import { isDate, parseBrazilianDate } from '@iris/domain/sao-paulo-date'
 import { searchKey } from '@iris/domain/search-key'
-import { BUDGET } from './budget.ts'
 import type { Column } from './column.ts'
 import { createMergeFiller, findMerges, type Merge } from './merged-cells.ts'
-import { type Cell, readSheet, type SheetRow } from './read-sheet.ts'
+import { readSheet, type SheetCell, type SheetRow } from './read-sheet.ts'
+import { SHEET_BUDGET } from './sheet-budget.ts'
 import { unpack } from './unpack.ts'
 import { openWorkbook } from './workbook-parts.ts'
 
@@ -35,7 +35,7 @@ const HEAD_WITHIN = 10
 /** A title such as "Empresa" is not taken for a head. */
 const HEADS_FROM = 2
 const SHEETS = 5
-const TOO_MANY_ROWS = `A planilha tem mais de ${BUDGET.rows.toLocaleString('pt-BR')} linhas. Divida em mais de um arquivo.`
+const TOO_MANY_ROWS = `A planilha tem mais de ${SHEET_BUDGET.rows.toLocaleString('pt-BR')} linhas. Divida em mais de um arquivo.`
 
 type Head = { row: number; columns: Map<number, Column> }
 
@@ -51,7 +51,7 @@ export async function openTable(file: Buffer, columns: readonly Column[]): Promi
     ),
   )
   for (const sheet of workbook.sheets.slice(0, SHEETS)) {
-    const merges = await findMerges(unpack(workbook.archive, sheet, BUDGET.sheet))
+    const merges = await findMerges(unpack(workbook.archive, sheet, SHEET_BUDGET.sheet))
     const head = await findHead(readSheet(workbook, sheet), merges, known)
     if (!head) continue
     refuseIncomplete(head, columns)
@@ -117,12 +117,12 @@ async function* below(
       if (cell) take(row, column, cell)
     }
     if (Object.keys(row.values).length + Object.keys(row.faults).length === 0) continue
-    if (++count > BUDGET.rows) throw new UnfitTable(TOO_MANY_ROWS)
+    if (++count > SHEET_BUDGET.rows) throw new UnfitTable(TOO_MANY_ROWS)
     yield row
   }
 }
 
-function take({ values, faults }: TableRow, column: Column, cell: Cell): void {
+function take({ values, faults }: TableRow, column: Column, cell: SheetCell): void {
   const { key, header } = column
   switch (cell.kind) {
     case 'error':
@@ -145,7 +145,7 @@ function dateText(text: string): string {
   return isDate(day) ? day : (parseBrazilianDate(day.replaceAll(/[-.]/g, '/')) ?? text)
 }
 
-function numberText(column: Column, cell: Extract<Cell, { kind: 'number' }>): string {
+function numberText(column: Column, cell: Extract<SheetCell, { kind: 'number' }>): string {
   const { number, date, looksLikeDate } = cell
   if (column.type === 'date') return date ?? plain(number)
   if (column.type === 'text' && looksLikeDate && date) return date.split('-').reverse().join('/')

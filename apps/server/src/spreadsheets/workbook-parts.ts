@@ -1,10 +1,10 @@
 import type { ZipEntry } from '../files/zip-content.ts'
 import { readDirectory } from '../files/zip-content.ts'
-import { BUDGET } from './budget.ts'
 import type { DateSystem } from './excel-date.ts'
+import { SHEET_BUDGET } from './sheet-budget.ts'
 import { unpack, unpackText } from './unpack.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
-import { attribute, XmlScanner } from './xml-scanner.ts'
+import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts'
 
 /** What a workbook says beside its sheets' cells. */
 export type Workbook = {
@@ -23,7 +23,7 @@ export async function openWorkbook(archive: Buffer): Promise<Workbook> {
   const workbook = parts?.get('xl/workbook.xml')
   const relations = parts?.get('xl/_rels/workbook.xml.rels')
   if (!parts || !workbook || !relations) throw new UnreadableSpreadsheet('There is no workbook.')
-  const text = (entry: ZipEntry) => unpackText(archive, entry, BUDGET.smallPart)
+  const text = (entry: ZipEntry) => unpackText(archive, entry, SHEET_BUDGET.smallPart)
   const { sheetIds, dateSystem } = workbookFacts(await text(workbook))
   const targets = relationTargets(await text(relations))
   const sheets = sheetIds.flatMap((id) => parts.get(targets.byId.get(id) ?? '') ?? [])
@@ -46,7 +46,7 @@ function readParts(archive: Buffer): Map<string, ZipEntry> | undefined {
   }
 }
 
-function eachElement(xml: string, open: (name: string, attributes: string) => void): void {
+function eachElement(xml: string, open: (name: string, attributes: Attributes) => void): void {
   const scanner = new XmlScanner({ open, close() {}, text() {} })
   scanner.write(xml.replace(/^\uFEFF/, ''))
   scanner.end()
@@ -125,7 +125,7 @@ async function sharedTexts(archive: Buffer, entry: ZipEntry): Promise<string[]> 
     },
   })
   const decoder = new TextDecoder()
-  for await (const chunk of unpack(archive, entry, BUDGET.sharedTexts))
+  for await (const chunk of unpack(archive, entry, SHEET_BUDGET.sharedTexts))
     scanner.write(decoder.decode(chunk, { stream: true }))
   scanner.end()
   return texts

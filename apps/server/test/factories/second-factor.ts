@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '../../src/modules/auth/totp.ts'
+import { stepAt, totpCode } from '../../src/modules/auth/totp.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -10,5 +10,5 @@ export function phoneCode(secret: string, aside = 0): string {
   const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   const key = Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2))
-  return codeOf(key, stepAt(Date.now()) + aside)
+  return totpCode(key, stepAt(Date.now()) + aside)
 }

@@ -10,7 +10,7 @@ import {
   writeUnwritten,
 } from './address.ts'
 
-export type Address = {
+export type PageAddress = {
   search: URLSearchParams
   /** Counts the navigations from outside (Back, a link): fields with their own text follow those. */
   arrivals: number
@@ -22,7 +22,7 @@ export type Address = {
  * State kept in the address: reload, Back and a sent link keep it. Every control of a page writes through here. A search that
  * may hold a number of a person stands in the entry of the history instead: reload and Back keep it, and no address shows it.
  */
-export function useAddress(): Address {
+export function useAddress(): PageAddress {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   return {

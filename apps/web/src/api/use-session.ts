@@ -9,7 +9,7 @@ import { queryOf } from './query-client.ts'
 import { sessionStore } from './session.ts'
 import { personOf, readClaims, scopedRole } from './session-store.ts'
 
-export type Session = {
+export type CurrentSession = {
   isLogged: boolean
   /** The login has expired while somebody has unsaved work: it is asked for over the page. */
   isHeld: boolean
@@ -31,7 +31,7 @@ const userQuery = (id: number) => queryOf(getUser, { params: { id } })
 export const sessionUserQuery = (token: string) => userQuery(Number(personOf(token)))
 
 /** Who is logged in. */
-export function useSession(): Session {
+export function useSession(): CurrentSession {
   const token = useSyncExternalStore(sessionStore.subscribe, sessionStore.person)
   const isHeld = useSyncExternalStore(sessionStore.subscribe, sessionStore.isHeld)
   const claims = token === null ? undefined : readClaims(token)
@@ -59,7 +59,7 @@ export function startSession(token: string, remember: boolean): void {
 }
 
 /** Logs out here whatever the server says (spec 1 §2); the guards then lead to /login. */
-export async function endSession(): Promise<void> {
+export async function leaveSession(): Promise<void> {
   try {
     if (!sessionStore.isHeld()) await call(logout, {})
   } catch {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { sessionStore } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
-import { askedFor } from '../pages/after-login.ts'
+import { pageAskedFor } from '../pages/after-login.ts'
 import { PageLoading } from './page-loading.tsx'
 
 const SecondFactorNeeded = lazy(async () => ({
@@ -15,7 +15,7 @@ export function MembersOnly() {
   const { isLogged, role, userId, needsSecondFactor } = useSession()
   const location = useLocation()
   if (!isLogged) {
-    const state = sessionStore.hasLeft() ? null : askedFor(location)
+    const state = sessionStore.hasLeft() ? null : pageAskedFor(location)
     return <Navigate to="/login" replace state={state} />
   }
   if (needsSecondFactor)

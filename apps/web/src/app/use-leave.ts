@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { endSession } from '../api/use-session.ts'
+import { leaveSession } from '../api/use-session.ts'
 import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
 
 export type Leaving = {
@@ -19,7 +19,7 @@ export function useLeave(): Leaving {
   async function go() {
     letWorkGo()
     setAsking(false)
-    await endSession()
+    await leaveSession()
     void navigate('/login', { replace: true })
   }
 

@@ -1,9 +1,9 @@
-import type { Sheet } from '../ui/data-sheet.tsx'
+import type { FiguresSheet } from '../ui/data-sheet.tsx'
 import { EMPTY, formatNumber, formatPercent } from '../ui/format.ts'
 import type { Part } from './slices.ts'
 
 /** 'Ver tabela' for a chart of parts. */
-export function partsSheet(name: string, parts: readonly Part[]): Sheet {
+export function partsSheet(name: string, parts: readonly Part[]): FiguresSheet {
   return {
     head: [name, 'Quantidade', 'Porcentagem'],
     rows: parts.map((part) => [
@@ -21,7 +21,7 @@ export function partsSheet(name: string, parts: readonly Part[]): Sheet {
 export function answersSheet(
   name: string,
   { all, none }: { all: readonly (Part & { ofPeople: number })[]; none: Part },
-): Sheet {
+): FiguresSheet {
   return {
     head: [name, 'Pacientes', '% das respostas', '% dos pacientes'],
     rows: [
@@ -40,7 +40,7 @@ export function answersSheet(
 export function genderSheet(
   name: string,
   pairs: readonly { label: string; male: number; female: number }[],
-): Sheet {
+): FiguresSheet {
   return {
     head: [name, 'Masculino', 'Feminino'],
     rows: pairs.map((pair) => [pair.label, formatNumber(pair.male), formatNumber(pair.female)]),

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './file-box.module.css'
-import { ACCEPTED, type FileKind, formatSize, isImage } from './upload-file.ts'
+import { ACCEPTED, formatSize, isImage, type UploadKind } from './upload-file.ts'
 
 type FileBoxProps = {
   label: string
-  kind?: FileKind
+  kind?: UploadKind
   file: File | null
   onPick: (file: File | null) => void
   error?: string

@@ -2,7 +2,7 @@ import { ERRORS } from '@iris/contracts/errors'
 import { IMAGE_EXTENSIONS, UPLOAD_EXTENSIONS, UPLOAD_MAX_BYTES } from '@iris/domain/limits'
 
 /** What a file box takes: any of .jpg .jpeg .png .pdf .docx, or only pictures. */
-export type FileKind = 'document' | 'image'
+export type UploadKind = 'document' | 'image'
 
 type Acceptance = {
   /** For `accept` of the file input. */
@@ -12,7 +12,7 @@ type Acceptance = {
   refusal: string
 }
 
-export const ACCEPTED: Readonly<Record<FileKind, Acceptance>> = {
+export const ACCEPTED: Readonly<Record<UploadKind, Acceptance>> = {
   document: {
     accept: UPLOAD_EXTENSIONS.join(','),
     hint: '.jpg, .jpeg, .png, .pdf ou .docx, até 20 MB',
@@ -32,7 +32,7 @@ export const ACCEPTED: Readonly<Record<FileKind, Acceptance>> = {
  */
 export function uploadRefusal(
   file: { name: string; size: number },
-  kind: FileKind = 'document',
+  kind: UploadKind = 'document',
 ): string | undefined {
   const name = file.name.toLowerCase()
   const { extensions, refusal } = ACCEPTED[kind]

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { afterLogin, askedFor } from './after-login.ts'
+import { afterLogin, pageAskedFor } from './after-login.ts'
 
 const tokenOf = (scope: string) => `x.${btoa(JSON.stringify({ sub: '7', scopes: [scope] }))}.y`
 const asking = (askedFor: unknown) => ({ askedFor })
 
 describe('After a login', () => {
   it('After a login the wanted address opens, with its search', () => {
-    const state = askedFor({ pathname: '/patients', search: '?paciente=7', hash: '' })
+    const state = pageAskedFor({ pathname: '/patients', search: '?paciente=7', hash: '' })
     expect(afterLogin(state, tokenOf('tecnico'))).toBe('/patients?paciente=7')
   })
 

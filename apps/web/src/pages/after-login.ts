@@ -4,7 +4,7 @@ import { scopedRole } from '../api/session-store.ts'
 type Asked = { askedFor: string }
 
 /** Kept beside the address of the login page: where the person wanted to go. */
-export function askedFor({
+export function pageAskedFor({
   pathname,
   search,
   hash,

@@ -1,6 +1,6 @@
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import { useEffect } from 'react'
-import { endSession, useSession } from '../api/use-session.ts'
+import { leaveSession, useSession } from '../api/use-session.ts'
 import { PinCard } from '../features/profile/pin-card.tsx'
 import classes from '../features/profile/profile.module.css'
 import { useProfile } from '../features/profile/profile-api.ts'
@@ -18,7 +18,7 @@ export function ProfilePage() {
 
   // A profile that cannot be read ends the session; the guard then leads to /login (spec 1 §2).
   useEffect(() => {
-    if (isLoadingError) void endSession()
+    if (isLoadingError) void leaveSession()
   }, [isLoadingError])
 
   if (!profile) return <Waiting />

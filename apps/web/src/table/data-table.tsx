@@ -8,7 +8,7 @@ import { RowCards } from './row-cards.tsx'
 import { RowLink } from './row-link.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
 
-export type { Column, Lead } from './table-props.ts'
+export type { Column, LeadCell } from './table-props.ts'
 
 /** What may fill two lines: of a name cut short nobody knows whose it is. */
 const isLong = (look?: string) => look === 'name' || look === 'quiet'

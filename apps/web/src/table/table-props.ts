@@ -15,7 +15,7 @@ export type Column<T> = {
 }
 
 /** A narrow column before all others, for picking rows; on a phone each card has it above its buttons. */
-export type Lead<T> = { head: ReactNode; cell: (row: T) => ReactNode }
+export type LeadCell<T> = { head: ReactNode; cell: (row: T) => ReactNode }
 
 export type DataTableProps<T> = {
   /** Names the table for screen readers. */
@@ -35,7 +35,7 @@ export type DataTableProps<T> = {
   /** Buttons of a row, in the last column. */
   actions?: (row: T) => ReactNode
   actionsLabel?: string
-  lead?: Lead<T> | undefined
+  lead?: LeadCell<T> | undefined
   /** Many columns: narrower gaps, and a long text goes on in a second line. */
   dense?: boolean
   /** Rows of the skeleton. */

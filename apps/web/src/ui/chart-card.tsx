@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Card, CardHead } from './card.tsx'
-import { DataSheet, type Sheet } from './data-sheet.tsx'
+import { DataSheet, type FiguresSheet } from './data-sheet.tsx'
 import { SMALL_GROUP } from './format.ts'
 
 type ChartCardProps = {
   title: string
   subtitle?: string
   /** The same figures as rows, for 'Ver tabela'. */
-  sheet?: Sheet
+  sheet?: FiguresSheet
   /** Beside the title: how its figures are worked out. */
   aside?: ReactNode
   /** Some of its figures are of so few people that they could be guessed. */

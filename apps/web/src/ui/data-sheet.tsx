@@ -1,9 +1,9 @@
 import classes from './data-sheet.module.css'
 
 /** Plain rows of text: the first column names the row, the others are figures. */
-export type Sheet = { head: readonly string[]; rows: readonly (readonly string[])[] }
+export type FiguresSheet = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
-type DataSheetProps = { caption: string; sheet: Sheet; showCaption?: boolean }
+type DataSheetProps = { caption: string; sheet: FiguresSheet; showCaption?: boolean }
 
 /** A small table for the numbers behind a chart. */
 export function DataSheet({ caption, sheet, showCaption = false }: DataSheetProps) {

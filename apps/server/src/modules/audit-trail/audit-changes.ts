@@ -27,7 +27,7 @@ export function shownDetail(detail: Detail): Detail {
 }
 
 /** The changed fields, with before and after where the row has them; the move of a status comes first. */
-export function changesOf(
+export function auditChangesOf(
   entity: string,
   detail: Detail,
   companies: ReadonlyMap<number, string>,

@@ -30,7 +30,7 @@ function auditLine(event: AuditEvent): Row {
     at,
     who: user_name ?? (link_company ? `Link de cadastro · ${link_company}` : 'Sem login'),
     role: user_name ? userTypeLabel(user_type as UserType | null) : null,
-    what: auditSentence({ action, entity, isOfMany: is_of_many }),
+    what: auditSentence({ action, entity, isOfMany: is_of_many, detail: event.detail }),
     entity: auditEntityLabel(entity),
     exam: exam_id,
     changes: event.changes.map((change) => changeText(entity, change)).join('; '),

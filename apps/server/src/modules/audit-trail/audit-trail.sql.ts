@@ -3,7 +3,7 @@ import { AUDIT_READS } from '@iris/domain/audit-words'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { numbersOfPatient } from '../patients/patients.public.ts'
-import { changesOf, companiesIn, shownDetail } from './audit-changes.ts'
+import { auditChangesOf, companiesIn, shownDetail } from './audit-changes.ts'
 
 export type TrailFilters = {
   from?: string | undefined
@@ -131,7 +131,7 @@ export async function trailEvents(db: Database, ids: readonly number[]): Promise
       exam_id: typeof exam === 'number' ? exam : null,
       is_of_many: patient_id === null,
       detail: row.detail === null ? null : shownDetail(detail),
-      changes: changesOf(row.entity, detail, companies),
+      changes: auditChangesOf(row.entity, detail, companies),
     }
   })
 }

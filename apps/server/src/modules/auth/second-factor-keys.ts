@@ -16,7 +16,7 @@ const IV = 12
 const TAG = 16
 
 /** Encrypts a secret for one user; it opens for nobody else. */
-export function seal(jwtSecret: string, userId: number, secret: Uint8Array): string {
+export function sealSecret(jwtSecret: string, userId: number, secret: Uint8Array): string {
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', keyFor(jwtSecret, 'second factor'), iv)
   cipher.setAAD(Buffer.from(String(userId)))

@@ -24,7 +24,7 @@ import {
   useRecoveryCode,
   useStep,
 } from './second-factor.sql.ts'
-import { hashRecoveryCode, makeRecoveryCodes, seal, unseal } from './second-factor-keys.ts'
+import { hashRecoveryCode, makeRecoveryCodes, sealSecret, unseal } from './second-factor-keys.ts'
 import { endSessions } from './sessions.sql.ts'
 import { otpauthUrl, stepOf, toBase32 } from './totp.ts'
 
@@ -52,7 +52,7 @@ export async function startSecondFactor(
   const secret = randomBytes(SECRET_BYTES)
   const email = await inTransaction(db, async (trx) => {
     const user = await lockToSetUp(trx, caller.id)
-    await putSecret(trx, caller.id, seal(config.jwtSecret, caller.id, secret))
+    await putSecret(trx, caller.id, sealSecret(config.jwtSecret, caller.id, secret))
     const event = { action: 'start', entity: 'second-factor', entity_id: caller.id }
     await recordAudit(trx, { caller, ip }, event)
     return user.email

@@ -291,10 +291,10 @@ it('The list of users tells an administrator who has a second factor', async () 
 
 it('A secret sealed with another JWT_SECRET opens nothing', async () => {
   const { id, email, secret } = await makeProtected()
-  const { seal } = await import('./second-factor-keys.ts')
+  const { sealSecret } = await import('./second-factor-keys.ts')
   await app.services.db
     .updateTable('second_factors')
-    .set({ secret: seal('x'.repeat(64), id, Buffer.from('12345678901234567890')) })
+    .set({ secret: sealSecret('x'.repeat(64), id, Buffer.from('12345678901234567890')) })
     .where('user_id', '=', id)
     .execute()
   const { ticket } = (await logIn(email)).body

@@ -16,7 +16,7 @@ export function toBase32(bytes: Uint8Array): string {
 }
 
 /** The code of one step (RFC 4226, section 5.3). */
-export function codeOf(secret: Uint8Array, step: number, digits = CODE_DIGITS): string {
+export function totpCode(secret: Uint8Array, step: number, digits = CODE_DIGITS): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', secret).update(counter).digest()
@@ -33,7 +33,7 @@ export function stepOf(secret: Uint8Array, code: string, now: number): number | 
   const given = Buffer.from(code)
   const present = stepAt(now)
   for (let step = present - DRIFT; step <= present + DRIFT; step++) {
-    const right = Buffer.from(codeOf(secret, step))
+    const right = Buffer.from(totpCode(secret, step))
     if (given.length === right.length && timingSafeEqual(given, right)) return step
   }
   return null

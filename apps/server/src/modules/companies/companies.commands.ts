@@ -1,7 +1,7 @@
 import type { Company, companyCreateBody, companyUpdateBody } from '@iris/contracts/companies'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { z } from 'zod'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -9,7 +9,7 @@ import { unique } from '../../db/unique.ts'
 import { revokeCompanyLinks } from '../registration/registration.public.ts'
 import { changeCompany, insertCompany, lockCompany, operatorExists } from './companies.sql.ts'
 
-type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
 
 const TAKEN = { companies_cnpj_key: { cnpj: ['CNPJ já cadastrado'] } }
 

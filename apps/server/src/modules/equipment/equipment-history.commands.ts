@@ -12,7 +12,7 @@ import {
   type UseStored,
   usesOf,
 } from './equipment-history.sql.ts'
-import { useFileUrl } from './equipment-view.sql.ts'
+import { fileUrlOfUse } from './equipment-view.sql.ts'
 
 const LIST = 'historyEquipaments'
 const FILE_FIELDS = ['receipt_term_img', 'return_term_img'] as const
@@ -92,7 +92,7 @@ async function merged(
     chosenFile(db, {
       path: `${LIST}.${index}.${field}`,
       stored: before?.[field] ?? null,
-      url: before ? useFileUrl(before, field) : null,
+      url: before ? fileUrlOfUse(before, field) : null,
       sent: use[field],
       upload: files[`${field}_${index}`],
     })

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
 
-export type FileField = 'invoice_img' | 'insurance_img'
+export type EquipmentFileField = 'invoice_img' | 'insurance_img'
 export type UseFileField = 'receipt_term_img' | 'return_term_img'
 
 /** The items of these ids as a list shows them, in the order of the ids. */
@@ -68,18 +68,21 @@ export async function equipmentUses(db: Database, id: number): Promise<Equipment
     .execute()
   return rows.map((row) => ({
     ...row,
-    receipt_term_img: useFileUrl(row, 'receipt_term_img'),
-    return_term_img: useFileUrl(row, 'return_term_img'),
+    receipt_term_img: fileUrlOfUse(row, 'receipt_term_img'),
+    return_term_img: fileUrlOfUse(row, 'return_term_img'),
   }))
 }
 
 type WithFiles<F extends string> = { id: number } & Record<F, string | null>
 
-export function equipmentFileUrl(item: WithFiles<FileField>, field: FileField): string | null {
+export function equipmentFileUrl(
+  item: WithFiles<EquipmentFileField>,
+  field: EquipmentFileField,
+): string | null {
   return fileAddress(readEquipmentFile, { id: item.id, field }, item[field])
 }
 
-export function useFileUrl(
+export function fileUrlOfUse(
   use: WithFiles<UseFileField> & { equipament_id: number },
   field: UseFileField,
 ): string | null {
@@ -90,7 +93,7 @@ export function useFileUrl(
 export function findEquipmentFile(
   db: Database,
   id: number,
-  field: FileField,
+  field: EquipmentFileField,
 ): Promise<StoredFile | undefined> {
   return db
     .selectFrom('equipaments as e')

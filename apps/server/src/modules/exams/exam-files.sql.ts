@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { holdsAll } from '../../db/search.sql.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
-import type { FileField } from './exam-view.sql.ts'
+import type { ExamFileField } from './exam-view.sql.ts'
 
 /** How many names are offered; a search reaches the older ones. */
 const OFFERED = 500
@@ -15,7 +15,7 @@ export type NamedFile = { name: string; url: string; created_at: string }
 export async function findExamFile(
   db: Database,
   examId: number,
-  field: FileField,
+  field: ExamFileField,
 ): Promise<(StoredFile & { patient_id: number }) | undefined> {
   return db
     .selectFrom('exams as e')

@@ -2,7 +2,7 @@ import type { ExamSave } from '@iris/contracts/exams'
 import type { Database } from '../../db/database.ts'
 import { chosenFile, type Uploads } from '../../files/resource-files.ts'
 import { findRefraction, findRetinography } from './exam-files.sql.ts'
-import { examFileUrl, type FileField } from './exam-view.sql.ts'
+import { type ExamFileField, examFileUrl } from './exam-view.sql.ts'
 import type { ExamRow } from './exams.sql.ts'
 
 export const FILE_FIELDS = [
@@ -24,7 +24,7 @@ const FIND = {
 export function examFile(
   db: Database,
   exam: ExamRow,
-  field: FileField,
+  field: ExamFileField,
   { input, files }: { input: ExamSave; files: Uploads },
 ): Promise<string | null> {
   return chosenFile(db, {

@@ -1,5 +1,5 @@
 import { AppError } from '@iris/contracts/errors'
-import type { Caller } from '@iris/domain/access'
+import type { CallerRole } from '@iris/domain/access'
 import { examParts, resolveStatus } from '@iris/domain/exam-status'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -18,7 +18,7 @@ export async function createPendingExam(db: Database, patientId: number): Promis
 export async function settleExam(
   { db, audit }: { db: Database; audit: Audit },
   examId: number,
-  role: Caller,
+  role: CallerRole,
 ): Promise<void> {
   const exam = await lockExamRow(db, examId)
   if (!exam) throw new AppError('not-found')

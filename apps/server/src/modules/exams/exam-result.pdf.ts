@@ -16,7 +16,7 @@ import {
   type AcuityValue,
   acuityClass,
 } from '@iris/domain/visual-acuity'
-import { type Cell, createPdf, type Pdf, type Tone } from '../../pdf/document.ts'
+import { createPdf, type Pdf, type PrintedCell, type Tone } from '../../pdf/document.ts'
 
 /** The contents of the printed result: codes as in the API, dates of birth `yyyy-MM-dd`, moments ISO 8601. */
 export type ExamResultData = {
@@ -138,7 +138,7 @@ function conclude(pdf: Pdf, data: ExamResultData) {
 const CLASS_TONES: Record<AcuityClass, Tone> = { normal: 'done', low: 'waiting', severe: 'altered' }
 
 function describeAcuity(pdf: Pdf, { right_eye, left_eye }: ExamResultData) {
-  const row = (eye: string, value: AcuityValue | null): Cell[] => {
+  const row = (eye: string, value: AcuityValue | null): PrintedCell[] => {
     if (!value) return [eye, '—', '—', 'Não foi medido.']
     const kind = acuityClass(value)
     const label = { text: ACUITY_CLASS_LABELS[kind], tone: CLASS_TONES[kind] }
@@ -226,7 +226,7 @@ function refraction({ refractive_disorder, has_refraction_image }: ExamResultDat
   return meaning ? `${refractive_disorder}: ${meaning}` : refractive_disorder
 }
 
-function fundusReading({ has_retinography, has_changed }: ExamResultData): Cell {
+function fundusReading({ has_retinography, has_changed }: ExamResultData): PrintedCell {
   if (!has_retinography) return '—'
   if (has_changed === null) return 'Foto do fundo do olho.'
   return has_changed

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 import type { ExamRow } from './exams.sql.ts'
 
-export type FileField =
+export type ExamFileField =
   | 'portable_auto_refractor_img'
   | 'retinography_img'
   | 'retinography_other_img'
@@ -77,8 +77,8 @@ function toExam(row: ExamWithNames): Exam {
 }
 
 export function examFileUrl(
-  exam: Pick<ExamRow, 'id' | FileField>,
-  field: FileField,
+  exam: Pick<ExamRow, 'id' | ExamFileField>,
+  field: ExamFileField,
 ): string | null {
   return fileAddress(readExamFile, { id: exam.id, field }, exam[field])
 }

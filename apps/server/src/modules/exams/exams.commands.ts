@@ -12,7 +12,7 @@ import {
 } from '@iris/domain/exam-status'
 import { needsSpecialties } from '@iris/domain/final-classification'
 import { otherEye, type RetinographyEye } from '@iris/domain/retinography-eye'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -29,7 +29,7 @@ export type ExamSaving = {
   user: UserCaller
   input: ExamSave
   files: Uploads
-  audit: (event: AuditEvent) => Promise<void>
+  audit: (event: AuditEntry) => Promise<void>
 }
 
 /** What a save did: the exam, and the keys of files it let go of, to be dropped once it is committed. */

@@ -1,7 +1,7 @@
 import { AppError, ERRORS, type ErrorCode, ValidationError } from '@iris/contracts/errors'
 import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
 import { can } from '@iris/domain/access'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { troubleOf } from '../../db/trouble.ts'
@@ -17,7 +17,7 @@ import {
   existingExams,
   findBatches,
   findOpenBatch,
-  findRefusals,
+  findUnsent,
   insertBatch,
   settleItem,
   takeItem,
@@ -29,7 +29,7 @@ type Starting = {
   jobs: Jobs
   user: UserCaller
   ip: string
-  audit: (event: AuditEvent) => Promise<void>
+  audit: (event: AuditEntry) => Promise<void>
 }
 
 /** The sending of a batch, as the queue knows it. */
@@ -72,7 +72,7 @@ export async function refusalsOf(
   id: number,
 ): Promise<ResultRefusal[]> {
   await batchOf(db, user, id)
-  const refusals = await findRefusals(db, id)
+  const refusals = await findUnsent(db, id)
   return refusals.map(({ exam_id, patient_name, reason }) => ({
     exam_id,
     patient_name,

@@ -67,7 +67,7 @@ export async function findBatches(
   return (await batches.execute()) as unknown as ResultBatch[]
 }
 
-export async function findRefusals(db: Database, batchId: number) {
+export async function findUnsent(db: Database, batchId: number) {
   return db
     .selectFrom('result_batch_items as i')
     .innerJoin('exams as e', 'e.id', 'i.exam_id')

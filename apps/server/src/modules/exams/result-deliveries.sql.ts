@@ -1,3 +1,4 @@
+import { RETRY_DAYS } from '@iris/domain/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -32,14 +33,14 @@ export async function lastDelivery(db: Database, examId: number) {
     .executeTakeFirst()
 }
 
-/** What the same request did before, found by its key: keys live a day and belong to their sender. */
+/** What the same request did before, found by its key: keys live RETRY_DAYS and belong to their sender. */
 export async function deliveryOfKey(db: Database, userId: number, retryKey: string) {
   return db
     .selectFrom('result_deliveries')
     .select(['exam_id', 'state'])
     .where('requested_by', '=', userId)
     .where('retry_key', '=', retryKey)
-    .where('requested_at', '>', sql<string>`now() - interval '24 hours'`)
+    .where('requested_at', '>', sql<string>`now() - make_interval(days => ${RETRY_DAYS})`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Column, Row } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 import type { ImportKind } from './imports.public.ts'
-import { findRefusals } from './imports.sql.ts'
+import { findRefusedRows } from './imports.sql.ts'
 
 const REASON: Column = { key: 'motivo', header: 'Motivo', type: 'text', width: 70 }
 const PAGE = 1000
@@ -18,11 +18,11 @@ export function refusedSheet(db: Database, kind: ImportKind, id: number): SheetC
 }
 
 async function* refusedRows(db: Database, id: number): AsyncGenerator<Row> {
-  for (let after = 0, page = await findRefusals(db, id, after, PAGE); page.length > 0; ) {
+  for (let after = 0, page = await findRefusedRows(db, id, after, PAGE); page.length > 0; ) {
     for (const { cells, errors } of page)
       yield { ...cells, motivo: errors.map(({ message }) => message).join('; ') }
     after = page.at(-1)?.row_number ?? after
-    page = await findRefusals(db, id, after, PAGE)
+    page = await findRefusedRows(db, id, after, PAGE)
   }
 }
 

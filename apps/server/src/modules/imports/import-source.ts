@@ -1,4 +1,4 @@
-import type { Place } from '../../apart/lanes.ts'
+import type { LanePlace } from '../../apart/lanes.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { TableRow } from '../../spreadsheets/read-table.ts'
 import { readTableApart } from '../../spreadsheets/read-table-apart.ts'
@@ -12,7 +12,7 @@ export async function* importRows(
   files: FileStore,
   key: string,
   kind: ImportKind,
-  place: Place,
+  place: LanePlace,
 ): AsyncGenerator<TableRow> {
   const example = Object.entries(kind.example).filter(([, value]) => value !== undefined)
   for await (const row of readTableApart(await readStored(files, key), kind.columns, place))

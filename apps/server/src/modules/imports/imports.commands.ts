@@ -7,8 +7,8 @@ import {
   NO_IMPORT_FILE,
 } from '@iris/contracts/imports'
 import { can } from '@iris/domain/access'
-import type { Place } from '../../apart/lanes.ts'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { LanePlace } from '../../apart/lanes.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { StoredUpload } from '../../files/receive-upload.ts'
@@ -23,7 +23,7 @@ import { importRows } from './import-source.ts'
 import {
   deleteOldRefusals,
   findImport,
-  findRefusals,
+  findRefusedRows,
   type ImportRecord,
   insertImport,
 } from './imports.sql.ts'
@@ -33,7 +33,7 @@ type Starting = {
   jobs: Jobs
   user: UserCaller
   ip: string
-  audit: (event: AuditEvent) => Promise<void>
+  audit: (event: AuditEntry) => Promise<void>
 }
 
 /** The writing of a sheet's rows, as the queue knows it. */
@@ -75,7 +75,7 @@ export async function readUpload(
   files: FileStore,
   name: ImportKindName,
   upload: StoredUpload | undefined,
-  place: Place,
+  place: LanePlace,
 ): Promise<ReadUpload> {
   if (!upload) throw new ValidationError({ file: [NO_IMPORT_FILE] })
   let total_rows = 0
@@ -99,7 +99,7 @@ export async function importOf(db: Database, user: UserCaller, id: number): Prom
 }
 
 export async function withErrors(db: Database, found: ImportRecord): Promise<ImportView> {
-  const refusals = await findRefusals(db, found.id, 0, LISTED_REFUSALS)
+  const refusals = await findRefusedRows(db, found.id, 0, LISTED_REFUSALS)
   const errors = refusals.flatMap(({ row_number, errors }) =>
     errors.map((error) => ({ row: row_number, ...error })),
   )

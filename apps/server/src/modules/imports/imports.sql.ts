@@ -109,7 +109,7 @@ export async function insertRefusals(db: Database, id: number, refusals: readonl
 }
 
 /** In the order of their rows, after one of them. */
-export async function findRefusals(db: Database, id: number, after: number, limit: number) {
+export async function findRefusedRows(db: Database, id: number, after: number, limit: number) {
   const rows = await db
     .selectFrom('import_refusals')
     .select(['row_number', 'errors', 'cells'])

@@ -1,9 +1,9 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
-import type { IshiharaTest, ishiharaBody, PlateAnswer } from '@iris/contracts/ishihara-tests'
+import type { IshiharaTest, ishiharaBody, StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import { canChangeParts } from '@iris/domain/exam-status'
 import { scoreIshihara } from '@iris/domain/ishihara'
 import type { z } from 'zod'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import type { UserCaller } from '../../http/caller.ts'
@@ -15,7 +15,7 @@ export type TestSaving = {
   db: Database
   user: UserCaller
   input: z.output<typeof ishiharaBody>
-  audit: (event: AuditEvent) => Promise<void>
+  audit: (event: AuditEntry) => Promise<void>
 }
 
 /**
@@ -71,7 +71,7 @@ function notThePatients(): ValidationError {
   return new ValidationError({ exam_id: ['Exame não encontrado para este paciente'] })
 }
 
-function scored(sent: readonly PlateAnswer[]) {
+function scored(sent: readonly StoredPlateAnswer[]) {
   const answers = sent.toSorted((a, b) => a.plate - b.plate)
   return { answers, ...scoreIshihara(answers) }
 }

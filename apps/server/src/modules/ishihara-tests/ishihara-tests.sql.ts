@@ -1,4 +1,4 @@
-import type { IshiharaTest, PlateAnswer } from '@iris/contracts/ishihara-tests'
+import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import type { IshiharaScore } from '@iris/domain/ishihara'
 import type { Database } from '../../db/database.ts'
 
@@ -36,7 +36,7 @@ export async function findTest(db: Database, id: number): Promise<IshiharaTest |
 /** Undefined when the exam already has a test. */
 export async function insertTest(
   db: Database,
-  test: { patient_id: number; exam_id: number; answers: PlateAnswer[] } & IshiharaScore,
+  test: { patient_id: number; exam_id: number; answers: StoredPlateAnswer[] } & IshiharaScore,
 ): Promise<IshiharaTest | undefined> {
   const row = await db
     .insertInto('ishihara_tests')
@@ -50,7 +50,7 @@ export async function insertTest(
 export async function replaceAnswers(
   db: Database,
   id: number,
-  test: { answers: PlateAnswer[] } & IshiharaScore,
+  test: { answers: StoredPlateAnswer[] } & IshiharaScore,
 ): Promise<IshiharaTest> {
   const row = await db
     .updateTable('ishihara_tests')

@@ -5,7 +5,7 @@ import type {
   leadActivityUpdateBody,
 } from '@iris/contracts/lead-activities'
 import type { z } from 'zod'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -17,7 +17,7 @@ import {
   lockActivity,
 } from './lead-activities.sql.ts'
 
-type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
 
 /** Throws ValidationError for a lead that does not exist. */
 export async function addActivity(

@@ -6,22 +6,22 @@ import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { FEW_MATCHES, isSearched } from '../../db/list-page.sql.ts'
 import { plannedAnew } from '../../db/transaction.ts'
-import { LEADS, type LeadFilters } from './lead-list.sql.ts'
+import { LEADS, type LeadListFilters } from './lead-list.sql.ts'
 import { leadViews } from './leads.sql.ts'
 
 /** Where a column goes on: the moment its last card came in, and the card. */
 export type Place = { at: string; id: number }
 export type Cards = { leads: LeadCard[]; next: Place | null }
-export type Column = Cards & { count: number; total: Cents }
+export type CardColumn = Cards & { count: number; total: Cents }
 
 type Card = Place & { rank: number; count: number; total: string }
 
 /** How many leads each column has, the sum of their totals, and its first cards; an empty column is left out. */
 export async function findBoard(
   db: Database,
-  filters: LeadFilters,
+  filters: LeadListFilters,
   perColumn: number,
-): Promise<Map<FunnelStage, Column>> {
+): Promise<Map<FunnelStage, CardColumn>> {
   const { city, created_from, created_to } = filters
   // Anything else leaves so much that the cards are near the head of each column.
   const isNarrow = isSearched(LEADS, filters) || city || (created_from && created_to)
@@ -47,7 +47,7 @@ export async function findBoard(
 /** As in a list: what the filters leave is found once, and collected. Null where that is more than a few thousand. */
 async function collectBoard(
   db: Database,
-  filters: LeadFilters,
+  filters: LeadListFilters,
   perColumn: number,
 ): Promise<Card[] | null> {
   const hits = hitsOf(db, filters).limit(sql.lit(FEW_MATCHES + 1))
@@ -64,7 +64,11 @@ async function collectBoard(
 }
 
 /** Read twice, each time by the index that suits it: one for the counts, and for the cards of each column from its head. */
-async function walkBoard(db: Database, filters: LeadFilters, perColumn: number): Promise<Card[]> {
+async function walkBoard(
+  db: Database,
+  filters: LeadListFilters,
+  perColumn: number,
+): Promise<Card[]> {
   const read = async (db: Database) => {
     const found = await sql<Card>`
       with hits as not materialized (${hitsOf(db, filters)}),
@@ -85,7 +89,7 @@ function headsOf(perColumn: number, when = sql<boolean>`true`) {
     order by funnel_stage_at desc, id desc limit ${sql.lit(perColumn + 1)})`
 }
 
-function hitsOf(db: Database, filters: LeadFilters) {
+function hitsOf(db: Database, filters: LeadListFilters) {
   return LEADS.rows(db, filters).select(
     ['id', 'funnel_stage_at', 'stage_rank', 'price_total'].map((name) =>
       sql.ref(`l.${name}`).as(name),
@@ -96,7 +100,7 @@ function hitsOf(db: Database, filters: LeadFilters) {
 /** The cards of one column that follow a place, or its first ones. */
 export async function nextCards(
   db: Database,
-  filters: LeadFilters,
+  filters: LeadListFilters,
   { column, after, perColumn }: { column: FunnelStage; after: Place | null; perColumn: number },
 ): Promise<Cards> {
   let cards = LEADS.rows(db, filters).where(

@@ -5,12 +5,12 @@ import { decimalOf } from '@iris/domain/cents'
 import { FUNNEL_STAGES } from '@iris/domain/lead'
 import type { Database } from '../../db/database.ts'
 import { findBoard, type Place } from './lead-board.sql.ts'
-import type { LeadFilters } from './lead-list.sql.ts'
+import type { LeadListFilters } from './lead-list.sql.ts'
 
 /** All nine columns in their order, also the empty ones. */
 export async function leadBoard(
   db: Database,
-  filters: LeadFilters,
+  filters: LeadListFilters,
   perColumn: number,
 ): Promise<AnswerOf<typeof getLeadBoard>> {
   const found = await findBoard(db, filters, perColumn)

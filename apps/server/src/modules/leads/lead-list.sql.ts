@@ -7,9 +7,9 @@ import type { List } from '../../db/list-page.sql.ts'
 import { holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
 import { betweenDays } from './lead-days.sql.ts'
 
-export type LeadFilters = QueryOf<typeof exportLeads>
+export type LeadListFilters = QueryOf<typeof exportLeads>
 
-export const LEADS: List<LeadFilters> = {
+export const LEADS: List<LeadListFilters> = {
   rows(db, filters) {
     let leads = db.selectFrom('leads as l')
     const { query, name, source, funnel_stage, temperature_stage, city, status } = filters

@@ -1,12 +1,12 @@
 import { ValidationError } from '@iris/contracts/errors'
 import type { LeadTarget, leadTargetBody } from '@iris/contracts/lead-dashboard'
 import type { z } from 'zod'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { upsertTarget } from './lead-targets.sql.ts'
 import { isSeller } from './leads.sql.ts'
 
-type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
 
 /** The target of a month, of one seller or of the whole team. Throws ValidationError for a seller that is not there. */
 export async function saveTarget(

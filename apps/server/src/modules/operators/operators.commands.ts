@@ -6,13 +6,13 @@ import type {
   updateOperator as updateEndpoint,
 } from '@iris/contracts/operators'
 import { OTHER_OPERATOR_FIXED, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { changeOperator, insertOperator, lockOperator } from './operators.sql.ts'
 
-type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
 
 export async function createOperator(
   { db, audit }: Saving,

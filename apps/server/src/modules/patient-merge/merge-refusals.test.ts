@@ -1,4 +1,4 @@
-import { NOTES_MAX } from '@iris/contracts/medical-records'
+import { RECORD_NOTES_MAX } from '@iris/contracts/medical-records'
 import type { Patient } from '@iris/contracts/patients'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -100,7 +100,7 @@ test('A merged record that could not be registered today is refused on its field
 test('Two prontuários that are too long together are refused, and nothing moves', async () => {
   const { from, into } = await makeTwice(app)
   for (const { id } of [from, into]) {
-    const notes = `${id}`.padEnd(NOTES_MAX - 10, 'x')
+    const notes = `${id}`.padEnd(RECORD_NOTES_MAX - 10, 'x')
     await asAdmin('POST', `/patients/${id}/medicalRecords`, { notes })
   }
   const reply = await merge(from.id, into.id, { records: 'join' })

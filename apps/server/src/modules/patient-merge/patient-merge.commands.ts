@@ -1,5 +1,5 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
-import { NOTES_MAX } from '@iris/contracts/medical-records'
+import { RECORD_NOTES_MAX } from '@iris/contracts/medical-records'
 import type { MergeBody, MergePreview } from '@iris/contracts/patient-merge'
 import type { Patient } from '@iris/contracts/patients'
 import { joinedNotes, mergedFields } from '@iris/domain/patient-merge'
@@ -141,10 +141,10 @@ async function moveRecord(
   if (state !== 'differ' || !source || !target) return
   const about = { id: from, day: formatDate(todayInSaoPaulo()) }
   const notes = joinedNotes(target.notes, source.notes, about)
-  if (notes.length > NOTES_MAX)
+  if (notes.length > RECORD_NOTES_MAX)
     throw new ValidationError({
       records: [
-        `Juntos, os prontuários passam de ${NOTES_MAX} caracteres. Resuma um deles antes de unir.`,
+        `Juntos, os prontuários passam de ${RECORD_NOTES_MAX} caracteres. Resuma um deles antes de unir.`,
       ],
     })
   await updateRecord({ db, user, audit }, { patientId: into, recordId: target.id }, { notes })

@@ -8,7 +8,7 @@ import {
 } from '@iris/contracts/patients'
 import { isTold } from '@iris/domain/audit-words'
 import type { z } from 'zod'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -24,7 +24,7 @@ import {
 } from './patients.sql.ts'
 import { findKeeping } from './privacy-notices.sql.ts'
 
-export type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+export type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
 export type PatientChanges = z.output<typeof patientUpdateBody>
 
 const CPF_TAKEN = 'CPF já cadastrado'

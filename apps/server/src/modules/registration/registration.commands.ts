@@ -1,5 +1,5 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { LinkCaller, UserCaller } from '../../http/caller.ts'
 import {
@@ -7,13 +7,13 @@ import {
   findLinks,
   insertLink,
   lockLink,
-  revokeLink,
-  revokeLinks,
+  markLinkRevoked,
+  markLinksRevoked,
   shareCompany,
 } from './registration.sql.ts'
 import { type GiveSecret, newVisit, startVisit } from './visits.commands.ts'
 
-type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
 
 /** Signs a link's token; `exp` in seconds since 1970. */
 type SignLink = (companyId: number) => { token: string; claims: { jti: string; exp: number } }
@@ -56,7 +56,7 @@ async function refuseEvent(db: Database, companyId: number, eventId: number): Pr
 /** Throws AppError `not-found`. */
 export async function revokeLinksOf({ db, audit }: Saving, companyId: number): Promise<void> {
   if (!(await shareCompany(db, companyId))) throw new AppError('not-found')
-  await revokeLinks(db, companyId)
+  await markLinksRevoked(db, companyId)
   await audit({ action: 'revoke', entity: 'registration-link', entity_id: companyId })
 }
 
@@ -74,7 +74,7 @@ export async function revokeLinkOf(
   const link = await lockLink(db, id, jti)
   if (!link) throw new AppError('not-found')
   if (link.revoked_at !== null) return
-  await revokeLink(db, jti)
+  await markLinkRevoked(db, jti)
   await audit({ action: 'revoke', entity: 'registration-link', entity_id: id, detail: { jti } })
 }
 

@@ -1,6 +1,6 @@
 export {
   giveRegistrations,
-  revokeLinks as revokeCompanyLinks,
+  markLinksRevoked as revokeCompanyLinks,
   type Visit,
 } from './registration.sql.ts'
 export { visitCookie } from './visit-cookie.ts'

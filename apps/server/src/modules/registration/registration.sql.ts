@@ -22,7 +22,7 @@ export async function insertLink(
 }
 
 /** Ends the valid links of a company. */
-export async function revokeLinks(db: Database, companyId: number): Promise<void> {
+export async function markLinksRevoked(db: Database, companyId: number): Promise<void> {
   await db
     .updateTable('registration_links')
     .set({ revoked_at: sql`now()` })
@@ -104,7 +104,7 @@ export function lockLink(db: Database, companyId: number, jti: string) {
     .executeTakeFirst()
 }
 
-export async function revokeLink(db: Database, jti: string): Promise<void> {
+export async function markLinkRevoked(db: Database, jti: string): Promise<void> {
   await db
     .updateTable('registration_links')
     .set({ revoked_at: sql`now()` })

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** 'Convocado', 'Presente' or 'Faltou': whether all parts were taken is not the company's to know. */
-export function presenceOf({ state }: Pick<Line, 'state'>): string {
+function presenceOf({ state }: Pick<Line, 'state'>): string {
   const told = state === 'done' ? 'present' : state
   return PARTICIPANT_STATES.find(({ value }) => value === told)?.label ?? ''
 }

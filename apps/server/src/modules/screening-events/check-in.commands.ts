@@ -21,9 +21,9 @@ import {
 } from './participants.sql.ts'
 import { participantViews } from './people.sql.ts'
 import { recordParts } from './recorded-parts.commands.ts'
-import { about, demandParticipant, joinRoster, type Saving } from './roster.commands.ts'
+import { about, demandParticipant, type EventSaving, joinRoster } from './roster.commands.ts'
 
-type CheckingIn = Saving & { now?: Date }
+type CheckingIn = EventSaving & { now?: Date }
 export type Arriving = {
   patient_id?: number | undefined
   cpf?: string | undefined
@@ -183,7 +183,7 @@ const standing = (parts: ExamParts) => EXAM_PARTS.filter((part) => parts[part])
  * The wrong person was checked in. Their ticket is not given again; who was not called leaves the list. Returns the participant as
  * they are then. Throws AppError `not-found`, `participant.not-present`, `participant.recorded`.
  */
-export async function undoCheckIn({ db, audit }: Saving, eventId: number, id: number) {
+export async function undoCheckIn({ db, audit }: EventSaving, eventId: number, id: number) {
   if (!(await lockEvent(db, eventId))) throw new AppError('not-found')
   const [seen] = await participantViews(db, [id])
   // The exam before the participant, as whoever saves a part of it does.

@@ -1,4 +1,4 @@
-import type { Board, StationView } from '@iris/contracts/event-stations'
+import type { EventBoard, StationView } from '@iris/contracts/event-stations'
 import { TOLD_NEXT } from '@iris/contracts/event-stations'
 import {
   type DayMoments,
@@ -39,8 +39,8 @@ export function stationViews(day: Day): StationView[] {
 
 /** What the whole room may read. */
 export function boardOf(
-  day: Day & { counts: EventCounts; ends_on: string; calls: Board['calls'] },
-): Board {
+  day: Day & { counts: EventCounts; ends_on: string; calls: EventBoard['calls'] },
+): EventBoard {
   const now = day.now.getTime()
   const moments: DayMoments = {
     arrivals: momentsOf(day.people, 'checked_in_at'),

@@ -19,7 +19,7 @@ export type ParticipantRow = Omit<Selectable<DB['screening_participants']>, 'sta
 const INSERTED_AT_ONCE = 500
 
 /** What the QR of a new participant holds: random, so that nobody guesses another's. */
-export function newCode(): string {
+function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () =>
     CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length)),
   ).join('')

@@ -3,7 +3,7 @@ import { type ExamParts, examParts } from '@iris/domain/exam-status'
 import type { ParticipantState } from '@iris/domain/screening-event'
 import {
   type Attendee,
-  type Place,
+  type QueuePlace,
   type Station,
   stationOf,
   waitingFor,
@@ -38,7 +38,7 @@ type Row = Person['row'] & {
   portable_auto_refractor_img: string | null
   retinography_img: string | null
   open: OpenClaim | null
-  places: Partial<Record<Station, Place>> | null
+  places: Partial<Record<Station, QueuePlace>> | null
 }
 
 /** Everybody who has come to an event, whatever became of them since. */
@@ -57,7 +57,7 @@ export async function findPerson(
 }
 
 /** Participants in the order of their ids. */
-export async function findPeople(db: Database, ids: readonly number[]): Promise<Person[]> {
+async function findPeople(db: Database, ids: readonly number[]): Promise<Person[]> {
   if (ids.length === 0) return []
   return inOrder(ids, await read(db, sql`s.id = any(${ids as number[]}::int[])`))
 }

@@ -18,7 +18,7 @@ import {
   type ParticipantRow,
 } from './participants.sql.ts'
 
-export type Saving = { db: Database; audit: Audit }
+export type EventSaving = { db: Database; audit: Audit }
 
 type Wanted = {
   patient_ids?: readonly number[] | undefined
@@ -31,7 +31,7 @@ type Wanted = {
  * unknown, inactive, merged, or of another company.
  */
 export async function addParticipants(
-  { db, audit }: Saving,
+  { db, audit }: EventSaving,
   eventId: number,
   { patient_ids, sector }: Wanted,
 ): Promise<{ added: number; already: number }> {
@@ -89,7 +89,7 @@ export function faultOf(event: EventRow, person: Candidate | undefined): string 
 
 /** Takes somebody off the list who has not come. Throws AppError `not-found`, `event.closed`, `participant.arrived`. */
 export async function removeParticipant(
-  { db, audit }: Saving,
+  { db, audit }: EventSaving,
   eventId: number,
   id: number,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function removeParticipant(
 
 /** By hand: neither age nor triage changes it afterwards. Throws AppError `not-found`, `event.closed`. */
 export async function setPriority(
-  { db, audit }: Saving,
+  { db, audit }: EventSaving,
   eventId: number,
   { id, priority }: { id: number; priority: boolean },
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function setPriority(
  * called. Returns the line. A closed event takes nobody: undefined.
  */
 export async function joinRoster(
-  { db, audit }: Saving,
+  { db, audit }: EventSaving,
   {
     event_id,
     patient_id,

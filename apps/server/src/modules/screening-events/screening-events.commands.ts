@@ -26,13 +26,13 @@ import {
   replaceTeam,
 } from './events.sql.ts'
 import { moveStates } from './participants.sql.ts'
+import type { EventSaving } from './roster.commands.ts'
 
-type Saving = { db: Database; audit: Audit }
 type Changes = Partial<EventBody>
 
 /** Returns the id. Throws ValidationError for a company, person or item that may not be chosen. */
 export async function createEvent(
-  { db, audit }: Saving,
+  { db, audit }: EventSaving,
   { team, equipaments, ...columns }: EventBody,
 ): Promise<number> {
   await refuseUnfit(db, { team, equipaments, ...columns })
@@ -48,7 +48,7 @@ export async function createEvent(
  * ValidationError as for a new event.
  */
 export async function updateEvent(
-  { db, audit }: Saving,
+  { db, audit }: EventSaving,
   id: number,
   { updated_at, ...input }: z.output<typeof eventUpdateBody>,
 ): Promise<void> {
@@ -76,7 +76,12 @@ export async function updateEvent(
  * calls them again. Throws AppError `not-found`, `event.move`, `auth.denied`.
  */
 export async function moveEvent(
-  { db, audit, user, now = new Date() }: Saving & { user: Pick<UserCaller, 'role'>; now?: Date },
+  {
+    db,
+    audit,
+    user,
+    now = new Date(),
+  }: EventSaving & { user: Pick<UserCaller, 'role'>; now?: Date },
   id: number,
   to: EventStatus,
 ): Promise<void> {

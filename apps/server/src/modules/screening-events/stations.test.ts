@@ -1,5 +1,5 @@
 import type { Participant } from '@iris/contracts/event-participants'
-import type { Board, StationView } from '@iris/contracts/event-stations'
+import type { EventBoard, StationView } from '@iris/contracts/event-stations'
 import { STATIONS, type Station } from '@iris/domain/station-queue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -232,7 +232,7 @@ test('The board tells tickets and figures of the day, and nowhere a name, a CPF 
   const people = await makeArrivals(app, event, 7, { name: 'QUITÉRIA SIGILOSA' })
   await call('acuity')
   for (const part of STATIONS) await record(app, people[1] as Participant, part)
-  const { body, raw } = await app.call<Board>('GET', `${event.path}/board`, { as: as(2) })
+  const { body, raw } = await app.call<EventBoard>('GET', `${event.path}/board`, { as: as(2) })
   expect(body).toMatchObject({
     counts: { called: 0, present: 6, done: 1, missing: 0, total: 7 },
     per_hour: expect.any(Number),
@@ -264,7 +264,7 @@ test('An event over midnight goes on the next day as before', async () => {
   await sql`update screening_events set starts_on = starts_on - 1, ends_on = ends_on - 1
     where id = ${event.id}`.execute(app.services.db)
   expect((await call('acuity')).body.id).toBe(one?.id)
-  const { body } = await app.call<Board>('GET', `${event.path}/board`, { as: as(0) })
+  const { body } = await app.call<EventBoard>('GET', `${event.path}/board`, { as: as(0) })
   expect(body.stations[0]).toMatchObject({ waiting: 0 })
 })
 

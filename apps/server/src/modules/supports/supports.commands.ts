@@ -2,7 +2,7 @@ import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { FieldErrors } from '@iris/contracts/messages'
 import type { supportCreateBody, supportUpdateBody } from '@iris/contracts/supports'
 import type { z } from 'zod'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -16,7 +16,7 @@ import {
   replaceItems,
 } from './supports.sql.ts'
 
-type Saving = { db: Database; audit: (event: AuditEvent) => Promise<void> }
+type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
 type Fields = Omit<z.output<typeof supportUpdateBody>, 'updated_at'>
 
 /** Returns the id. Throws ValidationError for a technician, company or item that may not be chosen. */

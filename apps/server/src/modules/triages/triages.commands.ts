@@ -2,7 +2,7 @@ import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { Triage, TriageBody, triageUpdateBody } from '@iris/contracts/triages'
 import { canChangeParts } from '@iris/domain/exam-status'
 import type { z } from 'zod'
-import type { AuditEvent } from '../../audit/audit.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -16,7 +16,7 @@ import { changeTriage, findTriage, insertTriage } from './triages.sql.ts'
 export type TriageSaving = {
   db: Database
   caller: Caller
-  audit: (event: AuditEvent) => Promise<void>
+  audit: (event: AuditEntry) => Promise<void>
 }
 
 /**

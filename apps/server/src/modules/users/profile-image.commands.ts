@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError, ValidationError } from '@iris/contracts/errors'
-import type { Place } from '../../apart/lanes.ts'
+import type { LanePlace } from '../../apart/lanes.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { troubleOf } from '../../db/trouble.ts'
@@ -21,7 +21,7 @@ type SentImage = {
   caller: UserCaller
   ip: string
   /** Where the picture waits to be looked into. */
-  place: Place
+  place: LanePlace
   attachment: StoredUpload | undefined
 }
 

@@ -9,7 +9,7 @@ import {
 import { can } from '@iris/domain/access'
 import { asUser, type UserCaller } from '../../http/caller.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
-import { placeOf } from '../../http/place.ts'
+import { requestPlace } from '../../http/place.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { LOGIN_LIFETIME } from '../../http/tokens.ts'
 import type { Services } from '../../services.ts'
@@ -50,7 +50,7 @@ export function profileRoutes(app: Server): void {
       const url = await replaceProfileImage(services, params.id, {
         caller: asUser(caller),
         ip,
-        place: placeOf(caller, ip),
+        place: requestPlace(caller, ip),
         attachment: files.attachment,
       })
       return { url }

@@ -5,11 +5,10 @@ import {
   listCompanyOptions,
   updateCompany,
 } from '@iris/contracts/companies'
-import { listOperatorOptions } from '@iris/contracts/operators'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { openedQueryOf, queryOf } from '../../api/query-client.ts'
+import { openedQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /** What a saved company puts out of date. */
@@ -26,10 +25,6 @@ export function useUpdateCompany(onError: (error: ApiError) => void) {
 /** A company as it is now for its form. */
 export function useCompany(id: number | undefined) {
   return useQuery(openedQueryOf(getCompany, id, (id) => ({ params: { id } })))
-}
-
-export function useOperatorOptions() {
-  return useQuery(queryOf(listOperatorOptions, {}))
 }
 
 /** What Ctrl K finds. */

@@ -35,7 +35,7 @@ export const newPhone = (): Phone => ({
   extension: '',
 })
 export const newEmail = (): Email => ({ contact_name: '', department: null, email: '' })
-export const newSocialMedia = (): SocialMedia => ({ name: '', social_media: '' })
+export const newCompanyMedia = (): SocialMedia => ({ name: '', social_media: '' })
 
 export const EMPTY_COMPANY: CompanyValues = {
   cnpj: '',

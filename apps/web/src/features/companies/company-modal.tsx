@@ -4,13 +4,14 @@ import { labelOf } from '@iris/contracts/messages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { call } from '../../api/call.ts'
+import { useOperatorOptions } from '../../api/options.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useCreateCompany, useOperatorOptions, useUpdateCompany } from './companies-api.ts'
+import { useCreateCompany, useUpdateCompany } from './companies-api.ts'
 import {
   type CompanyValues,
   companyFormSchema,
@@ -18,7 +19,7 @@ import {
   EMPTY_COMPANY,
   showCompanyValue,
 } from './company-form.ts'
-import { DataTab, EmailsTab, PhonesTab, SocialMediasTab } from './company-tabs.tsx'
+import { CompanyDataTab, EmailsTab, PhonesTab, SocialMediasTab } from './company-tabs.tsx'
 
 type CompanyModalProps = {
   /** Not given: a new one. */
@@ -78,7 +79,7 @@ export function CompanyModal({ company, readOnly = false, onClose }: CompanyModa
           {
             key: 'data',
             label: 'Dados',
-            content: <DataTab {...shared} operators={operators.data ?? []} />,
+            content: <CompanyDataTab {...shared} operators={operators.data ?? []} />,
           },
           {
             key: 'phones',

@@ -11,13 +11,13 @@ import { TextField } from '../../form/text-fields.tsx'
 import { UpperNameField } from '../../form/upper-name-field.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
-import { type CompanyValues, newEmail, newPhone, newSocialMedia } from './company-form.ts'
+import { type CompanyValues, newCompanyMedia, newEmail, newPhone } from './company-form.ts'
 import classes from './company-tabs.module.css'
 
 type TabProps = { form: ZodForm<CompanyValues>; readOnly: boolean }
 
 /** What a company is and where. */
-export function DataTab({
+export function CompanyDataTab({
   form,
   readOnly,
   operators,
@@ -178,7 +178,7 @@ export function SocialMediasTab({ form, readOnly }: TabProps) {
       itemLabel="Mídia Social"
       addLabel="Adicionar mídia social"
       emptyText="Nenhuma mídia social"
-      newItem={newSocialMedia}
+      newItem={newCompanyMedia}
       disabled={readOnly}
     >
       {(path) => (

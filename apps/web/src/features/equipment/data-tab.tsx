@@ -10,7 +10,7 @@ import type { EquipmentValues } from './equipment-form.ts'
 type DataTabProps = { form: ZodForm<EquipmentValues>; readOnly: boolean }
 
 /** 'Dados': what it is, and its papers. */
-export function DataTab({ form, readOnly }: DataTabProps) {
+export function EquipmentDataTab({ form, readOnly }: DataTabProps) {
   const shared = { form, disabled: readOnly }
   return (
     <>

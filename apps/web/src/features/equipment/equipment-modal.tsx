@@ -13,7 +13,7 @@ import { UploadProgress } from '../../form/upload-progress.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
-import { DataTab } from './data-tab.tsx'
+import { EquipmentDataTab } from './data-tab.tsx'
 import { useCreateEquipment, usePeople, useUpdateEquipment } from './equipment-api.ts'
 import {
   EMPTY_EQUIPMENT,
@@ -108,7 +108,11 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
         cancelLabel={readOnly ? 'Fechar' : 'Cancelar'}
         note={pending && sends.length > 0 && <UploadProgress part={progress} />}
         tabs={[
-          { key: 'data', label: 'Dados', content: <DataTab form={form} readOnly={readOnly} /> },
+          {
+            key: 'data',
+            label: 'Dados',
+            content: <EquipmentDataTab form={form} readOnly={readOnly} />,
+          },
           {
             key: 'uses',
             label: 'Histórico de Uso',

@@ -4,8 +4,8 @@ import { messageOf } from '../../api/api-error.ts'
 import { type FileUrl, useFileUrl } from '../../api/use-file-url.ts'
 import { isImage } from '../../form/upload-file.ts'
 import classes from './exam-files.module.css'
+import { fileNameOf } from './exam-upload.ts'
 import { FileContent } from './file-content.tsx'
-import { fileNameOf } from './upload-file.ts'
 
 type ExamFileProps = { examId: number; kind: 'Retinografia' | 'Refração'; source: string | null }
 

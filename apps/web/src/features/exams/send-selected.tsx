@@ -3,14 +3,14 @@ import { canSendResult } from '@iris/domain/exam-status'
 import { Button, Checkbox } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
-import type { Lead } from '../../table/data-table.tsx'
+import type { LeadCell } from '../../table/data-table.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import classes from './send-selected.module.css'
 import type { Selection } from './use-send-selected.ts'
 
 /** Boxes beside the rows; none for who may not send. */
-export function selectionLead(selection: Selection): Lead<Exam> | undefined {
+export function selectionLead(selection: Selection): LeadCell<Exam> | undefined {
   const { maySend, picked, isFull, sendable, onPage, toggle } = selection
   if (!maySend) return undefined
   return {

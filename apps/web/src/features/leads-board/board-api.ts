@@ -18,10 +18,10 @@ import { call } from '../../api/call.ts'
 import { listQueryOf } from '../../api/query-client.ts'
 import {
   type Board,
-  type BoardColumn,
   boardWithMove,
   cardsWithMoves,
   type Move,
+  type MovedColumn,
   withoutRepeats,
 } from './board-moves.ts'
 
@@ -35,10 +35,10 @@ export function useBoard(filters: BoardFilters) {
   return useQuery(listQueryOf(getLeadBoard, { query: { ...filters, per_column: PER_COLUMN } }))
 }
 
-type ColumnPage = Pick<BoardColumn, 'leads' | 'next'>
+type ColumnPage = Pick<MovedColumn, 'leads' | 'next'>
 
 /** The cards of a column: the first ones come with the board, and more are loaded by column. */
-export function useColumnCards(column: BoardColumn, filters: BoardFilters) {
+export function useColumnCards(column: MovedColumn, filters: BoardFilters) {
   const client = useQueryClient()
   const input = { ...filters, column: column.funnel_stage, per_column: PER_COLUMN }
   const key = [getLeadBoardColumn.path, input] as const

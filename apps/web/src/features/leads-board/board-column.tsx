@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { type BoardFilters, PER_COLUMN, useColumnCards } from './board-api.ts'
 import {
-  type BoardColumn as Column,
+  type MovedColumn as Column,
   cardsWithMoves,
   figuresWithMoves,
   type Move,

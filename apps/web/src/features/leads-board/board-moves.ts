@@ -4,7 +4,7 @@ import { centsOf, decimalOf } from '@iris/domain/cents'
 import type { FunnelStage } from '@iris/domain/lead'
 
 export type Board = AnswerOf<typeof getLeadBoard>
-export type BoardColumn = Board['columns'][number]
+export type MovedColumn = Board['columns'][number]
 
 /** A moving card: shown in its new place before the server has answered. */
 export type Move = {
@@ -34,7 +34,7 @@ export function cardsWithMoves(
 }
 
 /** Moves that these figures do not count yet: once they do, a moved card is among the first of its new column. */
-export function uncounted(columns: readonly BoardColumn[], moves: readonly Move[]): Move[] {
+export function uncounted(columns: readonly MovedColumn[], moves: readonly Move[]): Move[] {
   return moves.filter(({ lead, to }) => {
     const column = columns.find(({ funnel_stage }) => funnel_stage === to)
     return !column?.leads.some(({ id }) => id === lead.id)
@@ -43,7 +43,7 @@ export function uncounted(columns: readonly BoardColumn[], moves: readonly Move[
 
 /** Count and sum of a column with the moves it does not count yet; exact to the cent. */
 export function figuresWithMoves(
-  { funnel_stage, count, price_total }: Omit<BoardColumn, 'leads' | 'next'>,
+  { funnel_stage, count, price_total }: Omit<MovedColumn, 'leads' | 'next'>,
   moves: readonly Move[],
 ): { count: number; price_total: number } {
   const figures = { count, cents: centsOf(price_total) ?? 0 }

@@ -1,12 +1,12 @@
 import type { FunnelStage } from '@iris/domain/lead'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../ui/format.ts'
-import { type BoardColumn, figuresWithMoves, type Move } from './board-moves.ts'
+import { figuresWithMoves, type Move, type MovedColumn } from './board-moves.ts'
 import classes from './leads-board.module.css'
 
 type StageStripProps = {
   board: RefObject<HTMLElement | null>
-  columns: readonly BoardColumn[]
+  columns: readonly MovedColumn[]
   moves: readonly Move[]
 }
 

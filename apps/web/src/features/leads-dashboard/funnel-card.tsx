@@ -1,5 +1,5 @@
 import { ChartCard } from '../../ui/chart-card.tsx'
-import type { Sheet } from '../../ui/data-sheet.tsx'
+import type { FiguresSheet } from '../../ui/data-sheet.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import type { LeadsDashboardData } from './dashboard-api.ts'
 import { DefinitionTip } from './definition-tip.tsx'
@@ -14,7 +14,7 @@ export function FunnelCard({ funnel }: { funnel: LeadsDashboardData['funnelData'
     funnel.oportunidades === 1
       ? '1 oportunidade criada no período'
       : `${formatNumber(funnel.oportunidades)} oportunidades criadas no período`
-  const sheet: Sheet = {
+  const sheet: FiguresSheet = {
     head: ['Etapa', 'Leads', 'Porcentagem'],
     rows: steps.map(({ label, count, rate }) => [label, formatNumber(count), formatPercent(rate)]),
   }

@@ -7,6 +7,7 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useCompanyOptions } from '../../api/options.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { StaleQuestion } from '../../form/stale-question.tsx'
@@ -28,7 +29,7 @@ import {
 } from './lead-form.ts'
 import looks from './lead-looks.module.css'
 import { LeadStatusBadges } from './lead-looks.tsx'
-import { useCompanyOptions, useCreateLead, useSellers, useUpdateLead } from './leads-api.ts'
+import { useCreateLead, useSellers, useUpdateLead } from './leads-api.ts'
 import { ContactLinks } from './row-actions.tsx'
 
 type LeadModalProps = {

@@ -1,4 +1,3 @@
-import { listCompanyOptions } from '@iris/contracts/companies'
 import { listCities } from '@iris/contracts/geography'
 import {
   createLeadActivity,
@@ -104,10 +103,6 @@ export function useSellers() {
     select: (users) =>
       users.filter(({ type, active }) => active && SALES_TYPES.includes(type as UserType)),
   })
-}
-
-export function useCompanyOptions() {
-  return useQuery(queryOf(listCompanyOptions, { query: {} }))
 }
 
 const GEOGRAPHY = { staleTime: Number.POSITIVE_INFINITY }

@@ -4,8 +4,8 @@ import { ChoiceCard, ChoiceCards } from '../../ui/choice-cards.tsx'
 import classes from './merge.module.css'
 import {
   MERGE_PART_LABELS,
+  type MergeSide,
   type MergeValues,
-  type Side,
   showBelongings,
   showPart,
 } from './merge-values.ts'
@@ -61,7 +61,7 @@ export function MergeComparison({
           <h3>O que é diferente: qual vale?</h3>
           <div className={classes.fields}>
             {differing.map((part) => (
-              <ChoiceCards<Side>
+              <ChoiceCards<MergeSide>
                 key={part}
                 label={MERGE_PART_LABELS[part]}
                 value={picks[part] ?? 'into'}

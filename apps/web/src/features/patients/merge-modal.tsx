@@ -7,6 +7,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsJoin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isRefusal } from '../../api/api-error.ts'
+import { useOperatorOptions } from '../../api/options.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { SelectField } from '../../form/choice-fields.tsx'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
@@ -24,7 +25,6 @@ import {
   useClinicOptions,
   useMergePatients,
   useMergePreview,
-  useOperatorOptions,
   useOtherPatients,
 } from './patients-api.ts'
 

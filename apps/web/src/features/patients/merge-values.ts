@@ -5,14 +5,14 @@ import { differingParts, MERGE_PARTS, type MergePart } from '@iris/domain/patien
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { type Names, showPatientValue } from './patient-form.ts'
 
-export type Side = 'from' | 'into'
+export type MergeSide = 'from' | 'into'
 
 /** What the form of a merge holds. */
 export type MergeValues = {
   /** The other registration. */
   other: number | null
   /** Whose data stay where the two differ, part by part; of who stays unless told. */
-  picks: Partial<Record<MergePart, Side>>
+  picks: Partial<Record<MergePart, MergeSide>>
   joinRecords: boolean
 }
 

@@ -6,6 +6,7 @@ import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
+import { useCompanyOptions, useOperatorOptions } from '../../api/options.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { CepMissing } from '../../form/cep-missing.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
@@ -36,13 +37,7 @@ import {
   HealthSection,
   PersonSection,
 } from './patient-sections.tsx'
-import {
-  useClinicOptions,
-  useCompanyOptions,
-  useCreatePatient,
-  useOperatorOptions,
-  useUpdatePatient,
-} from './patients-api.ts'
+import { useClinicOptions, useCreatePatient, useUpdatePatient } from './patients-api.ts'
 
 type PatientModalProps = {
   /** Not given: a new one. */

@@ -1,7 +1,6 @@
 import { listCompanyOptions } from '@iris/contracts/companies'
 import { listPatientExams } from '@iris/contracts/exams'
 import { getMedicalRecord } from '@iris/contracts/medical-records'
-import { listOperatorOptions } from '@iris/contracts/operators'
 import { mergePatients, previewMerge } from '@iris/contracts/patient-merge'
 import {
   createPatient,
@@ -85,16 +84,8 @@ export function useMergePatients(onError: (error: ApiError) => void) {
   })
 }
 
-export function useCompanyOptions() {
-  return useQuery(queryOf(listCompanyOptions, { query: {} }))
-}
-
 export function useClinicOptions() {
   return useQuery(queryOf(listCompanyOptions, { query: { companytype: CLINIC_TYPE } }))
-}
-
-export function useOperatorOptions() {
-  return useQuery(queryOf(listOperatorOptions, {}))
 }
 
 /** What Ctrl K finds. */

@@ -13,7 +13,7 @@ export type Crop = {
 export type Size = { width: number; height: number }
 
 export const WHOLE: Crop = { zoom: 1, x: 0, y: 0 }
-export const ZOOM_MAX = 4
+export const CROP_ZOOM_MAX = 4
 
 function scaleOf({ width, height }: Size, window: number, zoom: number): number {
   return (window / Math.min(width, height)) * zoom
@@ -27,7 +27,7 @@ export function drawnSize(picture: Size, window: number, zoom: number): Size {
 
 /** The nearest crop without a gap in the window. */
 export function within(picture: Size, window: number, { zoom, x, y }: Crop): Crop {
-  const kept = Math.min(Math.max(zoom, 1), ZOOM_MAX)
+  const kept = Math.min(Math.max(zoom, 1), CROP_ZOOM_MAX)
   const { width, height } = drawnSize(picture, window, kept)
   const limit = (value: number, length: number) => {
     const most = Math.max(0, (length - window) / 2)

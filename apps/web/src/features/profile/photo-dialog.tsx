@@ -3,7 +3,15 @@ import { Button, Slider } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Crop, drawnSize, type Size, sourceSquare, WHOLE, within, ZOOM_MAX } from './crop.ts'
+import {
+  CROP_ZOOM_MAX,
+  type Crop,
+  drawnSize,
+  type Size,
+  sourceSquare,
+  WHOLE,
+  within,
+} from './crop.ts'
 import classes from './photo-dialog.module.css'
 
 /** CSS pixels of the window the picture is seen through. */
@@ -107,7 +115,7 @@ export function PhotoDialog({ file, pending, onStop, onSave, onClose }: PhotoDia
         <span id="photo-zoom">Ampliar</span>
         <Slider
           min={1}
-          max={ZOOM_MAX}
+          max={CROP_ZOOM_MAX}
           step={0.05}
           label={null}
           value={crop.zoom}

@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PresentPasswordDialog } from './present-password-dialog.tsx'
 import classes from './profile.module.css'
-import { askedFor } from './use-confirmed-update.ts'
+import { passwordAskedFor } from './use-confirmed-update.ts'
 
 const READS = [getScreenLock]
 
@@ -80,7 +80,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
       try {
         await save({ pin })
       } catch (error) {
-        if (!askedFor(error)) throw error
+        if (!passwordAskedFor(error)) throw error
         setAsking(pin)
       }
     },

@@ -11,7 +11,7 @@ import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 import { useConfirmSecondFactor, useStartSecondFactor } from './second-factor-api.ts'
-import { askedFor } from './use-confirmed-update.ts'
+import { passwordAskedFor } from './use-confirmed-update.ts'
 
 type SecondFactorSetupProps = {
   /** It is on, and the recovery codes were seen. */
@@ -54,7 +54,7 @@ export function SecondFactorSetup({
         }}
       />
     )
-  const isAsked = start.error !== null && askedFor(start.error) !== undefined
+  const isAsked = start.error !== null && passwordAskedFor(start.error) !== undefined
   if (isAsked || (start.isPending && start.variables?.body.current_password))
     return (
       <PresentPasswordDialog

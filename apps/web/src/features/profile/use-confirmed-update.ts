@@ -22,7 +22,7 @@ export type ConfirmedUpdate = {
 }
 
 /** Why the present password is asked for, or asked for again; undefined for any other failure. */
-export const askedFor = (error: unknown) => fieldMessages(error).current_password
+export const passwordAskedFor = (error: unknown) => fieldMessages(error).current_password
 
 /**
 /**
@@ -43,7 +43,7 @@ export function useConfirmedUpdate(profile: OwnProfile): ConfirmedUpdate {
     isPending,
     save: (attributes) =>
       save(profile, attributes).catch((error: unknown) => {
-        if (!askedFor(error)) throw error
+        if (!passwordAskedFor(error)) throw error
         return ask(attributes)
       }),
     isAsking: asked !== null,
@@ -52,7 +52,7 @@ export function useConfirmedUpdate(profile: OwnProfile): ConfirmedUpdate {
       try {
         asked.settle(await save(profile, { ...asked.attributes, current_password }))
       } catch (error) {
-        if (askedFor(error)) throw error
+        if (passwordAskedFor(error)) throw error
         asked.fail(error)
       }
     },

@@ -4,6 +4,7 @@ import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useCompanyOptions } from '../../api/options.ts'
 import { stopAll } from '../../api/use-call.ts'
 import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
@@ -25,7 +26,6 @@ import {
 } from './support-form.ts'
 import {
   useBookings,
-  useCompanyOptions,
   useCreateSupport,
   useEquipmentOptions,
   useTechnicians,

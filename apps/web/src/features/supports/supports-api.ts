@@ -1,4 +1,3 @@
-import { listCompanyOptions } from '@iris/contracts/companies'
 import type { Page } from '@iris/contracts/envelopes'
 import { listEquipmentOptions } from '@iris/contracts/equipment'
 import {
@@ -49,10 +48,6 @@ export function useArchiveSupport() {
 
 export function useEquipmentOptions() {
   return useQuery(queryOf(listEquipmentOptions, {}))
-}
-
-export function useCompanyOptions() {
-  return useQuery(queryOf(listCompanyOptions, { query: {} }))
 }
 
 /** Technicians: active users of type 3 (spec 2 §5). */

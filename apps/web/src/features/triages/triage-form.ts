@@ -1,9 +1,9 @@
 import { type Triage, triageCreateBody } from '@iris/contracts/triages'
 import {
+  type AnswerOption,
   EYE_COMPLAINTS,
   EYE_DISEASES,
   EYE_SURGERIES,
-  type Option,
   PERSONAL_HISTORIES,
 } from '@iris/domain/triage-options'
 import { fromSlots, toSlots } from './slots.ts'
@@ -107,7 +107,7 @@ export function triageFieldLabel(key: string): string {
   return LABELS[key] ?? key
 }
 
-const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
+const OPTIONS: Readonly<Record<string, readonly AnswerOption[]>> = {
   personal_history: PERSONAL_HISTORIES,
   previous_eye_surgeries: EYE_SURGERIES,
   previous_eye_diseases: EYE_DISEASES,

@@ -24,7 +24,7 @@ import {
   userInput,
   userValues,
 } from './user-form.ts'
-import { AccessSection, AddressSection, PersonSection } from './user-sections.tsx'
+import { AccessSection, UserAddressSection, UserPersonSection } from './user-sections.tsx'
 import { useCreateUser, useUpdateUser } from './users-api.ts'
 
 type UserModalProps = {
@@ -95,8 +95,8 @@ export function UserModal({ user, onClose }: UserModalProps) {
         onClose={onClose}
       >
         <AccessSection form={form} isNew={!user} />
-        <PersonSection form={form} />
-        <AddressSection form={form} />
+        <UserPersonSection form={form} />
+        <UserAddressSection form={form} />
         {user && <ClearSecondFactor user={user} />}
       </FormModal>
       {failure && <SaveFailureDialog error={failure} onClose={() => setFailure(null)} />}

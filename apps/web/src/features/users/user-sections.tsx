@@ -54,7 +54,7 @@ function CrmFields({ form }: SectionProps) {
   )
 }
 
-export function PersonSection({ form }: SectionProps) {
+export function UserPersonSection({ form }: SectionProps) {
   return (
     <FormSection title="Dados pessoais">
       <CpfField form={form} name="cpf" label="CPF" span={4} />
@@ -66,7 +66,7 @@ export function PersonSection({ form }: SectionProps) {
   )
 }
 
-export function AddressSection({ form }: SectionProps) {
+export function UserAddressSection({ form }: SectionProps) {
   const cep = useCepLookup()
   return (
     <FormSection title="Endereço">

@@ -1,5 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
-import type { IshiharaTest, PlateAnswer } from '@iris/contracts/ishihara-tests'
+import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useCreateTest, useRedoTest, useRefreshExams, useSaveExam } from '../exams-api.ts'
@@ -24,12 +24,12 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
   const redo = useRedoTest()
   const refresh = useRefreshExams()
   const [error, setError] = useState<ApiError | null>(null)
-  const [waiting, setWaiting] = useState<PlateAnswer[] | null>(null)
+  const [waiting, setWaiting] = useState<StoredPlateAnswer[] | null>(null)
   // An exam created for this test stays when only the test could not be saved.
   const madeExam = useRef<number | null>(exam?.id ?? null)
   const isPending = exams.isPending || create.isPending || redo.isPending
 
-  async function send(answers: PlateAnswer[]) {
+  async function send(answers: StoredPlateAnswer[]) {
     try {
       madeExam.current ??= (await exams.save(null, { body: {} })).id
       const body = { exam_id: madeExam.current, answers }
@@ -65,5 +65,5 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
     }
   }, [waiting])
 
-  return { save: (answers: PlateAnswer[]) => void send(answers), isPending, error }
+  return { save: (answers: StoredPlateAnswer[]) => void send(answers), isPending, error }
 }

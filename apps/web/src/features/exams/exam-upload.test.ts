@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameOf } from './upload-file.ts'
+import { fileNameOf } from './exam-upload.ts'
 
 it('A downloaded file is named after its exam, without accents', () => {
   expect(fileNameOf(9, 'Refração', 'application/pdf')).toBe('exame-9-refracao.pdf')

@@ -1,7 +1,7 @@
 const MB = 1024 * 1024
 
 /** What reading one spreadsheet may cost; beyond, whoever made it meant something else. */
-export const BUDGET = {
+export const SHEET_BUDGET = {
   /** Of the reader's own work; waiting for whoever takes the rows does not count. */
   seconds: 60,
   /** Of the reader's memory: its own, and what the packed and unpacked bytes lie in. */

@@ -1,7 +1,7 @@
 const MB = 1024 * 1024
 
 /** The most that looking into one picture or document may cost; no honest file needs more. */
-export const BUDGET = {
+export const FILE_BUDGET = {
   /** Writing the largest honest PNG again takes a third of it on one slow core. */
   seconds: 30,
   /**

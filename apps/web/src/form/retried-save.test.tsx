@@ -1,0 +1,101 @@
+import { createOperator } from '@iris/contracts/operators'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { type Fate, startRetryServer } from '../../test/retry-server.mjs'
+import { show } from '../../test/show.tsx'
+import { createQueryClient } from '../api/query-client.ts'
+import { useCall } from '../api/use-call.ts'
+import { FormModal } from './form-modal.tsx'
+import { TextField } from './text-fields.tsx'
+import { useZodForm } from './use-zod-form.ts'
+
+// What stands between a form and a network that fails: the call, its key and the question of the form.
+
+function NameForm({ onSaved }: { onSaved: (name: string) => void }) {
+  const save = useCall(createOperator, { token: 'x', onSuccess: ({ name }) => onSaved(name ?? '') })
+  const form = useZodForm({
+    schema: z.object({ name: z.string() }),
+    initialValues: { name: '' },
+    onSubmit: ({ name }) => save.mutateAsync({ body: { name, active: true } }),
+  })
+  return (
+    <FormModal
+      form={form}
+      title="Operadora"
+      pending={save.isPending}
+      error={save.error}
+      onStop={save.stop}
+      onClose={() => {}}
+    >
+      <TextField form={form} name="name" label="Nome" />
+    </FormModal>
+  )
+}
+
+async function sendTo(...fates: Fate[]) {
+  const server = await startRetryServer(...fates)
+  // The web application calls the server that it came from.
+  ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(server.url)
+  const onSaved = vi.fn()
+  const user = show(
+    <QueryClientProvider client={createQueryClient()}>
+      <NameForm onSaved={onSaved} />
+    </QueryClientProvider>,
+  )
+  await user.type(await nameBox(), 'Unimed')
+  await user.click(button(/^Salvar/))
+  return { server, user, onSaved }
+}
+
+const nameBox = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const tryAgain = () => screen.findByRole('button', { name: 'Tentar de novo' })
+
+test('A save whose answer was lost is sent again with the same key, and is saved once', async () => {
+  const { server, user, onSaved } = await sendTo('lose the answer')
+  await user.click(await tryAgain())
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('Unimed'))
+  expect(server.sent.map(({ key }) => key)).toEqual([server.sent[0]?.key, server.sent[0]?.key])
+  expect(server.saved()).toEqual(['Unimed'])
+})
+
+test('A save that hangs can be stopped, keeps what was typed, and is sent again with the same key', async () => {
+  const { server, user, onSaved } = await sendTo('hang')
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  await user.click(button('Cancelar'))
+  expect(await screen.findByText(/pode ter chegado ao servidor/)).toBeTruthy()
+  expect((await nameBox()).value).toBe('Unimed')
+  await user.click(await tryAgain())
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.sent[1]).toEqual(server.sent[0])
+})
+
+test('A save that failed in the server is sent again with the same key as often as it takes', async () => {
+  const { server, user, onSaved } = await sendTo('fail', 'fail')
+  for (const calls of [1, 2]) {
+    await waitFor(() => expect(server.sent).toHaveLength(calls))
+    await screen.findByText('Erro Interno')
+    await user.click(button(/^Salvar/))
+  }
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(new Set(server.sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('A save that was changed after a lost answer is another save with a key of its own', async () => {
+  const { server, user, onSaved } = await sendTo('lose the answer')
+  await tryAgain()
+  await user.type(await nameBox(), ' Sul')
+  await user.click(button(/^Salvar/))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('Unimed Sul'))
+  expect(server.sent[1]?.key).not.toBe(server.sent[0]?.key)
+})
+
+test('A save that the server refused has an answer, so the next one has another key', async () => {
+  const { server, user, onSaved } = await sendTo('refuse')
+  await screen.findByText('Não foi possível salvar')
+  await user.click(button(/^Salvar/))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.sent[1]?.key).not.toBe(server.sent[0]?.key)
+})

@@ -1,0 +1,48 @@
+// A name means one thing wherever it may be imported, and a file is found by its name.
+
+export const NAME_RULES = ['one-export-one-name', 'one-file-one-name'] as const
+
+const EXPORTED =
+  /^export (?:async )?(?:function\*?|const|class|type|interface) (\w+)( = endpoint\()?/gm
+const TEST = /[.]test[.]tsx?$/
+const GENERATED = /generated[.]ts$/
+/** What each application can import. Server and web never meet. */
+const REACHES = [/^(?:apps\/server|packages\/\w+)\/src\//, /^(?:apps\/web|packages\/\w+)\/src\//]
+/** Below it, a file of one feature may be called as its like in another. */
+const FEATURE = /^((?:apps\/web\/src\/features|apps\/server\/src\/modules)\/)[\w-]+\//
+
+/** The breaches among these files, one line each. Keys are paths from the root. */
+export function nameBreaches(files: ReadonlyMap<string, string>): string[] {
+  const ours = [...files].filter(([path]) => !TEST.test(path) && !GENERATED.test(path))
+  const breaches = REACHES.flatMap((reach) =>
+    sharedExports(ours.filter(([path]) => reach.test(path))),
+  )
+  return [...new Set(breaches), ...sharedFileNames([...files.keys()])]
+}
+
+function sharedExports(files: [path: string, text: string][]): string[] {
+  const places = new Map<string, { path: string; isEndpoint: boolean }[]>()
+  for (const [path, text] of files)
+    for (const [, name = '', endpoint] of text.matchAll(EXPORTED))
+      places.set(name, [...(places.get(name) ?? []), { path, isEndpoint: endpoint !== undefined }])
+  return [...places].flatMap(([name, all]) => {
+    // A call and the command that does it are one thing, said on both sides of the wire.
+    const isCall = all.some(({ isEndpoint }) => isEndpoint)
+    const others = isCall ? all.filter(({ path }) => !path.endsWith('.commands.ts')) : all
+    const paths = [...new Set(others.map(({ path }) => path))].sort()
+    return paths.length > 1 ? `one-export-one-name: ${name} ← ${paths.join(', ')}` : []
+  })
+}
+
+function sharedFileNames(paths: string[]): string[] {
+  const places = new Map<string, string[]>()
+  for (const path of paths) {
+    const tree = path.split('/').slice(0, 3).join('/')
+    const key = `${tree} ${path.split('/').at(-1)}`
+    places.set(key, [...(places.get(key) ?? []), path])
+  }
+  return [...places.values()].flatMap((all) => {
+    const homes = new Set(all.map((path) => path.replace(FEATURE, '$1*/')))
+    return all.length > 1 && homes.size > 1 ? `one-file-one-name: ${all.sort().join(', ')}` : []
+  })
+}
