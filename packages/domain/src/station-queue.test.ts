@@ -6,10 +6,10 @@ import {
   missedCallsNote,
   nextFor,
   placeBehind,
-  type QueuePlace,
   queueOf,
   STATIONS,
   type Station,
+  type StationPlace,
   servedBy,
   stationOf,
   waitingFor,
@@ -215,7 +215,7 @@ function play(day: Day, random: () => number): void {
       claim: null,
       places: { ...one.places, [caller.station]: place ?? undefined } as Record<
         Station,
-        QueuePlace
+        StationPlace
       >,
     })
   } else if (what < 0.5) change(one.id, { claim: null })

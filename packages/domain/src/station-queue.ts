@@ -21,7 +21,7 @@ export const CALLED_OFTEN = 3
 const CLAIM_MS = CLAIM_MINUTES * 60_000
 
 /** Where somebody stands: compared number by number, and a beginning comes before what goes on from it. */
-export type QueuePlace = readonly number[]
+export type StationPlace = readonly number[]
 
 export type Claim = {
   station: Station
@@ -40,7 +40,7 @@ export type Attendee = {
   parts: ExamParts
   claim: Claim | null
   /** Where a call that they missed put them, by station. */
-  places: Readonly<Partial<Record<Station, QueuePlace>>>
+  places: Readonly<Partial<Record<Station, StationPlace>>>
   /** Left, or no longer active: nobody calls them. */
   away: boolean
 }
@@ -100,7 +100,7 @@ export function placeBehind(
   absent: number,
   people: readonly Attendee[],
   now: number,
-): QueuePlace | null {
+): StationPlace | null {
   const others = queueOf(station, people, now).filter(({ id }) => id !== absent)
   const before = others.slice(0, BEHIND).at(-1)
   // A later one goes between the person before and who was put there earlier.
@@ -111,13 +111,13 @@ export function placeBehind(
 function placeAt(
   station: Station,
   { priority, waiting_since, ticket, places }: Attendee,
-): QueuePlace {
+): StationPlace {
   const own = [priority ? 0 : 1, waiting_since, ticket]
   const given = places[station]
   return given && comparePlaces(given, own) > 0 ? given : own
 }
 
-function comparePlaces(a: QueuePlace, b: QueuePlace): number {
+function comparePlaces(a: StationPlace, b: StationPlace): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const difference = (a[i] as number) - (b[i] as number)
     if (difference !== 0) return difference

@@ -1,4 +1,4 @@
-import { CLAIM_MINUTES, type QueuePlace, type Station } from '@iris/domain/station-queue'
+import { CLAIM_MINUTES, type Station, type StationPlace } from '@iris/domain/station-queue'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
@@ -16,7 +16,7 @@ export async function insertClaim(
 export async function endClaim(
   db: Database,
   id: number,
-  end: { outcome: Outcome; at: Date; place?: QueuePlace | null },
+  end: { outcome: Outcome; at: Date; place?: StationPlace | null },
 ): Promise<void> {
   await db
     .updateTable('station_claims')

@@ -3,8 +3,8 @@ import { type ExamParts, examParts } from '@iris/domain/exam-status'
 import type { ParticipantState } from '@iris/domain/screening-event'
 import {
   type Attendee,
-  type QueuePlace,
   type Station,
+  type StationPlace,
   stationOf,
   waitingFor,
 } from '@iris/domain/station-queue'
@@ -38,7 +38,7 @@ type Row = Person['row'] & {
   portable_auto_refractor_img: string | null
   retinography_img: string | null
   open: OpenClaim | null
-  places: Partial<Record<Station, QueuePlace>> | null
+  places: Partial<Record<Station, StationPlace>> | null
 }
 
 /** Everybody who has come to an event, whatever became of them since. */

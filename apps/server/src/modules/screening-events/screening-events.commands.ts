@@ -7,7 +7,6 @@ import {
 } from '@iris/contracts/screening-events'
 import { type EventStatus, eventMove } from '@iris/domain/screening-event'
 import type { z } from 'zod'
-import type { Audit } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
