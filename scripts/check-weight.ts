@@ -17,7 +17,7 @@ const MOST: Record<string, number> = {
   '/password/reset': 200,
   '/dashboard': 323,
   '/externalRegistration': 294,
-  '/retinography': 283,
+  '/retinography': 313,
   '/leads': 361,
 }
 const OTHERS = 331
