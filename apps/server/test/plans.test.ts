@@ -126,6 +126,7 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ['/exams/with-patient-name?status=Pendente', 'exams_status'],
   ['/exams/with-patient-name?company_id=1', 'exams_company'],
   ['/exams/with-patient-name?company_id=1&sort=patient_name', 'exams_company_patient_name'],
+  ['/exams/with-patient-name?event_id=1', 'exams_event'],
   ['/exams/with-patient-name?query=silva+neto+ana', 'exams_search'],
   ['/exams/reading-queue', 'exams_review'],
   ['/patients/77/exams', 'exams_patient'],

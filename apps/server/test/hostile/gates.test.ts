@@ -110,6 +110,10 @@ test('A damaged PDF or Word document is accepted or refused in time', async () =
   expect(Object.keys(tally).sort()).toEqual(['inspected', 'refused'])
 }, 3_600_000)
 
+/** Still XML, but some of its numbers are others. */
+const misnumbered = (xml: Buffer, dice: Dice) =>
+  Buffer.from(`${xml}`.replace(/\d/g, (n) => (dice.chance(0.02) ? `${dice.between(0, 9)}` : n)))
+
 test('A damaged spreadsheet is read or refused in time', async () => {
   const head = ['Nome', 'CPF', 'Data']
   const rows = Array.from({ length: 40 }, (_, n) => [`Pessoa ${n}`, String(n), new Date(2000, n)])
@@ -131,7 +135,7 @@ test('A damaged spreadsheet is read or refused in time', async () => {
     SHEET_BUDGET,
     (dice) =>
       dice.chance(0.5)
-        ? rawWorkbook({ sheet: [damaged(xml, dice)] })
+        ? rawWorkbook({ sheet: [dice.chance(0.5) ? damaged(xml, dice) : misnumbered(xml, dice)] })
         : damaged(dice.pick(originals), dice),
     async (file) => ({ file, columns }),
     (answer) => ('fault' in answer ? answer.fault : 'read'),
