@@ -24,7 +24,15 @@ const birthDate = (label: string) =>
     .refine((value) => value >= '1900-01-01', '{label} deve ser uma data válida')
     .meta({ label })
 
+export const WORKPLACE_MAX = 80
+
 const SEXES = ['M', 'F', 'P', 'O'] as const
+
+/** Where somebody works, with single spaces. */
+const workplace = (label: string) =>
+  optionalText(label, { max: WORKPLACE_MAX })
+    .transform((value) => value?.replaceAll(/\s+/g, ' ') ?? value)
+    .meta({ label })
 
 /** The labels of each guardian field, for the form and the messages. */
 const guardianShape = {
@@ -77,6 +85,9 @@ const shape = {
   sex: oneOf('Sexo', SEXES),
   other_sex: optionalText('Outro sexo'),
   occupation: text('Ocupação'),
+  unit: workplace('Unidade'),
+  sector: workplace('Setor'),
+  employee_code: workplace('Matrícula'),
   active: flag('Ativo'),
   health_type: oneOf('Tipo de atendimento', ['particular', 'sus', 'health_insurance']),
   sus_card: susCard(),
@@ -183,6 +194,9 @@ export const patient = z.object({
   sex: z.enum(SEXES),
   other_sex: nullableText,
   occupation: z.string(),
+  unit: nullableText,
+  sector: nullableText,
+  employee_code: nullableText,
   active: z.boolean(),
   health_type: z.enum(['particular', 'sus', 'health_insurance']),
   sus_card: nullableText,
@@ -224,6 +238,8 @@ export const listPatients = endpoint({
     ...pageQuery,
     company: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     name: searchText,
+    sector: searchText,
+    unit: searchText,
     sort: sortBy(['name', 'companyName', 'created_at']),
   }),
   response: pageOf(patient),

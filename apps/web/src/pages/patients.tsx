@@ -1,7 +1,7 @@
-import { listPatients, type Patient } from '@iris/contracts/patients'
+import { listPatients, type Patient, WORKPLACE_MAX } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -12,7 +12,11 @@ import { MedicalRecordModal } from '../features/medical-records/medical-record-m
 import { MergeButton } from '../features/patients/merge-modal.tsx'
 import { MergedPatient } from '../features/patients/merged-patient.tsx'
 import { PatientModal } from '../features/patients/patient-modal.tsx'
-import { useCompanyOptions, usePatient } from '../features/patients/patients-api.ts'
+import {
+  useCompanyOptions,
+  useCompanySectors,
+  usePatient,
+} from '../features/patients/patients-api.ts'
 import { PersonCard } from '../features/patients/person-card.tsx'
 import { PersonalDataButton } from '../features/patients/personal-data.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
@@ -75,9 +79,10 @@ function OpenedPatient({ children, ...props }: ComponentProps<typeof OpenedRecor
 }
 
 export function PatientsPage() {
-  const list = useListState({ filters: ['name', 'company'] })
+  const list = useListState({ filters: ['name', 'company', 'sector', 'unit'] })
   const patients = useQuery(listQueryOf(listPatients, { query: list.params }))
   const companies = useCompanyOptions()
+  const sectors = useCompanySectors(Number(list.filters.company) || null)
   const record = useOpenRecord('paciente')
   const opened = usePatient(record.id)
   const person = useOpenRecord('pessoa')
@@ -124,6 +129,24 @@ export function PatientsPage() {
               clearButtonProps={{ 'aria-label': 'Limpar: Empresa' }}
               nothingFoundMessage="Nada encontrado"
               limit={200}
+            />
+            <Autocomplete
+              w={{ base: '100%', sm: 160 }}
+              aria-label="Setor"
+              placeholder="Setor"
+              data={sectors.data ?? []}
+              limit={50}
+              maxLength={WORKPLACE_MAX}
+              value={list.text('sector')}
+              onChange={(sector) => list.type('sector', sector)}
+            />
+            <TextInput
+              w={{ base: '100%', sm: 160 }}
+              aria-label="Unidade"
+              placeholder="Unidade"
+              maxLength={WORKPLACE_MAX}
+              value={list.text('unit')}
+              onChange={(event) => list.type('unit', event.currentTarget.value)}
             />
           </>
         }

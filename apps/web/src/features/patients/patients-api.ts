@@ -1,4 +1,4 @@
-import { listCompanyOptions } from '@iris/contracts/companies'
+import { listCompanyOptions, listCompanySectors } from '@iris/contracts/companies'
 import { listPatientExams } from '@iris/contracts/exams'
 import { getMedicalRecord } from '@iris/contracts/medical-records'
 import { listOperatorOptions } from '@iris/contracts/operators'
@@ -24,11 +24,11 @@ import { useCall } from '../../api/use-call.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useCreatePatient() {
-  return useCall(createPatient, { invalidates: [listPatients] })
+  return useCall(createPatient, { invalidates: [listPatients, listCompanySectors] })
 }
 
 export function useUpdatePatient(onError: (error: ApiError) => void) {
-  return useCall(updatePatient, { invalidates: [listPatients], onError })
+  return useCall(updatePatient, { invalidates: [listPatients, listCompanySectors], onError })
 }
 
 /** A patient as it is now for its form. */
@@ -87,6 +87,14 @@ export function useMergePatients(onError: (error: ApiError) => void) {
 
 export function useCompanyOptions() {
   return useQuery(queryOf(listCompanyOptions, { query: {} }))
+}
+
+/** What the sectors of a company are called; none while no company is chosen. */
+export function useCompanySectors(company: number | null) {
+  return useQuery({
+    ...queryOf(listCompanySectors, { params: { id: company ?? 0 } }),
+    enabled: company !== null,
+  })
 }
 
 export function useClinicOptions() {
