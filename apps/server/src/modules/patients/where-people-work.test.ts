@@ -68,6 +68,13 @@ test('A sector that several wrote differently is given once, to staff of care an
   })
   expect([status, body.length, body[1]]).toEqual([200, 2, 'Solda'])
   expect((await call('GET', '/companies/999999/sectors')).status).toBe(404)
+  const link = await app.call<{ token: string }>('POST', '/companies/token/generate', {
+    as: app.admin,
+    payload: { company_id: of },
+  })
+  const as = link.body.token
+  expect((await app.call('GET', `/companies/${of}/sectors`, { as })).body).toEqual(body)
+  expect((await app.call('GET', `/companies/${await company()}/sectors`, { as })).status).toBe(403)
 })
 
 test('The list of patients is filtered by sector and unit, and a whole employee code is found', async () => {
