@@ -28,7 +28,7 @@ export async function generatePatients(db: Database, patients: number): Promise<
     from generate_series(1, ${companies}::int) i`.execute(db)
   await sql`
     insert into patients (company, name, email, phone, dob, zip_code, address_street, address_number,
-      address_neighborhood, address_city, address_state, address_country, cpf, sex, occupation, health_type, created_at)
+      address_neighborhood, address_city, address_state, address_country, cpf, sex, occupation, sector, unit, employee_code, health_type, created_at)
     select (select min(id) from companies) + floor(${companies}::int * power(random(), 3))::int,
       ${pick(GIVEN, sql`floor(random() * 1000)::int`)} || ' ' || ${pick(FAMILY, sql`floor(random() * 1000)::int`)}
         || ' ' || ${pick(FAMILY, sql`floor(random() * 1000)::int`)},
@@ -37,7 +37,9 @@ export async function generatePatients(db: Database, patients: number): Promise<
       date '1950-01-01' + floor(random() * 20000)::int,
       '01310100', 'Rua das Acácias', i::text, 'Centro', 'São Paulo', 'SP', 'Brasil',
       lpad(((i::bigint * 2654435761) % 99999999977)::text, 11, '0'),
-      (array['M', 'F', 'P', 'O'])[1 + floor(random() * 4)::int], 'Soldador', 'sus',
+      (array['M', 'F', 'P', 'O'])[1 + floor(random() * 4)::int], 'Soldador',
+      (array['Solda', 'Usinagem', 'Montagem', 'Expedição', 'Administração'])[1 + floor(random() * 5)::int],
+      (array['Matriz', 'Filial Norte', 'Filial Sul'])[1 + floor(random() * 3)::int], lpad(i::text, 7, '0'), 'sus',
       timestamptz '2024-01-01' + i * interval '1 minute'
     from generate_series(1, ${patients}::int) i`.execute(db)
   await sql`vacuum analyze`.execute(db)

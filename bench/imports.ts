@@ -109,5 +109,6 @@ function* lines(occupation: string) {
       cpf: cpfOf(n),
       email: `pessoa${n}@exemplo.com.br`,
       occupation,
+      employee_code: String(n),
     }
 }

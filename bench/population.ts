@@ -22,7 +22,7 @@ export async function makePopulation(
     await setStatisticTriggers(db, false)
     await sql`
       insert into patients (id, company, name, email, phone, dob, zip_code, address_street, address_number,
-        address_neighborhood, address_city, address_state, address_country, cpf, sex, occupation, health_type, active)
+        address_neighborhood, address_city, address_state, address_country, cpf, sex, occupation, sector, unit, employee_code, health_type, active)
       select i, 1 + floor(${companies}::integer * power(random(), 3))::integer,
         (array['ANA', 'JOÃO', 'MÁRCIA', 'JOSÉ', 'INÊS', 'CÉSAR', 'LÍVIA', 'PAULO'])[1 + floor(random() * 8)::integer]
           || ' ' || (array['SILVA', 'ARAÚJO', 'FALCÃO', 'SOUSA', 'ASSUNÇÃO', 'LIMA'])[1 + floor(random() * 6)::integer]
@@ -30,7 +30,9 @@ export async function makePopulation(
         'pessoa@pacientes.example', '11987654321', date '1950-01-01' + floor(random() * 20800)::integer,
         '01310100', 'Rua das Acácias', '1', 'Centro', 'São Paulo', 'SP', 'Brasil',
         lpad(((i::bigint * 2654435761) % 99999999977)::text, 11, '0'),
-        (array['M', 'M', 'M', 'F', 'F', 'P', 'O'])[1 + floor(random() * 7)::integer], 'Soldador', 'sus', random() < 0.95
+        (array['M', 'M', 'M', 'F', 'F', 'P', 'O'])[1 + floor(random() * 7)::integer], 'Soldador',
+      (array['Solda', 'Usinagem', 'Montagem', 'Expedição', 'Administração'])[1 + floor(random() * 5)::int],
+      (array['Matriz', 'Filial Norte', 'Filial Sul'])[1 + floor(random() * 3)::int], lpad(i::text, 7, '0'), 'sus', random() < 0.95
       from generate_series(1, ${patients}::integer) i`.execute(db)
     await sql`
       insert into exams (id, patient_id, status, right_eye, left_eye, refractive_disorder)

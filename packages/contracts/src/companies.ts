@@ -124,6 +124,15 @@ export const getCompany = endpoint({
   response: company,
 })
 
+export const listCompanySectors = endpoint({
+  method: 'GET',
+  path: '/companies/:id/sectors',
+  access: 'company-sectors.read',
+  summary: 'Os setores de uma empresa, cada um uma vez; com um link, só os da empresa do link',
+  params: z.object({ id: pathId }),
+  response: z.array(z.string()),
+})
+
 export const createCompany = endpoint({
   method: 'POST',
   path: '/companies',

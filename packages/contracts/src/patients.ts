@@ -35,7 +35,15 @@ export const birthDate = (label: string) =>
     .refine((value) => value >= '1900-01-01', '{label} deve ser uma data válida')
     .meta({ label })
 
+export const WORKPLACE_MAX = 80
+
 const SEXES = ['M', 'F', 'P', 'O'] as const
+
+/** Where somebody works, with single spaces. */
+const workplace = (label: string) =>
+  optionalText(label, { max: WORKPLACE_MAX })
+    .transform((value) => value?.replaceAll(/\s+/g, ' ') ?? value)
+    .meta({ label })
 
 /** The labels of each guardian field, for the form and the messages. */
 const guardianShape = {
@@ -88,6 +96,9 @@ const shape = {
   sex: oneOf('Sexo', SEXES),
   other_sex: optionalText('Outro sexo'),
   occupation: text('Ocupação'),
+  unit: workplace('Unidade'),
+  sector: workplace('Setor'),
+  employee_code: workplace('Matrícula'),
   active: flag('Ativo'),
   health_type: oneOf('Tipo de atendimento', ['particular', 'sus', 'health_insurance']),
   sus_card: susCard(),
@@ -194,6 +205,9 @@ export const patient = z.object({
   sex: z.enum(SEXES),
   other_sex: nullableText,
   occupation: z.string(),
+  unit: nullableText,
+  sector: nullableText,
+  employee_code: nullableText,
   active: z.boolean(),
   health_type: z.enum(['particular', 'sus', 'health_insurance']),
   sus_card: nullableText,
@@ -237,6 +251,8 @@ export const listPatients = endpoint({
     name: searchText,
     /** The registered and active people on the list of an event. */
     event_id: queryId,
+    sector: searchText,
+    unit: searchText,
     sort: sortBy(['name', 'companyName', 'created_at']),
   }),
   response: pageOf(patient),

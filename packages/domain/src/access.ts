@@ -32,6 +32,8 @@ const ACCESS = {
   'companies.read': STAFF,
   'companies.write': OFFICE,
   'company-options.read': [...STAFF, 'link'],
+  /** With a link those of its own company. */
+  'company-sectors.read': [...CARE, 'link'],
   'links.read': STAFF,
   'links.write': OFFICE,
   'patients.read': CARE,

@@ -56,7 +56,7 @@ const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
 const VERBS: Readonly<Record<string, string>> = { ...AUDIT_ACTIONS, continue: 'Continuou' }
 
 /** The fields of a patient whose values an audit row may hold; of any other field it says only that it changed. */
-const TOLD = ['occupation', 'company', 'clinic', 'active', 'health_type']
+const TOLD = ['occupation', 'unit', 'sector', 'company', 'clinic', 'active', 'health_type']
 
 export function isTold(field: string): boolean {
   return TOLD.includes(field)

@@ -7,6 +7,7 @@ export const MERGE_PARTS = {
   sex: ['sex', 'other_sex'],
   occupation: ['occupation'],
   company: ['company'],
+  work: ['unit', 'sector', 'employee_code'],
   clinic: ['clinic'],
   email: ['email'],
   phone: ['phone'],

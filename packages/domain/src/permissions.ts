@@ -30,6 +30,7 @@ export const PERMISSIONS = {
   'PUT /companies/:id': '++.+...',
   'GET /companies/:id/links': '++++...',
   'DELETE /companies/:id/links/:jti': '++.+...',
+  'GET /companies/:id/sectors': '+++..o.',
   'POST /companies/:id/token/revoke': '++.+...',
   'GET /companies/exportAllCompanies': '++++...',
   'POST /companies/token/generate': '++.+...',

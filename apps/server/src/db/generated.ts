@@ -387,6 +387,7 @@ interface Patients {
   created_at: Generated<Timestamp>
   dob: string
   email: string
+  employee_code: string | null
   health_card_number: string | null
   health_insurance: string | null
   health_type: string
@@ -417,9 +418,11 @@ interface Patients {
   responsible_zip_code: string | null
   rg: string | null
   search: Computed<string | null>
+  sector: string | null
   sex: string
   social_medias: Generated<unknown>
   sus_card: string | null
+  unit: string | null
   updated_at: Generated<Timestamp>
   zip_code: string
 }

@@ -11,6 +11,8 @@ export type Documents = {
   rg(): string
   mobile(ddd: string): string
   landline(ddd: string): string
+  /** A number that HR gave; no two people have the same. */
+  employeeCode(): string
   uuid(): string
 }
 
@@ -30,6 +32,7 @@ export function createDocuments(dice: Dice): Documents {
     rg: () => `${dice.between(1, 9)}${digits(8)}`,
     mobile: (ddd) => `${ddd}9${dice.between(6, 9)}${digits(7)}`,
     landline: (ddd) => `${ddd}3${digits(7)}`,
+    employeeCode: () => once(() => `0${digits(5)}`),
     uuid() {
       const hex = Array.from({ length: 30 }, () => dice.between(0, 15).toString(16)).join('')
       const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(12, 15)}`]

@@ -15,7 +15,9 @@ import {
   OCCUPATIONS,
   type Occupation,
   PARTICLES,
+  SECTORS,
   SURNAMES,
+  UNITS,
   WOMEN,
 } from './vocabulary.ts'
 
@@ -62,6 +64,9 @@ export function makePatient(sources: PatientSources): DemoPatient {
       sex,
       other_sex: sex === 'O' ? dice.pick(['Não binário', 'Travesti', 'Agênero']) : null,
       occupation: occupation.name,
+      unit: dice.chance(0.8) ? dice.pick(UNITS) : null,
+      sector: dice.chance(0.92) ? dice.pick(SECTORS[employer.trade]) : null,
+      employee_code: dice.chance(0.85) ? documents.employeeCode() : null,
       active: dice.chance(0.95),
       ...makeHealthCare(sources),
       phones: JSON.stringify(

@@ -125,6 +125,14 @@ export const OCCUPATIONS = {
 } as const satisfies Record<string, readonly Occupation[]>
 export type Trade = keyof typeof OCCUPATIONS
 
+/** Where in a company somebody works, by its trade. */
+export const SECTORS = {
+  plant: ['Solda', 'Usinagem', 'Montagem', 'Manutenção', 'Qualidade', 'Administração'],
+  road: ['Expedição', 'Frota', 'Armazém', 'Administração'],
+  desk: ['Atendimento', 'Financeiro', 'Recursos Humanos', 'Tecnologia'],
+} as const satisfies Record<Trade, readonly string[]>
+export const UNITS = ['Matriz', 'Unidade Norte', 'Centro de Distribuição']
+
 export const APPRENTICE: Occupation = { name: 'Jovem Aprendiz', screen: [2, 4], epis: false }
 
 export const OPERATOR_NAMES = [

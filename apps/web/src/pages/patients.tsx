@@ -1,13 +1,13 @@
-import { listPatients, type Patient } from '@iris/contracts/patients'
+import { listPatients, type Patient, WORKPLACE_MAX } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useCompanyOptions } from '../api/options.ts'
 import { listQueryOf } from '../api/query-client.ts'
-import { usePatient } from '../features/patients/patients-api.ts'
+import { useCompanySectors, usePatient } from '../features/patients/patients-api.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
@@ -95,9 +95,10 @@ function OpenedPatient({ children, ...props }: ComponentProps<typeof OpenedRecor
 }
 
 export function PatientsPage() {
-  const list = useListState({ filters: ['name', 'company'] })
+  const list = useListState({ filters: ['name', 'company', 'sector', 'unit'] })
   const patients = useQuery(listQueryOf(listPatients, { query: list.params }))
   const companies = useCompanyOptions()
+  const sectors = useCompanySectors(Number(list.filters.company) || null)
   const record = useOpenRecord('paciente')
   const opened = usePatient(record.id)
   const person = useOpenRecord('pessoa')
@@ -143,6 +144,24 @@ export function PatientsPage() {
               clearButtonProps={{ 'aria-label': 'Limpar: Empresa' }}
               nothingFoundMessage="Nada encontrado"
               limit={200}
+            />
+            <Autocomplete
+              w={{ base: '100%', sm: 160 }}
+              aria-label="Setor"
+              placeholder="Setor"
+              data={sectors.data ?? []}
+              limit={50}
+              maxLength={WORKPLACE_MAX}
+              value={list.text('sector')}
+              onChange={(sector) => list.type('sector', sector)}
+            />
+            <TextInput
+              w={{ base: '100%', sm: 160 }}
+              aria-label="Unidade"
+              placeholder="Unidade"
+              maxLength={WORKPLACE_MAX}
+              value={list.text('unit')}
+              onChange={(event) => list.type('unit', event.currentTarget.value)}
             />
           </>
         }

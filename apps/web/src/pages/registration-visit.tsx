@@ -15,6 +15,7 @@ import { PrivacyNotice } from '../features/registration/privacy-notice.tsx'
 import {
   type LinkCompany,
   useLinkOperators,
+  useLinkSectors,
   useVisitWrites,
 } from '../features/registration/registration-api.ts'
 import { INVALID_LINK, STEPS, SUBTITLE } from '../features/registration/texts.ts'
@@ -47,6 +48,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   const { draft, keep, finish, keeper } = useVisit(jti, company, onIdle)
   const writes = useVisitWrites(token, keeper)
   const operators = useLinkOperators(token)
+  const sectors = useLinkSectors(token, company.company_id)
   const { online } = useNetwork()
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [isResumed] = useState(draft.patient !== null)
@@ -186,6 +188,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
           initial={patient}
           companyId={company.company_id}
           operators={operators.data ?? []}
+          sectors={sectors.data ?? []}
           part={part}
           onPart={go}
           onChange={(values) => keep({ patient: values })}

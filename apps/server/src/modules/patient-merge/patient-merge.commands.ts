@@ -8,6 +8,7 @@ import type { Audit } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
+import { unique } from '../../db/unique.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { countExamsOf, giveExams, lockExamsOf } from '../exams/exams.public.ts'
 import { giveTests } from '../ishihara-tests/ishihara-tests.public.ts'
@@ -28,6 +29,9 @@ import { giveRegistrations } from '../registration/registration.public.ts'
 import { giveParticipants } from '../screening-events/screening-events.public.ts'
 import { giveTriages, listTriagesOf } from '../triages/triages.public.ts'
 import { insertMerge } from './patient-merge.sql.ts'
+
+const CODE_OF_A_THIRD =
+  'A matrícula que ficaria já é de outra pessoa desta empresa. Corrija-a em um dos cadastros antes de unir.'
 
 export type Merging = { db: Database; user: UserCaller; audit: Audit }
 /** Two registrations of one person, by id: `from` becomes empty, `into` stays. */
@@ -70,7 +74,9 @@ export async function merge(
   // Before the other takes its CPF.
   await emptyPatient(db, from)
   if (Object.keys(changes).length > 0)
-    await changePatient(db, into, { ...changes, ...lists(changes) })
+    await unique({ patients_employee_code: { take: [CODE_OF_A_THIRD] } }, () =>
+      changePatient(db, into, { ...changes, ...lists(changes) }),
+    )
 
   const about = { action: 'merge', entity: 'patient' }
   await audit({ ...about, entity_id: from, patient_id: from, detail: { into } })

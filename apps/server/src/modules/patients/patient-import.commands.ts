@@ -9,9 +9,11 @@ import { SEXES } from '@iris/domain/sex'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import type { ImportKind, ImportRow, RowOutcome } from '../imports/imports.public.ts'
+import { findCodes } from './employee-codes.sql.ts'
 import { changePatients, insertPatients, lockByCpfs } from './patient-import.sql.ts'
 import { createReferenceFinder, type ReferenceFinder } from './patient-references.ts'
 import { PATIENT_COLUMNS } from './patient-sheet.ts'
+import { EMPLOYEE_CODE_TAKEN } from './patients.commands.ts'
 
 const EXAMPLE = {
   company_name: 'NOME DA EMPRESA',
@@ -22,6 +24,9 @@ const EXAMPLE = {
   email: 'exemplo@empresa.com.br',
   phone: '(11) 98765-4321',
   occupation: 'Soldadora',
+  unit: 'Matriz',
+  sector: 'Solda',
+  employee_code: '001234',
   zip_code: '01310-100',
   address_street: 'Avenida Paulista',
   address_number: '1000',
@@ -123,17 +128,21 @@ function upper(values: Record<string, string>, field: string) {
 }
 
 /** By CPF: new ones are inserted, others changed in the fields their row gave. */
-async function upsert(db: Database, rows: readonly Checked[]): Promise<Map<string, RowOutcome>> {
+async function upsert(db: Database, sent: readonly Checked[]): Promise<Map<string, RowOutcome>> {
   const outcomes = new Map<string, RowOutcome>()
-  if (rows.length === 0) return outcomes
+  if (sent.length === 0) return outcomes
   const existing = new Map(
     (
       await lockByCpfs(
         db,
-        rows.map(({ patient }) => patient.cpf),
+        sent.map(({ patient }) => patient.cpf),
       )
     ).map((row) => [row.cpf, row]),
   )
+  const taken = await takenCodes(db, sent, existing)
+  for (const cpf of taken)
+    outcomes.set(cpf, { state: 'refused', errors: { employee_code: [EMPLOYEE_CODE_TAKEN] } })
+  const rows = sent.filter(({ patient }) => !taken.has(patient.cpf))
   const fresh = rows.filter(({ patient }) => !existing.has(patient.cpf))
   for (const { id, cpf } of await insertPatients(
     db,
@@ -158,4 +167,29 @@ async function upsert(db: Database, rows: readonly Checked[]): Promise<Map<strin
   if (missed.length > 0)
     for (const [cpf, outcome] of await upsert(db, missed)) outcomes.set(cpf, outcome)
   return outcomes
+}
+
+type Stored = { id: number; employee_code: string | null }
+
+/**
+ * The CPFs of the rows whose employee code is another person's, or an earlier row's, in the same company. A code that
+ * somebody else writes at this moment is refused by the database, and its row is then tried alone.
+ */
+async function takenCodes(
+  db: Database,
+  rows: readonly Checked[],
+  existing: ReadonlyMap<string, Stored>,
+): Promise<Set<string>> {
+  const wanted = rows.flatMap(({ patient: { company, cpf, employee_code }, given }) => {
+    const row = existing.get(cpf)
+    const code = row && !given.includes('employee_code') ? row.employee_code : employee_code
+    return code ? [{ cpf, id: row?.id ?? null, company, code }] : []
+  })
+  const taken = new Set<string>()
+  const firsts = new Set<string>()
+  for (const { cpf, id, key, holder } of await findCodes(db, wanted)) {
+    if ((holder !== null && holder !== id) || firsts.has(key)) taken.add(cpf)
+    else firsts.add(key)
+  }
+  return taken
 }

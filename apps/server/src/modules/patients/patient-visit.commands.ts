@@ -42,7 +42,7 @@ const CPF_FIXED =
 
 /** What the link decides, whatever the visitor sends. */
 export function decidedByLink(link: LinkCaller) {
-  return { company: link.company_id, clinic: null, active: true }
+  return { company: link.company_id, clinic: null, active: true, unit: null, employee_code: null }
 }
 
 /**
@@ -93,7 +93,7 @@ export async function updateVisitor(
   const { cpf, dob } = await findIdentity(db, id)
   if (sent.cpf !== undefined && sent.cpf !== cpf) throw await refuse(CPF_FIXED)
   if (visit.created_patient) {
-    const { company: _, clinic: __, active: ___, ...own } = sent
+    const { company: _, clinic: __, active: ___, unit: ____, employee_code: _____, ...own } = sent
     const changed = await updatePatient({ db, audit }, id, own)
     await keepReading(db, { patient: changed, visit, notice })
     return changed

@@ -28,8 +28,10 @@ export type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void>
 export type PatientChanges = z.output<typeof patientUpdateBody>
 
 const CPF_TAKEN = 'CPF já cadastrado'
+export const EMPLOYEE_CODE_TAKEN = 'Esta matrícula já é de outra pessoa desta empresa'
+const CODE_IS_UNIQUE = { patients_employee_code: { employee_code: [EMPLOYEE_CODE_TAKEN] } }
 
-/** Throws ValidationError for a CPF already registered, and for an unknown company, clinic or operator. */
+/** Throws ValidationError for a CPF already registered, an employee code of another in the company, and an unknown company, clinic or operator. */
 export async function createPatient(saving: Saving, input: PatientBody): Promise<Patient> {
   const id = await addPatient(saving, input)
   if (id === null) throw new ValidationError({ cpf: [CPF_TAKEN] })
@@ -42,7 +44,7 @@ export async function addPatient(
   input: PatientBody,
 ): Promise<number | null> {
   await refuseUnknown(db, input)
-  const id = await insertPatient(db, { ...input, ...lists(input) })
+  const id = await unique(CODE_IS_UNIQUE, () => insertPatient(db, { ...input, ...lists(input) }))
   if (id !== null)
     await audit({ action: 'create', entity: 'patient', entity_id: id, patient_id: id })
   return id
@@ -67,7 +69,7 @@ export async function updatePatient(
   const fields = Object.keys(changes)
   if (fields.length > 0) {
     await refuseUnknown(db, changes)
-    await unique({ patients_cpf_key: { cpf: [CPF_TAKEN] } }, () =>
+    await unique({ patients_cpf_key: { cpf: [CPF_TAKEN] }, ...CODE_IS_UNIQUE }, () =>
       changePatient(db, id, { ...changes, ...lists(changes) }),
     )
     await audit({

@@ -1,4 +1,6 @@
+import { listCompanySectors } from '@iris/contracts/companies'
 import { toPage } from '@iris/contracts/envelopes'
+import { AppError } from '@iris/contracts/errors'
 import {
   createPatient,
   exportPatients,
@@ -11,7 +13,9 @@ import { inChunks } from '../../db/in-chunks.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { companyExists } from '../companies/companies.public.ts'
 import { visitCookie } from '../registration/registration.public.ts'
+import { companySectors } from './company-sectors.sql.ts'
 import { PATIENTS } from './patient-list.sql.ts'
 import { patientsForSheet } from './patient-sheet.sql.ts'
 import { EXPORTED_PATIENT_COLUMNS, patientLines } from './patient-sheet.ts'
@@ -68,6 +72,12 @@ export function patientRoutes(app: Server): void {
         caller?.kind === 'link' ? { ...body, ...decidedByLink(caller) } : body,
     },
   )
+
+  serve(app, listCompanySectors, async ({ db, caller, params: { id } }) => {
+    if (caller?.kind === 'link' && caller.company_id !== id) throw new AppError('visit.denied')
+    if (!(await companyExists(db, id))) throw new AppError('not-found')
+    return companySectors(db, id)
+  })
 
   serve(
     app,

@@ -144,7 +144,7 @@ export async function emptyPatient(db: Database, id: number): Promise<void> {
   await sql`
     update patients set
       name = 'CADASTRO UNIDO ' || id, cpf = 'U' || lpad(id::text, 10, '0'), email = '', phone = '', rg = null,
-      dob = '1900-01-01', sex = 'P', other_sex = null, occupation = '', active = false, clinic = null,
+      dob = '1900-01-01', sex = 'P', other_sex = null, occupation = '', unit = null, sector = null, employee_code = null, active = false, clinic = null,
       zip_code = '', address_street = '', address_number = '', address_neighborhood = '', address_complement = null,
       address_city = '', address_state = '', address_country = '',
       health_type = 'particular', sus_card = null, healthcare_operator_id = null, others_healthcare_operator = null,

@@ -51,6 +51,9 @@ const SECRETS = {
   address_street: 'Rua do Sigilo',
   address_complement: 'Fundos da olaria',
   occupation: 'Provadora de sigilos',
+  unit: 'Unidade do Sigilo',
+  sector: 'Setor do Sigilo',
+  employee_code: 'SIGILO77',
   sus_card: '700000000000005',
 }
 

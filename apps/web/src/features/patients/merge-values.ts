@@ -24,6 +24,7 @@ export const MERGE_PART_LABELS: Record<MergePart, string> = {
   sex: 'Sexo',
   occupation: 'Ocupação',
   company: 'Empresa',
+  work: 'Trabalho',
   clinic: 'Clínica',
   email: 'E-mail',
   phone: 'Telefone',

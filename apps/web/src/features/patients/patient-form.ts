@@ -42,6 +42,9 @@ type Text =
   | 'cpf'
   | 'other_sex'
   | 'occupation'
+  | 'unit'
+  | 'sector'
+  | 'employee_code'
   | 'sus_card'
   | 'others_healthcare_operator'
   | 'health_insurance'
@@ -86,6 +89,9 @@ export const EMPTY_PATIENT: PatientValues = {
   sex: null,
   other_sex: '',
   occupation: '',
+  unit: '',
+  sector: '',
+  employee_code: '',
   active: true,
   health_type: null,
   sus_card: '',

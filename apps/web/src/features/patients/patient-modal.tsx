@@ -36,6 +36,7 @@ import {
   GuardianSection,
   HealthSection,
   PersonSection,
+  WorkSection,
 } from './patient-sections.tsx'
 import { useClinicOptions, useCreatePatient, useUpdatePatient } from './patients-api.ts'
 
@@ -113,7 +114,8 @@ export function PatientModal({ patient, onClose, headAction, onSaved }: PatientM
             label: 'Dados',
             content: (
               <>
-                <PersonSection form={form} companies={companies} />
+                <PersonSection form={form} />
+                <WorkSection form={form} companies={companies} />
                 <AddressSection form={form} lookup={cep.lookup} />
                 {needsGuardian(values) && <GuardianSection form={form} lookup={cep.lookup} />}
                 <HealthSection form={form} operators={operators} clinics={clinics} />

@@ -79,6 +79,8 @@ type PatientPartsProps = {
   /** The company of the link, whatever the form says. */
   companyId: number
   operators: Options
+  /** What the sectors of that company are called. */
+  sectors: readonly string[]
   /** The part in view. */
   part: string
   onPart: (key: string) => void
@@ -100,6 +102,7 @@ export function PatientParts({
   initial,
   companyId,
   operators,
+  sectors,
   part,
   onPart,
   onChange,
@@ -148,7 +151,13 @@ export function PatientParts({
     <>
       {current === PERSON && (
         <PhonePart key="person" {...shared} hint={welcome ?? 'Como estão no seu documento.'}>
-          <PersonFields form={form} who="patient" on="phone" registered={registered} />
+          <PersonFields
+            form={form}
+            who="patient"
+            on="phone"
+            sectors={sectors}
+            registered={registered}
+          />
         </PhonePart>
       )}
       {current === ADDRESS && (

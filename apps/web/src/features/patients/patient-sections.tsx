@@ -1,28 +1,49 @@
+import { WORKPLACE_MAX } from '@iris/contracts/patients'
 import { HEALTH_TYPES, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import { Button } from '@mantine/core'
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { AddressFields, type CepLookup } from '../../form/address-fields.tsx'
 import { SelectField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
-import { TextField } from '../../form/text-fields.tsx'
+import { SuggestedField, TextField } from '../../form/text-fields.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { guardianAddress, type PatientValues } from './patient-form.ts'
 import classes from './patient-sections.module.css'
+import { useCompanySectors } from './patients-api.ts'
 import { PersonFields } from './person-fields.tsx'
 
 type Options = readonly { value: number; label: string }[]
 type SectionProps = { form: ZodForm<PatientValues> }
 
-export function PersonSection({ form, companies }: SectionProps & { companies: Options }) {
+export function PersonSection({ form }: SectionProps) {
   return (
     <FormSection title="Dados pessoais">
-      <PersonFields
+      <PersonFields form={form} who="patient" on="modal" />
+    </FormSection>
+  )
+}
+
+export function WorkSection({ form, companies }: SectionProps & { companies: Options }) {
+  const sectors = useCompanySectors(form.values.company)
+  return (
+    <FormSection title="Trabalho">
+      <SelectField form={form} name="company" label="Empresa" span={6} options={companies} />
+      <TextField form={form} name="occupation" label="Ocupação" span={6} />
+      <TextField form={form} name="unit" label="Unidade" span={4} maxLength={WORKPLACE_MAX} />
+      <SuggestedField
         form={form}
-        who="patient"
-        on="modal"
-        company={(span) => (
-          <SelectField form={form} name="company" label="Empresa" span={span} options={companies} />
-        )}
+        name="sector"
+        label="Setor"
+        span={4}
+        options={sectors.data ?? []}
+        maxLength={WORKPLACE_MAX}
+      />
+      <TextField
+        form={form}
+        name="employee_code"
+        label="Matrícula"
+        span={4}
+        maxLength={WORKPLACE_MAX}
       />
     </FormSection>
   )

@@ -1,4 +1,4 @@
-import { listCompanyOptions } from '@iris/contracts/companies'
+import { listCompanyOptions, listCompanySectors } from '@iris/contracts/companies'
 import { listPatientExams } from '@iris/contracts/exams'
 import { getMedicalRecord } from '@iris/contracts/medical-records'
 import { mergePatients, previewMerge } from '@iris/contracts/patient-merge'
@@ -23,11 +23,11 @@ import { useCall } from '../../api/use-call.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useCreatePatient() {
-  return useCall(createPatient, { invalidates: [listPatients] })
+  return useCall(createPatient, { invalidates: [listPatients, listCompanySectors] })
 }
 
 export function useUpdatePatient(onError: (error: ApiError) => void) {
-  return useCall(updatePatient, { invalidates: [listPatients], onError })
+  return useCall(updatePatient, { invalidates: [listPatients, listCompanySectors], onError })
 }
 
 /** A patient as it is now for its form. */
@@ -81,6 +81,14 @@ export function useMergePatients(onError: (error: ApiError) => void) {
       getMedicalRecord,
     ],
     onError,
+  })
+}
+
+/** What the sectors of a company are called; none while no company is chosen. */
+export function useCompanySectors(company: number | null) {
+  return useQuery({
+    ...queryOf(listCompanySectors, { params: { id: company ?? 0 } }),
+    enabled: company !== null,
   })
 }
 

@@ -1,9 +1,10 @@
+import { WORKPLACE_MAX } from '@iris/contracts/patients'
 import { SEXES } from '@iris/domain/sex'
 import { Fragment, type ReactNode } from 'react'
 import { BirthDateField } from '../../form/birth-date-field.tsx'
 import { ChoiceField, SelectField } from '../../form/choice-fields.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
-import { TextField } from '../../form/text-fields.tsx'
+import { SuggestedField, TextField } from '../../form/text-fields.tsx'
 import { UpperNameField } from '../../form/upper-name-field.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import type { PatientValues } from './patient-form.ts'
@@ -15,7 +16,7 @@ const SEX_CARDS = [
   { value: 'P', label: 'Não informar' },
 ] as const
 
-type Field = 'name' | 'dob' | 'sex' | 'cpf' | 'rg' | 'company' | 'email' | 'phone' | 'occupation'
+type Field = 'name' | 'dob' | 'sex' | 'cpf' | 'rg' | 'email' | 'phone' | 'occupation' | 'sector'
 
 /** The fields in their order, with their columns of twelve; who registers on a phone reads them off a document. */
 const LAYOUTS: Record<string, readonly (readonly [Field, number?])[]> = {
@@ -25,10 +26,8 @@ const LAYOUTS: Record<string, readonly (readonly [Field, number?])[]> = {
     ['sex', 3],
     ['cpf', 3],
     ['rg', 3],
-    ['company', 6],
-    ['email', 6],
-    ['phone', 3],
-    ['occupation', 3],
+    ['phone', 6],
+    ['email', 12],
   ],
   'guardian-modal': [
     ['name', 6],
@@ -47,6 +46,7 @@ const LAYOUTS: Record<string, readonly (readonly [Field, number?])[]> = {
     ['phone'],
     ['email'],
     ['occupation'],
+    ['sector'],
     ['rg'],
   ],
   'guardian-phone': [['name'], ['cpf', 3], ['dob', 3], ['sex'], ['email'], ['occupation'], ['rg']],
@@ -56,14 +56,20 @@ type PersonFieldsProps = {
   form: ZodForm<PatientValues>
   who: 'patient' | 'guardian'
   on: 'modal' | 'phone'
-  /** What the patient's work is chosen from, in the modal alone: a link knows the company. */
-  company?: (span: number | undefined) => ReactNode
+  /** What the sectors of the patient's company are called. */
+  sectors?: readonly string[]
   /** The CPF is what they are registered under, and stays. */
   registered?: boolean
 }
 
 /** Who somebody is: the patient or the guardian, in the modal or on a phone, with the same fields, masks and rules. */
-export function PersonFields({ form, who, on, company, registered = false }: PersonFieldsProps) {
+export function PersonFields({
+  form,
+  who,
+  on,
+  sectors = [],
+  registered = false,
+}: PersonFieldsProps) {
   const isPhone = on === 'phone'
   const at = (name: string) => (who === 'guardian' ? `responsible_${name}` : name)
   // One's own data, which the phone knows; not the guardian's, and not what staff type.
@@ -104,7 +110,6 @@ export function PersonFields({ form, who, on, company, registered = false }: Per
         hint={isPhone ? 'Se souber o número.' : undefined}
       />
     ),
-    company: (span) => company?.(span),
     email: (span) => (
       <TextField
         form={form}
@@ -122,6 +127,16 @@ export function PersonFields({ form, who, on, company, registered = false }: Per
         label="Telefone"
         span={span}
         {...own('tel-national')}
+      />
+    ),
+    sector: (span) => (
+      <SuggestedField
+        form={form}
+        name="sector"
+        label="Setor"
+        span={span}
+        options={sectors}
+        maxLength={WORKPLACE_MAX}
       />
     ),
     occupation: (span) => (

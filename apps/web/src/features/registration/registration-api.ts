@@ -1,3 +1,4 @@
+import { listCompanySectors } from '@iris/contracts/companies'
 import { listOperatorOptions } from '@iris/contracts/operators'
 import { createPatient, updatePatient } from '@iris/contracts/patients'
 import { validateLink } from '@iris/contracts/registration'
@@ -34,6 +35,17 @@ function unansweredVisit(jti: string): LinkCompany | undefined {
   const draft = visitStoreOf(jti).read()
   if (!draft || Object.keys(draft.keys).length === 0) return undefined
   return { company_id: draft.companyId, company_name: draft.companyName }
+}
+
+/** What the sectors of the link's company are called. */
+export function useLinkSectors(token: string, company: number | undefined) {
+  return useQuery({
+    queryKey: ['registration-sectors', token, company],
+    queryFn: ({ signal }) =>
+      call(listCompanySectors, { params: { id: company ?? 0 } }, { token, signal }),
+    enabled: company !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 export function useLinkOperators(token: string) {

@@ -1,0 +1,63 @@
+import type { ImportView } from '@iris/contracts/imports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { fileOf, personRow } from '../../../test/factories/import-file.ts'
+import { upload } from '../../../test/spreadsheet-files.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.services.jobs.start()
+  await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
+})
+afterAll(() => app.close())
+
+async function imported(people: Parameters<typeof fileOf>[0]): Promise<ImportView> {
+  const payload = upload(await fileOf(people))
+  const { body } = await app.call<ImportView>('POST', '/patients/importPatients', {
+    as: app.admin,
+    payload,
+  })
+  let read = body
+  await expect
+    .poll(
+      async () => {
+        read = (await app.call<ImportView>('GET', `/imports/${body.id}`, { as: app.admin })).body
+        return read.status
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe('processing')
+  return read
+}
+
+const TAKEN = {
+  field: 'employee_code',
+  message: 'Esta matrícula já é de outra pessoa desta empresa',
+}
+
+test('An import keeps unit, sector and code, and refuses a code that an earlier row or another person has', async () => {
+  const first = personRow({ Setor: 'Solda', Unidade: 'Matriz', Matrícula: 'a 1' })
+  const people = [first, personRow({ Matrícula: 'A1' }), personRow({ Matrícula: '2' })]
+  const done = await imported(people)
+  expect(done).toMatchObject({ created: 2, failed: 1, errors: [{ row: 3, ...TAKEN }] })
+  const stored = await app.services.db
+    .selectFrom('patients')
+    .select(['unit', 'sector', 'employee_code'])
+    .where('cpf', '=', first.CPF)
+    .executeTakeFirst()
+  expect(stored).toEqual({ unit: 'Matriz', sector: 'Solda', employee_code: 'a 1' })
+  expect(await imported(people)).toMatchObject({ unchanged: 2, failed: 1 })
+  expect(await imported([{ ...first, Matrícula: '2' }])).toMatchObject({ failed: 1 })
+  const { Matrícula: _, ...silent } = first
+  expect(await imported([silent])).toMatchObject({ unchanged: 1 })
+})
+
+test('Of two imports at once that give the same codes to different people, each code goes to one person', async () => {
+  const people = () => Array.from({ length: 30 }, (_, n) => personRow({ Matrícula: `T${n}` }))
+  const [one, other] = await Promise.all([imported(people()), imported(people())])
+  expect(one.created + other.created).toBe(30)
+  expect(one.failed + other.failed).toBe(30)
+  for (const error of [...one.errors, ...other.errors]) expect(error).toMatchObject(TAKEN)
+})

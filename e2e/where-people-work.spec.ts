@@ -1,0 +1,81 @@
+import type { Patient } from '@iris/contracts/patients'
+import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { patientBody } from '../apps/server/test/factories/patient.ts'
+import { fillAdult, makeLink, next } from './support/registration.ts'
+import { expectToast, openAs, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('Staff type where somebody works, are told of a code that is taken, and filter the list by sector', async ({
+  iris,
+  page,
+}) => {
+  const { id, admin } = await makeLink(iris, { name: 'FUNDIÇÃO SETE', cnpj: '11444777000161' })
+  const people = ['PRIMEIRA PESSOA', 'SEGUNDA PESSOA'].map((name, n) =>
+    patientBody(id, { name, cpf: cpfOf(860_000 + n) }),
+  )
+  const [first, second] = [
+    await iris.api<Patient>('POST', '/patients', admin, {
+      ...people[0],
+      sector: 'Fornos',
+      employee_code: 'AB 12',
+    }),
+    await iris.api<Patient>('POST', '/patients', admin, people[1] as object),
+  ]
+  await openAs(page, iris, `/patients?paciente=${second.id}`, admin)
+  const form = page.getByRole('dialog', { name: 'SEGUNDA PESSOA' })
+  await expect(form.getByRole('heading', { name: 'Trabalho' })).toBeVisible()
+  const type = (label: string, text: string) =>
+    form.getByLabel(label).pressSequentially(text, { delay: 20 })
+  await type('Unidade', 'Matriz')
+  await type('Setor', 'for')
+  await page.getByRole('option', { name: 'Fornos' }).click()
+  await type('Matrícula', 'x'.repeat(90))
+  await expect(form.getByLabel('Matrícula')).toHaveValue('x'.repeat(80))
+  await form.getByLabel('Matrícula').fill('')
+  await type('Matrícula', 'ab12')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form.getByText('Esta matrícula já é de outra pessoa desta empresa')).toBeVisible()
+  await form.getByLabel('Matrícula').press('End')
+  await type('Matrícula', '3')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Paciente cadastrado com sucesso!')
+  expect(await iris.api('GET', `/patients/${second.id}`, admin)).toMatchObject({
+    unit: 'Matriz',
+    sector: 'Fornos',
+    employee_code: 'ab123',
+  })
+
+  await openAs(page, iris, `/patients?company=${id}`, admin)
+  await page.getByLabel('Setor').pressSequentially('FORNOS', { delay: 20 })
+  await expect(page.getByRole('row', { name: first.name })).toBeVisible()
+  await page.getByLabel('Unidade').pressSequentially('matriz', { delay: 20 })
+  await expect(page.getByRole('row', { name: first.name })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: second.name })).toBeVisible()
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('A visitor picks a sector of their company and is asked for neither unit nor code', async ({
+    iris,
+    page,
+  }) => {
+    const link = await makeLink(iris, { name: 'TINTAS OITO', cnpj: '11222333000181' })
+    const colleague = patientBody(link.id, { cpf: cpfOf(861_000), sector: 'Pintura' })
+    await iris.api('POST', '/patients', link.admin, colleague)
+    await page.goto(link.address)
+    await page.getByLabel('Setor').pressSequentially('pin', { delay: 20 })
+    await page.getByRole('option', { name: 'Pintura' }).click()
+    await expect(page.getByLabel('Matrícula')).toHaveCount(0)
+    await expect(page.getByLabel('Unidade')).toHaveCount(0)
+    await fillAdult(page, { name: 'Rita Lopes', cpf: '39053344705', birth: '10/05/1980' })
+    await next(page).click()
+    await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+    const { data } = await iris.api<{ data: Patient[] }>(
+      'GET',
+      `/patients?company=${link.id}&sector=PINTURA&name=rita`,
+      link.admin,
+    )
+    expect(data).toMatchObject([{ sector: 'Pintura', unit: null, employee_code: null }])
+  })
+})
