@@ -3,6 +3,7 @@ import type { Dashboard } from '@iris/contracts/dashboard'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
+import { countsOf, expectedAfter } from './support/dashboard-counts.ts'
 import { ADMIN, type Iris } from './support/iris.ts'
 import { logIn, makeUser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -273,38 +274,4 @@ async function classifyAndSend(page: Page, look: Look): Promise<number> {
   await look(page, '14-enviado')
   const cells = await row.getByRole('cell').allInnerTexts()
   return Number(cells.find((text) => /^\d+$/.test(text.trim())))
-}
-
-type Counts = Record<string, number>
-
-/** The figures that this day changes, as one flat list. */
-function countsOf(all: Dashboard): Counts {
-  const surgeries = all.eye_surgeries_statistics.eye_surgeries_statistics
-  return {
-    patients: all.patients_count.total,
-    female: all.gender_statistics.female.count,
-    male: all.gender_statistics.male.count,
-    under20: all.age_statistics.age_groups.under_20.count,
-    triages: all.triages_statistics.total_triages,
-    exams: all.exams_statistics.total_exams,
-    diabetes:
-      all.conditions_statistics.conditions_statistics['Diabetes Melitus']?.by_gender.female.count ??
-      Number.NaN,
-    smokers: all.health_habits_statistics.smoking_habits.smokers.count,
-    screen: all.screen_time_statistics.screen_time_distribution['6 a 8 horas']?.count ?? Number.NaN,
-    dryEye: all.eye_complaints_statistics.eye_complaints_statistics.DRY_EYE ?? Number.NaN,
-    keratoconus: all.eye_diseases_statistics.eye_diseases_statistics.keratoconus ?? Number.NaN,
-    noSurgery: surgeries.no_surgery.total,
-    glasses: all.vision_aids_statistics.glasses_users.total,
-    normalEyes: all.vision_quality_statistics.vision_quality_statistics.normal_vision.count,
-    lowEyes: all.vision_quality_statistics.vision_quality_statistics.low_vision.count,
-    retinographies: all.retinography_statistics.with_retinography.total,
-  }
-}
-
-function expectedAfter(before: Counts): Counts {
-  const moved = { ...before }
-  for (const key of Object.keys(before))
-    if (!['male', 'smokers'].includes(key)) moved[key] = (before[key] ?? 0) + 1
-  return moved
 }

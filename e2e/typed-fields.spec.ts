@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Company } from '@iris/contracts/companies'
 import type { Patient } from '@iris/contracts/patients'
 import type { Locator, Page } from '@playwright/test'
 import { companyBody } from '../apps/server/test/factories/company.ts'
 import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
-import { readBack } from '../apps/server/test/spreadsheet-files.ts'
-import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
 import { makePatient } from './support/patients.ts'
-import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
+import { expectToast, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const KEY = { delay: 40 }
@@ -287,33 +284,6 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       await guardianBorn?.pressSequentially('01/06/80', KEY)
       await form.getByLabel('Ocupação').nth(1).focus()
       await expect(form.getByText(/^O responsável/)).toHaveCount(0)
-    })
-
-    test(`The button 'Gerar Excel' asks whether to export patients or exams (${viewport.width})`, async ({
-      iris,
-      page,
-    }) => {
-      const doctor = await makeStaff(iris, 5)
-      const company = await makeExamCompany(iris, `PLANILHA ${screen}`)
-      const patient = await makePatientOf(iris, company, `ZÉLIA ${screen}`)
-      await iris.api('POST', `/patients/${patient}/exams`, doctor.token, {})
-      await openAs(page, iris, `/medicalevaluation?company_id=${company}`, doctor.token)
-      await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()
-      for (const [choice, file] of [
-        ['Pacientes', 'pacientes.xlsx'],
-        ['Exames', 'exames.xlsx'],
-      ] as const) {
-        if (hasTouch) await page.getByRole('button', { name: 'Mais ações' }).tap()
-        else await page.getByRole('button', { name: 'Gerar Excel' }).click()
-        const name = hasTouch ? `Gerar Excel: ${choice}` : choice
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          page.getByRole('menuitem', { name }).click(),
-        ])
-        expect(download.suggestedFilename()).toBe(file)
-        const rows = await readBack(await readFile(await download.path()))
-        expect(rows.map((row) => row.Nome)).toEqual([`ZÉLIA ${screen}`.toUpperCase()])
-      }
     })
   })
 }

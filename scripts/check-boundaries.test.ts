@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BOUNDARIES } from './boundary-rules.ts'
 import { SOURCE_RULES } from './boundary-sources.ts'
 import { checkBoundaries } from './check-boundaries.ts'
+import { LENGTH_RULE } from './length-rule.ts'
 import { NAME_RULES } from './name-rules.ts'
 import { WEB_RULES } from './web-rules.ts'
 
@@ -220,6 +221,27 @@ test('A source file that the check does not read is a breach', async () => {
   expect(await checkBoundaries(project)).toEqual([])
   await symlink('/nowhere', join(project, 'apps/server/src/lost.ts'))
   expect(await checkBoundaries(project)).toEqual(['not-read: apps/server/src/lost.ts'])
+})
+
+test.each([
+  `${S}/modules/exams/exams.test.ts`,
+  `${W}/ui/card.module.css`,
+  'packages/domain/src/long.sql',
+  'e2e/exams.spec.ts',
+  'scripts/start.mjs',
+])('A file of more than 300 lines is a breach: %s', async (file) => {
+  const lines = (count: number) =>
+    '\n'.repeat(count - 1) + (file.endsWith('.css') ? 'a {}\n' : '//\n')
+  await write(file, lines(300))
+  expect(await checkBoundaries(project)).toEqual([])
+  await write(file, lines(301))
+  expect(await checkBoundaries(project)).toEqual([`${LENGTH_RULE}: ${file} has 301 lines`])
+})
+
+test('A generated file and a landed migration may be longer than 300 lines', async () => {
+  await write('apps/server/migrations/0001-all.sql', '--\n'.repeat(301))
+  await write(`${S}/db/generated.ts`, SOUND[`${S}/db/generated.ts`] + '//\n'.repeat(301))
+  expect(await checkBoundaries(project)).toEqual([])
 })
 
 test('Every boundary rule is tested with a planted breach', () => {

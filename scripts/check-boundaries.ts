@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { BOUNDARIES } from './boundary-rules.ts'
 import { sourceBreaches } from './boundary-sources.ts'
+import { lengthBreaches, WRITTEN } from './length-rule.ts'
 import { nameBreaches } from './name-rules.ts'
 import { WEB_RULES } from './web-rules.ts'
 
-// Who may import whom, who may build queries and who writes: see docs/architecture.md. Exits 1 on any breach.
+// Who may import whom, who may build queries and who writes, and how long a file may be: see docs/architecture.md. Exits 1 on any breach.
 
 const TREES = ['packages', 'apps']
+/** Checked for their length alone. */
+const BESIDES = ['e2e', 'scripts']
 const SKIPPED = new Set(['node_modules', 'dist', 'data'])
 
 /**
@@ -44,7 +47,14 @@ export async function checkBoundaries(baseDir: string): Promise<string[]> {
     ...sourceBreaches(sources),
     ...nameBreaches(sources),
     ...(await otherWaysInWeb(baseDir)),
+    ...lengthBreaches(await readWritten(baseDir)),
   ].sort()
+}
+
+async function readWritten(baseDir: string): Promise<Map<string, string>> {
+  const trees = [...TREES, ...BESIDES].filter((tree) => existsSync(join(baseDir, tree)))
+  const files = await Promise.all(trees.map((tree) => listSources(baseDir, tree, WRITTEN)))
+  return readSources(baseDir, files.flat())
 }
 
 async function readSources(baseDir: string, files: string[]): Promise<Map<string, string>> {

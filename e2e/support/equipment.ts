@@ -1,3 +1,4 @@
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { companyBody } from '../../apps/server/test/factories/company.ts'
 import { cnpjOf } from '../../apps/server/test/factories/document-numbers.ts'
 import { equipmentBody } from '../../apps/server/test/factories/equipment.ts'
@@ -15,3 +16,9 @@ export async function makeClient(iris: Iris, corporate_reason: string): Promise<
   const body = companyBody({ corporate_reason, cnpj: cnpjOf(Date.now()) })
   return iris.api('POST', '/companies', await iris.login(), body)
 }
+
+/** The date, as YYYY-MM-DD, so many days before today in São Paulo. */
+export const daysAgo = (days: number): string =>
+  new Date(Date.parse(`${todayInSaoPaulo()}T12:00:00Z`) - days * 86_400_000)
+    .toISOString()
+    .slice(0, 10)

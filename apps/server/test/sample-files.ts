@@ -147,3 +147,22 @@ export function pngChunk(name: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
 }
+
+/** A PNG 16 pixels high, unlike any other. */
+export const picture = (width = 16): Promise<Buffer> => photo(width, 16).png().toBuffer()
+
+/** A multipart form of files, each with its name, and of values. */
+export function formOf(
+  files: Record<string, [Buffer, string]>,
+  values: Record<string, string> = {},
+): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(values)) form.set(field, value)
+  for (const [field, [bytes, name]] of Object.entries(files))
+    form.set(field, new File([new Uint8Array(bytes)], name))
+  return form
+}
+
+/** A form that adds a retinography, as an upload sends it. */
+export const retinographyForm = async (): Promise<FormData> =>
+  formOf({ retinography_img: [await picture(), 'a.png'] })

@@ -10,12 +10,12 @@ import { supportCreateBody } from '@iris/contracts/supports'
 import { triageCreateBody } from '@iris/contracts/triages'
 import { userCreateBody } from '@iris/contracts/users'
 import { faultsOfUses } from '@iris/domain/equipment-use'
-import { canSendResult, EXAM_STATUSES, examParts, isComplete } from '@iris/domain/exam-status'
-import { type PlateAnswer, scoreIshihara } from '@iris/domain/ishihara'
+import { EXAM_STATUSES } from '@iris/domain/exam-status'
 import { FUNNEL_STAGES } from '@iris/domain/lead'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { isAllowed, readDemoExams } from '../../test/demo-exams.ts'
 import { plainStatistics, readPlainRows } from '../../test/plain-statistics.ts'
 import { seedDemo } from './seed-demo.ts'
 import { startDemo } from './start-demo.ts'
@@ -33,28 +33,6 @@ afterAll(() => app.close())
 
 const faults = (result: { success: boolean; error?: { issues: unknown } }) =>
   result.success ? [] : [result.error?.issues]
-
-async function exams() {
-  const { db } = app.services
-  const [rows, triages, tests, deliveries] = await Promise.all([
-    db.selectFrom('exams').selectAll().orderBy('id').execute(),
-    db.selectFrom('triages').selectAll().execute(),
-    db.selectFrom('ishihara_tests').selectAll().execute(),
-    db.selectFrom('result_deliveries').selectAll().execute(),
-  ])
-  const byExam = <T extends { exam_id: number }>(items: T[]) =>
-    new Map(items.map((item) => [item.exam_id, item]))
-  const triageOf = byExam(triages)
-  const testOf = byExam(tests)
-  const deliveryOf = byExam(deliveries)
-  return rows.map((exam) => ({
-    ...exam,
-    triage: triageOf.get(exam.id),
-    test: testOf.get(exam.id),
-    delivery: deliveryOf.get(exam.id),
-    parts: examParts({ ...exam, hasTriage: triageOf.has(exam.id) }),
-  }))
-}
 
 test('Every company, user, patient and triage of the demo would be accepted by the API', async () => {
   const { db } = app.services
@@ -83,28 +61,12 @@ test('Every company, user, patient and triage of the demo would be accepted by t
 })
 
 test('Every exam of the demo is in a state that the rules allow', async () => {
-  const wrong = (await exams()).filter((exam) => {
-    const complete = isComplete(exam.parts)
-    const classified = exam.final_classification !== null
-    const specialist = exam.final_classification === 'especialista'
-    const score = scoreIshihara((exam.test?.answers ?? []) as PlateAnswer[])
-    return (
-      classified !== (exam.status === 'Concluído' || exam.status === 'E-mail enviado') ||
-      (exam.status !== 'Pendente' && !complete) ||
-      specialist !== exam.specialist_specialties.length > 0 ||
-      classified !== (exam.classified_by !== null && exam.classified_at !== null) ||
-      (exam.status === 'E-mail enviado') !== (exam.delivery !== undefined) ||
-      (exam.delivery && !canSendResult({ ...exam, status: 'E-mail enviado' })) ||
-      score.ishihara_correct_answer !== exam.ishihara_correct_answer ||
-      score.ishihara_wrong_answer !== exam.ishihara_wrong_answer ||
-      (exam.test && exam.test.altered !== score.altered)
-    )
-  })
+  const wrong = (await readDemoExams(app.services.db)).filter((exam) => !isAllowed(exam))
   expect(wrong).toEqual([])
 })
 
 test('The demo has every status and every mix of finished parts', async () => {
-  const all = await exams()
+  const all = await readDemoExams(app.services.db)
   expect(all.length).toBeGreaterThan(2500)
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(EXAM_STATUSES))
   const mixes = all
@@ -116,7 +78,7 @@ test('The demo has every status and every mix of finished parts', async () => {
 test('Nothing in the demo lies in the future, and the newest exam has the highest number', async () => {
   const now = new Date().toISOString()
   const last = new Map<number, string>()
-  for (const exam of await exams()) {
+  for (const exam of await readDemoExams(app.services.db)) {
     expect(exam.created_at > (last.get(exam.patient_id) ?? '')).toBe(true)
     last.set(exam.patient_id, exam.created_at)
     expect(exam.created_at <= exam.updated_at && exam.updated_at < now).toBe(true)
@@ -191,24 +153,6 @@ test('The same day gives the same demo, and a later start finds it made', async 
     await other.close()
   }
 }, 120_000)
-
-test('A database that is no demo is left alone', async () => {
-  const own = await createTestApp()
-  try {
-    const { db, files } = own.services
-    const company = await app.services.db
-      .selectFrom('companies')
-      .select(['cnpj', 'corporate_reason', 'site', 'zip_code', 'address_street', 'address_number'])
-      .select(['address_neighborhood', 'address_city', 'address_state', 'address_country'])
-      .executeTakeFirstOrThrow()
-    await db.insertInto('companies').values(company).execute()
-    const lines = await startDemo({ db, files, log })
-    expect(lines).toEqual(['Este banco já tem empresas: a demonstração não foi criada.'])
-    expect(await db.selectFrom('patients').selectAll().execute()).toEqual([])
-  } finally {
-    await own.close()
-  }
-})
 
 test("The demo's records are by doctors, with later and later versions, and another can be opened", async () => {
   const { db } = app.services

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { makeCpf } from '../../test/factories/user.ts'
+import { countUsers, userBody } from '../../test/factories/user.ts'
 import { APP_ROLE } from '../db/app-role.ts'
 import { createDatabase, type Database } from '../db/database.ts'
-import { forgetOldKeys } from './idempotency.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,27 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let made = 0
-const someone = () => {
-  made += 1
-  return {
-    name: `Alguém ${made}`,
-    email: `alguem${made}@exemplo.test`,
-    password: 'uma senha boa',
-    type: 3,
-    cpf: makeCpf(7000 + made),
-    sex: 'P',
-  }
-}
 const post = (payload: unknown, headers: Record<string, string> = {}, as = app.admin) =>
   app.call('POST', '/users', { as, payload, headers })
 const raw = (payload: string | Buffer, type = 'application/json') =>
   post(payload, { 'content-type': type })
-const countOf = async (email: string) => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from users where email = ${email}`.execute(app.services.db)
-  return rows[0]?.n
-}
 
 describe('A request is refused', () => {
   it('A request without a token is refused with 401', async () => {
@@ -133,7 +115,7 @@ describe('A request is refused', () => {
   )
 
   it("A request with wrong fields is refused with 422 and every field's message, the first on top", async () => {
-    const { status, body } = await post({ ...someone(), name: '', email: 'x', cpf: '1' })
+    const { status, body } = await post({ ...userBody(), name: '', email: 'x', cpf: '1' })
     expect(status).toBe(422)
     expect(body).toEqual({
       message: 'Nome é obrigatório',
@@ -149,7 +131,7 @@ describe('A request is refused', () => {
   it.each(['\u0000', 'a\u0000b', '\ud800'])(
     'A request with the text %j is refused with 422',
     async (name) => {
-      const { status, body } = await post({ ...someone(), name })
+      const { status, body } = await post({ ...userBody(), name })
       expect(status).toBe(422)
       expect(body.errors).toHaveProperty('name')
     },
@@ -180,75 +162,6 @@ describe('An answer', () => {
   })
 })
 
-describe('A repeated POST with the same Idempotency-Key', () => {
-  const keyed = (key: string, payload: unknown, as?: string) =>
-    post(payload, { 'idempotency-key': key }, as)
-
-  it('A repeated POST with the same key gets the first answer and does nothing twice', async () => {
-    const [key, payload] = [crypto.randomUUID(), someone()]
-    const first = await keyed(key, payload)
-    const second = await keyed(key, payload)
-    expect(first.status).toBe(201)
-    expect(second.status).toBe(201)
-    expect(second.body).toEqual(first.body)
-    expect(await countOf(payload.email)).toBe(1)
-  })
-
-  it('A repeated POST with the same key but another body is refused', async () => {
-    const key = crypto.randomUUID()
-    await keyed(key, someone())
-    const { status, body } = await keyed(key, someone())
-    expect(status).toBe(422)
-    expect(body.message).toBe('Esta chave de repetição já foi usada com outro conteúdo.')
-  })
-
-  it('A POST sent several times at once with one key does its work once', async () => {
-    const [key, payload] = [crypto.randomUUID(), someone()]
-    const replies = await Promise.all(Array.from({ length: 6 }, () => keyed(key, payload)))
-    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201))
-    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
-    expect(await countOf(payload.email)).toBe(1)
-  })
-
-  it('A key can be used again after a refusal, which kept nothing', async () => {
-    const [key, payload] = [crypto.randomUUID(), someone()]
-    expect((await keyed(key, { ...payload, name: '' })).status).toBe(422)
-    expect((await keyed(key, payload)).status).toBe(201)
-  })
-
-  it('The same key sent by somebody else is another key', async () => {
-    const [key, other] = [crypto.randomUUID(), await app.userOf(1)]
-    expect((await keyed(key, someone())).status).toBe(201)
-    expect((await keyed(key, someone(), other.token)).status).toBe(201)
-  })
-
-  it('An Idempotency-Key lives fourteen days', async () => {
-    const age = (key: string, days: number) =>
-      sql`update idempotency_keys set created_at = now() - make_interval(days => ${days})
-          where key = ${key}::uuid`.execute(app.services.db)
-    const [young, old] = [crypto.randomUUID(), crypto.randomUUID()]
-    const [kept, forgotten] = [someone(), someone()]
-    const first = await keyed(young, kept)
-    await keyed(old, forgotten)
-    await age(young, 13)
-    await age(old, 15)
-    await forgetOldKeys(app.services.db)
-    expect((await keyed(young, kept)).body).toEqual(first.body)
-    const again = await keyed(old, forgotten)
-    expect(again.status).toBe(422)
-    expect(again.body.errors).toHaveProperty('email')
-  })
-
-  it.each(['abc', '', '1'.repeat(300)])(
-    'An Idempotency-Key must be a UUID, not %j',
-    async (key) => {
-      const { status, body } = await keyed(key, someone())
-      expect(status).toBe(422)
-      expect(body.errors).toEqual({ 'Idempotency-Key': ['Idempotency-Key deve ser um UUID'] })
-    },
-  )
-})
-
 describe('When the database fails', () => {
   // The role of the program may not change tables, but their owner may.
   let owner: Database
@@ -272,11 +185,11 @@ describe('When the database fails', () => {
     await sql`
       create trigger fail_twice before insert on users
       for each row execute function fail_twice()`.execute(owner)
-    const payload = someone()
+    const payload = userBody()
     const { status, body } = await post(payload)
     await sql`drop trigger fail_twice on users`.execute(owner)
     expect(status).toBe(201)
-    expect(await countOf(payload.email)).toBe(1)
+    expect(await countUsers(app.services.db, payload.email)).toBe(1)
     const events = await app.services.db
       .selectFrom('audit_events')
       .selectAll()
@@ -287,7 +200,7 @@ describe('When the database fails', () => {
 
   it('The answer to a fault of the database says nothing about it, and nothing is kept', async () => {
     await sql`alter table audit_events rename to hidden_events`.execute(owner)
-    const payload = someone()
+    const payload = userBody()
     const { status, body, raw: bytes } = await post(payload)
     await sql`alter table hidden_events rename to audit_events`.execute(owner)
     expect(status).toBe(500)
@@ -297,6 +210,6 @@ describe('When the database fails', () => {
       request_id: expect.any(String),
     })
     expect(String(bytes)).not.toMatch(/audit|relation|select|insert/i)
-    expect(await countOf(payload.email)).toBe(0)
+    expect(await countUsers(app.services.db, payload.email)).toBe(0)
   })
 })

@@ -22,6 +22,30 @@ export async function makeUser(db: Database, overrides: Partial<Insertable<DB['u
     .executeTakeFirstOrThrow()
 }
 
+/** The body of a registration that the API accepts, with a name, e-mail and CPF of its own. */
+export function userBody(overrides: Record<string, unknown> = {}) {
+  made += 1
+  return {
+    name: `Pessoa Nova ${made}`,
+    email: `nova${made}@exemplo.test`,
+    password: PASSWORD,
+    type: 3,
+    cpf: makeCpf(5000 + made),
+    sex: 'F',
+    ...overrides,
+  }
+}
+
+/** How many users have this e-mail. */
+export async function countUsers(db: Database, email: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** A valid CPF, another one for each `seed`. */
 export function makeCpf(seed: number): string {
   const nine = String(100_000_000 + seed)

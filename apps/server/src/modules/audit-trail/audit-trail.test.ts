@@ -4,10 +4,10 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { makeExam, makeExamWith, makeStoredFile } from '../../../test/factories/exam.ts'
+import { makeExamWith, makeStoredFile } from '../../../test/factories/exam.ts'
 import { fileOf, personRow } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
-import { photo } from '../../../test/sample-files.ts'
+import { retinographyForm } from '../../../test/sample-files.ts'
 import { readBack, upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
@@ -23,16 +23,10 @@ const trail = (patientId: number, query = '', as = app.admin) =>
 const asDoctor = (method: string, path: string, payload?: unknown) =>
   app.call<{ id: number }>(method, path, { as: doctor.token, payload })
 
-async function retinography(): Promise<FormData> {
-  const form = new FormData()
-  form.set('retinography_img', new Blob([new Uint8Array(await photo().png().toBuffer())]), 'a.png')
-  return form
-}
-
 test('The audit of a patient says who did what, when and from where, the newest first', async () => {
   const { id } = await makePatient(app.services.db)
   await asDoctor('GET', `/patients/${id}`)
-  const exam = (await asDoctor('POST', `/patients/${id}/exams`, await retinography())).body
+  const exam = (await asDoctor('POST', `/patients/${id}/exams`, await retinographyForm())).body
   await asDoctor('POST', `/patients/${id}/exams/${exam.id}`, { right_eye: '20/20' })
   await asDoctor('GET', `/exams/${exam.id}/files/retinography_img`)
   const record = (await asDoctor('POST', `/patients/${id}/medicalRecords`, { notes: 'Segredo.' }))
@@ -109,83 +103,6 @@ test('Only administrators can see the audit of a patient', async () => {
   expect((await trail(999_999)).status).toBe(404)
 })
 
-/** Only whether any exam changed: about nobody. */
-const OF_NOBODY = ['/exams/changes']
-const HEALTH_READS = /^(patients|exams|triages|records|audit)\.read$/
-
-test('Every address that shows health data leaves an audit row', async () => {
-  const { db } = app.services
-  const patient = await makePatient(db)
-  const exam = await makeExamWith(db, patient.id, undefined, {
-    status: 'Concluído',
-    final_classification: 'liberado',
-  })
-  const { id: fileExam } = (
-    await asDoctor('POST', `/patients/${patient.id}/exams`, await retinography())
-  ).body
-  const record = (
-    await asDoctor('POST', `/patients/${patient.id}/medicalRecords`, { notes: 'Nota.' })
-  ).body
-  const stored = await retinography()
-  stored.set('file_name', 'guardada')
-  await app.call('POST', '/add-retinography', { payload: stored })
-
-  const params: Record<string, string | number> = {
-    '/patients/:id': patient.id,
-    ':patientId': patient.id,
-    ':recordId': record.id,
-    '/exams/:id/files': fileExam,
-    '/exams/:id': exam.id,
-    ':examId': exam.id,
-    ':field': 'retinography_img',
-    ':name': 'guardada',
-  }
-  const addressOf = (path: string) => {
-    let address: string = path
-    for (const [part, value] of Object.entries(params))
-      address = address.replace(part, part.replace(/:\w+/, String(value)))
-    return address
-  }
-  const count = async () => {
-    const row = await db
-      .selectFrom('audit_events')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    return row.n
-  }
-
-  const reads = app.server.endpoints.filter(
-    ({ method, access, path }) =>
-      method === 'GET' && HEALTH_READS.test(access) && !OF_NOBODY.includes(path),
-  )
-  expect(reads.length).toBeGreaterThan(12)
-  for (const { path } of reads) {
-    const before = await count()
-    const reply = await app.call('GET', addressOf(path), { as: app.admin })
-    expect(reply.status, path).toBe(200)
-    expect(await count(), path).toBeGreaterThan(before)
-  }
-})
-
-test('A list leaves an audit row with the people it showed, but without the search', async () => {
-  const { db } = app.services
-  const patient = await makePatient(db, { name: 'ZULMIRA INCOMUM' })
-  const exam = await makeExam(db, patient.id)
-  await asDoctor('GET', '/patients?query=zulmira')
-  await asDoctor('GET', '/exams/with-patient-name?query=zulmira')
-  const rows = await db
-    .selectFrom('audit_events')
-    .select(['entity', 'subjects', 'detail'])
-    .where('action', '=', 'list')
-    .where('user_id', '=', doctor.id)
-    .orderBy('id')
-    .execute()
-  expect(rows).toEqual([
-    { entity: 'patient', subjects: [patient.id], detail: { ids: [patient.id] } },
-    { entity: 'exam', subjects: [patient.id], detail: { ids: [exam.id] } },
-  ])
-})
-
 describe('An audit row with many patients', () => {
   /** The name in the audit, the request, and who else was in it. */
   const SHOWN: Record<string, { path: string; entity: string; method?: string }> = {
@@ -206,7 +123,7 @@ describe('An audit row with many patients', () => {
     const { db } = app.services
     shown = await makePatient(db, { name: 'PALOMA DESFILADA' })
     other = await makePatient(db, { name: 'ROBERTA AUSENTE' })
-    const stored = await retinography()
+    const stored = await retinographyForm()
     stored.set('file_name', 'desfile')
     await app.call('POST', '/add-retinography', { payload: stored })
     const file = await db
@@ -260,7 +177,7 @@ describe('An audit row with many patients', () => {
 
 test('The audit of a patient can be filtered by days, person, action, entity and changes', async () => {
   const { id } = await makePatient(app.services.db)
-  const exam = (await asDoctor('POST', `/patients/${id}/exams`, await retinography())).body
+  const exam = (await asDoctor('POST', `/patients/${id}/exams`, await retinographyForm())).body
   await asDoctor('GET', `/exams/${exam.id}`)
   await app.call('PUT', `/patients/${id}`, { as: app.admin, payload: { occupation: 'Fresadora' } })
   const found = async (query: string) => (await trail(id, query)).body
@@ -293,7 +210,7 @@ test('An audited change has its values before and after, but never a clinical fi
     phone: '11912345678',
   })
   const exam = await makeExamWith(db, id, ['triage', 'acuity', 'ishihara'])
-  await asDoctor('POST', `/patients/${id}/exams/${exam.id}`, await retinography())
+  await asDoctor('POST', `/patients/${id}/exams/${exam.id}`, await retinographyForm())
   const { data } = (await trail(id)).body
   expect(data.map(({ changes }) => changes)).toEqual([
     [

@@ -1,65 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTestApp } from '../../../test/app.ts'
 import { phoneCode } from '../../../test/factories/second-factor.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+import { type Entered, startSecondFactorApp } from '../../../test/second-factor-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ trustProxy: '127.0.0.1' })
-})
+const { app, send, logIn, enter, isOpen, makeProtected, eventsOf } = await startSecondFactorApp()
 afterAll(() => app.close())
-
-type Entered = {
-  access_token: string
-  second_factor?: true
-  ticket: string
-  recovery_codes_left?: number
-  code?: string
-}
-
-let addresses = 0
-/** From an address of its own. */
-const send = <T = Record<string, unknown>>(
-  method: string,
-  path: string,
-  as: string | null,
-  payload?: unknown,
-) =>
-  app.call<T>(method, path, {
-    as,
-    payload,
-    headers: {
-      'x-forwarded-for': `10.40.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`,
-    },
-  })
-const logIn = (email: string, remember = false) =>
-  send<Entered>('POST', '/login', null, { email, password: PASSWORD, remember })
-const enter = (ticket: string, code: string) =>
-  send<Entered>('POST', '/login/second-factor', null, { ticket, code })
-const isOpen = async (as: string) => (await send('GET', '/me', as)).status === 200
-
-/** A person whose phone is set up: the secret, the recovery codes, and the token used for it. */
-async function makeProtected(type: 1 | 3 | 5 = 3) {
-  const user = await makeUser(app.services.db, { type })
-  const token = (await logIn(user.email)).body.access_token
-  const { body } = await send<{ secret: string }>('POST', '/me/second-factor', token, {})
-  const confirmed = await send<{ recovery_codes: string[] }>(
-    'POST',
-    '/me/second-factor/confirm',
-    token,
-    { code: phoneCode(body.secret) },
-  )
-  expect(confirmed.status).toBe(200)
-  return { ...user, token, secret: body.secret, codes: confirmed.body.recovery_codes }
-}
-const eventsOf = (entity: string, entity_id: number) =>
-  app.services.db
-    .selectFrom('audit_events')
-    .select(['action', 'detail', 'user_id'])
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entity_id)
-    .orderBy('id')
-    .execute()
 
 describe('Setting up a second factor', () => {
   it('Setting up a second factor gives a secret and an address for the phone, and counts from the first code', async () => {
@@ -243,41 +189,6 @@ describe('A login with a second factor', () => {
     })
     expect(body).toEqual({ second_factor: true, ticket: expect.any(String) })
     expect((await enter(body.ticket, phoneCode(secret, 1))).status).toBe(200)
-  })
-})
-
-describe('Turning a second factor off', () => {
-  it('Turning the second factor off needs the present password, and then a password is enough again', async () => {
-    const { id, email, token } = await makeProtected()
-    const off = (payload: unknown) => send('DELETE', '/me/second-factor', token, payload)
-    expect((await off({})).status).toBe(422)
-    const wrong = await off({ current_password: 'errada' })
-    expect(wrong.body.errors).toEqual({ current_password: ['A senha atual está incorreta.'] })
-    expect((await logIn(email)).body.ticket).toBeDefined()
-    expect((await off({ current_password: PASSWORD })).status).toBe(204)
-    expect((await logIn(email)).body.access_token).toBeDefined()
-    expect((await eventsOf('second-factor', id)).at(-1)).toMatchObject({ action: 'turn-off' })
-  })
-
-  it("Only administrators can turn off the second factor of another person, which ends that person's sessions", async () => {
-    const lost = await makeProtected()
-    const colleague = await app.userOf(5)
-    const path = `/users/${lost.id}/second-factor`
-    expect((await send('DELETE', path, colleague.token)).status).toBe(403)
-    expect((await send('DELETE', path, app.admin)).status).toBe(204)
-    expect(await isOpen(lost.token)).toBe(false)
-    expect((await logIn(lost.email)).body.access_token).toBeDefined()
-    expect((await eventsOf('second-factor', lost.id)).at(-1)).toMatchObject({
-      action: 'turn-off',
-      user_id: 1,
-    })
-    expect((await send('DELETE', '/users/999999/second-factor', app.admin)).status).toBe(404)
-  })
-
-  it('An administrator turns off their own second factor in the profile, like everybody', async () => {
-    const admin = await makeProtected(1)
-    const reply = await send('DELETE', `/users/${admin.id}/second-factor`, admin.token)
-    expect(reply.status).toBe(403)
   })
 })
 

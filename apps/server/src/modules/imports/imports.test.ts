@@ -1,13 +1,10 @@
-import { IMPORT_FAILED, type ImportView, NO_IMPORT_FILE } from '@iris/contracts/imports'
+import type { ImportView } from '@iris/contracts/imports'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/import-file.ts'
-import { rawWorkbook, readBack, rowOf, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
-import { importKind } from './import-kinds.ts'
-import type { ImportKind } from './imports.public.ts'
-import { runImport } from './run-import.commands.ts'
+import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let technician: { id: number; token: string }
@@ -199,124 +196,6 @@ describe('Importing patients', () => {
     const second = await send(file, technician.token, key)
     expect(second.body.id).toBe(first.body.id)
     await finished(first.body.id)
-  })
-})
-
-describe('An import that was interrupted', () => {
-  test('An interrupted import goes on where it was and handles no row twice', async () => {
-    const people = Array.from({ length: 1200 }, () => personRow())
-    const file = await fileOf([...people, personRow({ CPF: people[3]?.CPF ?? '' })])
-    const started = await startedImport(file)
-    const { db, files } = app.services
-    const stop = new AbortController()
-    const real = importKind('patients')
-    const stopsAfterOne: ImportKind = {
-      ...real,
-      begin(by) {
-        const run = real.begin(by)
-        return {
-          async save(...given) {
-            const outcome = await run.save(...given)
-            stop.abort()
-            return outcome
-          },
-        }
-      },
-    }
-    const work = { db, files, kindOf: () => stopsAfterOne, signal: stop.signal }
-    await expect(runImport(work, started)).rejects.toThrow()
-    const half = (await app.call<ImportView>('GET', `/imports/${started}`, { as: app.admin })).body
-    expect(half).toMatchObject({ status: 'processing', processed_rows: 100, created: 100 })
-
-    // Two at once: one of them stops.
-    await Promise.all([1, 2].map(() => runImport({ db, files, kindOf: () => real }, started)))
-    const done = (await app.call<ImportView>('GET', `/imports/${started}`, { as: app.admin })).body
-    expect(done).toMatchObject({
-      status: 'done',
-      processed_rows: 1201,
-      created: 1200,
-      updated: 0,
-      unchanged: 0,
-      failed: 1,
-      errors: [{ row: 1202, field: 'cpf', message: 'CPF repetido: já está na linha 5' }],
-    })
-  })
-
-  /** Stored and recorded, but not given to the queue. */
-  async function startedImport(file: Buffer): Promise<number> {
-    const { db, files } = app.services
-    const { Readable } = await import('node:stream')
-    const key = 'uploads/teste/interrompida'
-    await files.put(key, Readable.from([file]), file.length)
-    await db
-      .insertInto('stored_files')
-      .values({ key, name: 'a.xlsx', type: 'x', size: file.length, sha256: 'x' })
-      .execute()
-    const row = await db
-      .insertInto('imports')
-      .values({ kind: 'patients', file_key: key, total_rows: 1201, created_by: 1, ip: '127.0.0.1' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
-  }
-})
-
-describe('What cannot be imported', () => {
-  const refusal = async (payload: FormData) => {
-    const reply = await app.call('POST', '/patients/importPatients', {
-      as: technician.token,
-      payload,
-    })
-    return [reply.status, (reply.body as { errors: unknown }).errors]
-  }
-
-  test('An import without a file is refused at once', async () => {
-    expect(await refusal(new FormData())).toEqual([422, { file: [NO_IMPORT_FILE] }])
-    const json = await app.call('POST', '/patients/importPatients', {
-      as: technician.token,
-      payload: {},
-    })
-    expect([json.status, json.body.message]).toEqual([422, NO_IMPORT_FILE])
-  })
-
-  test('An import of no spreadsheet, a damaged one or one that is too big is refused at once', async () => {
-    const head = `<worksheet><sheetData>${rowOf(1, ...Object.keys(personRow()))}`
-    function* bomb() {
-      yield Buffer.from(head)
-      for (let n = 0; n < 200; n++) yield Buffer.alloc(1024 * 1024, '<row/>   ')
-    }
-    for (const file of [
-      Buffer.from('Nome;CPF'),
-      (await fileOf([personRow()])).subarray(0, 1500),
-      await rawWorkbook({ sheet: head }),
-      await rawWorkbook({ sheet: bomb() }),
-    ])
-      expect(await refusal(upload(file))).toEqual([422, { file: [IMPORT_FAILED] }])
-  })
-
-  test('An import with a repeated heading, missing headings or no row is refused at once', async () => {
-    const { CPF, ...noCpf } = personRow()
-    expect(await refusal(upload(await fileOf([noCpf])))).toEqual([
-      422,
-      { file: ['Faltam colunas na planilha: CPF.'] },
-    ])
-    expect(await refusal(upload(await fileOf([{ ...personRow(), nome: 'x' }])))).toEqual([
-      422,
-      { file: ['A coluna "Nome" aparece mais de uma vez na planilha.'] },
-    ])
-    const empty = await sheetFile([Object.keys(personRow())])
-    expect(await refusal(upload(empty))).toEqual([
-      422,
-      { file: ['A planilha não tem nenhuma linha para importar.'] },
-    ])
-  })
-
-  test('An import refused at once leaves no file behind', async () => {
-    const count = async () =>
-      (await app.services.db.selectFrom('stored_files').select('key').execute()).length
-    const before = await count()
-    await refusal(upload(Buffer.from('x')))
-    expect(await count()).toBe(before)
   })
 })
 

@@ -1,62 +1,16 @@
 import type { Booking, Support } from '@iris/contracts/supports'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { makeEquipment } from '../../../test/factories/equipment.ts'
+import { startSupportApp } from '../../../test/support-app.ts'
 
-let app: TestApp
-let tecnico: { id: number; token: string }
-let company: number
-let items: number[]
-beforeAll(async () => {
-  app = await createTestApp()
-  tecnico = await app.userOf(3)
-  const { db } = app.services
-  company = (await makeCompany(db, { corporate_reason: 'USINAGEM IGUAÇU' })).id
-  items = [
-    (await makeEquipment(db, { active_number: '0001' })).id,
-    (
-      await makeEquipment(db, {
-        equipament_type: 1,
-        mark: 'Dell',
-        model: null,
-        serial_number: 'DL-77',
-        active_number: null,
-      })
-    ).id,
-  ]
-})
+const { app, tecnico, company, items, visit, post, list } = await startSupportApp()
 afterAll(() => app.close())
 
-type Page = {
-  data: Support[]
-  total: number
-  current_page: number
-  per_page: number
-  last_page: number
-}
-type Refusal = { message: string; errors: Record<string, string[]> }
-
-const visit = (more: object = {}) => ({
-  equipaments: items,
-  user_id: tecnico.id,
-  company_id: company,
-  data_atendimento: '2026-12-01',
-  observacoes: 'Levar tripé.',
-  ...more,
-})
-const post = <T = Support>(payload: unknown, as = tecnico.token) =>
-  app.call<T>('POST', '/supports', { as, payload })
 const put = <T = Support>(id: number, payload: unknown) =>
   app.call<T>('PUT', `/supports/${id}`, { as: tecnico.token, payload })
 const archive = (id: number) => app.call('DELETE', `/supports/${id}`, { as: tecnico.token })
-const list = async (query = '') =>
-  (await app.call<Page>('GET', `/supports?${query}`, { as: tecnico.token })).body
-const nameTechnician = async (name: string) => {
-  const { id } = await app.userOf(3)
-  await app.services.db.updateTable('users').set({ name }).where('id', '=', id).execute()
-  return id
-}
+
+type Refusal = { message: string; errors: Record<string, string[]> }
 
 test('A visit keeps its items in order and names who, where and what', async () => {
   const made = await post(visit({ equipaments: [items[1], String(items[0]), '', null] }))
@@ -188,69 +142,6 @@ test('When two archive a visit at once, one does', async () => {
   const { body } = await post(visit())
   const replies = await Promise.all([archive(body.id), archive(body.id)])
   expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
-})
-
-describe('The list of visits', () => {
-  const made: number[] = []
-  beforeAll(async () => {
-    const { db } = app.services
-    const [zilda, abel] = [
-      await nameTechnician('Zilda Qwerty'),
-      await nameTechnician('Ábel Qwerty'),
-    ]
-    const agua = await makeCompany(db, { corporate_reason: 'ÁGUA QWERTY' })
-    const zinco = await makeCompany(db, { corporate_reason: 'ZINCO ASDF' })
-    for (const [user_id, company_id, data_atendimento] of [
-      [zilda, agua.id, '2026-03-02'],
-      [abel, zinco.id, '2026-03-01'],
-      [zilda, zinco.id, '2026-03-03'],
-    ])
-      made.push((await post(visit({ user_id, company_id, data_atendimento }))).body.id)
-  })
-  const order = async (query: string) =>
-    (await list(`per_page=100&${query}`)).data
-      .map(({ id }) => made.indexOf(id))
-      .filter((place) => place >= 0)
-
-  test('The list of visits has the newest first unless one of its three columns sorts it', async () => {
-    expect(await order('')).toEqual([2, 1, 0])
-    expect(await order('sort=user_name')).toEqual([1, 0, 2])
-    expect(await order('sort=-user_name')).toEqual([2, 0, 1])
-    expect(await order('sort=company_name')).toEqual([0, 1, 2])
-    expect(await order('sort=-company_name')).toEqual([2, 1, 0])
-    expect(await order('sort=data_atendimento')).toEqual([1, 0, 2])
-    expect(await order('sort=-data_atendimento')).toEqual([2, 0, 1])
-    expect((await app.call('GET', '/supports?sort=id', { as: tecnico.token })).status).toBe(422)
-  })
-
-  test('The list of visits finds by technician, company or day, without accents and case', async () => {
-    expect(await order('query=qwerty')).toEqual([2, 1, 0])
-    expect(await order('query=ABEL')).toEqual([1])
-    expect(await order(`query=${encodeURIComponent('zinco 3/3/2026')}`)).toEqual([2])
-    expect(await order(`query=${encodeURIComponent('água')}`)).toEqual([0])
-    expect(await order('query=zinco')).toEqual([2, 1])
-    expect(await order(`query=${encodeURIComponent('3/3/2026')}`)).toEqual([2])
-    expect(await order('query=%25')).toEqual([])
-    expect(await order('query=nada')).toEqual([])
-  })
-
-  test('The list of visits has ten rows a page by default, and is empty beyond the last page', async () => {
-    while ((await list()).total < 11) await post(visit())
-    const first = await list()
-    expect(first).toMatchObject({ per_page: 10, current_page: 1 })
-    expect(first.data).toHaveLength(10)
-    expect(first.last_page).toBe(Math.ceil(first.total / 10))
-    expect((await list('page=99')).data).toEqual([])
-  })
-
-  test('The list of visits comes as one array with all=true', async () => {
-    const all = await app.call<Support[]>('GET', '/supports?all=true&sort=data_atendimento', {
-      as: tecnico.token,
-    })
-    expect(all.body).toHaveLength((await list()).total)
-    const days = all.body.map(({ data_atendimento }) => data_atendimento)
-    expect(days).toEqual(days.toSorted())
-  })
 })
 
 test('The items booked for a day are listed, except those of the visit itself', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { makeCpf, makeUser, PASSWORD } from '../../../test/factories/user.ts'
+import { makeUser, PASSWORD, userBody } from '../../../test/factories/user.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -8,19 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let made = 0
-const newUser = (overrides: Record<string, unknown> = {}) => {
-  made += 1
-  return {
-    name: `Pessoa Nova ${made}`,
-    email: `nova${made}@exemplo.test`,
-    password: PASSWORD,
-    type: 3,
-    cpf: makeCpf(5000 + made),
-    sex: 'F',
-    ...overrides,
-  }
-}
 const post = (payload: unknown) => app.call('POST', '/users', { as: app.admin, payload })
 const put = (id: number, payload: unknown, as = app.admin) =>
   app.call('PUT', `/users/${id}`, { as, payload })
@@ -31,7 +18,7 @@ const list = (search: string, as = app.admin) => app.call<List>('GET', `/users?$
 
 describe('Registering a user', () => {
   it('The answer to a new user has everything except the password', async () => {
-    const sent = newUser({ cpf: '529.982.247-25', phone: '(11) 98765-4321', dob: '1990-03-01' })
+    const sent = userBody({ cpf: '529.982.247-25', phone: '(11) 98765-4321', dob: '1990-03-01' })
     const { status, body } = await post(sent)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -71,13 +58,13 @@ describe('Registering a user', () => {
     ['name', { name: 'x'.repeat(256) }, 'Nome deve ter no máximo 255 caracteres'],
     ['name', { name: { a: 1 } }, 'Nome deve conter um texto'],
   ])('A new user with a bad %s is refused: %j', async (field, wrong, message) => {
-    const { status, body } = await post(newUser(wrong))
+    const { status, body } = await post(userBody(wrong))
     expect(status).toBe(422)
     expect(body).toEqual({ message, code: 'validation', errors: { [field]: [message] } })
   })
 
   it('A new user with an e-mail or a CPF in use is refused under that field', async () => {
-    const first = newUser()
+    const first = userBody()
     await post(first)
     const again = await post({ ...first, email: first.email.toUpperCase() })
     expect(again.status).toBe(422)
@@ -88,7 +75,7 @@ describe('Registering a user', () => {
   })
 
   it('Only one of two new users with the same e-mail at once is registered', async () => {
-    const [a, b] = [newUser(), newUser()]
+    const [a, b] = [userBody(), userBody()]
     const replies = await Promise.all([post(a), post({ ...b, email: a.email })])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
     const refused = replies.find(({ status }) => status === 422)
@@ -98,7 +85,7 @@ describe('Registering a user', () => {
 
 describe('Changing a user', () => {
   it('An edit of a user keeps what is not sent, the password too', async () => {
-    const sent = newUser({ rg: '12.345.678-X', address_city: 'Santos' })
+    const sent = userBody({ rg: '12.345.678-X', address_city: 'Santos' })
     const { body } = await post(sent)
     const reply = await put(Number(body.id), { name: 'Outro Nome', address_city: null })
     expect(reply.status).toBe(200)
@@ -145,7 +132,7 @@ describe('Changing a user', () => {
   })
 
   it('An edit of a user that somebody else changed since it was read is refused', async () => {
-    const { body } = await post(newUser())
+    const { body } = await post(userBody())
     const id = Number(body.id)
     const first = await put(id, { name: 'Primeira', updated_at: body.updated_at })
     expect(first.status).toBe(200)
@@ -159,7 +146,7 @@ describe('Changing a user', () => {
   })
 
   it("An edit of a user refuses a common password and the person's own e-mail", async () => {
-    const sent = newUser({ email: 'nome.proprio@exemplo.test' })
+    const sent = userBody({ email: 'nome.proprio@exemplo.test' })
     const { body } = await post(sent)
     for (const password of ['mudar123', 'nome.proprio@exemplo.test', 'nome.proprio'])
       expect((await put(Number(body.id), { password })).body.errors).toEqual({
@@ -169,7 +156,7 @@ describe('Changing a user', () => {
   })
 
   it("An edit of a user refuses another person's e-mail and CPF, and takes one's own", async () => {
-    const [a, b] = [newUser(), newUser()]
+    const [a, b] = [userBody(), userBody()]
     await post(a)
     const { body } = await post(b)
     const id = Number(body.id)
@@ -273,108 +260,5 @@ describe('The last active administrator', () => {
         .where('id', '=', other.id)
         .execute()
     }
-  })
-})
-
-describe('The list of users', () => {
-  beforeAll(async () => {
-    await makeUser(app.services.db, {
-      name: 'Ângela Conceição',
-      email: 'ACosta@lista.test',
-      cpf: '11144477735',
-    })
-    await makeUser(app.services.db, { name: 'José 100% Ativo', email: 'jose_x@lista.test' })
-    await makeUser(app.services.db, { name: 'Zélia', email: 'zelia@lista.test' })
-  })
-  const names = async (search: string, as = app.admin) =>
-    (await list(search, as)).body.data.map(({ name }) => name)
-
-  it.each([
-    ['a name without its accents', 'angela conceicao'],
-    ['a name in capitals', 'ÂNGELA'],
-    ['the middle of a name', 'gela conc'],
-    ['an e-mail in any case', 'acosta@LISTA'],
-    ['a CPF with its mask', '111.444.777-35'],
-    ['a CPF without it', '11144477735'],
-    ['a part of a CPF', '444.777'],
-    ['words in another order', 'conceicao angela'],
-  ])('The list of users finds by %s', async (_what, query) => {
-    expect(await names(`query=${encodeURIComponent(query)}`)).toEqual(['Ângela Conceição'])
-  })
-
-  it.each([
-    ['100% ativo', ['José 100% Ativo']],
-    ['jose_', ['José 100% Ativo']],
-    ['\\', []],
-    ["'; drop table users; --", []],
-    ['a\u0000ngela', ['Ângela Conceição']],
-  ])('The search of users takes %j as plain text', async (query, expected) => {
-    expect(await names(`query=${encodeURIComponent(query)}`)).toEqual(expected)
-  })
-
-  it('The list of users sorts by name as a Brazilian reads, both ways, and by e-mail', async () => {
-    const order = ['Ângela Conceição', 'José 100% Ativo', 'Zélia']
-    expect(await names('query=lista.test&sort=name')).toEqual(order)
-    expect(await names('query=lista.test&sort=-name')).toEqual(order.toReversed())
-    expect(await names('query=lista.test&sort=email')).toEqual(order)
-    expect(await names('query=lista.test')).toEqual(order.toReversed())
-  })
-
-  it('The list of users has pages without gap or overlap, and is empty beyond the last', async () => {
-    const pages = await Promise.all(
-      [1, 2, 3, 4].map((page) => list(`query=lista.test&sort=name&per_page=1&page=${page}`)),
-    )
-    expect(pages.map(({ body }) => body.data.map(({ name }) => name))).toEqual([
-      ['Ângela Conceição'],
-      ['José 100% Ativo'],
-      ['Zélia'],
-      [],
-    ])
-    expect(pages[3]?.body).toMatchObject({ current_page: 4, per_page: 1, total: 3, last_page: 3 })
-  })
-
-  it.each(['page=0', 'page=x', 'per_page=101', 'per_page=0', 'sort=password', 'sort=cpf'])(
-    'The list of users refuses %s',
-    async (search) => {
-      const { status, body } = await app.call('GET', `/users?${search}`, { as: app.admin })
-      expect(status).toBe(422)
-      expect(body.errors).toHaveProperty(search.split('=')[0] ?? '')
-    },
-  )
-
-  it('The list of users shows a technician its columns and nothing else', async () => {
-    const technician = await app.userOf(2)
-    const { body } = await list('query=acosta', technician.token)
-    const columns = ['id', 'name', 'email', 'active', 'type', 'created_at'].sort()
-    expect(Object.keys(body.data[0] ?? {}).sort()).toEqual(columns)
-    const one = await app.call('GET', `/users/${body.data[0]?.id}`, { as: technician.token })
-    expect(Object.keys(one.body).sort()).toEqual(columns)
-    expect(await names('query=11144477735', technician.token)).toEqual([])
-  })
-
-  it('A technician sees all of their own user, but only the columns in the list', async () => {
-    const technician = await app.userOf(3)
-    const found = await list(`query=${technician.email}`, technician.token)
-    expect(found.body.data).toHaveLength(1)
-    expect(found.body.data[0]).not.toHaveProperty('cpf')
-    const { body } = await app.call('GET', `/users/${technician.id}`, { as: technician.token })
-    expect(body).toHaveProperty('cpf', null)
-  })
-})
-
-describe('The options of users', () => {
-  it('The options have all users, and of those who sell the active ones', async () => {
-    const seller = await makeUser(app.services.db, { type: 4, name: 'Vera Vendas' })
-    const gone = await makeUser(app.services.db, { type: 4, active: false })
-    type Options = { id: number }[]
-    const all = await app.call<Options>('GET', '/users/all', { as: app.admin })
-    const sales = await app.call<Options>('GET', '/users/sales', { as: app.admin })
-    expect(all.body).toContainEqual({ id: seller.id, name: 'Vera Vendas', type: 4, active: true })
-    expect(all.body.map(({ id }) => id)).toContain(gone.id)
-    const ids = sales.body.map(({ id }) => id)
-    expect(ids).toContain(seller.id)
-    expect(ids).toContain(1)
-    expect(ids).not.toContain(gone.id)
-    expect(ids).not.toContain(3)
   })
 })

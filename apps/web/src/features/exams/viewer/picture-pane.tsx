@@ -8,9 +8,9 @@ import { useFileUrl } from '../../../api/use-file-url.ts'
 import { isImage } from '../../../form/upload-file.ts'
 import { fileNameOf } from '../exam-upload.ts'
 import { FileContent } from '../file-content.tsx'
+import classes from './picture-pane.module.css'
 import type { Picture } from './pictures.ts'
 import { type Point, panBy, pinch, type View, viewAfterKey, zoomBy } from './view.ts'
-import classes from './viewer.module.css'
 
 const DOUBLE_CLICK_ZOOM = 2.5
 const WHEEL_STEP = 1.1

@@ -1,0 +1,74 @@
+import type { ImportView } from '@iris/contracts/imports'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { fileOf, personRow } from '../../../test/factories/import-file.ts'
+import { importKind } from './import-kinds.ts'
+import type { ImportKind } from './imports.public.ts'
+import { runImport } from './run-import.commands.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
+})
+afterAll(() => app.close())
+
+describe('An import that was interrupted', () => {
+  test('An interrupted import goes on where it was and handles no row twice', async () => {
+    const people = Array.from({ length: 1200 }, () => personRow())
+    const file = await fileOf([...people, personRow({ CPF: people[3]?.CPF ?? '' })])
+    const started = await startedImport(file)
+    const { db, files } = app.services
+    const stop = new AbortController()
+    const real = importKind('patients')
+    const stopsAfterOne: ImportKind = {
+      ...real,
+      begin(by) {
+        const run = real.begin(by)
+        return {
+          async save(...given) {
+            const outcome = await run.save(...given)
+            stop.abort()
+            return outcome
+          },
+        }
+      },
+    }
+    const work = { db, files, kindOf: () => stopsAfterOne, signal: stop.signal }
+    await expect(runImport(work, started)).rejects.toThrow()
+    const half = (await app.call<ImportView>('GET', `/imports/${started}`, { as: app.admin })).body
+    expect(half).toMatchObject({ status: 'processing', processed_rows: 100, created: 100 })
+
+    // Two at once: one of them stops.
+    await Promise.all([1, 2].map(() => runImport({ db, files, kindOf: () => real }, started)))
+    const done = (await app.call<ImportView>('GET', `/imports/${started}`, { as: app.admin })).body
+    expect(done).toMatchObject({
+      status: 'done',
+      processed_rows: 1201,
+      created: 1200,
+      updated: 0,
+      unchanged: 0,
+      failed: 1,
+      errors: [{ row: 1202, field: 'cpf', message: 'CPF repetido: já está na linha 5' }],
+    })
+  })
+
+  /** Stored and recorded, but not given to the queue. */
+  async function startedImport(file: Buffer): Promise<number> {
+    const { db, files } = app.services
+    const { Readable } = await import('node:stream')
+    const key = 'uploads/teste/interrompida'
+    await files.put(key, Readable.from([file]), file.length)
+    await db
+      .insertInto('stored_files')
+      .values({ key, name: 'a.xlsx', type: 'x', size: file.length, sha256: 'x' })
+      .execute()
+    const row = await db
+      .insertInto('imports')
+      .values({ kind: 'patients', file_key: key, total_rows: 1201, created_by: 1, ip: '127.0.0.1' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+})

@@ -1,0 +1,167 @@
+import { ANSWERS, type Audited, SECRETS } from './audited-people.ts'
+import { patientBody } from './factories/patient.ts'
+import { formOf } from './sample-files.ts'
+import { upload } from './spreadsheet-files.ts'
+
+export type Case = {
+  action: string
+  /** Whether it is about one person, whose audit then shows it. */
+  ofOne: boolean
+  /** Only an administrator may. */
+  admin?: true
+  call: (made: Audited) => { path: string; payload?: unknown; public?: true }
+}
+
+const one = (action: string, call: Case['call']): Case => ({ action, ofOne: true, call })
+const many = (action: string, call: Case['call']): Case => ({ action, ofOne: false, call })
+
+/** Every route that reads or writes a person's data, by its address, and how to call it once. */
+export const CASES: Record<string, Case> = {
+  'GET /patients': many('list', () => ({ path: '/patients?query=sigilosa' })),
+  'GET /patients/exportAllPatients': many('export', () => ({
+    path: '/patients/exportAllPatients',
+  })),
+  'GET /exams/exportAllExams': many('export', () => ({ path: '/exams/exportAllExams' })),
+  'GET /patients/:id': one('read', (m) => ({ path: `/patients/${m.patient}` })),
+  'POST /patients': one('create', (m) => ({
+    path: '/patients',
+    payload: patientBody(m.company, { name: SECRETS.name }),
+  })),
+  'PUT /patients/:id': one('update', (m) => ({
+    path: `/patients/${m.patient}`,
+    payload: { name: `${SECRETS.name} DIAS`, email: SECRETS.email },
+  })),
+  'GET /patients/:id/audit/export': {
+    ...one('export', (m) => ({ path: `/patients/${m.patient}/audit/export` })),
+    admin: true,
+  },
+  'POST /patients/:id/anonymise': {
+    ...one('anonymise', (m) => ({
+      path: `/patients/${m.forgettable}/anonymise`,
+      payload: { reason: 'Pedido da própria pessoa.' },
+    })),
+    admin: true,
+  },
+  'GET /patients/:id/merge': {
+    ...one('read', (m) => ({ path: `/patients/${m.patient}/merge?into=${m.other}` })),
+    admin: true,
+  },
+  'POST /patients/:id/merge': {
+    ...one('merge', (m) => ({
+      path: `/patients/${m.twin}/merge`,
+      payload: { into: m.other, take: ['name', 'email', 'cpf'] },
+    })),
+    admin: true,
+  },
+  'GET /patients/:id/audit': {
+    ...one('read', (m) => ({ path: `/patients/${m.patient}/audit` })),
+    admin: true,
+  },
+  'GET /patients/:id/personal-data': one('export', (m) => ({
+    path: `/patients/${m.patient}/personal-data`,
+  })),
+  'GET /patients/:id/privacy': one('read', (m) => ({ path: `/patients/${m.patient}/privacy` })),
+  'GET /patients/:patientId/triages': one('read', (m) => ({
+    path: `/patients/${m.patient}/triages`,
+  })),
+  'POST /patients/:patientId/triages': one('create', (m) => ({
+    path: `/patients/${m.patient}/triages`,
+    payload: triageBody({ exam_id: m.empty }),
+  })),
+  'PUT /patients/:patientId/triages/:triageId': one('update', (m) => ({
+    path: `/patients/${m.patient}/triages/${m.triage}`,
+    payload: triageBody({ previous_eye_diseases: ['glaucoma'] }),
+  })),
+  'GET /triages/exam/:examId': one('read', (m) => ({ path: `/triages/exam/${m.open}` })),
+  'GET /patients/:patientId/exams': one('read', (m) => ({ path: `/patients/${m.patient}/exams` })),
+  'GET /exams/with-patient-name': many('list', () => ({
+    path: '/exams/with-patient-name?query=sigilosa',
+  })),
+  'GET /exams/find': many('list', () => ({ path: '/exams/find?query=sigilosa' })),
+  'GET /exams/reading-queue': many('list', () => ({
+    path: '/exams/reading-queue?query=sigilosa',
+  })),
+  'GET /exams/:id': one('read', (m) => ({ path: `/exams/${m.exam}` })),
+  'POST /patients/:patientId/exams': one('create', (m) => ({
+    path: `/patients/${m.patient}/exams`,
+    payload: { right_eye: SECRETS.acuity },
+  })),
+  'POST /patients/:patientId/exams/:examId': one('update', (m) => ({
+    path: `/patients/${m.patient}/exams/${m.open}`,
+    payload: formOf(
+      { retinography_img: [m.picture, `${SECRETS.file}.png`] },
+      { left_eye: SECRETS.acuity },
+    ),
+  })),
+  'GET /exams/:id/files/:field': one('read', (m) => ({
+    path: `/exams/${m.open}/files/retinography_img`,
+  })),
+  'GET /exams/refraction-files': many('list', () => ({ path: '/exams/refraction-files' })),
+  'GET /exams/retinography-files': many('list', () => ({ path: '/exams/retinography-files' })),
+  'POST /add-retinography': many('create', (m) => ({
+    path: '/add-retinography',
+    payload: formOf(
+      { retinography_img: [m.picture, `${SECRETS.file}.png`] },
+      { file_name: SECRETS.file },
+    ),
+    public: true,
+  })),
+  'GET /exams/retinography-files/:name': many('read', () => ({
+    path: `/exams/retinography-files/${SECRETS.file}`,
+  })),
+  'POST /exams/:id/send-result': one('send', (m) => ({ path: `/exams/${m.exam}/send-result` })),
+  'GET /exams/:id/result.pdf': one('print', (m) => ({ path: `/exams/${m.exam}/result.pdf` })),
+  'POST /exams/send-results': many('send', (m) => ({
+    path: '/exams/send-results',
+    // Not one that can be sent: what a sending leaves is tested with the call for a single result.
+    payload: { ids: [m.open] },
+  })),
+  'GET /exams/send-results/:id/refusals': many('list', (m) => ({
+    path: `/exams/send-results/${m.batch}/refusals`,
+  })),
+  'GET /tests/:patientId': one('read', (m) => ({ path: `/tests/${m.patient}` })),
+  'POST /tests/:patientId': one('create', (m) => ({
+    path: `/tests/${m.patient}`,
+    payload: { exam_id: m.empty, answers: ANSWERS },
+  })),
+  'POST /tests/:patientId/tests/:testId': one('update', (m) => ({
+    path: `/tests/${m.patient}/tests/${m.test}`,
+    payload: { exam_id: m.open, answers: ANSWERS },
+  })),
+  'POST /tests/:id/send-result': one('send', (m) => ({ path: `/tests/${m.sentTest}/send-result` })),
+  'GET /patients/:patientId/medicalRecords': one('read', (m) => ({
+    path: `/patients/${m.patient}/medicalRecords`,
+  })),
+  'POST /patients/:patientId/medicalRecords': one('create', (m) => ({
+    path: `/patients/${m.other}/medicalRecords`,
+    payload: { notes: SECRETS.notes },
+  })),
+  'PUT /patients/:patientId/medicalRecords/:recordId': one('update', (m) => ({
+    path: `/patients/${m.patient}/medicalRecords/${m.record}`,
+    payload: { notes: `${SECRETS.notes}!` },
+  })),
+  'GET /patients/:patientId/medicalRecords/:recordId/history': one('read-versions', (m) => ({
+    path: `/patients/${m.patient}/medicalRecords/${m.record}/history`,
+  })),
+  // Last, because its work goes on after the answer and leaves rows of its own.
+  'POST /patients/importPatients': many('import', (m) => ({
+    path: '/patients/importPatients',
+    payload: upload(m.sheet),
+  })),
+}
+
+function triageBody(more: Record<string, unknown>) {
+  return {
+    personal_history: ['diabetes'],
+    previous_eye_surgeries: ['none'],
+    previous_eye_diseases: ['none'],
+    eye_complaints: [{ name: 'OTHERS', pivot: { others_description: SECRETS.notes } }],
+    smoking: false,
+    epis: true,
+    wear_glasses: true,
+    wear_contact_lenses: false,
+    screen_time: '3 a 6 horas',
+    allergy: false,
+    ...more,
+  }
+}

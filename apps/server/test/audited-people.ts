@@ -1,0 +1,118 @@
+import type { TestApp } from './app.ts'
+import { makeCompany } from './factories/company.ts'
+import { makeExamWith } from './factories/exam.ts'
+import { fileOf, personRow } from './factories/import-file.ts'
+import { makePatient } from './factories/patient.ts'
+import { picture } from './sample-files.ts'
+
+/** Words of the data that no audit row may have. */
+export const SECRETS = {
+  name: 'QUITÉRIA SIGILOSA',
+  email: 'sigilo@exemplo.test',
+  cpf: '52998224725',
+  notes: 'Suspeita de glaucoma, pressão 28',
+  acuity: '20/200',
+  disorder: 'Miopia com astigmatismo',
+  specialty: 'Oncologia Ocular',
+  file: 'retina-da-quiteria',
+} as const
+
+const IMPORTED = personRow({
+  Empresa: 'Empresa que não existe',
+  Nome: SECRETS.name,
+  CPF: SECRETS.cpf,
+  'E-mail': SECRETS.email,
+})
+
+/** The ids of the people and rows that audited calls are about, and the files they send. */
+export type Audited = {
+  company: number
+  patient: number
+  /** Concluído, with all parts. */
+  exam: number
+  /** Pendente, with triage and test. */
+  open: number
+  /** Pendente and empty. */
+  empty: number
+  triage: number
+  test: number
+  sentTest: number
+  record: number
+  batch: number
+  /** Another person, without a record. */
+  other: number
+  /** The other person, registered once more. */
+  twin: number
+  /** A person whose record no longer has to be kept. */
+  forgettable: number
+  /** A PNG. */
+  picture: Buffer
+  /** A spreadsheet with one person. */
+  sheet: Buffer
+}
+
+/** Nine right answers to the plates. */
+export const ANSWERS = Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' }))
+
+/** Makes them through the API and the database; the doctor is who holds this token. */
+export async function makeAudited(app: TestApp, doctor: string): Promise<Audited> {
+  const { db } = app.services
+  const company = (await makeCompany(db)).id
+  const { name, email, cpf } = SECRETS
+  const patient = (await makePatient(db, { company, name, email, cpf })).id
+  const other = (await makePatient(db, { company })).id
+  const twin = (await makePatient(db, { company, name })).id
+  const long = { created_at: '2001-01-01', updated_at: '2001-01-01' }
+  const forgettable = (await makePatient(db, { company, ...long })).id
+  const judged = {
+    status: 'Concluído',
+    right_eye: SECRETS.acuity,
+    refractive_disorder: SECRETS.disorder,
+    final_classification: 'especialista',
+    specialist_specialties: [SECRETS.specialty],
+  }
+  const exam = (await makeExamWith(db, patient, undefined, judged)).id
+  const open = (await makeExamWith(db, patient, ['triage'])).id
+  const empty = (await makeExamWith(db, patient, [])).id
+  const triage = await db
+    .selectFrom('triages')
+    .select('id')
+    .where('exam_id', '=', open)
+    .executeTakeFirstOrThrow()
+  const testOf = async (exam_id: number) => {
+    const test = {
+      exam_id,
+      patient_id: patient,
+      answers: JSON.stringify(ANSWERS),
+      ishihara_correct_answer: 9,
+      ishihara_wrong_answer: 0,
+      altered: false,
+    }
+    return db.insertInto('ishihara_tests').values(test).returning('id').executeTakeFirstOrThrow()
+  }
+  const record = await app.call('POST', `/patients/${patient}/medicalRecords`, {
+    as: doctor,
+    payload: { notes: SECRETS.notes },
+  })
+  const batch = await app.call('POST', '/exams/send-results', {
+    as: doctor,
+    payload: { ids: [open] },
+  })
+  return {
+    company,
+    patient,
+    other,
+    twin,
+    forgettable,
+    exam,
+    open,
+    empty,
+    triage: triage.id,
+    test: (await testOf(open)).id,
+    sentTest: (await testOf(exam)).id,
+    record: Number(record.body.id),
+    batch: Number(batch.body.id),
+    picture: await picture(),
+    sheet: await fileOf([IMPORTED]),
+  }
+}
