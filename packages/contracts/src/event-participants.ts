@@ -7,7 +7,7 @@ import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
 import { email, flag, id, optionalText, pathId, text, timestamp } from './fields.ts'
 import { importView } from './imports.ts'
 import { TEMPLATES } from './messages.ts'
-import { birthDate, personName } from './patients.ts'
+import { birthDate, personName } from './patient-body.ts'
 import { ofEvent } from './screening-events.ts'
 
 /** Most people added, or badges printed, at once. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formErrors } from './messages.ts'
-import { GUARDIAN_REQUIRED, patientCreateBody, patientUpdateBody } from './patients.ts'
+import { GUARDIAN_REQUIRED, patientCreateBody, patientUpdateBody } from './patient-body.ts'
 
 const adult = {
   company: 1,

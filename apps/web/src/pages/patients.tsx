@@ -1,4 +1,5 @@
-import { listPatients, type Patient, WORKPLACE_MAX } from '@iris/contracts/patients'
+import { WORKPLACE_MAX } from '@iris/contracts/patient-body'
+import { listPatients, type Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core'

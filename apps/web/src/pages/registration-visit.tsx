@@ -1,4 +1,4 @@
-import type { PatientVisitBody } from '@iris/contracts/patients'
+import type { PatientVisitBody } from '@iris/contracts/patient-body'
 import type { TriageBody } from '@iris/contracts/triages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Alert, Button } from '@mantine/core'

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@iris/contracts/audit'
 import { examSaveBody } from '@iris/contracts/exams'
 import { labelOf } from '@iris/contracts/messages'
-import { patientUpdateBody } from '@iris/contracts/patients'
+import { patientUpdateBody } from '@iris/contracts/patient-body'
 import { auditEntityLabel, auditSentence } from '@iris/domain/audit-words'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import type { Column, Row } from '../../spreadsheets/column.ts'

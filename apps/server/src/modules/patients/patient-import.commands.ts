@@ -1,5 +1,5 @@
 import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
-import { type PatientBody, patientCreateBody } from '@iris/contracts/patients'
+import { type PatientBody, patientCreateBody } from '@iris/contracts/patient-body'
 import { isCpf } from '@iris/domain/cpf'
 import { onlyDigits } from '@iris/domain/digits'
 import { HEALTH_TYPES } from '@iris/domain/health-type'

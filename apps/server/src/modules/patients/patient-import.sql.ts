@@ -1,4 +1,4 @@
-import { type PatientBody, patientCreateBody } from '@iris/contracts/patients'
+import { type PatientBody, patientCreateBody } from '@iris/contracts/patient-body'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 

@@ -1,5 +1,6 @@
 import { ValidationError } from '@iris/contracts/errors'
-import { type Patient, type PatientBody, patient } from '@iris/contracts/patients'
+import type { PatientBody } from '@iris/contracts/patient-body'
+import { type Patient, patient } from '@iris/contracts/patients'
 import { isMinor } from '@iris/domain/age'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Database } from '../../db/database.ts'

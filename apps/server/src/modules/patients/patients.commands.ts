@@ -1,11 +1,11 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { fieldErrors } from '@iris/contracts/messages'
 import {
-  type Patient,
   type PatientBody,
   patientCreateBody,
   type patientUpdateBody,
-} from '@iris/contracts/patients'
+} from '@iris/contracts/patient-body'
+import type { Patient } from '@iris/contracts/patients'
 import { isTold } from '@iris/domain/audit-words'
 import type { z } from 'zod'
 import type { AuditEntry } from '../../audit/audit.ts'

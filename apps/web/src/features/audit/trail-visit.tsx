@@ -1,7 +1,7 @@
 import type { AuditChange, AuditEvent } from '@iris/contracts/audit'
 import { examSaveBody } from '@iris/contracts/exams'
 import { labelOf } from '@iris/contracts/messages'
-import { patientUpdateBody } from '@iris/contracts/patients'
+import { patientUpdateBody } from '@iris/contracts/patient-body'
 import { triageUpdateBody } from '@iris/contracts/triages'
 import { auditSentence } from '@iris/domain/audit-words'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'

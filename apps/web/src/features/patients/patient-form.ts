@@ -1,9 +1,9 @@
 import {
   type GUARDIAN_REQUIRED,
-  type Patient,
   patientCreateBody,
   patientVisitBody,
-} from '@iris/contracts/patients'
+} from '@iris/contracts/patient-body'
+import type { Patient } from '@iris/contracts/patients'
 import { isMinor } from '@iris/domain/age'
 import { formatCep } from '@iris/domain/cep'
 import { formatCpf } from '@iris/domain/cpf'

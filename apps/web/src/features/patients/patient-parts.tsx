@@ -1,4 +1,4 @@
-import type { PatientVisitBody } from '@iris/contracts/patients'
+import type { PatientVisitBody } from '@iris/contracts/patient-body'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { privacyNoticeStatement } from '@iris/domain/privacy-notice'
 import type { ReactNode } from 'react'

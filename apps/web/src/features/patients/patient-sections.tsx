@@ -1,4 +1,4 @@
-import { WORKPLACE_MAX } from '@iris/contracts/patients'
+import { WORKPLACE_MAX } from '@iris/contracts/patient-body'
 import { HEALTH_TYPES, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import { Button } from '@mantine/core'
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'

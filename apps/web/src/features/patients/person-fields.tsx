@@ -1,4 +1,4 @@
-import { WORKPLACE_MAX } from '@iris/contracts/patients'
+import { WORKPLACE_MAX } from '@iris/contracts/patient-body'
 import { SEXES } from '@iris/domain/sex'
 import { Fragment, type ReactNode } from 'react'
 import { BirthDateField } from '../../form/birth-date-field.tsx'
