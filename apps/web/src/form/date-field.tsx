@@ -10,7 +10,8 @@ import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useCaret } from './use-caret.ts'
 
-// Most dates are typed, so the calendar comes when it is opened; the box has its size from the start.
+// Most dates are typed, so the calendar comes when its field is entered. It opens once it is there: in an empty box the
+// focus would have no place, and the next Tab would leave it.
 const Calendar = part(
   async () => (await import('./date-calendar.tsx')).DateCalendar,
   ({ failed, onRetry }) => (
@@ -38,12 +39,20 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
   const caret = useCaret()
   const { input } = caret
   const [opened, setOpened] = useState(false)
+  const [awaited, setAwaited] = useState(false)
   const value = textAt(field)
 
   /** A year of two digits is read when the field is left: until then two more may follow. */
   function settle() {
     const date = parseTypedDate(value, max)
     if (date && date !== value) field.form.set(field.name, date)
+  }
+
+  async function open() {
+    setAwaited(true)
+    await Calendar.ready()
+    setAwaited(false)
+    setOpened(true)
   }
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
@@ -98,6 +107,7 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
             value={showTypedDate(value)}
             onChange={onChange}
             onKeyDownCapture={onKeyDown}
+            onFocus={() => void Calendar.ready()}
             onBlur={({ currentTarget, relatedTarget }) => {
               settle()
               // Its own calendar is no other field, so there is no error yet.
@@ -112,9 +122,9 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
                 aria-label="Abrir o calendário"
                 aria-expanded={opened}
                 disabled={field.disabled}
-                onClick={() => setOpened(!opened)}
+                onClick={() => (opened ? setOpened(false) : void open())}
               >
-                <IconCalendar size={16} aria-hidden="true" />
+                {awaited ? <Loader size={16} /> : <IconCalendar size={16} aria-hidden="true" />}
               </ActionIcon>
             }
           />

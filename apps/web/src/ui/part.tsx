@@ -3,6 +3,9 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 /** Says why nothing is there yet. */
 export type Absence = { failed: boolean; onRetry: () => void }
 
+/** A part that can be fetched before it is shown; whether that worked is seen when it is. */
+export type Part<P> = ComponentType<P> & { ready(): Promise<void> }
+
 export const PART_FAILED = 'Não foi possível carregar esta parte. Verifique a conexão.'
 
 /**
@@ -12,10 +15,19 @@ export const PART_FAILED = 'Não foi possível carregar esta parte. Verifique a 
 export function part<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
   Absent: ComponentType<P & Absence>,
-): ComponentType<P> {
+): Part<P> {
   let Fetched: ComponentType<P> | undefined
 
-  return function Part(props: P) {
+  async function ready() {
+    await fetch().then(
+      (fetched) => {
+        Fetched = fetched
+      },
+      () => {},
+    )
+  }
+
+  function Shown(props: P) {
     const [failed, setFailed] = useState(false)
     const [, setThere] = useState(Fetched !== undefined)
     const get = useCallback(async () => {
@@ -33,4 +45,5 @@ export function part<P extends object>(
     if (Fetched) return <Fetched {...props} />
     return <Absent {...props} failed={failed} onRetry={() => void get()} />
   }
+  return Object.assign(Shown, { ready })
 }
