@@ -1,4 +1,4 @@
-import { Autocomplete, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { HTMLInputTypeAttribute } from 'react'
 import { type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
@@ -22,27 +22,6 @@ export function TextField({ type, maxLength, autoComplete, inputMode, ...field }
         inputMode={inputMode ?? (type === 'email' ? 'email' : undefined)}
         value={textAt(field)}
         onChange={(event) => field.form.set(field.name, event.currentTarget.value)}
-      />
-    </Cell>
-  )
-}
-
-/** One line of text, with what others wrote there offered while typing. */
-export function SuggestedField({
-  options,
-  maxLength,
-  ...field
-}: FieldProps & { options: readonly string[]; maxLength?: number }) {
-  return (
-    <Cell span={field.span}>
-      <Autocomplete
-        {...inputProps(field)}
-        data={options as string[]}
-        limit={50}
-        maxLength={maxLength}
-        autoComplete="off"
-        value={textAt(field)}
-        onChange={(value) => field.form.set(field.name, value)}
       />
     </Cell>
   )
