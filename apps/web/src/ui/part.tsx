@@ -4,7 +4,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 export type Absence = { failed: boolean; onRetry: () => void }
 
 /** A part that can be fetched before it is shown; whether that worked is seen when it is. */
-export type Part<P> = ComponentType<P> & { ready(): Promise<void> }
+export type FetchedPart<P> = ComponentType<P> & { ready(): Promise<void> }
 
 export const PART_FAILED = 'Não foi possível carregar esta parte. Verifique a conexão.'
 
@@ -15,7 +15,7 @@ export const PART_FAILED = 'Não foi possível carregar esta parte. Verifique a 
 export function part<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
   Absent: ComponentType<P & Absence>,
-): Part<P> {
+): FetchedPart<P> {
   let Fetched: ComponentType<P> | undefined
 
   async function ready() {
