@@ -116,7 +116,14 @@ export async function makeEveryone(app: TestApp): Promise<Someone[]> {
   const jti = jtiOf(link)
   const visitors: Someone[] = [
     { name: 'who holds a link', caller: 'link', token: () => link, jti },
-    { name: 'a visitor', caller: 'link', token: () => link, jti, cookie, own: registered },
+    {
+      name: 'a visitor',
+      caller: 'link',
+      token: () => link,
+      jti,
+      cookie,
+      own: { ...registered, companies: company },
+    },
   ]
   return [...staff, ...visitors, ...(await makeWorthless(app, company))]
 }
