@@ -21,6 +21,11 @@ const TABLES =
   "c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition"
 const COLUMNS = (numbers: string) => `(
   select array_agg(c.relname || '.' || a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum = any(${numbers}))`
+/** Also the columns of an index's expressions and of its condition. */
+const INDEXED = `(
+  select array_agg(distinct c.relname || '.' || a.attname)
+  from pg_depend d join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+  where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = c.oid and d.refobjsubid > 0)`
 
 const DEMANDS = `
   select c.relname || '.' || a.attname as demand, '{}'::text[] as columns
@@ -32,7 +37,7 @@ const DEMANDS = `
   from pg_constraint k join pg_class c on c.oid = k.conrelid where ${TABLES} and k.contype in ('c', 'f')
   union all
   select c.relname || ': ' || regexp_replace(pg_get_indexdef(i.indexrelid), '^.* INDEX .* USING ', 'unique '),
-    ${COLUMNS('i.indkey')}
+    ${INDEXED}
   from pg_index i join pg_class c on c.oid = i.indrelid where ${TABLES} and i.indisunique
   order by 1`
 
