@@ -4,8 +4,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
-import { createDatabase, type Database } from '../apps/server/src/db/database.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/db/embedded.ts'
+import {
+  createDatabase,
+  type Database,
+  type DatabaseConfig,
+} from '../apps/server/src/db/database.ts'
+import {
+  type EmbeddedConfig,
+  type EmbeddedDatabase,
+  startEmbedded,
+} from '../apps/server/src/db/embedded.ts'
 import { createLimits } from '../apps/server/src/db/limits.sql.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createReports } from '../apps/server/src/db/reports.sql.ts'
@@ -27,16 +35,18 @@ type Comparison = {
   few: number
   many: number
   fill: (db: Database, size: number) => Promise<void>
+  /** A folder of `npm run bench:data` whose clinic is the many, so that it need not be made again. */
+  made?: string | undefined
   /** The cases may depend on the size: its last page, its largest company. */
   casesOf: (db: Database, size: number) => Promise<Case[]> | Case[]
   /** The number worth printing beside the times. */
   totalOf: (answer: never) => number
 }
 
-type Sizes = Pick<Comparison, 'what' | 'few' | 'many' | 'fill'>
+type Sizes = Pick<Comparison, 'what' | 'few' | 'many' | 'fill' | 'made'>
 
 /** The app on a database of one size. */
-export type Side = { server: Server; db: Database; cluster: string }
+export type Side = { server: Server; db: Database; connection: DatabaseConfig; cluster: string }
 
 /**
  * Prints what each case costs with many rows and with few, as a table in Markdown: the medians of whole answers of the
@@ -62,18 +72,20 @@ export function compareSizes(comparison: Comparison): Promise<void> {
   })
 }
 
-/** Starts a throwaway cluster with the app on a database of each size, and removes everything afterwards. */
+/** Starts a throwaway cluster with the app on a database of each size, and removes everything but what was made before. */
 export async function withSides(
   sizes: Sizes,
   work: (small: Side, large: Side) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'iris-bench-'))
   await chmod(folder, 0o711)
-  const embedded = await startEmbedded({ dataDir: folder, log: console.log })
+  const embedded = await startEmbedded({ dataDir: sizes.made ?? folder, log: console.log })
   const sides: Side[] = []
   try {
-    for (const size of [sizes.few, sizes.many])
-      sides.push(await prepare(embedded, folder, sizes, size))
+    const few = await fillNew(embedded, sizes, sizes.few)
+    sides.push(await startSide(embedded, folder, few))
+    const many = sizes.made ? embedded.config : await fillNew(embedded, sizes, sizes.many)
+    sides.push(await startSide(embedded, folder, many))
     await work(...(sides as [Side, Side]))
   } finally {
     for (const { server, db } of sides) {
@@ -85,23 +97,36 @@ export async function withSides(
   }
 }
 
-async function prepare(
+async function fillNew(
   embedded: EmbeddedDatabase,
-  folder: string,
   { what, fill }: Sizes,
   size: number,
-): Promise<Side> {
-  const name = `of_${size}`
+): Promise<EmbeddedConfig> {
+  const connection = { ...embedded.config, database: `of_${size}` }
   const owner = createDatabase(embedded.config)
-  await sql`create database ${sql.id(name)}`.execute(owner)
-  // One core does an answer's work; what a parallel worker used would be in no figure.
-  await sql`alter database ${sql.id(name)} set max_parallel_workers_per_gather = 0`.execute(owner)
+  await sql`drop database if exists ${sql.id(connection.database)}`.execute(owner)
+  await sql`create database ${sql.id(connection.database)}`.execute(owner)
   await owner.destroy()
-  const connection = { ...embedded.config, database: name }
   await migrate(connection)
   const db = createDatabase(connection)
-  const dataDir = join(folder, name)
+  await makeDefaultUsers(db, readConfig({ DATA_DIR: embedded.home }))
+  const start = performance.now()
+  await fill(db, size)
+  await sql`vacuum analyze`.execute(db)
+  await db.destroy()
+  console.log(`${size} ${what} em ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  return connection
+}
+
+async function startSide(
+  embedded: EmbeddedDatabase,
+  folder: string,
+  connection: EmbeddedConfig,
+): Promise<Side> {
+  const dataDir = join(folder, connection.database)
   const config = readConfig({ DATA_DIR: dataDir })
+  // One core does an answer's work; what a parallel worker used would be in no figure.
+  const db = createDatabase({ ...connection, options: '-c max_parallel_workers_per_gather=0' })
   const server = await createApp({
     services: {
       config,
@@ -114,12 +139,7 @@ async function prepare(
     },
   })
   await server.ready()
-  await makeDefaultUsers(db, config)
-  const start = performance.now()
-  await fill(db, size)
-  await sql`vacuum analyze`.execute(db)
-  console.log(`${size} ${what} em ${((performance.now() - start) / 1000).toFixed(0)} s`)
-  return { server, db, cluster: join(embedded.home, 'data') }
+  return { server, db, connection, cluster: join(embedded.home, 'data') }
 }
 
 type Cost = { ms: number; cpu: number }
@@ -165,7 +185,7 @@ export async function printMedians(
   printLine(name, total, ...figures)
 }
 
-function median(times: number[]): number | undefined {
+export function median(times: number[]): number | undefined {
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]
 }
 
@@ -174,6 +194,6 @@ export function printHead(...columns: string[]): void {
   console.log(`|${columns.map((_, n) => (n === 0 ? ' --- |' : ' ---: |')).join('')}`)
 }
 
-function printLine(name: string, ...figures: (string | number)[]): void {
+export function printLine(name: string, ...figures: (string | number)[]): void {
   console.log(`| ${[name, ...figures].join(' | ')} |`)
 }

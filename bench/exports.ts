@@ -14,7 +14,7 @@ import {
   patientLines,
 } from '../apps/server/src/modules/patients/patient-sheet.ts'
 import { writeWorkbook } from '../apps/server/src/spreadsheets/write-workbook.ts'
-import { generatePatients } from './generate-patients.ts'
+import { makeClinic } from './clinic/make-clinic.ts'
 import { watchMemory } from './watch-memory.ts'
 
 // node bench/exports.ts [--patients 100000]: how soon the first bytes of an export come, how long it takes, and the
@@ -28,7 +28,7 @@ const embedded = await startEmbedded({ dataDir: folder, log: console.log })
 await migrate(embedded.config)
 const db = createDatabase(embedded.config)
 try {
-  await generatePatients(db, patients)
+  await makeClinic(db, { patients })
   for (let round = 1; round <= 3; round++) {
     const memory = watchMemory()
     const start = performance.now()

@@ -62,6 +62,8 @@ type Opened = { page: Page; address: string }
 async function open(browser: Browser, { server }: Side): Promise<Opened> {
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
   const context = await browser.newContext({
+    // The server is measured, not what the browser kept.
+    serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 768 },

@@ -1,19 +1,26 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/database.ts'
+import { makeClinic } from './clinic/make-clinic.ts'
 import { type Case, compareSizes } from './compare-sizes.ts'
-import { generatePatients } from './generate-patients.ts'
 
-// npm run bench -- lists [--patients 1000000]: what a page of the list of patients costs with that many and with
-// 2,000.
+// npm run bench -- lists [--patients 1000000] [--made FOLDER] [--only TEXT]: what a page of the lists of patients and exams
+// costs with that many and with 10,000. FOLDER was filled by bench:data; TEXT narrows to the cases that hold it.
 
-const { values } = parseArgs({ options: { patients: { type: 'string', default: '1000000' } } })
+const { values } = parseArgs({
+  options: {
+    patients: { type: 'string', default: '1000000' },
+    made: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+})
 
 await compareSizes({
   what: 'pacientes',
-  few: 2000,
+  few: 10_000,
   many: Number(values.patients),
-  fill: generatePatients,
+  fill: (db, patients) => makeClinic(db, { patients }),
+  made: values.made,
   casesOf: casesFor,
   totalOf: ({ total }: { total: number }) => total,
 })
@@ -27,6 +34,15 @@ async function casesFor(db: Database, patients: number): Promise<Case[]> {
   const median = sizes.rows[Math.floor(sizes.rows.length / 2)]?.company ?? 0
   const cpf = sizes.rows[0]?.cpf ?? ''
   const last = Math.ceil(patients / 10)
+  const event = await db
+    .selectFrom('exams')
+    .select('event_id')
+    .where('event_id', 'is not', null)
+    .groupBy('event_id')
+    .orderBy(sql`count(*)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const event_id = event?.event_id ?? 0
   const pages = {
     'página 1': 1,
     'a um quarto': Math.ceil(last / 4),
@@ -70,10 +86,34 @@ async function casesFor(db: Database, patients: number): Promise<Case[]> {
     ['busca iguacu 1', { query: 'iguacu sao joao 1', sort: 'name' }],
     ['busca an', { query: 'an', sort: 'name' }],
     ['busca 71', { query: '71' }],
+    ['busca por código', { query: '0000777' }],
+    ['filtro de setor', { sector: 'Montagem' }],
+    ['filtro de setor raro, por nome', { sector: 'Manutenção', sort: 'name' }],
+    ['filtro de setor da maior empresa', { company: largest, sector: 'Montagem' }],
+    ['filtro de unidade', { unit: 'Matriz' }],
+    ['filtro de unidade, por nome', { unit: 'Matriz', sort: 'name' }],
+    ['filtro de evento', { event_id }],
+    ['filtro de evento, por nome, página 50', { event_id, sort: 'name', page: 50 }],
     ['filtro de nome: queiros', { name: 'queiros', sort: 'name' }],
     ['filtro de nome: antonio queiros neto', { name: 'antonio queiros neto' }],
   ]
-  return queries.map(([name, query]) => [name, `/patients?${toSearch(query)}`])
+  const exams: typeof queries = [
+    ['exames', {}],
+    ['exames, no meio', { page: Math.ceil(last / 2) }],
+    ['exames por nome, no meio', { sort: 'patient_name', page: Math.ceil(last / 2) }],
+    ['exames por empresa', { sort: 'companyName' }],
+    ['exames concluídos', { status: 'Concluído' }],
+    ['exames concluídos da maior empresa', { status: 'Concluído', company_id: largest }],
+    ['exames da maior empresa, por nome', { company_id: largest, sort: 'patient_name' }],
+    ['exames de um evento', { event_id }],
+    ['exames: busca silva', { query: 'silva' }],
+    ['exames: busca maria silva', { query: 'maria silva' }],
+    ['exames: busca zz', { query: 'zz' }],
+  ]
+  return [
+    ...queries.map(([name, query]): Case => [name, `/patients?${toSearch(query)}`]),
+    ...exams.map(([name, query]): Case => [name, `/exams/with-patient-name?${toSearch(query)}`]),
+  ].filter(([name]) => name.includes(values.only))
 }
 
 function masked(cpf: string): string {

@@ -1,11 +1,10 @@
 import { menuOf } from '@iris/domain/access'
 import { roleOf } from '@iris/domain/user-type'
 import type { Page } from '@playwright/test'
-import { companyBody } from '../apps/server/test/factories/company.ts'
-import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
-import { patientBody } from '../apps/server/test/factories/patient.ts'
-import { barriersOn } from './support/axe.ts'
+import { barriersOn, settleMotion } from './support/axe.ts'
+import { makeCompany } from './support/companies.ts'
 import type { Iris } from './support/iris.ts'
+import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -50,6 +49,7 @@ async function expectAccessibleAsItStands(
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    await settleMotion(page)
     const found = (await barriersOn(page, theme === themes[0] ? 'all' : 'colours')).map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     )
@@ -58,20 +58,9 @@ async function expectAccessibleAsItStands(
 }
 
 async function makeRecords(iris: Iris) {
-  const admin = await iris.login()
-  const company = await iris.api<{ id: number }>(
-    'POST',
-    '/companies',
-    admin,
-    companyBody({ cnpj: cnpjOf(Date.now()) }),
-  )
-  const patient = await iris.api<{ id: number }>(
-    'POST',
-    '/patients',
-    admin,
-    patientBody(company.id, { cpf: cpfOf(Date.now()) }),
-  )
-  return { company: company.id, patient: patient.id }
+  const { id: company } = await makeCompany(iris)
+  const { id: patient } = await makePatient(iris, 'SÔNIA ACESSÍVEL', { company })
+  return { company, patient }
 }
 
 // Long tests that do not depend on each other, so any free worker takes the next one.

@@ -14,7 +14,7 @@ for (const viewport of [{ width: 1280, height: 900 }, { width: 820, height: 1180
     await page.setViewportSize(viewport)
     const doctor = await makeStaff(iris, 5, 'Dra. Olga Reis')
     const name = `ELZA OBSERVADA ${viewport.width}`
-    const patient = await makePatient(iris, doctor.token, name)
+    const patient = await makePatient(iris, name, { token: doctor.token })
     await iris.api('PUT', `/patients/${patient.id}`, doctor.token, {
       occupation: 'Fresadora',
       phone: '11912345678',
@@ -55,7 +55,7 @@ test('The filters of the audit are in the address: a reload keeps them and Limpa
   page,
 }) => {
   const doctor = await makeStaff(iris, 5, 'Dr. Caio Prado')
-  const patient = await makePatient(iris, await iris.admin(), 'GILDA FILTRADA')
+  const patient = await makePatient(iris, 'GILDA FILTRADA')
   await iris.api('PUT', `/patients/${patient.id}`, doctor.token, { occupation: 'Torneira' })
   await openAs(page, iris, `/patients?paciente=${patient.id}&historico=1`)
   const trail = trailOf(page)
@@ -89,7 +89,7 @@ test('Older audit rows load on demand, and the spreadsheet has all of them', asy
   iris,
   page,
 }) => {
-  const patient = await makePatient(iris, await iris.admin(), 'NADIR LONGEVA')
+  const patient = await makePatient(iris, 'NADIR LONGEVA')
   for (let n = 1; n <= 55; n++)
     await iris.api('PUT', `/patients/${patient.id}`, await iris.admin(), {
       occupation: `Cargo ${n}`,
@@ -110,7 +110,7 @@ test('Older audit rows load on demand, and the spreadsheet has all of them', asy
 
 test('Only an administrator is offered the audit of a patient', async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
-  const patient = await makePatient(iris, doctor.token, 'FILOMENA')
+  const patient = await makePatient(iris, 'FILOMENA', { token: doctor.token })
   await openAs(page, iris, `/patients?paciente=${patient.id}&historico=1`, doctor.token)
   await expect(page.getByRole('dialog', { name: patient.name })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Histórico de acessos' })).toHaveCount(0)

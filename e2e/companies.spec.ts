@@ -1,16 +1,9 @@
-import { companyBody } from '../apps/server/test/factories/company.ts'
-import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { patientBody } from '../apps/server/test/factories/patient.ts'
-import type { Iris } from './support/iris.ts'
+import { expectNoOverflow } from './support/axe.ts'
+import { makeCompany } from './support/companies.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
-
-type Company = { id: number; corporate_reason: string }
-
-async function makeCompany(iris: Iris, corporate_reason: string): Promise<Company> {
-  const body = companyBody({ corporate_reason, cnpj: cnpjOf(Date.now()) })
-  return iris.api('POST', '/companies', await iris.login(), body)
-}
 
 test('A company is registered with its contacts and then changed', async ({ iris, page }) => {
   await openAs(page, iris, '/companies')
@@ -102,7 +95,7 @@ test('A company is registered with its contacts and then changed', async ({ iris
 })
 
 test('The search of companies waits for a third letter', async ({ iris, page }) => {
-  await makeCompany(iris, 'XYLOFER ESQUADRIAS')
+  await makeCompany(iris, { corporate_reason: 'XYLOFER ESQUADRIAS' })
   await openAs(page, iris, '/companies')
   await expect(page.getByText(/^Mostrando/)).toBeVisible()
   const asked: string[] = []
@@ -118,7 +111,7 @@ test('The search of companies waits for a third letter', async ({ iris, page }) 
 })
 
 test('The link of a company is copied and opens the registration', async ({ iris, page }) => {
-  await makeCompany(iris, 'OLARIA BOM BARRO')
+  await makeCompany(iris, { corporate_reason: 'OLARIA BOM BARRO' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, iris, '/companies?query=olaria')
   const action = page
@@ -139,7 +132,7 @@ test('A link gets a QR code, is listed with who registered through it, and is re
   iris,
   page,
 }) => {
-  const company = await makeCompany(iris, 'CERÂMICA DOS LINKS')
+  const company = await makeCompany(iris, { corporate_reason: 'CERÂMICA DOS LINKS' })
   const staff = await makeStaff(iris, 2, 'Paula Lemos')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, iris, '/companies?query=dos+links', staff.token)
@@ -150,6 +143,11 @@ test('A link gets a QR code, is listed with who registered through it, and is re
   const sheet = page.getByRole('dialog', { name: 'Links de cadastro · CERÂMICA DOS LINKS' })
   await expect(sheet.getByText('Nenhum link gerado ainda.')).toBeVisible()
 
+  await sheet.getByText('Outra', { exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Dias' }).fill('400')
+  await expect(sheet.getByText('De 1 a 365')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Gerar link' })).toBeDisabled()
+  await sheet.getByText('7 dias', { exact: true }).click()
   await sheet.getByRole('button', { name: 'Gerar link' }).click()
   await expect(sheet.getByRole('img', { name: 'QR code do link de cadastro' })).toBeVisible()
   const address = await sheet.getByRole('textbox', { name: 'Link de cadastro' }).inputValue()
@@ -162,6 +160,10 @@ test('A link gets a QR code, is listed with who registered through it, and is re
   const saved = page.waitForEvent('download')
   await sheet.getByRole('link', { name: 'Baixar QR' }).click()
   expect((await saved).suggestedFilename()).toBe('qr-cadastro-cerâmica-dos-links.png')
+
+  const poster = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Cartaz em PDF' }).click()
+  expect((await poster).suggestedFilename()).toBe(`cartaz-${company.id}.pdf`)
 
   const token = new URL(address).searchParams.get('token') ?? ''
   await iris.api('POST', '/patients', token, patientBody(company.id, { cpf: cpfOf(777_001) }))
@@ -176,7 +178,8 @@ test('A link gets a QR code, is listed with who registered through it, and is re
   const rows = sheet.getByRole('row').filter({ hasText: 'Paula Lemos' })
   await expect(rows).toHaveCount(2)
   const used = rows.last()
-  await expect(used.getByRole('cell').nth(4)).toHaveText('1')
+  await expect(used.getByRole('cell').nth(5)).toHaveText('1')
+  await expect(used).toContainText('Vence em 7 dias')
   await used.getByRole('button', { name: 'Revogar' }).click()
   const question = page.getByRole('dialog', { name: 'Revogar o link?' })
   await page.keyboard.press('Escape')
@@ -201,11 +204,11 @@ test('A CNPJ in use is refused under its field; sales may write and a doctor may
   iris,
   page,
 }) => {
-  const company = await makeCompany(iris, 'CURTUME AZUL')
+  const company = await makeCompany(iris, { corporate_reason: 'CURTUME AZUL' })
   const seller = await makeStaff(iris, 4)
   await openAs(page, iris, `/companies?empresa=${company.id}`, seller.token)
   const form = page.getByRole('dialog', { name: 'CURTUME AZUL' })
-  const other = await makeCompany(iris, 'CURTUME VERDE')
+  const other = await makeCompany(iris, { corporate_reason: 'CURTUME VERDE' })
   const { cnpj } = await iris.api<{ cnpj: string }>(
     'GET',
     `/companies/${other.id}`,
@@ -227,7 +230,7 @@ test('On a phone a company is a card with its link, and nothing overflows', asyn
   iris,
   page,
 }) => {
-  await makeCompany(iris, 'SERRALHERIA PEQUENA')
+  await makeCompany(iris, { corporate_reason: 'SERRALHERIA PEQUENA' })
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/companies?query=serralheria')
   const card = page.getByRole('listitem').filter({ hasText: 'SERRALHERIA PEQUENA' })
@@ -237,14 +240,11 @@ test('On a phone a company is a card with its link, and nothing overflows', asyn
   await form.getByRole('tab', { name: 'Telefones' }).click()
   await form.getByRole('button', { name: 'Adicionar telefone' }).click()
   await expect(form.getByRole('button', { name: 'Salvar' })).toBeInViewport()
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  await expectNoOverflow(page)
 })
 
 test('A company gets a type and a telephone without a mouse', async ({ iris, page }) => {
-  const { id } = await makeCompany(iris, 'EMPRESA DO TECLADO')
+  const { id } = await makeCompany(iris, { corporate_reason: 'EMPRESA DO TECLADO' })
   await openAs(page, iris, '/companies')
   await tabTo(page, page.getByRole('searchbox', { name: 'Buscar' }))
   await page.keyboard.type('do teclado')

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { makeCompany } from './support/companies.ts'
+import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -84,15 +86,8 @@ test('The public pages have no menu, bar, footer or configurator', async ({ page
 
 test('Ctrl K jumps to a page, a patient and a company', async ({ iris, page }) => {
   const admin = await iris.login()
-  const { companyBody } = await import('../apps/server/test/factories/company.ts')
-  const { patientBody } = await import('../apps/server/test/factories/patient.ts')
-  const { id } = await iris.api<{ id: number }>(
-    'POST',
-    '/companies',
-    admin,
-    companyBody({ corporate_reason: 'TECELAGEM ITAPOÃ' }),
-  )
-  await iris.api('POST', '/patients', admin, patientBody(id, { name: 'IRACEMA ITAPOÃ' }))
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'TECELAGEM ITAPOÃ' })
+  await makePatient(iris, 'IRACEMA ITAPOÃ', { company })
   await openAs(page, iris, '/dashboard', admin)
   const find = async (words: string) => {
     await page.keyboard.press('Control+k')
@@ -117,13 +112,7 @@ test('Ctrl K with a whole CPF and Enter opens the person, with exams, record and
   iris,
   page,
 }) => {
-  const admin = await iris.login()
-  const { companyBody } = await import('../apps/server/test/factories/company.ts')
-  const { patientBody } = await import('../apps/server/test/factories/patient.ts')
-  const { cpfOf } = await import('../apps/server/test/factories/document-numbers.ts')
-  const { id } = await iris.api<{ id: number }>('POST', '/companies', admin, companyBody({}))
-  const cpf = cpfOf(812_345)
-  await iris.api('POST', '/patients', admin, patientBody(id, { name: 'UBALDO LINS', cpf }))
+  const { cpf } = await makePatient(iris, 'UBALDO LINS')
   const technician = await makeStaff(iris, 3)
   await openAs(page, iris, '/dashboard', technician.token)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

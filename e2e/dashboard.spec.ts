@@ -131,8 +131,7 @@ test('Sales see "< 5" in place of a group so small that one could guess who it i
   page,
 }) => {
   const seller = await makeStaff(iris, 4)
-  const admin = await iris.admin()
-  await makePatient(iris, admin, 'ÚNICA PESSOA DA EMPRESA')
+  await makePatient(iris, 'ÚNICA PESSOA DA EMPRESA')
   await openAs(page, iris, '/dashboard', seller.token)
   const genders = page.getByRole('table', { name: 'Colaboradores por gênero' })
   await expect(genders).toContainText('< 5')

@@ -1,13 +1,10 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import {
-  classify,
-  makeExamCompany,
-  makeExamInReview,
-  makePatientOf,
-} from './support/exams-in-review.ts'
+import { makeCompany } from './support/companies.ts'
+import { classify, makeExamInReview } from './support/exams-in-review.ts'
 import type { Iris } from './support/iris.ts'
+import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,10 +16,10 @@ const choice = (page: Page, name: string) => formOf(page).getByRole('radio', { n
 
 /** The exams in review of a company, one for each person; the first one has waited longest. */
 async function makeQueue(iris: Iris, token: string, company: string, names: readonly string[]) {
-  const id = await makeExamCompany(iris, company)
+  const { id } = await makeCompany(iris, { corporate_reason: company })
   const exams: Exam[] = []
   for (const name of names) {
-    const patient = await makePatientOf(iris, id, name)
+    const { id: patient } = await makePatient(iris, name, { company: id })
     exams.push(await makeExamInReview(iris, token, patient))
   }
   return { address: `/medicalevaluation?company_id=${id}`, exams }

@@ -1,6 +1,6 @@
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectNoOverflow } from './support/axe.ts'
 import { daysAgo, makeItem } from './support/equipment.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -14,13 +14,6 @@ const file = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const save = (form: Locator) => form.getByRole('button', { name: 'Salvar' }).click()
 const toHistory = (form: Locator) => form.getByRole('tab', { name: /Histórico de Uso/ }).click()
-
-async function expectNoOverflow(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-}
 
 for (const [width, viewport] of [
   ['at a desk', { width: 1280, height: 800 }],

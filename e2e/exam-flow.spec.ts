@@ -2,8 +2,10 @@ import type { Exam } from '@iris/contracts/exams'
 import type { Triage } from '@iris/contracts/triages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { makeCompany } from './support/companies.ts'
 import { dialog, openExams } from './support/exam-modals.ts'
-import { makeExamCompany, makeExamInReview, makePatientOf } from './support/exams-in-review.ts'
+import { makeExamInReview } from './support/exams-in-review.ts'
+import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,8 +61,8 @@ test('In Avaliação Médica an exam opened again within seconds shows at once t
   page,
 }) => {
   const doctor = await makeStaff(iris, 5)
-  const company = await makeExamCompany(iris, 'REABRE NA AVALIAÇÃO')
-  const patient = await makePatientOf(iris, company, 'OLGA REABERTA')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'REABRE NA AVALIAÇÃO' })
+  const { id: patient } = await makePatient(iris, 'OLGA REABERTA', { company })
   await makeExamInReview(iris, doctor.token, patient)
   await openAs(page, iris, `/medicalevaluation?company_id=${company}`, doctor.token)
   for (let times = 0; times < 3; times++) {
@@ -76,10 +78,10 @@ test('After a failed "Salvar e próximo", Salvar closes the exam and opens no ot
   page,
 }) => {
   const doctor = await makeStaff(iris, 5)
-  const company = await makeExamCompany(iris, 'FILA QUE FALHA')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'FILA QUE FALHA' })
   const exams: Exam[] = []
   for (const name of ['RAUL DA FALHA', 'SÔNIA DA FALHA', 'TITO DA FALHA']) {
-    const patient = await makePatientOf(iris, company, name)
+    const { id: patient } = await makePatient(iris, name, { company })
     exams.push(await makeExamInReview(iris, doctor.token, patient))
   }
   const [raul, sonia] = exams
@@ -121,10 +123,10 @@ test('A doctor who releases an exam with bad measures is asked once, and decides
   page,
 }) => {
   const doctor = await makeStaff(iris, 5)
-  const company = await makeExamCompany(iris, 'LIBERADOS COM DÚVIDA')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'LIBERADOS COM DÚVIDA' })
   const exams: Exam[] = []
   for (const name of ['NAIR COM DÚVIDA', 'OTTO COM DÚVIDA']) {
-    const patient = await makePatientOf(iris, company, name)
+    const { id: patient } = await makePatient(iris, name, { company })
     exams.push(await makeExamInReview(iris, doctor.token, patient, { left_eye: '20/40' }))
   }
   const [nair, otto] = exams
@@ -172,8 +174,8 @@ test('A technician sees Cancelar and Destravar in a locked exam, but no Salvar',
   page,
 }) => {
   const technician = await makeStaff(iris, 3)
-  const company = await makeExamCompany(iris, 'TRAVADOS DO TÉCNICO')
-  const patient = await makePatientOf(iris, company, 'VERA TRAVADA')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'TRAVADOS DO TÉCNICO' })
+  const { id: patient } = await makePatient(iris, 'VERA TRAVADA', { company })
   await makeExamInReview(iris, technician.token, patient)
   await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
   await page.getByRole('row').filter({ hasText: 'Avaliação Médica' }).click()
@@ -190,8 +192,10 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
   }) => {
     await page.setViewportSize(viewport)
     const technician = await makeStaff(iris, 3)
-    const company = await makeExamCompany(iris, `DUPLAS ${viewport.width}`)
-    const patient = await makePatientOf(iris, company, `WILMA EM DOBRO ${viewport.width}`)
+    const { id: company } = await makeCompany(iris, {
+      corporate_reason: `DUPLAS ${viewport.width}`,
+    })
+    const { id: patient } = await makePatient(iris, `WILMA EM DOBRO ${viewport.width}`, { company })
     const exam = await iris.api<Exam>('POST', `/patients/${patient}/exams`, technician.token, {})
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -248,8 +252,8 @@ test('The second of two people who change one triage is warned, field by field, 
 }) => {
   const technician = await makeStaff(iris, 3)
   const colleague = await makeStaff(iris, 2)
-  const company = await makeExamCompany(iris, 'TRIAGEM A DOIS')
-  const patient = await makePatientOf(iris, company, 'YARA A DOIS')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'TRIAGEM A DOIS' })
+  const { id: patient } = await makePatient(iris, 'YARA A DOIS', { company })
   const path = `/patients/${patient}/triages`
   const triage = await iris.api<Triage>('POST', path, technician.token, {
     screen_time: 'Nenhuma',
@@ -285,8 +289,8 @@ test('A triage that nobody answered is never shown as one without complaints', a
   page,
 }) => {
   const technician = await makeStaff(iris, 3)
-  const company = await makeExamCompany(iris, 'TRIAGEM VAZIA')
-  const patient = await makePatientOf(iris, company, 'ZULMIRA SEM RESPOSTA')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'TRIAGEM VAZIA' })
+  const { id: patient } = await makePatient(iris, 'ZULMIRA SEM RESPOSTA', { company })
   await iris.api('POST', `/patients/${patient}/triages`, technician.token, {})
   await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
   await page.getByRole('row').filter({ hasText: 'Pendente' }).click()

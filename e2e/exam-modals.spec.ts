@@ -1,7 +1,9 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Locator, Page, TestInfo } from '@playwright/test'
+import { makeCompany } from './support/companies.ts'
 import { dialog, fileBox, look, openExams, WIDE } from './support/exam-modals.ts'
-import { makeExamCompany, makePatientOf, picture } from './support/exams-in-review.ts'
+import { picture } from './support/exams-in-review.ts'
+import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -112,11 +114,9 @@ test("The doctor's section, specialties, lock and unlock work at both widths", a
 }, info) => {
   const doctor = await makeStaff(iris, 5)
   const admin = await iris.login()
-  const patient = await makePatientOf(
-    iris,
-    await makeExamCompany(iris, 'TRAVAS LTDA'),
-    'SOFIA DA TRAVA',
-  )
+  const { id: patient } = await makePatient(iris, 'SOFIA DA TRAVA', {
+    company: (await makeCompany(iris, { corporate_reason: 'TRAVAS LTDA' })).id,
+  })
   const exam = await iris.api<Exam>('POST', `/patients/${patient}/exams`, doctor.token, {})
   await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
   const form = dialog(page, 'Editar Exame')
@@ -181,11 +181,9 @@ test('Half-done colour test answers outlive a reload and go on where they stoppe
   page,
 }) => {
   const technician = await makeStaff(iris, 3)
-  const patient = await makePatientOf(
-    iris,
-    await makeExamCompany(iris, 'RECARGA LTDA'),
-    'ÚRSULA QUE VOLTA',
-  )
+  const { id: patient } = await makePatient(iris, 'ÚRSULA QUE VOLTA', {
+    company: (await makeCompany(iris, { corporate_reason: 'RECARGA LTDA' })).id,
+  })
   await iris.api('POST', `/patients/${patient}/exams`, technician.token, {})
   const openPlates = async () => {
     await page.getByRole('row').filter({ hasText: 'Pendente' }).click()
@@ -210,11 +208,9 @@ test('The second of two technicians on one exam is warned, part by part, and los
 }) => {
   const technician = await makeStaff(iris, 3)
   const colleague = await makeStaff(iris, 2)
-  const patient = await makePatientOf(
-    iris,
-    await makeExamCompany(iris, 'DUAS MESAS'),
-    'ZILDA A DOIS',
-  )
+  const { id: patient } = await makePatient(iris, 'ZILDA A DOIS', {
+    company: (await makeCompany(iris, { corporate_reason: 'DUAS MESAS' })).id,
+  })
   const path = `/patients/${patient}/exams`
   const exam = await iris.api<Exam>('POST', path, technician.token, {})
   await openAs(page, iris, `/patients?exames=${patient}`, technician.token)

@@ -2,13 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { docx, pdf } from '../apps/server/test/sample-files.ts'
 import { expectAccessible } from './support/axe.ts'
 import { WHOLE_CHROMIUM } from './support/chromium.ts'
-import {
-  classify,
-  makeExamCompany,
-  makeExamInReview,
-  makePatientOf,
-  picture,
-} from './support/exams-in-review.ts'
+import { makeCompany } from './support/companies.ts'
+import { classify, makeExamInReview, picture } from './support/exams-in-review.ts'
+import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,8 +21,10 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
   }, info) => {
     test.setTimeout(90_000)
     const doctor = await makeStaff(iris, 5, 'Dra. Nair Couto')
-    const company = await makeExamCompany(iris, `IMAGENS ${viewport.width}`)
-    const patient = await makePatientOf(iris, company, 'OLGA DAS IMAGENS')
+    const { id: company } = await makeCompany(iris, {
+      corporate_reason: `IMAGENS ${viewport.width}`,
+    })
+    const { id: patient } = await makePatient(iris, 'OLGA DAS IMAGENS', { company })
     const pair = async () => ({
       retinography_eye: 'OD',
       files: { retinography_img: await picture(), retinography_other_img: await picture() },
@@ -120,8 +118,8 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
 
 test('A PDF opens in the page, and another document is downloaded', async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
-  const company = await makeExamCompany(iris, 'DOCUMENTOS DO EXAME')
-  const patient = await makePatientOf(iris, company, 'PAULA DOS PAPÉIS')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'DOCUMENTOS DO EXAME' })
+  const { id: patient } = await makePatient(iris, 'PAULA DOS PAPÉIS', { company })
   const exam = await makeExamInReview(iris, doctor.token, patient, {
     files: {
       retinography_img: { name: 'laudo.pdf', bytes: await pdf() },

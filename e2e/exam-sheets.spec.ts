@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readBack } from '../apps/server/test/spreadsheet-files.ts'
-import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
+import { makeCompany } from './support/companies.ts'
+import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,8 +19,8 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
       page,
     }) => {
       const doctor = await makeStaff(iris, 5)
-      const company = await makeExamCompany(iris, `PLANILHA ${screen}`)
-      const patient = await makePatientOf(iris, company, `ZÉLIA ${screen}`)
+      const { id: company } = await makeCompany(iris, { corporate_reason: `PLANILHA ${screen}` })
+      const { id: patient } = await makePatient(iris, `ZÉLIA ${screen}`, { company })
       await iris.api('POST', `/patients/${patient}/exams`, doctor.token, {})
       await openAs(page, iris, `/medicalevaluation?company_id=${company}`, doctor.token)
       await expect(page.getByText('Mostrando 1 a 1 de 1 entradas')).toBeVisible()

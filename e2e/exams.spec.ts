@@ -29,7 +29,7 @@ test('A new exam starts with four pending parts and is created by its first part
   page,
 }) => {
   const technician = await makeStaff(iris, 3)
-  const patient = await makePatient(iris, technician.token, 'ESTREANTE')
+  const patient = await makePatient(iris, 'ESTREANTE', { token: technician.token })
   await openAs(page, iris, `/patients?exames=${patient.id}`, technician.token)
   const list = page.getByRole('dialog', { name: 'Exames' })
   await expect(list.getByRole('button', { name: 'Fechar' }).last()).toBeVisible()
@@ -82,7 +82,7 @@ test('Three wrong plates mean altered, and the test can be redone while the exam
   page,
 }) => {
   const technician = await makeStaff(iris, 3)
-  const patient = await makePatient(iris, technician.token, 'DALTÔNICO')
+  const patient = await makePatient(iris, 'DALTÔNICO', { token: technician.token })
   await openAs(page, iris, `/patients?exames=${patient.id}`, technician.token)
   await page.getByRole('dialog').getByRole('button', { name: 'Adicionar' }).click()
   await tile(page, 'Ishihara').click()
@@ -116,7 +116,7 @@ test('A stored retinography is imported by its name, and a wrong file is refused
   page,
 }) => {
   const technician = await makeStaff(iris, 3)
-  const patient = await makePatient(iris, technician.token, 'IMPORTADORA')
+  const patient = await makePatient(iris, 'IMPORTADORA', { token: technician.token })
   const bytes = await (await import('../apps/server/test/sample-files.ts')).photo().png().toBuffer()
   const stored = new FormData()
   stored.append('file_name', 'Olho guardado')

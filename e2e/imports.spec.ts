@@ -1,54 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { companyBody } from '../apps/server/test/factories/company.ts'
-import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
-import { readBack, sheetFile } from '../apps/server/test/spreadsheet-files.ts'
+import { fileOf, type PersonRow, personRow } from '../apps/server/test/factories/person-row.ts'
+import { readBack } from '../apps/server/test/spreadsheet-files.ts'
 import { expectAccessible } from './support/axe.ts'
-import type { Iris } from './support/iris.ts'
+import { makeCompany } from './support/companies.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const FAILED = 'Erro ao importar o arquivo. Tente novamente.'
 
-let made = 0
+const person = (company: string, more: PersonRow = {}) => personRow({ Empresa: company, ...more })
 
-/** A row as people write it, under the headings of the model sheet. */
-function person(company: string, more: Record<string, string> = {}) {
-  const n = 2_000_000 + ++made
-  return {
-    Empresa: company,
-    Nome: `Importado ${n}`,
-    CPF: cpfOf(n),
-    'Data de nascimento': '12/04/1985',
-    Sexo: 'feminino',
-    'E-mail': `importado${n}@exemplo.example`,
-    Telefone: '(11) 98765-4321',
-    Ocupação: 'Soldadora',
-    CEP: '01310-100',
-    Rua: 'Rua A',
-    Número: '10',
-    Bairro: 'Centro',
-    Cidade: 'São Paulo',
-    Estado: 'SP',
-    'Tipo de atendimento': 'SUS',
-    ...more,
-  }
-}
-
-async function sheetOf(people: ReturnType<typeof person>[]) {
-  const rows = [Object.keys(people[0]!), ...people.map((one) => Object.values(one))]
+async function sheetOf(people: PersonRow[]) {
   return {
     name: 'pacientes.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: await sheetFile(rows),
+    buffer: await fileOf(people),
   }
-}
-
-async function makeCompany(iris: Iris, name: string): Promise<number> {
-  const body = companyBody({ corporate_reason: name, cnpj: cnpjOf(Date.now()) })
-  const { id } = await iris.api<{ id: number }>('POST', '/companies', await iris.login(), body)
-  return id
 }
 
 /** The button of the page; on a phone it is behind another one. */
@@ -89,7 +58,7 @@ for (const viewport of [WIDE, PHONE])
     test.setTimeout(150_000)
     await page.setViewportSize(viewport)
     const name = `FUNDIÇÃO IMPORTADA ${viewport.width}`
-    const company = await makeCompany(iris, name)
+    const { id: company } = await makeCompany(iris, { corporate_reason: name })
     const technician = await makeStaff(iris, 3)
     await openAs(page, iris, `/patients?company=${company}`, technician.token)
     const dialog = await openImport(page)
@@ -109,7 +78,7 @@ for (const viewport of [WIDE, PHONE])
       await expectToast(page, FAILED)
       await expect(dialog.getByText(FAILED)).toBeVisible()
       const { CPF: _, ...noCpf } = person(name)
-      await choose(dialog, await sheetOf([noCpf as ReturnType<typeof person>]))
+      await choose(dialog, await sheetOf([noCpf]))
       await expect(dialog.getByText('Faltam colunas na planilha: CPF.')).toBeVisible()
     })
 

@@ -1,6 +1,6 @@
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { expectAccessible } from './support/axe.ts'
-import { makeLead, makeSeller, overflowOf, rowOf } from './support/leads.ts'
+import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { makeLead, makeSeller, rowOf } from './support/leads.ts'
 import { expectToast, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -141,7 +141,7 @@ test('A failed activity says so and loses nothing, also on a phone without a mou
   await page.keyboard.press('Enter')
   await tabTo(page, form.getByRole('textbox', { name: 'Data' }))
   await page.keyboard.type('10012026')
-  expect(await overflowOf(page)).toBe(0)
+  await expectNoOverflow(page)
   await expectAccessible(page)
   await context.setOffline(true)
   await page.keyboard.press('Control+Enter')

@@ -1,5 +1,5 @@
-import { expectAccessible } from './support/axe.ts'
-import { makeLead, makeSeller, overflowOf, readLead, rowOf } from './support/leads.ts'
+import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { makeLead, makeSeller, readLead, rowOf } from './support/leads.ts'
 import { expectToast, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -193,7 +193,7 @@ test('On a phone a lead is closed, and a failed closing keeps what was typed', a
   await form.getByRole('radio', { name: /Perda/ }).check()
   await pick(form, 'Motivo', 'Preço Alto')
   await expect(form.getByRole('button', { name: /^Encerrar/ })).toBeInViewport()
-  expect(await overflowOf(page)).toBe(0)
+  await expectNoOverflow(page)
   await expectAccessible(page)
   await context.setOffline(true)
   await form.getByRole('button', { name: /^Encerrar/ }).click()

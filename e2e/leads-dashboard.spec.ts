@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { salesPeriodRange } from '../packages/domain/src/sales-period.ts'
 import { formatDate, todayInSaoPaulo } from '../packages/domain/src/sao-paulo-date.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectNoOverflow } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
-import { closeLead, makeLead, ownWord, reais } from './support/sales.ts'
+import { makeLead } from './support/leads.ts'
+import { closeLead, ownWord, reais } from './support/sales.ts'
 import { darken, expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -239,10 +240,7 @@ for (const [where, viewport] of [
     await expect(page.getByLabel('Data final')).toBeVisible()
     await page.getByRole('button', { name: 'Ver tabela: Funil de vendas' }).click()
     await expectAccessible(page)
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(over).toBe(0)
+    await expectNoOverflow(page)
     await darken(page)
     await page.getByRole('button', { name: 'Cadastrar meta' }).click()
     await expect(page.getByRole('dialog', { name: 'Cadastrar meta' })).toBeVisible()

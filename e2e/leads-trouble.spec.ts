@@ -1,5 +1,5 @@
-import { expectAccessible } from './support/axe.ts'
-import { makeLead, makeSeller, overflowOf, readLead, rowOf } from './support/leads.ts'
+import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { makeLead, makeSeller, readLead, rowOf } from './support/leads.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -101,7 +101,7 @@ test('On a phone leads are cards, filters unfold, and nothing overflows', async 
   const card = page.getByRole('listitem').filter({ hasText: 'DE BOLSO LTDA' })
   await expect(card).toContainText('Morno')
   await expect(card.getByRole('link', { name: /^WhatsApp/ })).toBeVisible()
-  expect(await overflowOf(page)).toBe(0)
+  await expectNoOverflow(page)
   await expectAccessible(page)
   await card.getByRole('link').first().click()
   const form = page.getByRole('dialog', { name: /DE BOLSO LTDA/ })
@@ -110,7 +110,7 @@ test('On a phone leads are cards, filters unfold, and nothing overflows', async 
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Lead atualizado com sucesso!')
-  expect(await overflowOf(page)).toBe(0)
+  await expectNoOverflow(page)
   expect(await readLead(iris, seller.token, id)).toMatchObject({ zone: 'Interior' })
 })
 

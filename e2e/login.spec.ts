@@ -25,6 +25,16 @@ test('Every guest page has Entrar, which leads to the login', async ({ page }) =
   }
 })
 
+test('The news of a link that opens nothing leaves the way to the login free', async ({ page }) => {
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 820 })
+    await page.goto('/externalRegistration')
+    await expect(page.getByRole('alert')).toContainText('Link inválido ou expirado.')
+    await page.getByRole('link', { name: 'Entrar', exact: true }).click({ timeout: 2000 })
+    await expect(page).toHaveURL(/\/login$/)
+  }
+})
+
 test('A logged in person sees no Entrar on the public pages', async ({ iris, page }) => {
   for (const path of ['/retinography', '/nenhuma-pagina']) {
     await openAs(page, iris, path)

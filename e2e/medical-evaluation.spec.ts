@@ -1,4 +1,5 @@
-import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
+import { makeCompany } from './support/companies.ts'
+import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,9 +24,9 @@ test('Avaliação Médica searches across every page, and the address keeps page
   page,
 }) => {
   const doctor = await makeStaff(iris, 5)
-  const company = await makeExamCompany(iris, 'LISTA COMPRIDA LTDA')
-  const patient = await makePatientOf(iris, company, 'WANDA DA LISTA')
-  const far = await makePatientOf(iris, company, 'XAVIER DO FIM')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'LISTA COMPRIDA LTDA' })
+  const { id: patient } = await makePatient(iris, 'WANDA DA LISTA', { company })
+  const { id: far } = await makePatient(iris, 'XAVIER DO FIM', { company })
   await iris.api('POST', `/patients/${far}/exams`, doctor.token, {})
   for (let made = 0; made < 11; made++)
     await iris.api('POST', `/patients/${patient}/exams`, doctor.token, {})

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { companyBody } from '../apps/server/test/factories/company.ts'
-import { cnpjOf } from '../apps/server/test/factories/document-numbers.ts'
 import { FAILING_CEP } from './support/cep-service.ts'
+import { makeCompany } from './support/companies.ts'
 import { ADMIN } from './support/iris.ts'
 import { makeLead, makeSeller } from './support/leads.ts'
 import { makePatient } from './support/patients.ts'
@@ -65,8 +64,7 @@ test('A toast is at the top right, red or green, can be closed, and stays for it
   await expect(refused).toHaveCount(0)
 
   const admin = await iris.login()
-  const company = companyBody({ corporate_reason: 'TORRADA', cnpj: cnpjOf(Date.now()) })
-  await iris.api('POST', '/companies', admin, company)
+  await makeCompany(iris, { corporate_reason: 'TORRADA' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, iris, '/companies?query=torrada', admin)
   await page.getByRole('button', { name: 'Gerar link de anamnese para pacientes' }).click()
@@ -86,7 +84,7 @@ test('A save that fails on the server says "Erro Interno" in every form and keep
   page,
 }) => {
   const admin = await iris.login()
-  const patient = await makePatient(iris, admin, 'QUE NÃO SALVA')
+  const patient = await makePatient(iris, 'QUE NÃO SALVA')
   await failSaves(page, '/patients/**')
   await failSaves(page, '/healthcareOperators')
   await failSaves(page, '/companies/*')
@@ -123,7 +121,7 @@ test('Each field of a patient says what it needs: numbers, lengths, media, and e
   iris,
   page,
 }) => {
-  const patient = await makePatient(iris, await iris.login(), 'CAMPOS')
+  const patient = await makePatient(iris, 'CAMPOS')
   await openAs(page, iris, `/patients?paciente=${patient.id}`)
   const form = page.getByRole('dialog', { name: patient.name })
   await form.getByRole('textbox', { name: 'Número', exact: true }).fill('12A')
@@ -220,6 +218,7 @@ test('Sales see their three menu entries, and any other address leads to the das
     '/users',
     '/healthcareOperators',
     '/supports',
+    '/screening-events',
     '/equipaments',
     '/medicalevaluation',
     '/retinography',
@@ -239,7 +238,7 @@ test('A record whose patient\'s name did not load is titled "Paciente desconheci
   iris,
   page,
 }) => {
-  const patient = await makePatient(iris, await iris.login(), 'SEM NOME')
+  const patient = await makePatient(iris, 'SEM NOME')
   await page.route(`**/api/v2/patients/${patient.id}`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), name: '' } })
@@ -272,7 +271,7 @@ test('A changed activity that cannot be saved says so and keeps what was typed',
 
 test('Each list has the columns of the specification', async ({ iris, page }) => {
   const admin = await iris.login()
-  await makePatient(iris, admin, 'COLUNAS')
+  await makePatient(iris, 'COLUNAS')
   await openAs(page, iris, '/dashboard', admin)
   for (const [path, columns] of [
     ['/users', ['Nome', 'E-mail', 'Ativo', 'Tipo de Usuário', 'Criado em']],

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { makeCompany } from './support/companies.ts'
 import { dialog } from './support/exam-modals.ts'
-import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
+import { makePatient } from './support/patients.ts'
 import { fillAdult, makeLink, next } from './support/registration.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -65,7 +66,9 @@ test('On a narrow phone the buttons of a half-done colour test keep their words 
 }) => {
   const technician = await makeStaff(iris, 3)
   await page.setViewportSize({ width: 390, height: 844 })
-  const patient = await makePatientOf(iris, await makeExamCompany(iris, 'NARCISA LTDA'), 'NARCISA')
+  const { id: patient } = await makePatient(iris, 'NARCISA', {
+    company: (await makeCompany(iris, { corporate_reason: 'NARCISA LTDA' })).id,
+  })
   await iris.api('POST', `/patients/${patient}/exams`, technician.token, {})
   const openPlates = async () => {
     await page.getByText('Pendente').first().click()

@@ -128,7 +128,7 @@ test('An operator is registered and deactivated without a mouse', async ({ iris,
   await expect(row).toBeFocused()
 })
 
-test('The name of a row is a link: its address opens the record in another tab, a press opens it here', async ({
+test('The name of a row is a link: a press opens the record here, and its address opens it in another tab', async ({
   iris,
   page,
 }) => {

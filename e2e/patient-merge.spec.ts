@@ -6,14 +6,14 @@ import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 for (const viewport of [{ width: 1280, height: 900 }, PHONE])
-  test(`An administrator makes one of a person who was registered twice, and the former address leads on (${viewport.width})`, async ({
+  test(`An administrator merges two registrations of one person, and the address of the emptied one leads to the other (${viewport.width})`, async ({
     iris,
     page,
   }) => {
     await page.setViewportSize(viewport)
     const admin = await iris.admin()
     const name = `RITA DOBRADA ${viewport.width}`
-    const first = await makePatient(iris, admin, name)
+    const first = await makePatient(iris, name)
     const { company, ...known } = await iris.api<Patient>('GET', `/patients/${first.id}`, admin)
     const cpf = cpfOf(810_000 + viewport.width)
     const twin = { ...known, company, name: `${name} LIMA`, cpf, email: 'rita@nova.example' }
@@ -64,10 +64,13 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
     )
   })
 
-test('A merge compares anew what was changed meanwhile', async ({ iris, page }) => {
+test('A merge shows the comparison again when a registration was changed meanwhile', async ({
+  iris,
+  page,
+}) => {
   const admin = await iris.admin()
-  const first = await makePatient(iris, admin, 'NORA ALTERADA')
-  const second = await makePatient(iris, admin, 'NORA ALTERADA')
+  const first = await makePatient(iris, 'NORA ALTERADA')
+  const second = await makePatient(iris, 'NORA ALTERADA')
   await openAs(page, iris, `/patients?paciente=${first.id}`)
   await page.getByRole('button', { name: 'Unir com outro cadastro' }).click()
   const merge = page.getByRole('dialog', { name: 'Unir com outro cadastro' })
@@ -84,9 +87,9 @@ test('A merge compares anew what was changed meanwhile', async ({ iris, page }) 
   await expectToast(page, 'Cadastros unidos com sucesso!')
 })
 
-test('A technician is not offered to make one of two registrations', async ({ iris, page }) => {
+test('A technician is not offered the merge of two registrations', async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3)
-  const { id, name } = await makePatient(iris, await iris.admin(), 'LIA SIMPLES')
+  const { id, name } = await makePatient(iris, 'LIA SIMPLES')
   await openAs(page, iris, `/patients?paciente=${id}`, technician.token)
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unir com outro cadastro' })).toHaveCount(0)

@@ -1,30 +1,16 @@
-import { companyBody } from '../apps/server/test/factories/company.ts'
-import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
-import { patientBody } from '../apps/server/test/factories/patient.ts'
+import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { expectNoOverflow } from './support/axe.ts'
 import { FAILING_CEP } from './support/cep-service.ts'
-import type { Iris } from './support/iris.ts'
+import { makeCompany } from './support/companies.ts'
+import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
-
-let made = 0
-
-async function makeCompany(iris: Iris, name: string): Promise<number> {
-  const body = companyBody({ corporate_reason: name, cnpj: cnpjOf(Date.now()) })
-  const { id } = await iris.api<{ id: number }>('POST', '/companies', await iris.login(), body)
-  return id
-}
-
-async function makePatient(iris: Iris, company: number, name: string): Promise<number> {
-  const body = patientBody(company, { name, cpf: cpfOf(800_000 + ++made) })
-  const { id } = await iris.api<{ id: number }>('POST', '/patients', await iris.login(), body)
-  return id
-}
 
 test('An adult is registered with masks, an address found by CEP, and messages for what is missing', async ({
   iris,
   page,
 }) => {
-  await makeCompany(iris, 'ESTALEIRO NORTE')
+  await makeCompany(iris, { corporate_reason: 'ESTALEIRO NORTE' })
   const technician = await makeStaff(iris, 3)
   await openAs(page, iris, '/patients', technician.token)
   await page.getByRole('button', { name: 'Novo Paciente' }).click()
@@ -98,8 +84,8 @@ test('An adult is registered with masks, an address found by CEP, and messages f
 })
 
 test('A patient under 18 needs a guardian', async ({ iris, page }) => {
-  const company = await makeCompany(iris, 'ESCOLA TÉCNICA')
-  const id = await makePatient(iris, company, 'MENOR DE IDADE')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'ESCOLA TÉCNICA' })
+  const { id } = await makePatient(iris, 'MENOR DE IDADE', { company })
   await openAs(page, iris, `/patients?paciente=${id}`)
   const form = page.getByRole('dialog', { name: 'MENOR DE IDADE' })
   await form.getByLabel('Data de nascimento').fill('01/06/2012')
@@ -148,11 +134,11 @@ test('The filters by name and company narrow the patients, survive a reload, and
   iris,
   page,
 }) => {
-  const mine = await makeCompany(iris, 'FILTRO A')
-  const other = await makeCompany(iris, 'FILTRO B')
-  await makePatient(iris, mine, 'ÂNGELA FILTRADA')
-  await makePatient(iris, mine, 'BRENO FILTRADO')
-  await makePatient(iris, other, 'CÉLIA FILTRADA')
+  const { id: mine } = await makeCompany(iris, { corporate_reason: 'FILTRO A' })
+  const { id: other } = await makeCompany(iris, { corporate_reason: 'FILTRO B' })
+  await makePatient(iris, 'ÂNGELA FILTRADA', { company: mine })
+  await makePatient(iris, 'BRENO FILTRADO', { company: mine })
+  await makePatient(iris, 'CÉLIA FILTRADA', { company: other })
   await openAs(page, iris, '/patients')
   await page.getByRole('textbox', { name: 'Nome' }).fill('filtrad')
   await expect(page.getByText('Mostrando 1 a 3 de 3 entradas')).toBeVisible()
@@ -172,9 +158,9 @@ test('The patients sort by name and by company in turn, and the pager works', as
   iris,
   page,
 }) => {
-  const company = await makeCompany(iris, 'PAGINADA')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'PAGINADA' })
   for (let n = 1; n <= 32; n++)
-    await makePatient(iris, company, `PAGINA ${String(n).padStart(2, '0')}`)
+    await makePatient(iris, `PAGINA ${String(n).padStart(2, '0')}`, { company })
   await openAs(page, iris, `/patients?company=${company}`)
   const name = page.getByRole('columnheader', { name: 'Nome' })
   const firm = page.getByRole('columnheader', { name: 'Empresa' })
@@ -213,7 +199,9 @@ test('The second of two browsers that edit one patient sees what the first chang
   page,
   browser,
 }) => {
-  const id = await makePatient(iris, await makeCompany(iris, 'DOIS NAVEGADORES'), 'DISPUTADO')
+  const { id } = await makePatient(iris, 'DISPUTADO', {
+    company: (await makeCompany(iris, { corporate_reason: 'DOIS NAVEGADORES' })).id,
+  })
   const context = await browser.newContext({ baseURL: iris.url, locale: 'pt-BR' })
   const second = await context.newPage()
   await openAs(page, iris, `/patients?paciente=${id}`)
@@ -238,7 +226,9 @@ test('The second of two browsers that edit one patient sees what the first chang
 })
 
 test('A patient is found and edited without a mouse', async ({ iris, page }) => {
-  const id = await makePatient(iris, await makeCompany(iris, 'TECLADO'), 'SÓ TECLAS')
+  const { id } = await makePatient(iris, 'SÓ TECLAS', {
+    company: (await makeCompany(iris, { corporate_reason: 'TECLADO' })).id,
+  })
   await openAs(page, iris, '/patients')
   const search = page.getByRole('searchbox', { name: 'Buscar' })
   await expect(search).toBeVisible()
@@ -277,8 +267,8 @@ test('On a phone the filters of patients unfold, a card opens the form, and noth
   iris,
   page,
 }) => {
-  const company = await makeCompany(iris, 'DE BOLSO')
-  await makePatient(iris, company, 'PACIENTE DE BOLSO')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'DE BOLSO' })
+  await makePatient(iris, 'PACIENTE DE BOLSO', { company })
   await page.setViewportSize(PHONE)
   await openAs(page, iris, '/patients')
   await page.getByRole('button', { name: 'Filtros' }).click()
@@ -291,8 +281,5 @@ test('On a phone the filters of patients unfold, a card opens the form, and noth
   await form.getByLabel('Ocupação').fill('Costureira')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Paciente cadastrado com sucesso!')
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  await expectNoOverflow(page)
 })

@@ -1,7 +1,7 @@
 import type { Patient } from '@iris/contracts/patients'
 import { expectAccessible } from './support/axe.ts'
 import { makePatient } from './support/patients.ts'
-import { fillAdult, makeLink, next } from './support/registration.ts'
+import { fillAdult, makeLink, next, registeredThrough } from './support/registration.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,12 +31,8 @@ test('A visitor registers after accepting the privacy notice, and the clinic see
   await next(page).click()
   await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
 
-  const { data } = await iris.api<{ data: Patient[] }>(
-    'GET',
-    `/patients?company=${link.id}`,
-    link.admin,
-  )
-  const id = data[0]?.id
+  const [registered] = await registeredThrough(iris, link)
+  const id = registered?.id
   await openAs(page, iris, `/patients?paciente=${id}`)
   await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
   const personal = page.getByRole('dialog', { name: /^Dados pessoais \(LGPD\)/ })
@@ -89,7 +85,7 @@ test('A doctor downloads all data of a person, and a technician is not offered i
 }) => {
   const doctor = await makeStaff(iris, 5)
   const technician = await makeStaff(iris, 3)
-  const { id } = await makePatient(iris, doctor.token, 'NAIR ARQUIVADA')
+  const { id } = await makePatient(iris, 'NAIR ARQUIVADA', { token: doctor.token })
   await openAs(page, iris, `/patients?paciente=${id}`, technician.token)
   await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
   const personal = page.getByRole('dialog', { name: /^Dados pessoais \(LGPD\)/ })
@@ -113,7 +109,7 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
     await page.setViewportSize(viewport)
     const doctor = await makeStaff(iris, 5)
     const name = `OLÍVIA ANTIGA ${viewport.width}`
-    const { id } = await makePatient(iris, doctor.token, name)
+    const { id } = await makePatient(iris, name, { token: doctor.token })
     await openAs(page, iris, `/patients?paciente=${id}`)
     await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
     const personal = page.getByRole('dialog', { name: /^Dados pessoais \(LGPD\)/ })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { makeCompany } from './support/companies.ts'
 import { dialog, openExams } from './support/exam-modals.ts'
-import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
+import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -132,8 +133,8 @@ test('The instructions of the colour test show once a session, not for every pat
   await first.getByRole('button', { name: 'Começar' }).click()
   await first.getByRole('button', { name: 'Fechar' }).click()
 
-  const company = await makeExamCompany(iris, 'SEGUNDAS DA MANHÃ')
-  const second = await makePatientOf(iris, company, 'SEGUNDA DA MANHÃ')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'SEGUNDAS DA MANHÃ' })
+  const { id: second } = await makePatient(iris, 'SEGUNDA DA MANHÃ', { company })
   await page.goto(`/patients?exames=${second}`)
   const plates = await openPlates(page)
   await expect(plates.getByText('Descanse os olhos nesta tela')).toBeVisible()

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { companyBody } from '../apps/server/test/factories/company.ts'
-import { patientBody } from '../apps/server/test/factories/patient.ts'
 import { linearFromBytes } from '../scripts/plates/colour-space.ts'
 import { faultsOf, type LitDot } from '../scripts/plates/judge-plate.ts'
 import { readPlateDots } from '../scripts/plates/plate-files.ts'
 import { PLATE_RECIPES } from '../scripts/plates/plate-recipes.ts'
+import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -69,15 +68,8 @@ for (const scale of [1, 1.5, 2])
     }, info) => {
       test.setTimeout(180_000)
       const technician = await makeStaff(iris, 3)
-      const admin = await iris.login()
-      const company = await iris.api<{ id: number }>('POST', '/companies', admin, companyBody())
       const name = `PRANCHAS ${String(scale).replace('.', ' ')}`
-      const { id } = await iris.api<{ id: number }>(
-        'POST',
-        '/patients',
-        technician.token,
-        patientBody(company.id, { name }),
-      )
+      const { id } = await makePatient(iris, name, { token: technician.token })
       await iris.api('POST', `/patients/${id}/exams`, technician.token, {})
       await openAs(page, iris, `/patients?query=${name}`, technician.token)
       await page

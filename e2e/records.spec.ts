@@ -20,7 +20,9 @@ for (const viewport of [WIDE, PHONE])
   }) => {
     await page.setViewportSize(viewport)
     const doctor = await makeStaff(iris, 5, 'Dra. Helena Ribeiro')
-    const patient = await makePatient(iris, doctor.token, `GRAÇA NÓBREGA ${viewport.width}`)
+    const patient = await makePatient(iris, `GRAÇA NÓBREGA ${viewport.width}`, {
+      token: doctor.token,
+    })
     await openAs(page, iris, '/patients', doctor.token)
     await page.getByRole('button', { name: `Prontuário: ${patient.name}` }).click()
 
@@ -63,7 +65,7 @@ test('Two people who write one record at once see both texts, and no word is los
 }) => {
   const doctor = await makeStaff(iris, 5, 'Dr. Caetano Müller')
   const tecnico = await makeStaff(iris, 3, 'Rui Tavares')
-  const patient = await makePatient(iris, doctor.token, 'BENEDITA DOIS TEXTOS')
+  const patient = await makePatient(iris, 'BENEDITA DOIS TEXTOS', { token: doctor.token })
   const address = `/patients?prontuario=${patient.id}`
   const elsewhere = await browser.newContext({ baseURL: iris.url })
   const other = await elsewhere.newPage()
@@ -103,7 +105,7 @@ test('Two people who write one record at once see both texts, and no word is los
 
 test('A record whose save fails says so and keeps the text', async ({ iris, page }) => {
   const doctor = await makeStaff(iris, 5)
-  const patient = await makePatient(iris, doctor.token, 'CAROLINA SEM REDE')
+  const patient = await makePatient(iris, 'CAROLINA SEM REDE', { token: doctor.token })
   await openAs(page, iris, `/patients?prontuario=${patient.id}`, doctor.token)
   await textOf(page).fill('Texto que fica.')
   await page.context().setOffline(true)
@@ -117,7 +119,7 @@ test('A record whose save fails says so and keeps the text', async ({ iris, page
 
 test('The record opens from the exam form, and closing it leads back', async ({ iris, page }) => {
   const tecnico = await makeStaff(iris, 3)
-  const patient = await makePatient(iris, tecnico.token, 'DALVA DO EXAME')
+  const patient = await makePatient(iris, 'DALVA DO EXAME', { token: tecnico.token })
   await iris.api('POST', `/patients/${patient.id}/exams`, tecnico.token, { right_eye: '20/20' })
   await openAs(page, iris, `/patients?exames=${patient.id}`, tecnico.token)
   await page.getByRole('row').filter({ hasText: 'Pendente' }).click()

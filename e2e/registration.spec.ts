@@ -1,6 +1,8 @@
-import type { Patient } from '@iris/contracts/patients'
 import type { Page } from '@playwright/test'
-import { fillAdult, makeLink, next } from './support/registration.ts'
+import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { expectAccessible } from './support/axe.ts'
+import type { Iris } from './support/iris.ts'
+import { fillAdult, makeLink, next, registeredThrough } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -17,7 +19,7 @@ test('A link that is not genuine stops the registration', async ({ page }) => {
   await expect(page.getByLabel('Nome')).toHaveCount(0)
 })
 
-test('A phone that loses its network keeps what was typed, and a retry registers once', async ({
+test('A phone whose answer is lost goes on, and the person is registered once', async ({
   iris,
   page,
   context,
@@ -33,13 +35,12 @@ test('A phone that loses its network keeps what was typed, and a retry registers
     await route.abort()
   })
   await next(page).click()
-  await expect(page.getByText(/Sem conexão/).first()).toBeVisible()
-  await page.unroute('**/api/v2/patients')
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  await expect(page.getByText('Seus dados estão guardados neste aparelho.')).toBeVisible()
+  // The phone tries again by itself, and such a try may just be under way.
+  await page.unrouteAll({ behavior: 'wait' })
 
-  await context.setOffline(true)
   await page.getByRole('checkbox', { name: 'Diabetes Mellitus' }).check()
+  await context.setOffline(true)
   await next(page).click()
   await expect(page.getByText(/Sem conexão/).first()).toBeVisible()
   await context.setOffline(false)
@@ -50,16 +51,54 @@ test('A phone that loses its network keeps what was typed, and a retry registers
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
   expect(await keptBy(page)).not.toMatch(/brito|39053344705|diabetes|visitante@/i)
-
-  const { data } = await iris.api<{ data: Patient[] }>(
-    'GET',
-    `/patients?company=${link.id}`,
-    link.admin,
-  )
-  expect(data.map((patient) => patient.name)).toEqual(['ANTÔNIO BRITO'])
-  const triages = await iris.api<unknown[]>('GET', `/patients/${data[0]?.id}/triages`, link.admin)
-  expect(triages).toHaveLength(1)
+  await expectRegisteredOnce(iris, link, 'ANTÔNIO BRITO')
 })
+
+for (const way of ['the page stays open', 'the browser tab is closed and the link opened again'])
+  test(`A registration finished in a dead zone is sent once when the network is back, if ${way}`, async ({
+    iris,
+    page,
+    context,
+  }) => {
+    const isOpen = way.includes('stays')
+    const link = await makeLink(iris, {
+      name: `ZONA SEM REDE ${isOpen ? 'A' : 'B'} LTDA`,
+      cnpj: cnpjOf(isOpen ? 820_001 : 820_002),
+    })
+    await page.goto(link.address)
+    await fillAdult(page, { ...ANTONIO, cpf: cpfOf(isOpen ? 820_001 : 820_002) })
+    await context.setOffline(true)
+    await next(page).click()
+    await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
+    for (let part = 0; part < 3; part++) await next(page).click()
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByRole('heading', { name: 'Falta só a rede' })).toBeVisible()
+    await expect(page.getByText('Antônio, suas respostas estão guardadas')).toBeVisible()
+    await expectAccessible(page)
+    expect(await registeredThrough(iris, link)).toEqual([])
+
+    if (isOpen) await context.setOffline(false)
+    else {
+      await page.close()
+      await context.setOffline(false)
+    }
+    const after = isOpen ? page : await context.newPage()
+    if (!isOpen) await after.goto(link.address)
+    await expect(after.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
+    await expectRegisteredOnce(iris, link, 'ANTÔNIO BRITO')
+    expect(await keptBy(after)).not.toMatch(/brito|visitante@/i)
+  })
+
+async function expectRegisteredOnce(
+  iris: Iris,
+  link: Awaited<ReturnType<typeof makeLink>>,
+  name: string,
+) {
+  const people = await registeredThrough(iris, link)
+  expect(people.map((patient) => patient.name)).toEqual([name])
+  const path = `/patients/${people[0]?.id}/triages`
+  expect(await iris.api<unknown[]>('GET', path, link.admin)).toHaveLength(1)
+}
 
 test('A visitor who goes back can change their data, but not their registered CPF', async ({
   iris,
@@ -79,12 +118,8 @@ test('A visitor who goes back can change their data, but not their registered CP
   await page.getByLabel('Ocupação').pressSequentially('Forneira', { delay: 30 })
   for (let part = 0; part < 3; part++) await next(page).click()
   await expect(page.getByRole('heading', { name: 'Sua saúde' })).toBeVisible()
-  const { data } = await iris.api<{ data: Patient[] }>(
-    'GET',
-    `/patients?company=${link.id}`,
-    link.admin,
-  )
-  expect(data).toMatchObject([{ cpf: '86288366757', occupation: 'Forneira' }])
+  const people = await registeredThrough(iris, link)
+  expect(people).toMatchObject([{ cpf: '86288366757', occupation: 'Forneira' }])
 })
 
 test('The next person on a shared phone is asked before an abandoned form shows, and starts their own', async ({
@@ -128,12 +163,8 @@ test('The next person on a shared phone is asked before an abandoned form shows,
   await fillAdult(later, { ...ANTONIO, name: 'Berenice Lobo', cpf: '52998224725' })
   await next(later).click()
   await expect(later.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
-  const { data } = await iris.api<{ data: Patient[] }>(
-    'GET',
-    `/patients?company=${link.id}`,
-    link.admin,
-  )
-  expect(data.map((patient) => patient.name).sort()).toEqual([
+  const people = await registeredThrough(iris, link)
+  expect(people.map((patient) => patient.name).sort()).toEqual([
     'BERENICE LOBO',
     'JOÃO CARLOS DE SOUZA',
   ])
@@ -171,12 +202,8 @@ test("A visitor with the same link cannot see or change another visitor's data",
   await fillAdult(page, { ...ANTONIO, name: 'Bruno Sá', cpf: '15350946056' })
   await next(page).click()
   await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
-  const { data } = await iris.api<{ data: Patient[] }>(
-    'GET',
-    `/patients?company=${link.id}`,
-    link.admin,
-  )
-  const id = data[0]?.id
+  const [registered] = await registeredThrough(iris, link)
+  const id = registered?.id
 
   const stranger = (method: string, path: string, body?: object) =>
     fetch(`${iris.url}/api/v2${path}`, {

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { ERRORS } from '@iris/contracts/errors'
 import type { Page } from '@playwright/test'
-import { companyBody } from '../apps/server/test/factories/company.ts'
-import { patientBody } from '../apps/server/test/factories/patient.ts'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
 import { WHOLE_CHROMIUM } from './support/chromium.ts'
+import { makeCompany } from './support/companies.ts'
 import { makeJudgedExam } from './support/exams.ts'
-import type { Iris } from './support/iris.ts'
+import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,11 +14,6 @@ test.use({ launchOptions: WHOLE_CHROMIUM })
 
 const DESK = { width: 1280, height: 900 }
 const FAILED = 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'
-
-async function makeCompany(iris: Iris): Promise<number> {
-  const admin = await iris.login()
-  return (await iris.api<{ id: number }>('POST', '/companies', admin, companyBody())).id
-}
 
 /** A patient's row, or card on a phone. */
 function rowOf(page: Page, name: string) {
@@ -55,7 +49,7 @@ for (const viewport of [DESK, PHONE])
       const name = `LÚCIA SARDINHA ${viewport.width}`
       const email = `lucia${viewport.width}@exemplo.test`
       await makeJudgedExam(iris, doctor.token, {
-        company: await makeCompany(iris),
+        company: (await makeCompany(iris)).id,
         name,
         email,
         dob: '1979-10-03',
@@ -106,7 +100,7 @@ for (const viewport of [DESK, PHONE])
     }, info) => {
       test.setTimeout(120_000)
       const doctor = await makeStaff(iris, 5)
-      const company = await makeCompany(iris)
+      const { id: company } = await makeCompany(iris)
       const people = Array.from({ length: 6 }, (_, n) => ({
         name: `TURMA ${viewport.width} ${'ABCDEF'[n]}`,
         email: `turma${viewport.width}${n}@exemplo.test`,
@@ -184,7 +178,7 @@ test("A technician can print a result from the patient's exams, but not send it"
   const doctor = await makeStaff(iris, 5)
   const name = 'OTÁVIO PRADO'
   const { patient } = await makeJudgedExam(iris, doctor.token, {
-    company: await makeCompany(iris),
+    company: (await makeCompany(iris)).id,
     name,
     final_classification: 'consulta',
   })
@@ -216,12 +210,7 @@ test('A wrong exam file is refused under its own field, and the chosen ones are 
 }, info) => {
   const technician = await makeStaff(iris, 3)
   const name = 'ESTELA FREIRE'
-  const { id } = await iris.api<{ id: number }>(
-    'POST',
-    '/patients',
-    technician.token,
-    patientBody(await makeCompany(iris), { name }),
-  )
+  const { id } = await makePatient(iris, name, { token: technician.token })
   await iris.api('POST', `/patients/${id}/exams`, technician.token, {})
   await openAs(page, iris, `/patients?query=${name}`, technician.token)
   await rowOf(page, name)
@@ -268,7 +257,7 @@ test('A result whose sending was interrupted is asked about before it is sent ag
   const name = 'INTERROMPIDA DE SOUZA'
   const email = 'interrompida@exemplo.test'
   await makeJudgedExam(iris, doctor.token, {
-    company: await makeCompany(iris),
+    company: (await makeCompany(iris)).id,
     name,
     email,
     final_classification: 'liberado',

@@ -3,8 +3,9 @@ import type { Dashboard } from '@iris/contracts/dashboard'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
+import { makeCompany } from './support/companies.ts'
 import { countsOf, expectedAfter } from './support/dashboard-counts.ts'
-import { ADMIN, type Iris } from './support/iris.ts'
+import { ADMIN } from './support/iris.ts'
 import { logIn, makeUser } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,7 +20,7 @@ test('A whole screening day works, from the company’s link to the result in th
 }, info) => {
   test.setTimeout(180_000)
   const admin = await iris.login()
-  const company = await makeCompany(iris, admin)
+  const { id: company } = await makeCompany(iris, { corporate_reason: COMPANY })
   const technician = await makeUser(iris, admin, 'tecnico')
   const doctor = await makeUser(iris, admin, 'doctor')
   const before = await iris.api<Dashboard>('GET', '/dashboard', admin)
@@ -100,23 +101,6 @@ test('A whole screening day works, from the company’s link to the result in th
     expect(exam.status).toBe('E-mail enviado')
   })
 })
-
-async function makeCompany(iris: Iris, admin: string): Promise<number> {
-  const { id } = await iris.api<{ id: number }>('POST', '/companies', admin, {
-    cnpj: '10.777.123/0001-97',
-    corporate_reason: COMPANY,
-    types: [2],
-    zip_code: '09530210',
-    address_street: 'Rua Engenheiro Rebouças',
-    address_number: '418',
-    address_neighborhood: 'Cerâmica',
-    address_city: 'São Caetano do Sul',
-    address_state: 'SP',
-    address_country: 'Brasil',
-    site: 'https://saocaetano.example',
-  })
-  return id
-}
 
 type Look = (page: Page, name: string) => Promise<unknown>
 

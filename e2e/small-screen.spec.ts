@@ -63,7 +63,7 @@ test('A toast is as wide as the screen only below 576 pixels', async ({ page }) 
 })
 
 test('Lists are cards below 768 pixels and a table from there on', async ({ iris, page }) => {
-  await makePatient(iris, await iris.login(), 'ZULMIRA DAS LARGURAS')
+  await makePatient(iris, 'ZULMIRA DAS LARGURAS')
   await at(page, 767)
   await openAs(page, iris, '/patients?query=zulmira+larguras')
   await expect(page.getByRole('listitem').filter({ hasText: 'ZULMIRA DAS LARGURAS' })).toBeVisible()

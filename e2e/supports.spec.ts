@@ -1,7 +1,8 @@
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
-import { makeClient, makeItem } from './support/equipment.ts'
+import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { makeCompany } from './support/companies.ts'
+import { makeItem } from './support/equipment.ts'
 import type { Iris } from './support/iris.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -15,13 +16,6 @@ async function makeVisit(iris: Iris, visit: Record<string, unknown>): Promise<Vi
   return iris.api('POST', '/supports', await iris.login(), visit)
 }
 
-async function expectNoOverflow(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-}
-
 for (const [width, viewport] of [
   ['at a desk', { width: 1280, height: 800 }],
   ['on a phone', PHONE],
@@ -30,7 +24,7 @@ for (const [width, viewport] of [
     await page.setViewportSize(viewport)
     const tag = `W${viewport.width}`
     const technician = await makeStaff(iris, 3, `Tadeu Visita ${tag}`)
-    await makeClient(iris, `OLARIA ${tag}`)
+    await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })
     await makeItem(iris, { mark: tag, model: 'Um', active_number: `${tag}1` })
     await makeItem(iris, { mark: tag, model: 'Dois', active_number: `${tag}2` })
     await openAs(page, iris, '/supports', technician.token)
@@ -126,7 +120,7 @@ test('An item already booked for the same day warns, and can be saved all the sa
   page,
 }) => {
   const technician = await makeStaff(iris, 3, 'Berta Reservou')
-  const company = await makeClient(iris, 'FUNDIÇÃO RESERVADA')
+  const company = await makeCompany(iris, { corporate_reason: 'FUNDIÇÃO RESERVADA' })
   const item = await makeItem(iris, { mark: 'Reservado', model: null, active_number: '0808' })
   const visit = {
     equipaments: [item.id],
@@ -158,7 +152,7 @@ test('An item already booked for the same day warns, and can be saved all the sa
 })
 
 test('The three columns of visits sort: none, ascending, descending', async ({ iris, page }) => {
-  const company = await makeClient(iris, 'AAA ORDEM')
+  const company = await makeCompany(iris, { corporate_reason: 'AAA ORDEM' })
   const item = await makeItem(iris, {})
   for (const [name, day] of [
     ['Ordem Zélia', '2027-05-01'],
@@ -195,7 +189,7 @@ test('An edit of a visit that somebody else changed asks which value to keep', a
   page,
 }) => {
   const technician = await makeStaff(iris, 3, 'Sílvio Ficou')
-  const company = await makeClient(iris, 'TECELAGEM DISPUTA')
+  const company = await makeCompany(iris, { corporate_reason: 'TECELAGEM DISPUTA' })
   const item = await makeItem(iris, {})
   const visit = await makeVisit(iris, {
     equipaments: [item.id],
@@ -220,7 +214,7 @@ test('An edit of a visit that somebody else changed asks which value to keep', a
 
 test('A visit whose save fails says so and keeps what was typed', async ({ iris, page }) => {
   const technician = await makeStaff(iris, 3, 'Nair Sem Rede')
-  await makeClient(iris, 'GRÁFICA SEM REDE')
+  await makeCompany(iris, { corporate_reason: 'GRÁFICA SEM REDE' })
   await makeItem(iris, { mark: 'Semrede', model: null, active_number: '0909' })
   await openAs(page, iris, '/supports?atendimento=novo')
   const form = dialog(page, 'Novo Atendimento')
@@ -243,7 +237,7 @@ test('A visit whose save fails says so and keeps what was typed', async ({ iris,
 
 test('A visit is created without a mouse', async ({ iris, page }) => {
   await makeStaff(iris, 3, 'Tina Teclas')
-  await makeClient(iris, 'TECLADOS DO SUL')
+  await makeCompany(iris, { corporate_reason: 'TECLADOS DO SUL' })
   await makeItem(iris, { mark: 'Tecloso', model: null, active_number: '0606' })
   await openAs(page, iris, '/supports')
   const create = page.getByRole('button', { name: 'Novo Atendimento' })

@@ -23,7 +23,7 @@ for (const viewport of [WIDE, PHONE])
   }, info) => {
     await page.setViewportSize(viewport)
     const technician = await makeStaff(iris, 3)
-    const patient = await makePatient(iris, technician.token, `TRIADA ${viewport.width}`)
+    const patient = await makePatient(iris, `TRIADA ${viewport.width}`, { token: technician.token })
     await openAs(page, iris, `/patients?exames=${patient.id}`, technician.token)
     const list = await openTriages(page)
     await expect(list).toContainText(patient.name)
@@ -107,7 +107,7 @@ test('Once the exam is past Pendente its triage can be read, and there is no Sal
   page,
 }) => {
   const admin = await iris.login()
-  const patient = await makePatient(iris, admin, 'TRAVADA')
+  const patient = await makePatient(iris, 'TRAVADA')
   const { exam_id } = await iris.api<{ exam_id: number }>(
     'POST',
     `/patients/${patient.id}/triages`,

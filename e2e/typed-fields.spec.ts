@@ -1,8 +1,10 @@
 import type { Company } from '@iris/contracts/companies'
 import type { Patient } from '@iris/contracts/patients'
 import type { Locator, Page } from '@playwright/test'
-import { companyBody } from '../apps/server/test/factories/company.ts'
-import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+
+import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { makeCompany } from './support/companies.ts'
+import type { Iris } from './support/iris.ts'
 import { makePatient } from './support/patients.ts'
 import { expectToast, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -22,7 +24,8 @@ async function paste(field: Locator, text: string) {
   await field.page().keyboard.insertText(text)
 }
 
-async function newPatient(page: Page): Promise<Locator> {
+async function newPatient(page: Page, iris: Iris): Promise<Locator> {
+  await openAs(page, iris, '/patients?paciente=novo')
   const form = page.getByRole('dialog', { name: 'Novo Paciente' })
   await expect(form.getByLabel('Nome')).toBeVisible()
   return form
@@ -36,8 +39,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       iris,
       page,
     }) => {
-      await openAs(page, iris, '/patients?paciente=novo')
-      const form = await newPatient(page)
+      const form = await newPatient(page, iris)
       const name = form.getByLabel('Nome')
       const said = form.getByText('Só letras, números e espaços: outros sinais são retirados.')
       await name.pressSequentially('Ana ', KEY)
@@ -70,8 +72,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       iris,
       page,
     }) => {
-      await openAs(page, iris, '/patients?paciente=novo')
-      const form = await newPatient(page)
+      const form = await newPatient(page, iris)
       const name = form.getByLabel('Nome')
       await name.pressSequentially('s', KEY)
       const keyboard = await page.context().newCDPSession(page)
@@ -91,8 +92,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       iris,
       page,
     }) => {
-      await openAs(page, iris, '/patients?paciente=novo')
-      const rg = (await newPatient(page)).getByLabel('RG')
+      const rg = (await newPatient(page, iris)).getByLabel('RG')
       await rg.pressSequentially('1234567890', KEY)
       await expect(rg).toHaveValue('12.345.678-90')
       await page.keyboard.press('Backspace')
@@ -106,9 +106,8 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       iris,
       page,
     }) => {
-      const admin = await iris.login()
-      const { id } = await iris.api<Company>('POST', '/companies', admin, {
-        ...companyBody({ corporate_reason: 'CENTRAL', cnpj: cnpjOf(700_000 + viewport.width) }),
+      const { id } = await makeCompany(iris, {
+        corporate_reason: 'CENTRAL',
         phones: ['1133334444', '1133334444', '1133334444'].map((phone) => ({
           contact_name: 'Rita',
           department: 1,
@@ -139,7 +138,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       await expect(phones.nth(2)).toHaveValue('0300 123 4567')
       await form.getByRole('button', { name: 'Salvar' }).click()
       await expectToast(page, 'Empresa cadastrada com sucesso!')
-      const saved = await iris.api<Company>('GET', `/companies/${id}`, admin)
+      const saved = await iris.api<Company>('GET', `/companies/${id}`, await iris.admin())
       expect(saved.phones.map(({ phone }) => phone)).toEqual([
         '08001234569',
         '40041234',
@@ -151,8 +150,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       iris,
       page,
     }) => {
-      await openAs(page, iris, '/patients?paciente=novo')
-      const form = await newPatient(page)
+      const form = await newPatient(page, iris)
       const born = form.getByLabel('Data de nascimento')
       const nextYear = (new Date().getFullYear() + 1) % 100
       for (const [typed, shown] of [
@@ -196,8 +194,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       iris,
       page,
     }) => {
-      await openAs(page, iris, '/patients?paciente=novo')
-      const form = await newPatient(page)
+      const form = await newPatient(page, iris)
       const born = form.getByLabel('Data de nascimento')
       const opener = form.getByRole('button', { name: 'Abrir o calendário' }).first()
       const calendar = page.getByRole('dialog', { name: 'Calendário' })
@@ -229,7 +226,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       page,
     }) => {
       const admin = await iris.login()
-      const { id } = await makePatient(iris, admin, `PLANO ${screen}`)
+      const { id } = await makePatient(iris, `PLANO ${screen}`)
       await iris.api('PUT', `/patients/${id}`, admin, {
         health_type: 'health_insurance',
         healthcare_operator_id: 1,
@@ -260,7 +257,7 @@ for (const { name: screen, viewport, hasTouch } of SCREENS) {
       iris,
       page,
     }) => {
-      const { id, cpf } = await makePatient(iris, await iris.login(), `FILHO ${screen}`)
+      const { id, cpf } = await makePatient(iris, `FILHO ${screen}`)
       await openAs(page, iris, `/patients?paciente=${id}`)
       const form = page.getByRole('dialog', { name: /^FILHO/ })
       await expect(form.getByLabel('Data de nascimento')).toBeVisible()

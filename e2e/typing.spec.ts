@@ -1,7 +1,8 @@
 import { formatCpf } from '@iris/domain/cpf'
 import type { Locator, Page } from '@playwright/test'
-import { makeClient, makeItem } from './support/equipment.ts'
-import { makeExamCompany, makeExamInReview, makePatientOf } from './support/exams-in-review.ts'
+import { makeCompany } from './support/companies.ts'
+import { makeItem } from './support/equipment.ts'
+import { makeExamInReview } from './support/exams-in-review.ts'
 import type { Iris } from './support/iris.ts'
 import { makeLead } from './support/leads.ts'
 import { makePatient } from './support/patients.ts'
@@ -26,13 +27,13 @@ async function slowReads(page: Page, delay = 250) {
 async function makeOnes(iris: Iris): Promise<void> {
   const admin = await iris.login()
   for (const name of ['TECA SOUZA', 'OUTRA PESSOA']) {
-    const company = await makeExamCompany(iris, `${name} LTDA`)
-    const patient = await makePatientOf(iris, company, name)
+    const { id: company } = await makeCompany(iris, { corporate_reason: `${name} LTDA` })
+    const { id: patient } = await makePatient(iris, name, { company })
     await makeExamInReview(iris, admin, patient)
     const { id: technician } = await makeStaff(iris, 3, name)
     await iris.api('POST', '/healthcareOperators', admin, { name: `${name} SAÚDE` })
     const item = await makeItem(iris, { mark: name, model: 'M1', active_number: name })
-    const client = await makeClient(iris, `${name} CLIENTE`)
+    const client = await makeCompany(iris, { corporate_reason: `${name} CLIENTE` })
     await iris.api('POST', '/supports', admin, {
       user_id: technician,
       company_id: client.id,
@@ -198,8 +199,8 @@ for (const path of ['/patients', '/leads'])
   })
 
 test('A page number beyond the last leads to the last page', async ({ iris, page }) => {
-  const company = await makeExamCompany(iris, 'PAGINA FINAL')
-  for (const letter of 'ABCDEFGHIJK') await makePatientOf(iris, company, `FOLHEADA ${letter}`)
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'PAGINA FINAL' })
+  for (const letter of 'ABCDEFGHIJK') await makePatient(iris, `FOLHEADA ${letter}`, { company })
   await openAs(page, iris, '/patients?query=folheada&page=99')
   await expect(page.getByText('Mostrando 11 a 11 de 11 entradas')).toBeVisible()
   await expect(page).toHaveURL(/\/patients\?query=folheada&page=2$/)
@@ -209,7 +210,7 @@ test('A searched CPF is in no address, and Back and a reload keep the search', a
   iris,
   page,
 }) => {
-  const { id, cpf } = await makePatient(iris, await iris.admin(), 'ZULMIRA DO ENDEREÇO')
+  const { id, cpf } = await makePatient(iris, 'ZULMIRA DO ENDEREÇO')
   await openAs(page, iris, '/patients')
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))

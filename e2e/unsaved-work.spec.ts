@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeExamCompany, makePatientOf } from './support/exams-in-review.ts'
+import { makeCompany } from './support/companies.ts'
+import { makePatient } from './support/patients.ts'
 import { openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -92,8 +93,8 @@ test('A changed profile is not lost to the menu or to Sair without a question', 
 })
 
 test('A changed patient opened by a link is kept when Back is pressed', async ({ iris, page }) => {
-  const company = await makeExamCompany(iris, 'VOLTA LTDA')
-  const patient = await makePatientOf(iris, company, 'VITORIA VOLTA')
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'VOLTA LTDA' })
+  const { id: patient } = await makePatient(iris, 'VITORIA VOLTA', { company })
   await openAs(page, iris, '/patients')
   await page
     .getByRole('row', { name: /VITORIA VOLTA/ })

@@ -1,4 +1,5 @@
 import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { expectNoOverflow } from './support/axe.ts'
 import { ADMIN, type Iris } from './support/iris.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -267,10 +268,7 @@ test('On a phone the users are cards, and a card opens its form', async ({ iris,
   await form.getByLabel('Nome').fill('Cartão Grande')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Usuário atualizado com sucesso!')
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  await expectNoOverflow(page)
 })
 
 test('The users are exported as usuarios.xlsx', async ({ iris, page }) => {

@@ -1,6 +1,5 @@
 import type { Patient } from '@iris/contracts/patients'
-import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
-import { patientBody } from '../apps/server/test/factories/patient.ts'
+import { makePatient } from './support/patients.ts'
 import { fillAdult, makeLink, next } from './support/registration.ts'
 import { expectToast, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -10,17 +9,12 @@ test('Staff type where somebody works, are told of a code that is taken, and fil
   page,
 }) => {
   const { id, admin } = await makeLink(iris, { name: 'FUNDIÇÃO SETE', cnpj: '11444777000161' })
-  const people = ['PRIMEIRA PESSOA', 'SEGUNDA PESSOA'].map((name, n) =>
-    patientBody(id, { name, cpf: cpfOf(860_000 + n) }),
-  )
-  const [first, second] = [
-    await iris.api<Patient>('POST', '/patients', admin, {
-      ...people[0],
-      sector: 'Fornos',
-      employee_code: 'AB 12',
-    }),
-    await iris.api<Patient>('POST', '/patients', admin, people[1] as object),
-  ]
+  const first = await makePatient(iris, 'PRIMEIRA PESSOA', {
+    company: id,
+    sector: 'Fornos',
+    employee_code: 'AB 12',
+  })
+  const second = await makePatient(iris, 'SEGUNDA PESSOA', { company: id })
   await openAs(page, iris, `/patients?paciente=${second.id}`, admin)
   const form = page.getByRole('dialog', { name: 'SEGUNDA PESSOA' })
   await expect(form.getByRole('heading', { name: 'Trabalho' })).toBeVisible()
@@ -63,8 +57,7 @@ test.describe('On a phone', () => {
     page,
   }) => {
     const link = await makeLink(iris, { name: 'TINTAS OITO', cnpj: '11222333000181' })
-    const colleague = patientBody(link.id, { cpf: cpfOf(861_000), sector: 'Pintura' })
-    await iris.api('POST', '/patients', link.admin, colleague)
+    await makePatient(iris, 'COLEGA DA PINTURA', { company: link.id, sector: 'Pintura' })
     await page.goto(link.address)
     await page.getByRole('combobox', { name: 'Setor' }).pressSequentially('pin', { delay: 20 })
     await page.getByRole('option', { name: 'Pintura' }).click()

@@ -33,6 +33,16 @@ test('The row of a call says what it does, what it sends and answers, and who ma
   )
 })
 
+test('The row of a call that takes one of several forms has the fields of all of them', () => {
+  const form = (part: string, more: z.ZodRawShape) => z.object({ part: z.literal(part), ...more })
+  const body = z.discriminatedUnion('part', [
+    form('eye', { eye: z.string(), at: z.string() }),
+    form('test', { answers: z.string(), at: z.string() }),
+  ])
+  const row = callsPart(new Map([['patients', [{ ...edit, query: undefined, body }]]]))
+  expect(row).toContain('| body: `part` `eye?` `at` `answers?`<br>files: `photo` |')
+})
+
 test('The calls of a file are sorted by their address, and GET comes first', () => {
   const list = { ...edit, method: 'GET', path: '/patients' } as const
   const read = { ...edit, method: 'GET' } as const

@@ -60,12 +60,14 @@ function sentBy({ query, body, files }: EndpointOptions): string {
     .join('<br>')
 }
 
-/** The fields that a schema takes; an optional one ends in `?`. */
+/** The fields that a schema takes, in whichever of its forms; one that need not be sent ends in `?`. */
 function namesIn(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const required = new Set(json.required ?? [])
-  return Object.keys(json.properties ?? {}).map((name) => (required.has(name) ? name : `${name}?`))
+  const forms = json.oneOf ?? [json]
+  const names = new Set(forms.flatMap(({ properties }) => Object.keys(properties ?? {})))
+  const isRequired = (name: string) => forms.every(({ required }) => required?.includes(name))
+  return [...names].map((name) => (isRequired(name) ? name : `${name}?`))
 }
 
 function answerOf({ response, status = 200 }: EndpointOptions): string {

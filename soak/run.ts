@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { NODE, ROOT, tool } from '../scripts/commands/project.mjs'
+import { ensureWebBuilt } from '../scripts/commands/web-build.mjs'
 
-// npm run soak -- hostile [--seed 7], or gates, or kills: a long run of what the tests do briefly, each time with another
+// npm run soak -- hostile [--seed 7], or gates, kills or offline: a long run of what the tests do briefly, each time with another
 // seed. A failure names the seed, so that it can be repeated.
 
-type Soak = { test: string; settings: (seed: string) => Record<string, string> }
+type Soak = { test: string; inBrowser?: true; settings: (seed: string) => Record<string, string> }
 
 const SOAKS: Record<string, Soak> = {
   hostile: {
@@ -21,6 +22,11 @@ const SOAKS: Record<string, Soak> = {
     test: 'apps/server/test/kills/kill-rounds.test.ts',
     settings: (seed) => ({ KILL_ROUNDS: '50', KILL_SEED: seed }),
   },
+  offline: {
+    test: 'e2e/outbox-rounds.spec.ts',
+    inBrowser: true,
+    settings: (seed) => ({ OFFLINE_ROUNDS: '20', OFFLINE_SEED: seed }),
+  },
 }
 
 const [name = '', flag, given] = process.argv.slice(2)
@@ -28,7 +34,10 @@ const soak = SOAKS[name]
 if (soak) {
   const seed = flag === '--seed' && given ? given : String(randomInt(2 ** 31))
   console.log(`Semente: ${seed}`)
-  const args = tool('vitest', 'run', '--project', 'server', soak.test)
+  if (soak.inBrowser) await ensureWebBuilt()
+  const args = soak.inBrowser
+    ? tool('playwright', 'test', soak.test)
+    : tool('vitest', 'run', '--project', 'server', soak.test)
   const env = { ...process.env, ...soak.settings(seed) }
   const child = spawn(NODE, args, { cwd: ROOT, env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')

@@ -12,10 +12,8 @@ export async function barriersOn(page: Page, only: 'all' | 'colours' = 'all') {
   return (await axe.analyze()).violations
 }
 
-/** The page as it is now has no accessibility fault. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Anything dimmed until its answer comes, or fading in or out, is paler than it will be.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+/** Waits for what fades in or out, which is paler until then; endless motion is not waited for. With reduced motion. */
+export async function settleMotion(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -24,8 +22,28 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   )
+}
+
+/** The page as it is now has no accessibility fault. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A toast whose time is up while the page is looked at goes at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Dimmed until its answer comes.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  // A dialog points to its title one render after it is there.
+  await expect(page.locator('[role="dialog"]:not([aria-labelledby], [aria-label])')).toHaveCount(0)
+  await settleMotion(page)
   const found = (await barriersOn(page)).map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`,
   )
+  await page.emulateMedia({ reducedMotion: null })
   expect(found).toEqual([])
+}
+
+/** The page is no wider than its window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
 }

@@ -6,7 +6,7 @@ export type MadeExam = { id: number; patientId: number; name: string }
 
 /** A patient with an exam whose four parts are done: it is in Avaliação Médica. */
 export async function makeCompleteExam(iris: Iris, token: string, name: string): Promise<MadeExam> {
-  const patient = await makePatient(iris, token, name)
+  const patient = await makePatient(iris, name, { token })
   const { exam_id } = await iris.api<{ exam_id: number }>(
     'POST',
     `/patients/${patient.id}/triages`,

@@ -1,6 +1,4 @@
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { companyBody } from '../../apps/server/test/factories/company.ts'
-import { cnpjOf } from '../../apps/server/test/factories/document-numbers.ts'
 import { equipmentBody } from '../../apps/server/test/factories/equipment.ts'
 import type { Iris } from './iris.ts'
 
@@ -9,12 +7,6 @@ export type Item = { id: number; updated_at: string; historyEquipaments: { id: n
 /** An item, created by the administrator. */
 export async function makeItem(iris: Iris, overrides: Record<string, unknown>): Promise<Item> {
   return iris.api('POST', '/equipaments', await iris.login(), equipmentBody(overrides))
-}
-
-/** A company for a visit, created by the administrator. */
-export async function makeClient(iris: Iris, corporate_reason: string): Promise<{ id: number }> {
-  const body = companyBody({ corporate_reason, cnpj: cnpjOf(Date.now()) })
-  return iris.api('POST', '/companies', await iris.login(), body)
 }
 
 /** The date, as YYYY-MM-DD, so many days before today in São Paulo. */

@@ -1,7 +1,8 @@
 import type { Locator, Page, TestInfo } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { makeExamCompany, makePatientOf } from './exams-in-review.ts'
+import { makeCompany } from './companies.ts'
 import type { Iris } from './iris.ts'
+import { makePatient } from './patients.ts'
 import { openAs } from './staff.ts'
 
 export const WIDE = { width: 1280, height: 900 }
@@ -21,7 +22,8 @@ export async function openExams(
   token: string,
   name: string,
 ): Promise<number> {
-  const patient = await makePatientOf(iris, await makeExamCompany(iris, `${name} LTDA`), name)
+  const company = await makeCompany(iris, { corporate_reason: `${name} LTDA` })
+  const { id: patient } = await makePatient(iris, name, { company: company.id })
   await openAs(page, iris, `/patients?exames=${patient}`, token)
   return patient
 }

@@ -1,32 +1,8 @@
 import type { Exam } from '@iris/contracts/exams'
-import { companyBody } from '../../apps/server/test/factories/company.ts'
-import { cnpjOf, cpfOf } from '../../apps/server/test/factories/document-numbers.ts'
-import { patientBody } from '../../apps/server/test/factories/patient.ts'
 import { photo } from '../../apps/server/test/sample-files.ts'
 import type { Iris } from './iris.ts'
 
 let made = 0
-
-/** A company of its own, so that the list of a journey has only its own exams. */
-export async function makeExamCompany(iris: Iris, name: string): Promise<number> {
-  const { id } = await iris.api<{ id: number }>(
-    'POST',
-    '/companies',
-    await iris.login(),
-    companyBody({ corporate_reason: name, cnpj: cnpjOf(600_000 + ++made) }),
-  )
-  return id
-}
-
-export async function makePatientOf(iris: Iris, company: number, name: string): Promise<number> {
-  const { id } = await iris.api<{ id: number }>(
-    'POST',
-    '/patients',
-    await iris.login(),
-    patientBody(company, { name, cpf: cpfOf(900_000 + ++made) }),
-  )
-  return id
-}
 
 export type Sample = { name: string; bytes: Buffer }
 

@@ -1,12 +1,15 @@
-import { patientBody } from '../../apps/server/test/factories/patient.ts'
+import type { PreferredChannel } from '@iris/domain/preferred-channel'
 import { photo } from '../../apps/server/test/sample-files.ts'
 import type { Iris } from './iris.ts'
+import { makePatient } from './patients.ts'
 
 type Judged = {
   company: number
   name: string
   email?: string
   dob?: string
+  result_channel?: PreferredChannel
+  result_consent?: boolean
   /** Without it the exam stays in Avaliação Médica. */
   final_classification?: 'liberado' | 'consulta' | 'especialista'
   specialist_specialties?: string[]
@@ -31,13 +34,8 @@ export async function makeJudgedExam(
   token: string,
   judged: Judged,
 ): Promise<{ id: number; patient: number }> {
-  const { company, final_classification, specialist_specialties, ...person } = judged
-  const patient = await iris.api<{ id: number }>(
-    'POST',
-    '/patients',
-    token,
-    patientBody(company, person),
-  )
+  const { final_classification, specialist_specialties, name, ...person } = judged
+  const patient = await makePatient(iris, name, { token, ...person })
   const { exam_id: id } = await iris.api<{ exam_id: number }>(
     'POST',
     `/patients/${patient.id}/triages`,
@@ -59,7 +57,8 @@ export async function makeJudgedExam(
   return { id, patient: patient.id }
 }
 
-async function attachRetinography(iris: Iris, token: string, path: string): Promise<void> {
+/** A picture of the fundus for an exam, by its address below the API. */
+export async function attachRetinography(iris: Iris, token: string, path: string): Promise<void> {
   const form = new FormData()
   const bytes = new Uint8Array(await photo(64, 64).png().toBuffer())
   form.set('retinography_img', new File([bytes], 'retina.png'))

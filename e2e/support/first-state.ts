@@ -6,18 +6,29 @@ export type FirstState = {
   restore(): Promise<void>
   /** Makes a patient look as if last touched on that day, because no clock can be set back so far. */
   backdate(patientId: number, day: string): Promise<void>
-  close(): Promise<void>
+  rows<R extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<R[]>
 }
 
 /** Keeps the contents of each table of a program that has just started for the first time. */
 export async function keepFirstState(dataDir: string): Promise<FirstState> {
   const { sockets } = await locate(dataDir, '/var/lib/iris')
-  const client = new pg.Client({ host: sockets, user: 'iris', database: 'iris', ssl: false })
-  await client.connect()
-  const { rows: tables } = await client.query<{ name: string; columns: string }>(TABLES)
-  await client.query('create schema first_state')
-  for (const { name } of tables)
-    await client.query(`create table first_state.${name} as table public.${name}`)
+  // For each use anew: the database ends with a killed server.
+  async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ host: sockets, user: 'iris', database: 'iris', ssl: false })
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+  const tables = await connected(async (client) => {
+    const { rows } = await client.query<{ name: string; columns: string }>(TABLES)
+    await client.query('create schema first_state')
+    for (const { name } of rows)
+      await client.query(`create table first_state.${name} as table public.${name}`)
+    return rows
+  })
   // Ids go on counting: what the program remembers by an id must not be taken for another row.
   const restore = [
     'begin',
@@ -30,16 +41,17 @@ export async function keepFirstState(dataDir: string): Promise<FirstState> {
     'commit',
   ].join(';\n')
   return {
-    restore: () => client.query(restore).then(() => undefined),
-    backdate: async (patientId, day) => {
-      await client.query('set session_replication_role = replica')
-      await client.query('update patients set created_at = $2, updated_at = $2 where id = $1', [
-        patientId,
-        day,
-      ])
-      await client.query('reset session_replication_role')
-    },
-    close: () => client.end(),
+    restore: () => connected((client) => client.query(restore)).then(() => undefined),
+    backdate: (patientId, day) =>
+      connected(async (client) => {
+        await client.query('set session_replication_role = replica')
+        await client.query('update patients set created_at = $2, updated_at = $2 where id = $1', [
+          patientId,
+          day,
+        ])
+      }),
+    rows: (statement, values) =>
+      connected(async (client) => (await client.query(statement, values)).rows),
   }
 }
 

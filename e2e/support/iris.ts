@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CepService, startCepService } from './cep-service.ts'
-import { keepFirstState } from './first-state.ts'
+import { type FirstState, keepFirstState } from './first-state.ts'
+import { freePort } from './free-port.ts'
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -28,6 +28,12 @@ export type Iris = {
   begin(file: string): Promise<void>
   /** Makes a patient look as if last touched on that day. */
   backdate(patientId: number, day: string): Promise<void>
+  /** What stands in the database, past the program. */
+  rows: FirstState['rows']
+  /** `kill -9` of the server; its database is left behind, as after any such death. */
+  kill(): Promise<void>
+  /** Starts a killed server on the same data and the same address. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,7 +47,7 @@ export async function startIris(
   const mail = await startMailCatcher()
   const cep = await startCepService()
   const secret = randomBytes(32).toString('hex')
-  const program = await startProgram(args, {
+  const env = {
     DATA_DIR: dataDir,
     // Known in advance, because the links in mails contain it.
     PORT: String(await freePort()),
@@ -51,7 +57,8 @@ export async function startIris(
     CEP_URL: cep.url,
     TRUST_PROXY: 'loopback',
     ...settings,
-  })
+  }
+  let program = await startProgram(args, env)
   const firstState = await keepFirstState(dataDir)
   let logins = 0
   let begun: string | undefined
@@ -74,7 +81,7 @@ export async function startIris(
     })
     if (!response.ok)
       throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as never
+    return (response.status === 204 ? undefined : await response.json()) as never
   }
 
   const login = async (who = ADMIN) => {
@@ -103,6 +110,11 @@ export async function startIris(
       admin = undefined
     },
     backdate: firstState.backdate,
+    rows: firstState.rows,
+    kill: () => program.kill(),
+    async startAgain() {
+      program = await startProgram(args, env)
+    },
     agedToken(token, minutes) {
       const [head = '', part = ''] = token.split('.')
       const claims = JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -111,22 +123,11 @@ export async function startIris(
       return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
     },
     async stop() {
-      await firstState.close()
       await program.stop()
       await stopAll(mail, cep)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 async function stopAll(mail: MailCatcher, cep: CepService) {
@@ -153,6 +154,10 @@ async function startProgram(args: string[], env: Record<string, string>) {
   })
   return {
     url,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
     async stop() {
       child.kill('SIGTERM')
       const code = await gone

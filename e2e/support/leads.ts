@@ -2,7 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import type { Iris } from './iris.ts'
 import { makeStaff, type Staff } from './staff.ts'
 
-export type MadeLead = { id: number; company_name: string; updated_at: string }
+export type MadeLead = {
+  id: number
+  company_name: string
+  funnel_stage: string
+  status: string
+  updated_at: string
+}
 
 let made = 0
 
@@ -34,11 +40,4 @@ export function readLead(iris: Iris, token: string, id: number): Promise<Record<
 /** The row of a company. */
 export function rowOf(page: Page, company: string): Locator {
   return page.getByRole('row', { name: company })
-}
-
-/** How much wider the page is than its window. */
-export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
 }

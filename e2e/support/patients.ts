@@ -1,18 +1,19 @@
-import { companyBody } from '../../apps/server/test/factories/company.ts'
 import { patientBody } from '../../apps/server/test/factories/patient.ts'
+import { makeCompany } from './companies.ts'
 import type { Iris } from './iris.ts'
 
-/** A patient of a new company: the administrator creates the company, the holder of the token the patient. */
+export type MadePatient = { id: number; name: string; cpf: string }
+
+/**
+ * A patient of this company, or of a new one, created by the holder of the token, or by the administrator; any other
+ * field may be given.
+ */
 export async function makePatient(
   iris: Iris,
-  token: string,
   name: string,
-): Promise<{ id: number; name: string; cpf: string }> {
-  const company = await iris.api<{ id: number }>(
-    'POST',
-    '/companies',
-    await iris.admin(),
-    companyBody(),
-  )
-  return iris.api('POST', '/patients', token, patientBody(company.id, { name }))
+  given: { company?: number; token?: string; [field: string]: unknown } = {},
+): Promise<MadePatient> {
+  const { company, token, ...fields } = given
+  const body = patientBody(company ?? (await makeCompany(iris)).id, { name, ...fields })
+  return iris.api('POST', '/patients', token ?? (await iris.admin()), body)
 }

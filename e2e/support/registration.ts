@@ -1,4 +1,6 @@
+import type { Patient } from '@iris/contracts/patients'
 import { expect, type Page } from '@playwright/test'
+import { makeCompany } from './companies.ts'
 import type { Iris } from './iris.ts'
 
 export type Visitor = { name: string; cpf: string; birth: string }
@@ -6,23 +8,20 @@ export type Visitor = { name: string; cpf: string; birth: string }
 /** A company with its registration link. */
 export async function makeLink(iris: Iris, company: { name: string; cnpj: string }) {
   const admin = await iris.login()
-  const { id } = await iris.api<{ id: number }>('POST', '/companies', admin, {
-    cnpj: company.cnpj,
-    corporate_reason: company.name,
-    types: [2],
-    zip_code: '09530210',
-    address_street: 'Rua Engenheiro Rebouças',
-    address_number: '418',
-    address_neighborhood: 'Cerâmica',
-    address_city: 'São Caetano do Sul',
-    address_state: 'SP',
-    address_country: 'Brasil',
-    site: 'https://empresa.example',
-  })
+  const { id } = await makeCompany(iris, { cnpj: company.cnpj, corporate_reason: company.name })
   const { token } = await iris.api<{ token: string }>('POST', '/companies/token/generate', admin, {
     company_id: id,
   })
   return { id, admin, token, address: `/externalRegistration?token=${token}` }
+}
+
+/** The patients of a company that was made for a link. */
+export async function registeredThrough(
+  iris: Iris,
+  link: { id: number; admin: string },
+): Promise<Patient[]> {
+  const path = `/patients?company=${link.id}`
+  return (await iris.api<{ data: Patient[] }>('GET', path, link.admin)).data
 }
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Continuar' })

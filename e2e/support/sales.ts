@@ -1,39 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Iris } from './iris.ts'
+import { type MadeLead, makeLead } from './leads.ts'
 import { makeStaff, openAs } from './staff.ts'
 
-export type SavedLead = {
-  id: number
-  company_name: string
-  funnel_stage: string
-  status: string
-  updated_at: string
-}
-
 let made = 0
-
-/** A lead as a seller would send it; one value is enough. */
-export async function makeLead(
-  iris: Iris,
-  token: string,
-  values: Record<string, unknown> = {},
-): Promise<SavedLead> {
-  made += 1
-  return iris.api('POST', '/leads', token, {
-    name: `Contato ${made}`,
-    company_name: `EMPRESA ${made}`,
-    email: `contato${made}@lead.example`,
-    ...values,
-  })
-}
 
 /** Wins or loses it. */
 export async function closeLead(
   iris: Iris,
   token: string,
-  { id }: SavedLead,
+  { id }: MadeLead,
   values: Record<string, unknown>,
-): Promise<SavedLead> {
+): Promise<MadeLead> {
   return iris.api('PUT', `/leads/${id}`, token, values)
 }
 
@@ -59,7 +37,7 @@ export async function expectStage(
   stage: string,
 ): Promise<void> {
   await expect
-    .poll(async () => (await iris.api<SavedLead>('GET', `/leads/${id}`, token)).funnel_stage)
+    .poll(async () => (await iris.api<MadeLead>('GET', `/leads/${id}`, token)).funnel_stage)
     .toBe(stage)
 }
 

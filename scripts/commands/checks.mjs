@@ -8,6 +8,7 @@ export async function runChecks(tally) {
     ['Formato e lint', tool('biome', 'check', '--error-on-warnings', '.')],
     ['Tipos: servidor, pacotes e scripts', tool('tsc', '-p', 'tsconfig.json')],
     ['Tipos: interface', tool('tsc', '-p', 'apps/web')],
+    ['Tipos: service worker', tool('tsc', '-p', 'apps/web/src/service-worker')],
     ['Tipos: jornadas e medições', tool('tsc', '-p', 'e2e')],
     ['Fronteiras entre módulos', ['scripts/check-boundaries.ts']],
     ['Nada sem uso', tool('knip', '--no-progress')],

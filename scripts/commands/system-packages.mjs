@@ -14,6 +14,7 @@ export const SYSTEM_PROGRAMS = {
   // For PDFs and spreadsheets, read by other programs than ours.
   pdffonts: { package: 'poppler-utils' },
   pdfinfo: { package: 'poppler-utils' },
+  pdftoppm: { package: 'poppler-utils' },
   pdftotext: { package: 'poppler-utils' },
   qpdf: { package: 'qpdf' },
   soffice: { package: 'libreoffice-calc-nogui' },

@@ -7,6 +7,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { AppError } from '@iris/contracts/errors'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { createReadAudit } from './audit/audit.ts'
 import type { Config } from './config.ts'
 import { MAX_UPLOAD } from './files/receive-upload.ts'
 import { sendError } from './http/error-reply.ts'
@@ -57,6 +58,7 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
   app.tokens = createTokens(config.jwtSecret)
   app.callers = callers
   app.endpoints = []
+  app.readAudit = createReadAudit(services.db)
   app.decorateRequest('admitted', null)
 
   app.setErrorHandler(sendError)
@@ -65,12 +67,16 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // Mantine sets styles on elements; scripts come from our own files only.
+        // Scripts come from our own files only; a decoder of QR codes among them is WebAssembly (ADR 0044).
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Mantine sets styles on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         objectSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         upgradeInsecureRequests: config.appUrl.startsWith('https:') ? [] : null,
@@ -86,8 +92,9 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
     limits: { fileSize: MAX_UPLOAD + 1 },
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
-      reply.header('Cache-Control', 'no-store')
+    if (!request.url.startsWith('/api/')) return
+    reply.header('X-Robots-Tag', 'noindex')
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
 
   closeWhenLeaving(app)

@@ -31,3 +31,23 @@ describe('TRUST_PROXY', () => {
     },
   )
 })
+
+describe('RESULT_BY', () => {
+  it.each([
+    [undefined, 'attachment'],
+    ['', 'attachment'],
+    ['attachment', 'attachment'],
+    ['link', 'link'],
+  ])('The setting RESULT_BY=%j is read as %s', (text, value) => {
+    expect(readConfig({ DATA_DIR, RESULT_BY: text }).resultBy).toBe(value)
+  })
+
+  it.each(['anexo', 'Link', 'both'])(
+    'The setting RESULT_BY=%j stops the start with a sentence that names it',
+    (text) => {
+      expect(() => readConfig({ DATA_DIR, RESULT_BY: text })).toThrow(
+        'Configuração inválida. RESULT_BY: valor inválido',
+      )
+    },
+  )
+})

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { REFERRAL_DAYS, type ReferralDays } from '@iris/domain/referral'
 import { z } from 'zod'
 import { codeOf } from './db/error-code.ts'
 import { WrongSetting } from './db/wrong-setting.ts'
@@ -44,6 +45,15 @@ const environment = z.object({
     blankIsUnset,
     z.coerce.number().int().min(0).max(1440).default(15),
   ),
+  REFERRAL_DAYS_SPECIALIST: z.preprocess(
+    blankIsUnset,
+    z.coerce.number().int().min(1).max(365).default(REFERRAL_DAYS.especialista),
+  ),
+  REFERRAL_DAYS_CONSULTATION: z.preprocess(
+    blankIsUnset,
+    z.coerce.number().int().min(1).max(365).default(REFERRAL_DAYS.consulta),
+  ),
+  RESULT_BY: z.preprocess(blankIsUnset, z.enum(['attachment', 'link']).default('attachment')),
   SECOND_FACTOR: z.preprocess(
     blankIsUnset,
     z.enum(['optional', 'required', 'off']).default('optional'),
@@ -102,6 +112,10 @@ export type Config = Places & {
   reauthMinutes: number
   /** The screen of a user who sees patients locks after so many idle minutes; 0: never. */
   idleLockMinutes: number
+  /** Within so many days after the conclusion somebody referred should have been seen. */
+  referralDays: ReferralDays
+  /** What the mail of a result carries: the PDF (spec 1 §8), or a link that opens with the birth date. */
+  resultBy: 'attachment' | 'link'
   /**
    * A code from the phone after the password: for those who want it, also required of administrators and doctors, or
    * for nobody.
@@ -139,6 +153,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jwtSecret: e.JWT_SECRET ?? keptSecret(places.dataDir, 'jwt'),
     reauthMinutes: e.REAUTH_MINUTES,
     idleLockMinutes: e.IDLE_LOCK_MINUTES,
+    referralDays: {
+      especialista: e.REFERRAL_DAYS_SPECIALIST,
+      consulta: e.REFERRAL_DAYS_CONSULTATION,
+    },
+    resultBy: e.RESULT_BY,
     secondFactor: e.SECOND_FACTOR,
     trustProxy: e.TRUST_PROXY,
     metricsToken: e.METRICS_TOKEN,

@@ -15,10 +15,10 @@ const HOUR = 60 * 60 * 1000
  */
 export function housekeeping({ db, config }: Services): () => Promise<void> {
   const work = async () => {
-    await forgetOldKeys(db)
     await forgetOldCounts(db)
     for (const sweep of sweeps) await sweep(db)
     await makeMonths(db)
+    await forgetOldKeys(db)
     await removeOldMails(config.dataDir)
     await removeOldSpools()
     return false

@@ -3,14 +3,17 @@ import type { Callers } from './http/authenticate.ts'
 import type { Server } from './http/serve.ts'
 import { auditTrailRoutes } from './modules/audit-trail/audit-trail.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { deviceKeyRoutes } from './modules/auth/device-key.routes.ts'
 import { userCaller } from './modules/auth/logins.commands.ts'
 import { screenLockRoutes } from './modules/auth/screen-lock.routes.ts'
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
 import { sessionRoutes } from './modules/auth/sessions.routes.ts'
 import { sweepAuth } from './modules/auth/sweep.commands.ts'
+import { clinicRoutes } from './modules/clinic/clinic.routes.ts'
 import { companyRoutes } from './modules/companies/companies.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { equipmentRoutes } from './modules/equipment/equipment.routes.ts'
+import { examVersionRoutes } from './modules/exams/exam-versions.routes.ts'
 import { sweepExams } from './modules/exams/exams.commands.ts'
 import { examRoutes } from './modules/exams/exams.routes.ts'
 import { resultBatchRoutes } from './modules/exams/result-batches.routes.ts'
@@ -25,9 +28,12 @@ import { operatorRoutes } from './modules/operators/operators.routes.ts'
 import { patientMergeRoutes } from './modules/patient-merge/patient-merge.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { personalDataRoutes } from './modules/personal-data/personal-data.routes.ts'
+import { referralRoutes } from './modules/referrals/referrals.routes.ts'
 import { linkCaller } from './modules/registration/link-caller.ts'
 import { registrationRoutes } from './modules/registration/registration.routes.ts'
 import { sweepVisits } from './modules/registration/visits.commands.ts'
+import { resultRoutes } from './modules/results/results.routes.ts'
+import { slipRoutes } from './modules/results/slips.routes.ts'
 import { eventDayRoutes } from './modules/screening-events/event-day.routes.ts'
 import { screeningEventRoutes } from './modules/screening-events/screening-events.routes.ts'
 import { supportRoutes } from './modules/supports/supports.routes.ts'
@@ -42,10 +48,13 @@ export const modules: readonly ((app: Server) => void)[] = [
   sessionRoutes,
   secondFactorRoutes,
   screenLockRoutes,
+  deviceKeyRoutes,
+  clinicRoutes,
   companyRoutes,
   dashboardRoutes,
   equipmentRoutes,
   examRoutes,
+  examVersionRoutes,
   resultBatchRoutes,
   geographyRoutes,
   importRoutes,
@@ -57,7 +66,10 @@ export const modules: readonly ((app: Server) => void)[] = [
   patientRoutes,
   patientMergeRoutes,
   personalDataRoutes,
+  referralRoutes,
   registrationRoutes,
+  resultRoutes,
+  slipRoutes,
   screeningEventRoutes,
   eventDayRoutes,
   supportRoutes,

@@ -11,16 +11,23 @@ let app: TestApp
 let admin: number
 let doctor: { id: number; token: string }
 
-const HEALTH = /^(patients|triages|exams|records|results)\./
+const HEALTH = /^(patients|triages|exams|records|results|referrals)\./
 /** They have other actions, but show the same data. */
 const BESIDES = [
   'GET /patients/:id/audit',
   'GET /patients/:id/audit/export',
   'POST /patients/importPatients',
   'POST /add-retinography',
+  'GET /screening-events/:id/offline-package',
 ]
-/** These answer only how far a batch is, or whether anything changed: about nobody. */
-const COUNTS_ONLY = ['GET /exams/send-results', 'GET /exams/send-results/:id', 'GET /exams/changes']
+/** These answer only how far a batch is, whether anything changed, or how many there are: about nobody. */
+const COUNTS_ONLY = [
+  'GET /exams/send-results',
+  'GET /exams/send-results/:id',
+  'GET /exams/changes',
+  'GET /exams/slips',
+  'GET /referrals/summary',
+]
 
 const addressOf = ({ method, path }: EndpointOptions) => `${method} ${path}`
 
@@ -53,7 +60,7 @@ async function lastRow(): Promise<number> {
   return row?.id ?? 0
 }
 
-it('These audit cases cover every route of patients, triages, exams, files, tests and records', () => {
+it('These audit cases cover every route of patients, triages, exams, files, tests, referrals and records', () => {
   const served = app.server.endpoints
     .filter((endpoint) => HEALTH.test(endpoint.access) || BESIDES.includes(addressOf(endpoint)))
     .map(addressOf)

@@ -81,7 +81,21 @@ export const CASES: Record<string, Case> = {
   'GET /exams/reading-queue': many('list', () => ({
     path: '/exams/reading-queue?query=sigilosa',
   })),
+  'GET /screening-events/:id/offline-package': many('read', (m) => ({
+    path: `/screening-events/${m.event}/offline-package`,
+  })),
+  'GET /exams/today': many('list', () => ({ path: '/exams/today' })),
   'GET /exams/:id': one('read', (m) => ({ path: `/exams/${m.exam}` })),
+  'GET /exams/:id/versions': one('read-versions', (m) => ({ path: `/exams/${m.exam}/versions` })),
+  'POST /exams/:id/versions': one('create', (m) => ({
+    path: `/exams/${m.exam}/versions`,
+    payload: {
+      kind: 'conflict',
+      part: 'acuity',
+      values: { right_eye: SECRETS.acuity },
+      made_at: new Date().toISOString(),
+    },
+  })),
   'POST /patients/:patientId/exams': one('create', (m) => ({
     path: `/patients/${m.patient}/exams`,
     payload: { right_eye: SECRETS.acuity },
@@ -111,6 +125,19 @@ export const CASES: Record<string, Case> = {
   })),
   'POST /exams/:id/send-result': one('send', (m) => ({ path: `/exams/${m.exam}/send-result` })),
   'GET /exams/:id/result.pdf': one('print', (m) => ({ path: `/exams/${m.exam}/result.pdf` })),
+  'POST /exams/:id/result-link': one('create', (m) => ({
+    path: `/exams/${m.exam}/result-link`,
+    payload: { channel: 'whatsapp' },
+  })),
+  'DELETE /exams/:id/result-links': one('revoke', (m) => ({
+    path: `/exams/${m.exam}/result-links`,
+  })),
+  'GET /exams/:id/slip.pdf': one('print', (m) => ({ path: `/exams/${m.exam}/slip.pdf` })),
+  'POST /exams/slips.pdf': one('print', (m) => ({
+    path: '/exams/slips.pdf',
+    payload: { ids: [m.exam] },
+  })),
+  'GET /exams/:id/deliveries': one('read', (m) => ({ path: `/exams/${m.exam}/deliveries` })),
   'POST /exams/send-results': many('send', (m) => ({
     path: '/exams/send-results',
     // Not one that can be sent: what a sending leaves is tested with the call for a single result.
@@ -118,6 +145,10 @@ export const CASES: Record<string, Case> = {
   })),
   'GET /exams/send-results/:id/refusals': many('list', (m) => ({
     path: `/exams/send-results/${m.batch}/refusals`,
+  })),
+  'POST /exams/:id/correct': one('correct', (m) => ({
+    path: `/exams/${m.corrigible}/correct`,
+    payload: { reason: `Faltou a refração: ${SECRETS.notes}` },
   })),
   'GET /tests/:patientId': one('read', (m) => ({ path: `/tests/${m.patient}` })),
   'POST /tests/:patientId': one('create', (m) => ({
@@ -142,6 +173,23 @@ export const CASES: Record<string, Case> = {
   })),
   'GET /patients/:patientId/medicalRecords/:recordId/history': one('read-versions', (m) => ({
     path: `/patients/${m.patient}/medicalRecords/${m.record}/history`,
+  })),
+  'GET /referrals': many('list', () => ({ path: '/referrals?query=sigilosa' })),
+  'GET /referrals/exportAllReferrals': many('export', () => ({
+    path: '/referrals/exportAllReferrals',
+  })),
+  'GET /referrals/:id': one('read', (m) => ({ path: `/referrals/${m.referral}` })),
+  'PUT /referrals/:id': one('update', (m) => ({
+    path: `/referrals/${m.referral}`,
+    payload: {
+      state: 'attended',
+      outcome: 'confirmed',
+      outcome_notes: SECRETS.notes,
+    },
+  })),
+  'POST /referrals/:id/contacts': one('create', (m) => ({
+    path: `/referrals/${m.referral}/contacts`,
+    payload: { channel: 'phone', notes: SECRETS.notes },
   })),
   // Last, because its work goes on after the answer and leaves rows of its own.
   'POST /patients/importPatients': many('import', (m) => ({

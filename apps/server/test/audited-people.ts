@@ -1,8 +1,10 @@
 import type { TestApp } from './app.ts'
 import { makeCompany } from './factories/company.ts'
 import { makeExamWith } from './factories/exam.ts'
-import { fileOf, personRow } from './factories/import-file.ts'
 import { makePatient } from './factories/patient.ts'
+import { fileOf, personRow } from './factories/person-row.ts'
+import { makeReferral } from './factories/referral.ts'
+import { checkIn, makeEvent } from './factories/screening-event.ts'
 import { picture } from './sample-files.ts'
 
 /** Words of the data that no audit row may have. */
@@ -30,6 +32,8 @@ export type Audited = {
   patient: number
   /** Concluído, with all parts. */
   exam: number
+  /** Concluído, to be corrected. */
+  corrigible: number
   /** Pendente, with triage and test. */
   open: number
   /** Pendente and empty. */
@@ -38,7 +42,11 @@ export type Audited = {
   test: number
   sentTest: number
   record: number
+  /** Of the concluded exam, booked. */
+  referral: number
   batch: number
+  /** A screening event at which the patient is. */
+  event: number
   /** Another person, without a record. */
   other: number
   /** The other person, registered once more. */
@@ -72,6 +80,7 @@ export async function makeAudited(app: TestApp, doctor: string): Promise<Audited
     specialist_specialties: [SECRETS.specialty],
   }
   const exam = (await makeExamWith(db, patient, undefined, judged)).id
+  const corrigible = (await makeExamWith(db, patient, undefined, judged)).id
   const open = (await makeExamWith(db, patient, ['triage'])).id
   const empty = (await makeExamWith(db, patient, [])).id
   const triage = await db
@@ -98,19 +107,30 @@ export async function makeAudited(app: TestApp, doctor: string): Promise<Audited
     as: doctor,
     payload: { ids: [open] },
   })
+  const referral = await makeReferral(db, {
+    exam_id: exam,
+    specialty: SECRETS.specialty,
+    state: 'scheduled',
+    scheduled_at: '2026-12-01T18:00:00Z',
+  })
+  const event = await makeEvent(app, { company_id: company })
+  await checkIn(app, event, { patient_id: patient })
   return {
     company,
+    event: event.id,
     patient,
     other,
     twin,
     forgettable,
     exam,
+    corrigible,
     open,
     empty,
     triage: triage.id,
     test: (await testOf(open)).id,
     sentTest: (await testOf(exam)).id,
     record: Number(record.body.id),
+    referral: referral.id,
     batch: Number(batch.body.id),
     picture: await picture(),
     sheet: await fileOf([IMPORTED]),

@@ -61,11 +61,11 @@ async function newDemands(on: pg.Client): Promise<string[]> {
     .map(({ demand }) => demand)
 }
 
-test('No table demands of a row what the last release did not know', async () => {
+test('No table demands a value that the last release does not know of', async () => {
   expect(await newDemands(client)).toEqual([])
 })
 
-test('A column that is renamed, one that must be given, and a new rule over old columns are told', async () => {
+test('The check reports a renamed column, a new column that must be given, and a new rule over old columns', async () => {
   const own = new pg.Client(database.owner as pg.ClientConfig)
   // Should the test fail, the database is dropped beneath it.
   own.on('error', () => {})

@@ -93,7 +93,7 @@ test('A moved clinic has every row, count and file, works with earlier tokens, a
   }
 })
 
-test('A move that broke off among the files goes on, and until then no server starts on its target', async () => {
+test('A move that broke off while copying files can be continued, and until then no server starts on its target', async () => {
   const [lost] = Object.keys(files)
   // What a broken move leaves: the rows, the mark, and some of the files.
   expect((await move()).code).toBe(0)

@@ -3,6 +3,7 @@ import { type EndpointName, PERMISSIONS, permission } from '@iris/domain/permiss
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
+import { everyRow } from './every-row.ts'
 import { makeEveryone, makeThings, type Someone, type Things } from './everyone.ts'
 
 // Every call of the API is made by everybody, and the answers are compared with the table of permissions.
@@ -68,23 +69,6 @@ function refusalOf(name: EndpointName, { caller }: Someone): number {
   return caller === 'nobody' || name === 'POST /companies/token/validate' ? 401 : 403
 }
 
-/** All rows of all tables as one text: a refused call may write nothing but when somebody was last seen. */
-/** Sessions say when they were last seen, and a limit counts whoever asks; neither is what was asked for. */
-async function everyRow(): Promise<string> {
-  const tables = await owner.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('sessions', 'limit_counts') order by 1`,
-  )
-  const sums = tables.rows.map(
-    ({ name }) =>
-      `select '${name}' || ' ' || md5(coalesce(string_agg(r::text, ' ' order by r::text), '')) as sum from "${name}" r`,
-  )
-  const found = await owner.query<{ sum: string }>(sums.join(' union all '))
-  return found.rows
-    .map(({ sum }) => sum)
-    .sort()
-    .join('\n')
-}
-
 /** An import of another kind: a doctor's is not for sales, and the other way round. */
 const OTHER_KIND = { kind: 'leads' }
 
@@ -96,6 +80,7 @@ function othersFor(who: Someone): Things {
 const LAST: EndpointName = 'POST /me/sessions/end-others'
 const NAMES = (Object.keys(PERMISSIONS) as EndpointName[]).filter((name) => name !== LAST)
 
+// A refused call may write nothing but when somebody was last seen.
 it.each([...NAMES, LAST])(
   'The call %s answers everybody as in the table of permissions, and writes nothing when it refuses',
   async (name) => {
@@ -103,7 +88,7 @@ it.each([...NAMES, LAST])(
     if (!endpoint) throw new Error(`${name} is not served`)
     const cellOf = (who: Someone) => permission(name, who.caller)
 
-    const before = await everyRow()
+    const before = await everyRow(owner)
     const refused = everyone.filter((who) => cellOf(who) !== '+')
     const wronglyRefused = await Promise.all(
       refused.map(async (who) => {
@@ -115,7 +100,7 @@ it.each([...NAMES, LAST])(
       }),
     )
     expect(wronglyRefused.flat()).toEqual([])
-    expect(await everyRow()).toBe(before)
+    expect(await everyRow(owner)).toBe(before)
 
     const wronglyLetIn: string[] = []
     for (const who of everyone) {

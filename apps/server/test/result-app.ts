@@ -1,10 +1,11 @@
+import type { Config } from '../src/config.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
 /** An application that mails through a real server, and a doctor who sends results. */
-export async function startResultApp() {
+export async function startResultApp(settings: Partial<Config> = {}) {
   const smtp: MailServer = await startMailServer()
-  const app: TestApp = await createTestApp({ smtpUrl: smtp.url })
+  const app: TestApp = await createTestApp({ ...settings, smtpUrl: smtp.url })
   const { db } = app.services
   const doctor = await app.userOf(5)
   return {

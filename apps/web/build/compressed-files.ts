@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(js|css|html|svg|json)$/
+const WORTH_IT = /\.(js|css|html|svg|json|wasm)$/
 /** Below this many bytes an answer is one packet either way. */
 const LEAST = 1024
 
-/** Puts a brotli and a gzip beside every text file of the build, so the server never compresses one itself. */
+/** Puts a brotli and a gzip beside every file of the build that gets smaller by it, so the server never compresses one itself. */
 export function compressedFiles(): Plugin {
   return {
     name: 'iris:compressed-files',
@@ -17,11 +17,11 @@ export function compressedFiles(): Plugin {
   }
 }
 
-/** Writes `<name>.br` and `<name>.gz` for each text file in the folder and below it. */
+/** Writes `<name>.br` and `<name>.gz` for each such file in the folder and below it. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(
-    names.filter((name) => TEXT.test(name)).map((name) => compressFile(join(folder, name))),
+    names.filter((name) => WORTH_IT.test(name)).map((name) => compressFile(join(folder, name))),
   )
 }
 

@@ -21,11 +21,15 @@ const CHUNKS = [
 ]
 
 describe('The HTML files of the pages', () => {
-  it('A page of the staff opens with the shell, and the login without it', () => {
+  it('A page of the staff opens with the shell, a station with its own frame, and the login without any', () => {
     const pages = pagesIn(ROUTES)
     expect(pages).toContainEqual({
       path: '/dashboard',
       sources: ['app/shell.tsx', 'pages/dashboard.tsx'],
+    })
+    expect(pages).toContainEqual({
+      path: '/screening-events/:id/stations/:station',
+      sources: ['app/desk-shell.tsx', 'pages/event-station.tsx'],
     })
     expect(pages).toContainEqual({ path: '/login', sources: ['pages/login.tsx'] })
   })
@@ -37,6 +41,7 @@ describe('The HTML files of the pages', () => {
   it('The HTML file of a page is named after its address in small letters', () => {
     expect(pageFileOf('/externalRegistration')).toBe('externalregistration.html')
     expect(pageFileOf('/password/email')).toBe('password/email.html')
+    expect(pageFileOf('/screening-events/:id')).toBe('screening-events/_.html')
   })
 
   it('A page names every script and style that it needs, once, with what others need first', () => {

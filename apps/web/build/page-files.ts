@@ -38,21 +38,32 @@ export function pageFiles(root: string): Plugin {
   }
 }
 
-/** `/password/email` → `password/email.html`; addresses are matched without regard to case. */
+/** `/password/email` → `password/email.html`, `/screening-events/:id` → `screening-events/_.html`, without regard to case. */
 export function pageFileOf(path: string): string {
-  return `${path.slice(1).toLowerCase()}.html`
+  return `${path
+    .slice(1)
+    .replace(/:[a-z]+/gi, '_')
+    .toLowerCase()}.html`
 }
 
-/** The pages in the text of routes.ts; those after the login stand in the shell. */
+/** What stands around the pages of a list in routes.ts. */
+const FRAMES: Readonly<Record<string, string>> = {
+  MEMBER_PAGES: 'app/shell.tsx',
+  DEMO_PAGES: 'app/shell.tsx',
+  DESK_PAGES: 'app/desk-shell.tsx',
+}
+
+/** The pages in the text of routes.ts, each with the frame of its list. */
 export function pagesIn(routes: string): PageSources[] {
-  const inShell = routes.indexOf('export const GUEST_PAGES')
+  const lists = [...routes.matchAll(/export const ([A-Z]+_PAGES)\b/g)]
   const pages = [...routes.matchAll(/path: '([^']+)',[^}]*?import\('\.\.\/([^']+)'\)/g)]
-  if (inShell < 0 || pages.length !== routes.match(/\bpath: '/g)?.length)
+  if (lists.length === 0 || pages.length !== routes.match(/\bpath: '/g)?.length)
     throw new Error('routes.ts is not written as the build reads it')
-  return pages.map(({ index, 1: path = '', 2: page = '' }) => ({
-    path,
-    sources: index < inShell ? ['app/shell.tsx', page] : [page],
-  }))
+  return pages.map(({ index, 1: path = '', 2: page = '' }) => {
+    const list = lists.findLast((each) => each.index < index)?.[1] ?? ''
+    const frame = FRAMES[list]
+    return { path, sources: frame ? [frame, page] : [page] }
+  })
 }
 
 /** The scripts with these sources and all they import, each with its styles, first what the others need. */

@@ -1,3 +1,4 @@
+import { BRAZILIAN_STATES } from '@iris/domain/brazilian-states'
 import { onlyDigits } from '@iris/domain/digits'
 import { z } from 'zod'
 import { optionalText, text } from './fields.ts'
@@ -32,6 +33,20 @@ export function addressNumber(label = 'Número') {
         .max(10)
         .regex(/^(\d+|S\/N)$/, TEMPLATES.number),
     )
+    .meta({ label })
+}
+
+const STATES: ReadonlySet<string> = new Set(BRAZILIAN_STATES.map(({ sigla }) => sigla))
+
+/** The two letters of one of the 27 states, in upper or lower case; kept in upper case. */
+export function stateLetters(label: string) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(2)
+    .toUpperCase()
+    .refine((value) => STATES.has(value), TEMPLATES.option)
     .meta({ label })
 }
 

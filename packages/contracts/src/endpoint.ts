@@ -7,8 +7,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `public`: no credential needed. Anything else is a row of the role table in `@iris/domain/access`. */
 export type Access = 'public' | Action
 
-/** What a multipart field may hold: a picture, or any of .jpg .jpeg .png .pdf .docx, or a spreadsheet. */
-export type FileKind = 'image' | 'document' | 'spreadsheet'
+/**
+ * What a multipart field may hold: a picture, one of which only a small copy is kept, any of .jpg .jpeg .png .pdf .docx,
+ * or a spreadsheet.
+ */
+export type FileKind = 'image' | 'logo' | 'document' | 'spreadsheet'
 
 /** Multipart file fields by name; a name ending in `*` stands for a numbered series (`receipt_term_img_*`). */
 export type FileFields = Readonly<Record<string, FileKind>>

@@ -51,7 +51,42 @@ export const ERRORS = {
     409,
     'O resultado só pode ser enviado depois que o exame estiver concluído.',
   ],
+  'exam.not-correctable': [
+    409,
+    'Só o resultado de um exame concluído pode ser corrigido. Se outra pessoa acabou de corrigi-lo, atualize a tela.',
+  ],
+  'exam.being-sent': [
+    409,
+    'O resultado está sendo enviado agora. Espere meio minuto e corrija de novo.',
+  ],
+  'exam.corrected': [
+    409,
+    'O exame voltou para correção enquanto o resultado era enviado, e nada foi enviado.',
+  ],
   'exam.no-recipient': [409, 'O paciente não tem e-mail para receber o resultado.'],
+  'exam.no-slip': [
+    409,
+    'Um exame Pendente ainda não tem comprovante. Ele sai quando as quatro partes estiverem prontas.',
+  ],
+  'exam.links-full': [
+    409,
+    'Este exame já tem 20 links que abrem o resultado, o máximo. Encerre os links dele antes de fazer outro.',
+  ],
+  'patient.refused-sending': [
+    409,
+    'Esta pessoa não autorizou o envio do resultado. Confirme com ela antes.',
+  ],
+  'result.unknown': [404, 'Este link não existe.'],
+  'result.expired': [410, 'Este link passou do prazo. Peça outro à clínica.'],
+  'result.ended': [410, 'Este link foi encerrado. Peça outro à clínica.'],
+  'result.locked': [410, 'Este link se fechou: 10 datas erradas. Peça outro à clínica.'],
+  'result.pending': [409, 'Seu resultado ainda está com o médico'],
+  'result.wrong-date': [401, 'Esta data não confere.'],
+  'result.not-open': [401, 'Informe a data de nascimento para ver o resultado.'],
+  'exam.versions-full': [
+    409,
+    'Este exame já tem 200 versões guardadas no histórico, e nenhuma outra pode ser guardada.',
+  ],
   'triage.locked': [409, 'A triagem só pode ser alterada enquanto o exame estiver Pendente.'],
   'triage.exists': [409, 'Este exame já tem uma triagem.'],
   'test.exists': [409, 'Este exame já tem um teste de Ishihara. Refaça o teste existente.'],
@@ -79,6 +114,20 @@ export const ERRORS = {
   ],
   'event.not-open': [409, 'Esta ação não está em andamento.'],
   'event.closed': [409, 'Esta ação está encerrada e sua lista não muda mais.'],
+  'event.too-early': [
+    409,
+    'Este aparelho pode ser preparado a partir de três dias antes do início da ação.',
+  ],
+  'event.too-large': [
+    409,
+    'Esta ação tem pessoas demais para um aparelho. Divida a lista em mais de uma ação.',
+  ],
+  'referral.move': [409, 'Esta mudança de situação do encaminhamento não é permitida.'],
+  'referral.withdrawn': [
+    409,
+    'Este encaminhamento foi retirado pela correção do exame e não muda mais.',
+  ],
+  'referral.contacts-full': [409, 'Este encaminhamento já tem 200 contatos, o máximo.'],
   'event.move': [409, 'Esta mudança de estado da ação não é permitida.'],
   'event.company-fixed': [409, 'A ação já tem convocados: a empresa não pode mais mudar.'],
   'station.closed': [409, 'Esta estação está fechada. Reabra-a para chamar.'],
@@ -105,6 +154,8 @@ export const ERRORS = {
   'claim.ended': [409, 'Esta pessoa já não está em atendimento em nenhuma estação.'],
   'claim.other': [409, 'Esta pessoa está sendo atendida por outra pessoa da equipe.'],
   'mail.failed': [502, 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'],
+  'mail.address': [502, 'O servidor de e-mail recusou o endereço. Confira o e-mail no cadastro.'],
+  'mail.mailbox-full': [502, 'A caixa de e-mail está cheia. Combine outro canal.'],
   'mail.running': [409, 'Este resultado já está sendo enviado.'],
   'mail.unknown': [
     409,
@@ -144,15 +195,21 @@ export class AppError extends Error {
   readonly field: string | undefined
   /** The day (yyyy-MM-dd) until which the law forbids to remove the data. */
   readonly kept_until: string | undefined
+  /** How many more birth dates a link to a result takes. */
+  readonly attempts_left: number | undefined
   /** What the roster knows of somebody who is still to register. */
   readonly participant: object | undefined
+  /** What stands instead of what was refused, in the shape of the call's answer. */
+  readonly current: object | undefined
   constructor(
     code: ErrorCode,
     options: {
       retryAfter?: number
       field?: string
       kept_until?: string
+      attempts_left?: number
       participant?: object
+      current?: object
       cause?: unknown
     } = {},
   ) {
@@ -163,7 +220,9 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter
     this.field = options.field
     this.kept_until = options.kept_until
+    this.attempts_left = options.attempts_left
     this.participant = options.participant
+    this.current = options.current
   }
 }
 
@@ -188,7 +247,9 @@ export const errorBody = z.object({
   code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   kept_until: z.string().optional(),
+  attempts_left: z.number().optional(),
   participant: z.record(z.string(), z.unknown()).optional(),
+  current: z.record(z.string(), z.unknown()).optional(),
   request_id: z.string().optional(),
 })
 export type ErrorBody = z.output<typeof errorBody>

@@ -71,7 +71,7 @@ export const listParticipants = endpoint({
   method: 'GET',
   path: '/screening-events/:id/participants',
   access: 'events.read',
-  summary: 'A lista de uma ação; a busca olha nome, CPF, matrícula e senha',
+  summary: 'A lista de uma ação; a busca olha nome, CPF, matrícula, senha e código',
   params: ofEvent,
   query: z.object({
     ...pageQuery,

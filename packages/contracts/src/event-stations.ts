@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { participant } from './event-participants.ts'
 import { flag, pathId, timestamp } from './fields.ts'
-import { eventCounts, ofEvent } from './screening-events.ts'
+import { eventCounts, eventStatuses, ofEvent } from './screening-events.ts'
 
 /** How many people, or tickets, of a queue are told. */
 export const TOLD_NEXT = 5
@@ -63,6 +63,13 @@ export const callNext = endpoint({
 
 /** What a whole room may read: tickets, and never who has them. */
 export const board = z.object({
+  /** Whose day it is, for the head of the screen. */
+  event: z.object({
+    title: z.string(),
+    company: z.string(),
+    place: z.string().nullable(),
+    status: z.enum(eventStatuses),
+  }),
   counts: eventCounts,
   stations: z.array(z.object({ ...figures, next: z.array(z.number()) })),
   /** How many are done in an hour, by the last one. */

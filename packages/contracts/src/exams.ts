@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { message, pageQuery, searchText, sortBy } from './envelopes.ts'
 import { oneOf, optionalText, pathId, queryId, timestamp, zeroOrOne } from './fields.ts'
+import { resultSendBody, sendingWishes } from './result-sending.ts'
 
 type Texts = readonly [string, ...string[]]
 const classificationValues = FINAL_CLASSIFICATIONS.map(
@@ -61,6 +62,7 @@ export const exam = z.object({
   patient_id: z.number(),
   patient_name: z.string(),
   companyName: z.string(),
+  ...sendingWishes,
   /** The screening event in which it was taken. */
   event_id: z.number().nullable(),
   status: z.enum(EXAM_STATUSES),
@@ -86,6 +88,9 @@ export const exam = z.object({
   /** Who last touched the classification, and when. */
   classified_by_name: nullableText,
   classified_at: timestamp.nullable(),
+  /** When its conclusion was last taken back to be corrected, and how many versions are kept beside it. */
+  corrected_at: timestamp.nullable(),
+  versions: z.number(),
   parts: z.object({
     triage: z.boolean(),
     acuity: z.boolean(),
@@ -97,6 +102,20 @@ export const exam = z.object({
   updated_at: timestamp,
 })
 export type Exam = z.output<typeof exam>
+
+const personOfDay = z.object({
+  patient_id: z.number(),
+  patient_name: z.string(),
+  dob: z.string(),
+  companyName: z.string(),
+  /** Null before the first part. */
+  exam_id: z.number().nullable(),
+  status: z.enum(EXAM_STATUSES).nullable(),
+  parts: exam.shape.parts,
+  /** When the exam went to the doctor. */
+  done_at: timestamp.nullable(),
+})
+export type PersonOfDay = z.output<typeof personOfDay>
 
 const examPage = z.object({
   exams: z.array(exam),
@@ -119,6 +138,7 @@ const examFiles = {
 
 const listFilters = {
   company_id: queryId,
+  event_id: queryId,
   sort: sortBy(['patient_name', 'companyName', 'id', 'created_at', 'status']),
 }
 
@@ -140,7 +160,6 @@ export const listExams = endpoint({
     ...pageQuery,
     ...listFilters,
     status: z.enum(EXAM_STATUSES).optional(),
-    event_id: queryId,
   }),
   response: examPage,
 })
@@ -190,6 +209,22 @@ const queued = z.object({
   updated_at: timestamp,
 })
 export type QueuedExam = z.output<typeof queued>
+
+export const examsOfToday = endpoint({
+  method: 'GET',
+  path: '/exams/today',
+  access: 'exams.read',
+  summary: 'Quem passa hoje pelos exames: cadastrado, em andamento ou concluído hoje',
+  response: z.object({
+    /** The day in São Paulo, 'yyyy-MM-dd'. */
+    date: z.string(),
+    people: z.array(personOfDay),
+    /** There are more than are listed. */
+    more: z.boolean(),
+    /** To be sent to `/exams/changes?since=`. */
+    revision: z.string(),
+  }),
+})
 
 export const readingQueue = endpoint({
   method: 'GET',
@@ -243,9 +278,6 @@ export const updateExam = endpoint({
   files: examFiles,
   response: exam,
 })
-
-/** `resend` allows to send although an interrupted try may have arrived (409 `mail.unknown` without it). */
-export const resultSendBody = z.object({ resend: z.boolean().default(false) })
 
 export const sendExamResult = endpoint({
   method: 'POST',

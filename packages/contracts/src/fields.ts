@@ -110,3 +110,8 @@ export const queryId = z.coerce.number().int().positive().max(MAX_ID).optional()
 
 /** Moments travel as ISO 8601 UTC text with milliseconds. */
 export const timestamp = z.string().meta({ format: 'date-time' })
+
+/** A moment as somebody sends it, in the form of `timestamp`; what is none is checked no further. */
+export function moment(label: string) {
+  return z.iso.datetime({ precision: 3, abort: true }).meta({ label })
+}

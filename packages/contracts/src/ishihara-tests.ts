@@ -2,8 +2,8 @@ import { answersComplete, PLATE_COUNT } from '@iris/domain/ishihara'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { message } from './envelopes.ts'
-import { resultSendBody } from './exams.ts'
 import { id, pathId, timestamp } from './fields.ts'
+import { resultSendBody } from './result-sending.ts'
 
 const answer = z.object({
   plate: z.number().int().min(1).max(PLATE_COUNT).meta({ label: 'Prancha' }),

@@ -4,13 +4,15 @@ export type Gender = 'o' | 'a' | 'os' | 'as'
 /** By the first word of a label, which decides its gender: 'Data' of 'Data de nascimento'. */
 const FIRST_WORDS: Readonly<Record<Gender, string>> = {
   o: `Ano Arquivo Ativo Atributo Aviso Bairro Bilhete CEP CNPJ CPF CRM Cadastro Cartão Complemento Código Cursor Departamento Desfazer Distúrbio
-    Documento E-mail Endereço Equipamento Estado Exame Fumante Funil Histórico Lead Lembrar Modelo Motivo Mês Nome Número
+    Documento E-mail Endereço Equipamento Estado Exame Fumante Funil Histórico Lead Lembrar Modelo Momento Motivo Mês Nome Número
     Olho Outro PIN Paciente País Período Plano RG Ramal Registro Seguro Sexo Site Status Telefone Tempo Termo Tipo Token Técnico Uso
-    Usuário Valor Vendedor Visível Check-in Início Local Setor Término`,
+    Usuário Valor Vendedor Visível Check-in Início Local Setor Término WhatsApp
+    RQE Desfecho Canal Onde Papel Dia`,
   a: `Alergia Atividade Ação Busca Cidade Classificação Clínica Coluna Confirmação Correção Data Descrição Empresa Imagem
-    Marca Mídia Nota Nova Ocupação Operadora Opção Ordenação Origem Outra Prancha Página Quantidade Razão Região Resposta
-    Retinografia Revisão Rua Senha Situação Temperatura UF Usa Zona Aberta Equipe Função Matrícula Pessoa Prioridade Unidade`,
-  os: 'Atributos Dados E-mails Exames Mais Prontuários Telefones Equipamentos Pacientes Participantes Todos',
+    Marca Mídia Nota Nova Ocupação Operadora Opção Ordenação Origem Outra Parte Prancha Página Quantidade Razão Região Resposta
+    Retinografia Revisão Rua Senha Situação Temperatura UF Usa Zona Aberta Equipe Função Matrícula Pessoa Prioridade Unidade Validade
+    Especialidade Observação Autorização`,
+  os: 'Atributos Dados E-mails Exames Mais Prontuários Telefones Equipamentos Pacientes Participantes Todos Valores Atrasados',
   as: 'Anotações Cirurgias Doenças Especialidades Mídias Observações Por Pranchas Queixas Respostas Todas Pessoas',
 }
 

@@ -98,6 +98,9 @@ const shape = {
     .max(50)
     .meta({ label: 'Mais Contatos' }),
   social_medias: z.array(socialMedia).max(50).meta({ label: 'Mídias Sociais' }),
+  result_channel: oneOf('Canal do resultado', ['email', 'whatsapp', 'print']).nullish(),
+  /** Null says nothing: an answer once given is changed, never unsaid. */
+  result_consent: flag('Autorização do envio').nullish(),
   ...guardianShape,
 }
 

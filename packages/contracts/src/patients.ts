@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, sortBy } from './envelopes.ts'
 import { pathId, queryId, timestamp } from './fields.ts'
 import { patientCreateBody, patientUpdateBody, privacy_notice, SEX_CODES } from './patient-body.ts'
+import { sendingWishes } from './result-sending.ts'
 
 const nullableText = z.string().nullable()
 export const patient = z.object({
@@ -39,6 +40,11 @@ export const patient = z.object({
   health_card_number: nullableText,
   phones: z.array(z.object({ name: z.string(), phone: z.string() })),
   social_medias: z.array(z.object({ name: z.string(), social_media: z.string() })),
+  ...sendingWishes,
+  /** Of the present answer; the ones before stand in the audit. */
+  result_consent_at: timestamp.nullable(),
+  /** Who recorded it; null where the person did, at their own registration. */
+  result_consent_by_name: nullableText,
   responsible_name: nullableText,
   responsible_email: nullableText,
   responsible_dob: nullableText,

@@ -1,8 +1,9 @@
+import { LINK_DAYS } from '@iris/domain/registration-link'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { message } from './envelopes.ts'
 import { participantStates } from './event-participants.ts'
-import { id, pathId, timestamp } from './fields.ts'
+import { id, pathId, text, timestamp } from './fields.ts'
 
 export const generateLink = endpoint({
   method: 'POST',
@@ -10,9 +11,25 @@ export const generateLink = endpoint({
   access: 'links.write',
   summary: 'Gera o link de cadastro de uma empresa',
   /** Who registers through the link of an event joins its list. */
-  body: z.object({ company_id: id('Empresa'), event_id: id('Ação').nullish() }),
+  body: z.object({
+    company_id: id('Empresa'),
+    event_id: id('Ação').nullish(),
+    /** For how many days it works, 30 when not given. */
+    valid_days: z.int().min(1).max(LINK_DAYS.most).optional().meta({ label: 'Validade' }),
+  }),
   response: z.object({ token: z.string() }),
   status: 201,
+})
+
+/** The token stands in the body, because only who has just made a link has it, and addresses are written into logs. */
+export const printPoster = endpoint({
+  method: 'POST',
+  path: '/companies/:id/token/poster',
+  access: 'links.write',
+  summary: 'Cartaz em PDF com o QR de um link de cadastro que ainda vale',
+  params: z.object({ id: pathId }),
+  body: z.object({ token: text('Token', { max: 2000 }) }),
+  response: 'file',
 })
 
 /** `company_name` of the answer greets the visitor; any fault is answered 401 'Token inválido'. */
@@ -52,6 +69,8 @@ export const getVisit = endpoint({
   response: z.object({
     company_name: z.string(),
     event_name: z.string().nullable(),
+    /** Where the event is held. */
+    place: z.string().nullable(),
     code: z.string().nullable(),
     ticket: z.number().nullable(),
     state: z.enum(participantStates).nullable(),

@@ -22,8 +22,11 @@ export const sendResults = endpoint({
   summary: 'Envia por e-mail os resultados de vários exames; o trabalho segue depois da resposta',
   body: z.object({
     ids: z.array(id('Exame')).min(1).max(RESULT_BATCH_MAX).meta({ label: 'Exames' }),
+    /** Leaves out those whose result, as it stands, was mailed before. */
+    only_new: z.boolean().default(false),
   }),
-  response: resultBatch,
+  /** `left_out`: how many `only_new` left out, which are not in `total`. */
+  response: resultBatch.extend({ left_out: z.number() }),
   status: 202,
 })
 

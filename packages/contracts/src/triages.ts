@@ -145,7 +145,8 @@ export const getExamTriage = endpoint({
   response: triage,
 })
 
-const codeOption = z.object({ value: z.string(), label: z.string() })
+export const codeOption = z.object({ value: z.string(), label: z.string() })
+export const complaintOption = codeOption.extend({ group: z.string() })
 const optionList = <const P extends `/${string}`>(path: P, summary: string) => ({
   method: 'GET' as const,
   path,
@@ -166,5 +167,5 @@ export const listEyeComplaints = endpoint({
   path: '/eye_complaints',
   access: 'triage-options.read',
   summary: 'Opções de queixas oculares, com o grupo de cada uma',
-  response: z.array(codeOption.extend({ group: z.string() })),
+  response: z.array(complaintOption),
 })

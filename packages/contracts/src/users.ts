@@ -30,6 +30,7 @@ const userShape = {
   address_country: optionalText('País', { max: 60 }),
   crm: optionalText('CRM', { max: 20 }),
   crm_uf: optionalText('UF do CRM', { max: 2 }),
+  rqe: optionalText('RQE', { max: 20 }),
 }
 
 export const userCreateBody = z.object({
@@ -65,6 +66,7 @@ export const user = z.object({
   address_country: z.string().nullable(),
   crm: z.string().nullable(),
   crm_uf: z.string().nullable(),
+  rqe: z.string().nullable(),
   profile_image: z.string().nullable(),
   visible: z.boolean(),
   /** The last login; null also for an invisible user seen by another. */

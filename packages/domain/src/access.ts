@@ -51,6 +51,10 @@ const ACCESS = {
   'exams.write': CARE,
   'exams.classify': DOCTORS,
   'results.send': DOCTORS,
+  /** The exit slip, whose link opens nothing before the conclusion. */
+  'results.slip': CARE,
+  'referrals.read': CARE,
+  'referrals.write': CARE,
   'records.read': CARE,
   'records.write': CARE,
   'equipment.read': CARE,
@@ -71,6 +75,7 @@ const ACCESS = {
   'imports.patients': CARE,
   'imports.leads': OFFICE,
   'imports.roster': DESK,
+  'clinic.write': ADMIN,
   'audit.read': ADMIN,
 } as const satisfies Record<string, readonly CallerRole[]>
 
@@ -98,7 +103,9 @@ export const MENU: readonly MenuItem[] = [
   { path: '/healthcareOperators', label: 'Operadora de Saúde', action: 'operators.read' },
   { path: '/companies', label: 'Empresas', action: 'companies.read' },
   { path: '/patients', label: 'Pacientes', action: 'patients.read' },
+  { path: '/screening-events', label: 'Ações', action: 'events.read' },
   { path: '/medicalevaluation', label: 'Avaliação Médica', action: 'exams.classify' },
+  { path: '/referrals', label: 'Encaminhamentos', action: 'referrals.read' },
   { path: '/equipaments', label: 'Equipamentos', action: 'equipment.read' },
   { path: '/supports', label: 'Atendimentos', action: 'supports.read' },
   { path: '/leads', label: 'Comercial', action: 'leads.read' },
@@ -106,6 +113,17 @@ export const MENU: readonly MenuItem[] = [
 
 export function menuOf(role: Role): MenuItem[] {
   return MENU.filter(({ action, roles }) => can(role, action) && (roles?.includes(role) ?? true))
+}
+
+/** Pages of a role that no menu leads to. */
+const UNLISTED: readonly MenuItem[] = [
+  { path: '/outbox', label: 'Pendentes de envio', action: 'events.serve' },
+  { path: '/clinic', label: 'Clínica', action: 'clinic.write' },
+]
+
+/** The pages that a search finds: those of the menu, and those that no menu leads to. */
+export function findablePagesOf(role: Role): MenuItem[] {
+  return [...menuOf(role), ...UNLISTED.filter(({ action }) => can(role, action))]
 }
 
 /** Pages without an action: login and public pages, and the component gallery. */
@@ -137,7 +155,7 @@ export function mayVisit(role: Role, address: string): boolean {
   if (isUnder('/profile')) return true
   if (role === 'read-only') return false
   if (path === '/' || path === '/login') return true
-  const item = MENU.find((entry) => isUnder(entry.path))
+  const item = [...MENU, ...UNLISTED].find((entry) => isUnder(entry.path))
   if (item) return can(role, item.action)
   return role !== 'comercial' && OPEN_PAGES.some(isUnder)
 }

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = {
   'read-versions': 'Abriu as versões',
   list: 'Listou',
   print: 'Imprimiu',
+  correct: 'Corrigiu',
   send: 'Enviou',
   continue: 'Continuou o cadastro',
   import: 'Importou',
@@ -21,11 +22,15 @@ export const AUDIT_ACTIONS = {
   call: 'Chamou',
   release: 'Liberou',
   remove: 'Retirou',
+  revoke: 'Encerrou',
+  'wrong-date': 'Errou a data',
+  lock: 'Fechou por erros',
 } as const
 
 export const AUDIT_ENTITIES = {
   patient: 'Paciente',
   exam: 'Exame',
+  'exam-version': 'Versão de exame',
   triage: 'Triagem',
   'ishihara-test': 'Teste de Ishihara',
   refraction: 'Refração',
@@ -35,6 +40,11 @@ export const AUDIT_ENTITIES = {
   'personal-data': 'Dados pessoais',
   'privacy-notice': 'Aviso de privacidade',
   participant: 'Participação em ação',
+  referral: 'Encaminhamento',
+  'referral-contact': 'Contato de encaminhamento',
+  'result-link': 'Link do resultado',
+  delivery: 'Entregas do resultado',
+  slip: 'Comprovante do exame',
 } as const
 
 const OTHER_ENTITIES = { equipment: 'Equipamento', support: 'Atendimento' } as const
@@ -42,6 +52,7 @@ const OTHER_ENTITIES = { equipment: 'Equipamento', support: 'Atendimento' } as c
 const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
   patient: { one: 'o cadastro', many: 'pacientes' },
   exam: { one: 'o exame', many: 'exames' },
+  'exam-version': { one: 'uma versão do exame', many: 'versões de exames' },
   triage: { one: 'a triagem', many: 'triagens' },
   'ishihara-test': { one: 'o teste de cores', many: 'testes de cores' },
   refraction: { one: 'o arquivo de refração', many: 'arquivos de refração' },
@@ -51,12 +62,27 @@ const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
   'personal-data': { one: 'os dados pessoais', many: 'dados pessoais' },
   'privacy-notice': { one: 'o aviso de privacidade', many: 'avisos de privacidade' },
   participant: { one: 'a participação em uma ação', many: 'participações em uma ação' },
+  referral: { one: 'o encaminhamento', many: 'encaminhamentos' },
+  'referral-contact': { one: 'um contato do encaminhamento', many: 'contatos de encaminhamentos' },
+  'result-link': { one: 'o link do resultado', many: 'links de resultados' },
+  delivery: { one: 'as entregas do resultado', many: 'entregas de resultados' },
+  slip: { one: 'o comprovante do exame', many: 'comprovantes de exames' },
 }
 
 const VERBS: Readonly<Record<string, string>> = { ...AUDIT_ACTIONS, continue: 'Continuou' }
 
 /** The fields of a patient whose values an audit row may hold; of any other field it says only that it changed. */
-const TOLD = ['occupation', 'unit', 'sector', 'company', 'clinic', 'active', 'health_type']
+const TOLD = [
+  'occupation',
+  'unit',
+  'sector',
+  'company',
+  'clinic',
+  'active',
+  'health_type',
+  'result_channel',
+  'result_consent',
+]
 
 export function isTold(field: string): boolean {
   return TOLD.includes(field)
@@ -91,7 +117,13 @@ export function auditSentence(event: {
     return `Uniu o cadastro nº ${detail.from} a este`
   if (action === 'merge' && typeof detail?.into === 'number')
     return `Uniu este cadastro ao nº ${detail.into}`
-  if (action === 'read-versions') return 'Abriu as versões do prontuário'
+  if (action === 'read-versions')
+    return `Abriu as versões ${entity === 'exam' ? 'do exame' : 'do prontuário'}`
+  if (action === 'wrong-date') return 'Errou a data de nascimento no link do resultado'
+  if (action === 'lock') return 'Fechou o link do resultado com datas erradas'
+  if (entity === 'result-link' && action === 'print') return 'Baixou o resultado pelo link'
+  if (entity === 'result-link' && action === 'read') return 'Abriu o resultado pelo link'
+  if (entity === 'result-link' && action === 'revoke') return 'Encerrou os links do resultado'
   const thing = isOfMany ? OBJECTS[entity]?.many : OBJECTS[entity]?.one
   return `${VERBS[action] ?? action} ${thing ?? auditEntityLabel(entity)}`
 }

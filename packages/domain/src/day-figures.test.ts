@@ -21,14 +21,14 @@ test.each([
   [25 * 60 + 59, 'Atenção'],
   [26 * 60, 'Demora'],
   [86_400, 'Demora'],
-])('A wait of %i seconds is called %s', (seconds, label) => {
+])('A wait of %i seconds is shown as %s', (seconds, label) => {
   expect(waitOf(seconds).label).toBe(label)
 })
 
 const many = (count: number, first: number, last: number) =>
   Array.from({ length: count }, (_, i) => first + ((last - first) * i) / Math.max(1, count - 1))
 
-test('A morning since 07:30 shows who was done in each hour, and 15 in the last one', () => {
+test('The figures of a morning count who was done in each hour, and 15 in the last sixty minutes', () => {
   const done = [
     ...many(3, at('01T07:40'), at('01T07:59')),
     ...many(13, at('01T08:00'), at('01T08:59')),

@@ -73,8 +73,8 @@ export function ratePerHour(moments: DayMoments, now: number): number {
 }
 
 /**
- * When everybody who is left will be done at this rate, to five minutes; with days to come, work stops after a day's
- * hours and goes on at the same time on the next. Null when nothing is left, or nobody is done in an hour.
+ * When everybody who is left will be done at this rate, to five minutes. In an event of several days work stops at the end
+ * of a day and goes on at the same hour of the next. Null when nobody is left, or nobody was done in the last hour.
  * @param ends_on the last day, 'yyyy-MM-dd'
  */
 export function expectedEnd(day: {

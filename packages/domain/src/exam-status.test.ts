@@ -84,7 +84,15 @@ describe('A save of an exam', () => {
   ])(
     'A save in %s with parts %j and classification %j ends in %s',
     (status, parts, final_classification, after) => {
-      expect(statusAfterSave({ status, parts, final_classification })).toBe(after)
+      expect(
+        statusAfterSave({
+          status,
+          role: 'tecnico',
+          parts,
+          final_classification,
+          corrected_at: null,
+        }),
+      ).toBe(after)
     },
   )
 })
@@ -129,7 +137,11 @@ describe('A status that somebody asks for', () => {
 
 describe('A save that also asks for a status', () => {
   test.each<
-    [string, Omit<Parameters<typeof resolveStatus>[0], 'role'> & { role?: Role }, ExamStatus | null]
+    [
+      string,
+      Omit<Parameters<typeof resolveStatus>[0], 'role' | 'corrected_at'> & { role?: Role },
+      ExamStatus | null,
+    ]
   >([
     [
       'unlocking a complete exam leaves it unlocked',
@@ -210,7 +222,7 @@ describe('A save that also asks for a status', () => {
       null,
     ],
   ])('A save that asks for a status is decided by the table of moves: %s', (_case, save, after) => {
-    expect(resolveStatus({ role: 'tecnico', ...save })).toBe(after)
+    expect(resolveStatus({ role: 'tecnico', corrected_at: null, ...save })).toBe(after)
   })
 })
 

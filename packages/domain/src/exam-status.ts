@@ -1,4 +1,4 @@
-import { type CallerRole, can } from './access.ts'
+import { type Action, type CallerRole, can } from './access.ts'
 import type { Role } from './user-type.ts'
 
 export const EXAM_STATUSES = [
@@ -47,16 +47,26 @@ export function nextPart(parts: ExamParts): ExamPart | null {
   return EXAM_PARTS.find((part) => !parts[part]) ?? null
 }
 
-type Facts = { complete: boolean; classified: boolean }
+type Facts = {
+  complete: boolean
+  classified: boolean
+  /** The classification is no former one, kept from before a correction; or who saves may classify and so confirms it. */
+  confirmed: boolean
+}
 
 type Move = {
   from: ExamStatus
   to: ExamStatus
-  /** `save`: a save makes the move by itself; `status`: somebody asks for it; `send`: the e-mail was delivered. */
-  by: 'save' | 'status' | 'send'
+  /**
+   * `save`: a save makes the move by itself; `status`: somebody asks for it; `send`: the e-mail was delivered; `correct`: a
+   * conclusion is taken back, with a reason (docs/adr/0057-corrections.md).
+   */
+  by: 'save' | 'status' | 'send' | 'correct'
   needs: readonly (keyof Facts)[]
-  /** Without a role: everybody who may write exams. */
+  /** Without a role or an action: everybody who may write exams. */
   role?: Role
+  /** Only those who may do this. */
+  action?: Action
 }
 
 /** The only moves there are. A new exam starts as Pendente, and a move that is not listed is refused. */
@@ -65,24 +75,50 @@ export const EXAM_MOVES: readonly Move[] = [
   { from: 'Pendente', to: 'Avaliação Médica', by: 'status', needs: ['complete'] },
   { from: 'Pendente', to: 'Avaliação Médica', by: 'status', needs: [], role: 'admin' },
   { from: 'Avaliação Médica', to: 'Pendente', by: 'status', needs: [] },
-  { from: 'Avaliação Médica', to: 'Concluído', by: 'save', needs: ['complete', 'classified'] },
+  {
+    from: 'Avaliação Médica',
+    to: 'Concluído',
+    by: 'save',
+    needs: ['complete', 'classified', 'confirmed'],
+  },
   { from: 'Concluído', to: 'E-mail enviado', by: 'send', needs: ['classified'] },
   { from: 'E-mail enviado', to: 'E-mail enviado', by: 'send', needs: ['classified'] },
+  {
+    from: 'Concluído',
+    to: 'Avaliação Médica',
+    by: 'correct',
+    needs: ['classified'],
+    action: 'exams.classify',
+  },
+  {
+    from: 'E-mail enviado',
+    to: 'Avaliação Médica',
+    by: 'correct',
+    needs: ['classified'],
+    action: 'exams.classify',
+  },
 ]
 
 function holds(move: Move, facts: Facts): boolean {
   return move.needs.every((need) => facts[need])
 }
 
+function isFor({ role, action }: Move, asking: CallerRole): boolean {
+  return (role === undefined || role === asking) && (action === undefined || can(asking, action))
+}
+
 /** The status after a save, at most one step further. A save that asks for a status uses `resolveStatus` instead. */
 export function statusAfterSave(exam: {
   status: ExamStatus
+  role: CallerRole
   parts: ExamParts
   final_classification: string | null
+  corrected_at: string | null
 }): ExamStatus {
   const facts = {
     complete: isComplete(exam.parts),
     classified: Boolean(exam.final_classification),
+    confirmed: exam.corrected_at === null || can(exam.role, 'exams.classify'),
   }
   const move = EXAM_MOVES.find(
     (candidate) =>
@@ -100,13 +136,13 @@ export function moveAllowed(asked: {
 }): boolean {
   if (!can(asked.role, 'exams.write')) return false
   if (asked.from === asked.to) return true
-  const facts = { complete: asked.complete, classified: false }
+  const facts = { complete: asked.complete, classified: false, confirmed: false }
   return EXAM_MOVES.some(
     (move) =>
       move.by === 'status' &&
       move.from === asked.from &&
       move.to === asked.to &&
-      (move.role === undefined || move.role === asked.role) &&
+      isFor(move, asked.role) &&
       holds(move, facts),
   )
 }
@@ -122,6 +158,7 @@ export function resolveStatus(save: {
   role: CallerRole
   parts: ExamParts
   final_classification: string | null
+  corrected_at: string | null
 }): ExamStatus | null {
   const { status, requested, role } = save
   if (requested === null || requested === status) return statusAfterSave(save)
@@ -142,9 +179,25 @@ export function canSendResult(exam: {
   status: ExamStatus
   final_classification: string | null
 }): boolean {
-  const facts = { complete: true, classified: Boolean(exam.final_classification) }
+  const facts = { complete: true, classified: Boolean(exam.final_classification), confirmed: true }
   return EXAM_MOVES.some(
     (move) => move.by === 'send' && move.from === exam.status && holds(move, facts),
+  )
+}
+
+/** Whether this person may take the conclusion of an exam back. */
+export function canCorrectResult(exam: {
+  status: ExamStatus
+  final_classification: string | null
+  role: CallerRole
+}): boolean {
+  const facts = { complete: true, classified: Boolean(exam.final_classification), confirmed: true }
+  return EXAM_MOVES.some(
+    (move) =>
+      move.by === 'correct' &&
+      move.from === exam.status &&
+      isFor(move, exam.role) &&
+      holds(move, facts),
   )
 }
 

@@ -21,3 +21,14 @@ export function guardianFaults(
     underAge: needsGuardian && Boolean(responsible_dob && isMinor(responsible_dob, today)),
   }
 }
+
+type Reached = { name: string; email: string }
+
+/** Who is written to about a person: of a minor the guardian. Null without an address. `today` is 'yyyy-MM-dd'. */
+export function mailRecipient(
+  { dob, patient, guardian }: { dob: string; patient: Reached; guardian: Reached | null },
+  today: string,
+): Reached | null {
+  const to = isMinor(dob, today) ? guardian : patient
+  return to?.email ? to : null
+}

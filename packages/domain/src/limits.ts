@@ -43,6 +43,8 @@ export const RETRY_DAYS = 14
 
 /** Most results sent at once. */
 export const RESULT_BATCH_MAX = 500
+/** Most exit slips in one PDF. */
+export const SLIPS_MAX = 200
 
 /**
  * Below this width modals fill the screen, rows of buttons stack and toasts are as wide as the screen (575px in the

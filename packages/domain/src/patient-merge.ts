@@ -1,3 +1,5 @@
+import { ADDRESS_FIELDS } from './address.ts'
+
 /** What of two registrations of one person is kept of the one or of the other, each with the fields that go together. */
 export const MERGE_PARTS = {
   name: ['name'],
@@ -11,16 +13,7 @@ export const MERGE_PARTS = {
   clinic: ['clinic'],
   email: ['email'],
   phone: ['phone'],
-  address: [
-    'zip_code',
-    'address_street',
-    'address_number',
-    'address_neighborhood',
-    'address_complement',
-    'address_city',
-    'address_state',
-    'address_country',
-  ],
+  address: ADDRESS_FIELDS,
   health: [
     'health_type',
     'sus_card',
@@ -29,6 +22,7 @@ export const MERGE_PARTS = {
     'health_insurance',
     'health_card_number',
   ],
+  result: ['result_channel', 'result_consent'],
   guardian: [
     'responsible_name',
     'responsible_email',

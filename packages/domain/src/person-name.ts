@@ -53,3 +53,9 @@ export function typedName(value: string, caret: number): MaskedText {
   const gap = before !== '' && after !== '' && /^\s/.test(rest) ? ' ' : ''
   return { value: before + gap + after, caret: before.length }
 }
+
+/** Names are stored in capitals: 'MARIA DAS GRAÇAS' → 'Maria'. */
+export function firstName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1).toLocaleLowerCase('pt-BR')
+}

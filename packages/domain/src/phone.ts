@@ -94,3 +94,12 @@ export function whatsappUrl(digits: string, message = ''): string | null {
   const query = message ? `?text=${encodeURIComponent(message)}` : ''
   return `https://wa.me/55${digits}${query}`
 }
+
+/** A link that calls. With the country code for a Brazilian number; otherwise the digits as they are. */
+export function telephoneUrl(phone: string): string | null {
+  const digits = phoneDigits(phone)
+  if (isPhone(digits)) return `tel:+55${digits}`
+  if (isNationalNumber(digits)) return `tel:${digits}`
+  const others = onlyDigits(phone)
+  return others === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${others}`
+}

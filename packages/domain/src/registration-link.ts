@@ -2,6 +2,11 @@ const DAY = 24 * 60 * 60 * 1000
 /** A link is shown as ending soon from so many days before its end. */
 const ENDS_SOON_DAYS = 7
 
+/** For how many days a link works: as usual, and at most. */
+export const LINK_DAYS = { usual: 30, most: 365 } as const
+/** What is offered for one tap. */
+export const LINK_DAY_CHOICES = [7, 30, 90] as const
+
 export type LinkState =
   | { kind: 'active' | 'expired' | 'revoked' }
   /** Days until it ends, rounded up. */

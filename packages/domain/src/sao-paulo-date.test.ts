@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatDate,
   formatDateTime,
+  formatTime,
   isDate,
   parseBrazilianDate,
   startOfDay,
@@ -19,6 +20,7 @@ test.each([
   expect(todayInSaoPaulo(new Date(instant))).toBe(date)
   expect(formatDateTime(instant)).toBe(shown)
   expect(formatDateTime(new Date(instant))).toBe(shown)
+  expect(formatTime(instant)).toBe(shown.slice(-5))
 })
 
 test.each([

@@ -38,6 +38,12 @@ export function formatDateTime(instant: string | Date): string {
   return `${day}/${month}/${year} ${hour}:${minute}`
 }
 
+/** 'HH:mm' in São Paulo, of an instant. */
+export function formatTime(instant: string | Date): string {
+  const { hour, minute } = inSaoPaulo(new Date(instant))
+  return `${hour}:${minute}`
+}
+
 /** '1990-03-01' → '01/03/1990'. */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split('-')

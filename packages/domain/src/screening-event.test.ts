@@ -5,6 +5,7 @@ import {
   EVENT_STATUSES,
   eventMove,
   hasPriority,
+  offlineUse,
   PARTICIPANT_STATES,
   readCode,
   stateAfterMove,
@@ -86,3 +87,19 @@ test('No letter of a code is easily taken for another', () => {
   expect([...'0O1IL'].filter((letter) => CODE_LETTERS.includes(letter))).toEqual([])
   expect(new Set(CODE_LETTERS).size).toBe(CODE_LETTERS.length)
 })
+
+test.each([
+  ['planned', '2026-11-27', 'early'],
+  ['planned', '2026-11-28', 'allowed'],
+  ['planned', '2026-12-02', 'allowed'],
+  ['planned', '2026-12-03', 'over'],
+  ['open', '2026-11-01', 'allowed'],
+  ['open', '2027-01-01', 'allowed'],
+  ['closed', '2026-12-01', 'over'],
+] as const)(
+  'A device for a %s event of 1 and 2 December is prepared on %s: %s',
+  (status, today, expected) => {
+    const event = { status, starts_on: '2026-12-01', ends_on: '2026-12-02' }
+    expect(offlineUse(event, today)).toBe(expected)
+  },
+)

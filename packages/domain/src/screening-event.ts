@@ -1,5 +1,6 @@
 import { ageOn } from './age.ts'
 import { type ExamParts, isComplete } from './exam-status.ts'
+import { startOfDay } from './sao-paulo-date.ts'
 import type { Role } from './user-type.ts'
 
 export const EVENT_STATUSES = [
@@ -33,6 +34,23 @@ export function eventMove(
   const move = MOVES.find((each) => each.from === from && each.to === to)
   if (!move) return 'none'
   return move.role === undefined || move.role === role ? 'allowed' : 'denied'
+}
+
+/** So long a device keeps what it was prepared with, and so early it may be prepared. */
+export const OFFLINE_DAYS = 3
+
+/**
+ * Whether a device may be prepared for an event: while it is open, and from three days before it begins, since the
+ * factory may have no network at all. Days as 'yyyy-MM-dd'.
+ */
+export function offlineUse(
+  event: { status: EventStatus; starts_on: string; ends_on: string },
+  today: string,
+): 'allowed' | 'early' | 'over' {
+  if (event.status === 'open') return 'allowed'
+  if (event.status === 'closed' || today > event.ends_on) return 'over'
+  const [from] = startOfDay(event.starts_on, -OFFLINE_DAYS).split('T') as [string]
+  return today < from ? 'early' : 'allowed'
 }
 
 /** Who never came is missing once the event is closed, and called again when it is opened again. */

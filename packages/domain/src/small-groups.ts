@@ -3,8 +3,8 @@ export const SMALLEST_GROUP = 5
 
 /**
  * Figures of the dashboard that exclude each other and add up to a whole that is always shown. A person may count for
- * several `unit`s (two eyes). Parts that nobody shows belong here too: people without something can be found by
- * subtracting those with it.
+ * several `unit`s (two eyes). Parts that no screen shows belong here too: who has
+ * nothing can be found by subtracting those who have something.
  */
 export type Group = { parts: readonly number[]; unit?: number }
 export type Groups<K extends string = string> = Readonly<Record<K, Group>>

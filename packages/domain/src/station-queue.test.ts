@@ -90,11 +90,11 @@ test.each([
   [0, 'acuity'],
   [CLAIM_MINUTES - 0.001, 'acuity'],
   [CLAIM_MINUTES, null],
-])('Somebody called %s minutes ago is at %s', (minutes, station) => {
+])('A person who was called %s minutes ago counts as being at %s', (minutes, station) => {
   expect(stationOf(person(1, at('acuity', minutes)), NOW)).toBe(station)
 })
 
-test('Who calls again while serving gets the same person, and another caller the next one', () => {
+test('A caller who calls again while serving gets the same person, and another caller gets the next one', () => {
   const people = [person(1, at('acuity', 3, 7)), person(2), person(3)]
   expect(nextFor({ station: 'acuity', user_id: 7 }, people, NOW)).toMatchObject({
     person: { ticket: 1 },
@@ -130,7 +130,7 @@ test.each<[number, number[]]>([
   expect(tickets('acuity', missed(1, people))).toEqual(expected)
 })
 
-test('Two who miss their calls one after the other each stand behind the next three', () => {
+test('Two people who miss their calls one after the other each go behind the next three', () => {
   const people = [1, 2, 3, 4, 5, 6, 7].map((ticket) => person(ticket))
   const once = missed(1, people)
   expect(tickets('acuity', once)).toEqual([2, 3, 4, 1, 5, 6, 7])
@@ -139,7 +139,7 @@ test('Two who miss their calls one after the other each stand behind the next th
   expect(tickets('acuity', missed(3, twice, NOW + 2 * MINUTE))).toEqual([4, 1, 2, 3, 5, 6, 7])
 })
 
-test('Who goes between the same two people later stands directly behind the third', () => {
+test('A second person who misses a call goes behind the three who wait then, and the first keeps the place', () => {
   const people = [1, 2, 3, 4, 5].map((ticket) => person(ticket))
   const first = missed(1, people)
   const away = first.map((one) => (one.ticket === 2 ? { ...one, ...at('triage', 1) } : one))
@@ -148,7 +148,7 @@ test('Who goes between the same two people later stands directly behind the thir
   expect(tickets('acuity', back)).toEqual([3, 4, 1, 2, 5])
 })
 
-test('A missed call counts at its own station only, and not against a longer wait since', () => {
+test('A missed call counts only at its own station, and no longer once the person waits anew', () => {
   const people = missed(
     1,
     [1, 2, 3, 4, 5].map((ticket) => person(ticket)),
@@ -160,7 +160,7 @@ test('A missed call counts at its own station only, and not against a longer wai
   expect(tickets('acuity', later)).toEqual([2, 3, 4, 5, 1])
 })
 
-test('Whoever is called to another station does not move the place of who missed a call', () => {
+test('A person who is called to another station does not change the place of one who missed a call', () => {
   const people = missed(
     1,
     [1, 2, 3, 4, 5].map((ticket) => person(ticket)),
@@ -264,7 +264,7 @@ test.each(Array.from({ length: 12 }, (_, i) => i + 1))(
   },
 )
 
-test('Whoever misses call after call is called again and again, and everybody else in between', () => {
+test('A person who misses call after call is called again and again, with everybody else in between', () => {
   let people = [1, 2, 3, 4, 5, 6].map((ticket) => person(ticket))
   const called: number[] = []
   for (let turn = 0; turn < 12; turn++) {

@@ -102,6 +102,16 @@ export function sortOptions<T extends { value: string | number; label: string }>
   return [...options].sort((a, b) => rank(a) - rank(b) || compareText(a.label, b.label))
 }
 
+/** The lists of a triage, as people choose from them. */
+export function triageOptions() {
+  return {
+    personal_history: sortOptions(PERSONAL_HISTORIES),
+    eye_surgeries: sortOptions(EYE_SURGERIES),
+    eye_diseases: sortOptions(EYE_DISEASES),
+    eye_complaints: sortOptions(EYE_COMPLAINTS),
+  }
+}
+
 /** "None" cannot stand beside another answer of its list. */
 export function excludesOthers(value: string): boolean {
   return value === 'none' || value === 'ZERO'

@@ -7,6 +7,8 @@ export type Lane = {
   /** How many may wait, in total and for one caller. */
   readonly waiting: number
   readonly waitingOfOne: number
+  /** How many processes wait for their caller's next file, each for its own. */
+  readonly kept: number
   /** How much lower their priority is than the server's (0 to 19). */
   readonly nice: number
   /** The callers at work now. */
@@ -17,7 +19,9 @@ export type Lane = {
 /** A caller in a lane: a user, or a stranger's address. */
 export type LanePlace = { lane: Lane; who: string }
 
-const lane = (limits: Pick<Lane, 'atOnce' | 'waiting' | 'waitingOfOne' | 'nice'>): Lane => ({
+const lane = (
+  limits: Pick<Lane, 'atOnce' | 'waiting' | 'waitingOfOne' | 'kept' | 'nice'>,
+): Lane => ({
   ...limits,
   working: [],
   queue: [],
@@ -25,11 +29,11 @@ const lane = (limits: Pick<Lane, 'atOnce' | 'waiting' | 'waitingOfOne' | 'nice'>
 
 export const LANES = {
   /** Users with a role. One of them alone never takes all processes. */
-  staff: lane({ atOnce: 2, waiting: 60, waitingOfOne: 12, nice: 2 }),
+  staff: lane({ atOnce: 2, waiting: 60, waitingOfOne: 12, kept: 2, nice: 2 }),
   /** Links, visits, the public page, and accounts without a role. */
-  strangers: lane({ atOnce: 1, waiting: 24, waitingOfOne: 12, nice: 5 }),
+  strangers: lane({ atOnce: 1, waiting: 24, waitingOfOne: 12, kept: 0, nice: 5 }),
   /** Our own jobs, which are few at a time. */
-  jobs: lane({ atOnce: 2, waiting: Infinity, waitingOfOne: Infinity, nice: 5 }),
+  jobs: lane({ atOnce: 2, waiting: Infinity, waitingOfOne: Infinity, kept: 0, nice: 5 }),
 }
 
 /** Seconds after which a new try makes sense. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { type LanePlace, takeTurn } from './lanes.ts'
+import { type Lane, type LanePlace, takeTurn } from './lanes.ts'
 
 /** The most that one piece of work may cost; no honest file needs more. */
 export type Budget = {
@@ -37,8 +37,7 @@ const WITH_LIMITS =
   'ulimit -d "$1" 2>/dev/null; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; shift; exec "$@"'
 
 /**
- * Starts a program that reads what strangers sent, when its turn comes: whatever happens to it, only the caller
- * notices.
+ * Starts a program that reads what strangers sent, when its turn comes. If it fails or dies, only its caller is told.
  * @param program a file that calls `answerParent`
  * @throws AppError `service.busy` when too many are waiting
  */
@@ -48,13 +47,10 @@ export async function startApart<Request, Answer>(
   budget: Budget,
 ): Promise<Apart<Request, Answer>> {
   const leave = await takeTurn(place)
-  const child = start(program, budget)
-  // Its end is reported to the caller that waits for it; a process that could not even start ends nothing else.
-  child.on('error', () => {})
-  yieldToOthers(child, place.lane.nice)
+  const child = startChild(program, budget, place.lane)
   const clock = { left: budget.seconds * 1000 }
   return {
-    ask: (request) => asked(child, request, clock),
+    ask: (request) => askChild(child, request, clock),
     end() {
       child.kill('SIGKILL')
       leave()
@@ -62,7 +58,16 @@ export async function startApart<Request, Answer>(
   }
 }
 
-function start(program: string, { heap, native }: Budget): ChildProcess {
+/** Without waiting for a turn. */
+export function startChild(program: string, budget: Budget, { nice }: Lane): ChildProcess {
+  const child = spawnWithin(program, budget)
+  // Its end is reported to the caller that waits for it; a process that could not even start ends nothing else.
+  child.on('error', () => {})
+  yieldToOthers(child, nice)
+  return child
+}
+
+function spawnWithin(program: string, { heap, native }: Budget): ChildProcess {
   const node = [`--max-old-space-size=${heap}`, program]
   const options: SpawnOptions = {
     serialization: 'advanced',
@@ -85,7 +90,11 @@ function yieldToOthers(child: ChildProcess, nice: number): void {
   }
 }
 
-async function asked<Answer>(
+/**
+ * Asks a child of `startChild`.
+ * @param clock milliseconds left, of which the question's are taken
+ */
+export async function askChild<Answer>(
   child: ChildProcess,
   request: unknown,
   clock: { left: number },

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { codeOf } from '../db/error-code.ts'
 import type { LinkCaller, UserCaller } from '../http/caller.ts'
 
 export type AuditEntry = {
@@ -17,7 +19,8 @@ export type AuditEntry = {
 
 export type Actor = {
   caller: Pick<UserCaller, 'kind' | 'id'> | Pick<LinkCaller, 'kind' | 'jti'> | null
-  ip: string
+  /** Null where nobody called: the program itself did it. */
+  ip: string | null
 }
 
 /** Records an event of this request, beside its write. */
@@ -25,18 +28,81 @@ export type Audit = (event: AuditEntry) => Promise<void>
 
 /** Records who did what, in the same transaction as the write itself. */
 export async function recordAudit(db: Database, who: Actor, event: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_events')
-    .values({
-      user_id: who.caller?.kind === 'user' ? who.caller.id : null,
-      link_jti: who.caller?.kind === 'link' ? who.caller.jti : null,
-      ip: who.ip,
-      action: event.action,
-      entity: event.entity,
-      entity_id: event.entity_id ?? null,
-      patient_id: event.patient_id ?? null,
-      ...(event.subjects?.length ? { subjects: [...new Set(event.subjects)] } : {}),
-      detail: event.detail ? JSON.stringify(event.detail) : null,
+  await writeRows(db, [rowOf(who, event)])
+}
+
+/** Rows of one flush: more wait for the next, so that no statement grows without end. */
+const MOST_AT_ONCE = 100
+
+/** Records a read of `who`; resolves once its row is committed. */
+export type ReadAudit = (who: Actor, event: AuditEntry) => Promise<void>
+
+/**
+ * Records reads, which have no transaction of their own. Those that come while a flush is under way share the next one,
+ * in the order in which they came; a lone one waits for nobody. Each is committed before its read is answered.
+ */
+export function createReadAudit(db: Database): ReadAudit {
+  let waiting: Waiting[] = []
+  let isWriting = false
+
+  async function writeWaiting(): Promise<void> {
+    isWriting = true
+    while (waiting.length > 0) {
+      const now = waiting.slice(0, MOST_AT_ONCE)
+      waiting = waiting.slice(MOST_AT_ONCE)
+      await writeEach(db, now)
+    }
+    isWriting = false
+  }
+
+  return (who, event) =>
+    new Promise((done, failed) => {
+      waiting.push({ row: rowOf(who, event), done, failed })
+      if (!isWriting) void writeWaiting()
     })
-    .execute()
+}
+
+type Row = ReturnType<typeof rowOf>
+type Waiting = { row: Row; done: () => void; failed: (fault: unknown) => void }
+
+/** What a row itself is wrong by: its data, or a rule of the table. */
+const OF_A_ROW = /^2[23]/
+
+/** All at once; when a row is wrong each alone, so that one's fault is not another's. Never rejects. */
+async function writeEach(db: Database, rows: Waiting[]): Promise<void> {
+  try {
+    await writeRows(
+      db,
+      rows.map(({ row }) => row),
+    )
+    for (const { done } of rows) done()
+  } catch (fault) {
+    if (rows.length > 1 && OF_A_ROW.test(codeOf(fault)))
+      for (const one of rows) await writeEach(db, [one])
+    else for (const { failed } of rows) failed(fault)
+  }
+}
+
+function rowOf(who: Actor, event: AuditEntry) {
+  return {
+    user_id: who.caller?.kind === 'user' ? who.caller.id : null,
+    link_jti: who.caller?.kind === 'link' ? who.caller.jti : null,
+    ip: who.ip,
+    action: event.action,
+    entity: event.entity,
+    entity_id: event.entity_id ?? null,
+    patient_id: event.patient_id ?? null,
+    subjects: event.subjects?.length ? [...new Set(event.subjects)] : null,
+    detail: event.detail ?? null,
+  }
+}
+
+// One text for any number of rows, so that it is planned once. They are numbered in their order.
+async function writeRows(db: Database, rows: Row[]): Promise<void> {
+  await sql`
+    insert into audit_events (user_id, link_jti, ip, action, entity, entity_id, patient_id, subjects, detail)
+    select * from json_to_recordset(${JSON.stringify(rows)}) as r (user_id integer, link_jti uuid, ip inet, action text,
+      entity text, entity_id integer, patient_id integer, subjects integer[], detail jsonb)`.execute(
+    db,
+  )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
+import { inSnapshot } from '../db/transaction.ts'
 import type { Head } from './seals.sql.ts'
 import {
   chainEnd,
@@ -23,11 +24,7 @@ export type Verdict =
  * that were written down elsewhere: each must be part of the chain.
  */
 export async function verifyChain(db: Database, anchors: readonly Head[]): Promise<Verdict> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((snapshot) => walk(snapshot, anchors))
+  return inSnapshot(db, (snapshot) => walk(snapshot, anchors))
 }
 
 async function walk(db: Database, anchors: readonly Head[]): Promise<Verdict> {

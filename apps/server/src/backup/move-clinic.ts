@@ -25,8 +25,8 @@ export type MoveOptions = {
 const OLDEST_POSTGRES = 180_000
 
 /**
- * Copies an embedded clinic to a PostgreSQL of its own, and its files to an S3 store, and compares all of it. Called again
- * after an interruption it begins the rows anew and goes on with the files.
+ * Copies an embedded clinic to a PostgreSQL of its own and its files to an S3 store, then compares everything. When it is
+ * called again after an interruption, it copies all rows again and goes on with the files.
  * @throws Error with a sentence in Portuguese: somebody uses the clinic, the target is not empty, or something differs
  */
 export async function moveClinic(options: MoveOptions): Promise<BackupSums> {

@@ -18,8 +18,8 @@ const AT_ONCE = 16
 const TELL_EVERY = 5000
 
 /**
- * Copies every file that a row names, but those that are there already, and reads each back. One that is missing here is
- * told and left out.
+ * Copies every file that a row names and reads each copy back. A file that the target already has is not copied again; one
+ * that is missing here is reported and left out.
  * @throws Error with a sentence in Portuguese when a file did not arrive as it is
  */
 export async function moveFiles(move: FilesToMove): Promise<{ files: number; missing: number }> {

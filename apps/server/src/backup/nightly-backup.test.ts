@@ -70,7 +70,7 @@ test('The last fourteen nightly backups stay, and a file of another name is neve
   expect(await names()).toEqual([...kept, ...foreign].sort())
 })
 
-test('A second try in a night that already has its backup makes no other', async () => {
+test('A second try in a night that already has its backup makes no second one', async () => {
   await backUp(night(1))
   const before = await readFile(join(dir, 'iris-2026-11-01.backup'))
   await backUp(night(1))

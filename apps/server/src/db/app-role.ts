@@ -14,6 +14,9 @@ const KEPT = [
   'lead_stage_moves',
   'privacy_notice_readings',
   'patient_anonymisations',
+  'device_keys',
+  'exam_versions',
+  'referral_contacts',
 ]
 
 /** The seals of the audit, written only by functions of the owner. */

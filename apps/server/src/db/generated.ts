@@ -49,6 +49,28 @@ interface AuditSeals {
   sealed_at: Generated<Timestamp>
 }
 
+interface Clinic {
+  address_city: string | null
+  address_complement: string | null
+  address_neighborhood: string | null
+  address_number: string | null
+  address_state: string | null
+  address_street: string | null
+  cnpj: string | null
+  director_crm: string | null
+  director_crm_uf: string | null
+  director_name: string | null
+  director_rqe: string | null
+  email: string | null
+  id: Generated<number>
+  logo: string | null
+  name: string | null
+  phone: string | null
+  updated_at: Generated<Timestamp>
+  whatsapp: string | null
+  zip_code: string | null
+}
+
 interface Companies {
   active: Generated<boolean>
   address_city: string
@@ -72,6 +94,12 @@ interface Companies {
   types: Generated<number[]>
   updated_at: Generated<Timestamp>
   zip_code: string
+}
+
+interface DeviceKeys {
+  created_at: Generated<Timestamp>
+  key: Buffer
+  user_id: number
 }
 
 interface EquipamentHistory {
@@ -106,11 +134,26 @@ interface ExamChanges {
   changed_in: Generated<string>
 }
 
+interface ExamVersions {
+  classified_at: Timestamp | null
+  classified_by: number | null
+  created_at: Generated<Timestamp>
+  exam_id: number
+  id: Computed<number>
+  kind: string
+  made_at: Timestamp | null
+  part: string | null
+  reason: string | null
+  user_id: number
+  values: unknown
+}
+
 interface Exams {
   changed_in: Generated<string>
   classified_at: Timestamp | null
   classified_by: number | null
   company_id: Generated<number>
+  corrected_at: Timestamp | null
   created_at: Generated<Timestamp>
   event_id: number | null
   final_classification: string | null
@@ -416,6 +459,10 @@ interface Patients {
   responsible_rg: string | null
   responsible_sex: string | null
   responsible_zip_code: string | null
+  result_channel: string | null
+  result_consent: boolean | null
+  result_consent_at: Timestamp | null
+  result_consent_by: number | null
   rg: string | null
   search: Computed<string | null>
   sector: string | null
@@ -441,6 +488,38 @@ interface RecoveryCodes {
   code_hash: string
   used_at: Timestamp | null
   user_id: number
+}
+
+interface ReferralContacts {
+  channel: string
+  created_at: Generated<Timestamp>
+  id: Computed<number>
+  notes: string | null
+  referral_id: number
+  user_id: number | null
+}
+
+interface Referrals {
+  booked_at: Timestamp | null
+  classification: string
+  closed_at: Timestamp | null
+  company_id: number
+  created_at: Generated<Timestamp>
+  due_on: string
+  event_id: number | null
+  exam_id: number
+  id: Computed<number>
+  outcome: string | null
+  outcome_notes: string | null
+  overdue_from: Computed<string | null>
+  patient_id: number
+  patient_search: string
+  provider: string | null
+  reminded_for: Timestamp | null
+  scheduled_at: Timestamp | null
+  specialty: string | null
+  state: Generated<string>
+  updated_at: Generated<Timestamp>
 }
 
 interface RegistrationLinks {
@@ -484,7 +563,9 @@ interface ResultBatches {
 }
 
 interface ResultDeliveries {
+  destination: string | null
   exam_id: number
+  failure: string | null
   finished_at: Timestamp | null
   handed_at: Timestamp | null
   id: Computed<number>
@@ -493,6 +574,23 @@ interface ResultDeliveries {
   requested_by: number
   retry_key: string | null
   state: Generated<string>
+}
+
+interface ResultLinks {
+  channel: string
+  created_at: Generated<Timestamp>
+  created_by: number
+  destination: string | null
+  exam_id: number
+  expires_at: Timestamp
+  first_opened_at: Timestamp | null
+  id: Generated<number>
+  last_opened_at: Timestamp | null
+  locked_at: Timestamp | null
+  openings: Generated<number>
+  revoked_at: Timestamp | null
+  token_sha256: Buffer
+  wrong_dates: Generated<number>
 }
 
 interface RetinographyFiles {
@@ -693,6 +791,7 @@ interface Users {
   phone: string | null
   profile_image: string | null
   rg: string | null
+  rqe: string | null
   second_factor_since: Timestamp | null
   sex: string | null
   token_generation: Generated<number>
@@ -705,10 +804,13 @@ export interface DB {
   audit_chain: AuditChain
   audit_events: AuditEvents
   audit_seals: AuditSeals
+  clinic: Clinic
   companies: Companies
+  device_keys: DeviceKeys
   equipament_history: EquipamentHistory
   equipaments: Equipaments
   exam_changes: ExamChanges
+  exam_versions: ExamVersions
   exams: Exams
   healthcare_operators: HealthcareOperators
   idempotency_keys: IdempotencyKeys
@@ -736,11 +838,14 @@ export interface DB {
   patients: Patients
   privacy_notice_readings: PrivacyNoticeReadings
   recovery_codes: RecoveryCodes
+  referral_contacts: ReferralContacts
+  referrals: Referrals
   registration_links: RegistrationLinks
   registration_visits: RegistrationVisits
   result_batch_items: ResultBatchItems
   result_batches: ResultBatches
   result_deliveries: ResultDeliveries
+  result_links: ResultLinks
   retinography_files: RetinographyFiles
   revoked_tokens: RevokedTokens
   screening_event_equipaments: ScreeningEventEquipaments

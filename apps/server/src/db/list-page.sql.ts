@@ -1,9 +1,10 @@
 import { type Page, toPage } from '@iris/contracts/envelopes'
 import { SEARCH_TOTAL_MAX } from '@iris/domain/limits'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DB } from './generated.ts'
-import { type Kept, keptTotal } from './list-totals.sql.ts'
+import { companyBefore, type Kept, keptTotal } from './list-totals.sql.ts'
+import { plannedAnew } from './transaction.ts'
 
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
 export const FEW_MATCHES = SEARCH_TOTAL_MAX
@@ -19,8 +20,8 @@ type Unsigned<S> = S extends `-${infer Column}` ? Column : S & string
 
 /** What one list is. Columns carry their table's letter: 'p.name_key'. */
 export type List<Filters> = {
-  /** What the filters leave. */
-  rows(db: Database, filters: Filters): Rows
+  /** What the filters leave; what they refer to may be looked up before. */
+  rows(db: Database, filters: Filters): Rows | Promise<Rows>
   /** The filters that are looked for as text. */
   searched: readonly (keyof Filters)[]
   /** The columns of each order, all ascending or all descending. The last is the row's id, which makes it whole. */
@@ -39,27 +40,32 @@ export type Found = { ids: number[]; total: number }
  * The ids of one page, in its order, and how many rows there are in all; a page beyond the last is empty. The total of a
  * search is exact up to 10,000 matches: nobody reads the thousandth page, and to count what 'silva' finds costs more than
  * to show it.
+ * @param far rows from the nearer end, from which on a page in the order of companies is not walked to
  */
 export async function findPage<Filters>(
   db: Database,
   list: List<Filters>,
   query: Filters & Paged,
+  far = FAR,
 ): Promise<Found> {
-  if (!isSearched(list, query)) return browse(db, list, query)
-  const found = await collect(db, list, query)
-  if (found.total <= FEW_MATCHES) return found
-  if ((query.page - 1) * query.per_page >= FEW_MATCHES) return { ids: [], total: FEW_MATCHES }
-  return { ids: await read(page(list, list.rows(db, query), query)), total: FEW_MATCHES }
+  if (!isSearched(list, query)) return browse(db, list, query, far)
+  return plannedAnew(db, async (anew) => {
+    const rows = await list.rows(anew, query)
+    const found = await collect(anew, list, rows, query)
+    if (found.total <= FEW_MATCHES) return found
+    if ((query.page - 1) * query.per_page >= FEW_MATCHES) return { ids: [], total: FEW_MATCHES }
+    return { ids: await read(page(list, rows, query)), total: FEW_MATCHES }
+  })
 }
 
 /** How many rows there are, to the last one. */
-export function findTotal<Filters>(
+export async function findTotal<Filters>(
   db: Database,
   list: List<Filters>,
   filters: Filters,
 ): Promise<number> {
   const kept = !isSearched(list, filters) && list.kept?.(filters)
-  return kept ? keptTotal(db, kept) : count(list.rows(db, filters))
+  return kept ? keptTotal(db, kept) : count(await list.rows(db, filters))
 }
 
 /** The list answer of one page; `views` reads its rows in the order of their ids. */
@@ -80,7 +86,7 @@ export async function findAllIds<Filters>(
   filters: Filters & Sorted,
   most?: number,
 ): Promise<number[]> {
-  const ids = ordered(list, list.rows(db, filters), filters.sort).select(idOf(list))
+  const ids = ordered(list, await list.rows(db, filters), filters.sort).select(idOf(list))
   const found = await sql<{ ids: number[] }>`
     select array(${most === undefined ? ids : ids.limit(sql.lit(most))}) as ids`.execute(db)
   return found.rows[0]?.ids ?? []
@@ -121,28 +127,56 @@ async function browse<Filters>(
   db: Database,
   list: List<Filters>,
   query: Filters & Paged,
+  far: number,
 ): Promise<Found> {
   const total = await findTotal(db, list, query)
   const before = (query.page - 1) * query.per_page
   const size = Math.min(query.per_page, total - before)
   if (size <= 0) return { ids: [], total }
-  const rows = list.rows(db, query)
-  if (before <= total / 2) return { ids: await read(page(list, rows, query)), total }
-  const fromEnd = ordered(list, rows, query.sort, true)
-    .select(idOf(list))
-    .limit(sql.lit(size))
-    .offset(total - before - size)
-  return { ids: (await read(fromEnd)).reverse(), total }
+  const rows = await list.rows(db, query)
+  const backwards = before > total / 2
+  const skipped = backwards ? total - before - size : before
+  const start = skipped < far ? undefined : await startNear(db, list, query, skipped, backwards)
+  const ids = await read(
+    ordered(list, start ? rows.where(start.isBeyond) : rows, query.sort, backwards)
+      .select(idOf(list))
+      .limit(sql.lit(size))
+      .offset(skipped - (start?.through ?? 0)),
+  )
+  return { ids: backwards ? ids.reverse() : ids, total }
+}
+
+/** So many rows are walked sooner than the companies are added up. */
+const FAR = 50_000
+
+/** In the order of the companies, a page far from both ends is counted from the company before it, by the totals kept of each. */
+async function startNear<Filters>(
+  db: Database,
+  list: List<Filters>,
+  query: Filters & Paged,
+  skipped: number,
+  backwards: boolean,
+): Promise<{ isBeyond: Expression<SqlBool>; through: number } | undefined> {
+  const { columns, descending } = orderOf(list, query.sort)
+  const [letter, join] = joinsOf(list, columns.slice(0, 1))[0] ?? []
+  const kept = list.kept?.(query)
+  if (join?.table !== 'companies' || !kept || kept.company !== undefined) return
+  const down = descending !== backwards
+  const place = await companyBefore(db, kept, join.table, skipped, down)
+  if (!place) return
+  const than = down ? sql`<` : sql`>`
+  const isBeyond = sql<SqlBool>`(${sql.ref(`${letter}.name_key`)}, ${sql.ref(`${letter}.id`)}) ${than} (${place.name_key}, ${place.id}::integer)`
+  return { isBeyond, through: place.through }
 }
 
 // The matches are collected before they are sorted: a rare term would otherwise be looked for along the whole order.
 async function collect<Filters>(
   db: Database,
   list: List<Filters>,
+  rows: Rows,
   query: Filters & Paged,
 ): Promise<Found> {
-  const hits = list
-    .rows(db, query)
+  const hits = rows
     .select(ownColumns(list, query.sort).map((column) => sql.ref(column).as(nameOf(column))))
     .limit(sql.lit(FEW_MATCHES + 1))
   const asRows = db.selectFrom(sql`hits`.as(letterOf(list.newest[0] as string))) as unknown as Rows

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import type { DB } from './generated.ts'
 
 /** A list whose totals are kept (0032-list-totals.sql), and which of its rows are meant; all unless told. */
-export type Kept = { list: string; company?: number | undefined; status?: string | undefined }
+export type Kept = {
+  list: string
+  company?: number | undefined
+  /** One, or any of some. */
+  status?: string | readonly string[] | undefined
+}
 
 /** How many rows there are at this moment: the kept figure and what was written since. */
 export async function keptTotal(db: Database, { list, company, status }: Kept): Promise<number> {
-  const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`
+  const ofStatus = withStatus(status)
   const ofCompany = company === undefined ? sql`` : sql`and company = ${company}`
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0)::bigint as n from (
@@ -14,4 +20,56 @@ export async function keptTotal(db: Database, { list, company, status }: Kept): 
       union all
       select n from list_moves where list = ${list} ${ofCompany} ${ofStatus}) t`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+/** As `keptTotal`, of each status that has any. */
+export async function keptByStatus(
+  db: Database,
+  { list, company }: Omit<Kept, 'status'>,
+): Promise<{ status: string; n: number }[]> {
+  const ofCompany = company === undefined ? sql`` : sql`and company = ${company}`
+  const { rows } = await sql<{ status: string; n: number }>`
+    select status, sum(n)::bigint as n from (
+      select status, n from list_totals where list = ${list} and company = ${company ?? 0}
+      union all
+      select status, n from list_moves where list = ${list} ${ofCompany}) t group by status`.execute(
+    db,
+  )
+  return rows
+}
+
+function withStatus(status: Kept['status']) {
+  if (status === undefined) return sql``
+  return typeof status === 'string'
+    ? sql`and status = ${status}`
+    : sql`and status = any(${status as string[]}::text[])`
+}
+
+/** A company in the order of their names, and how many rows of a list belong to it and to those before it. */
+export type CompanyPlace = { name_key: string; id: number; through: number }
+
+/**
+ * The last company that ends before or with a list's first `skipped` rows, in the order of the companies' names, from A or from Z.
+ * @param companies their table
+ * @returns undefined when these rows are all of the first company
+ */
+export async function companyBefore(
+  db: Database,
+  { list, status }: Kept,
+  companies: keyof DB,
+  skipped: number,
+  descending: boolean,
+): Promise<CompanyPlace | undefined> {
+  const ofStatus = withStatus(status)
+  const direction = descending ? sql`desc` : sql`asc`
+  // Integers, because a sum of bigint is numeric and slow.
+  const { rows } = await sql<CompanyPlace>`
+    select name_key, id, through from (
+      select c.name_key, c.id, sum(t.n) over (order by c.name_key ${direction}, c.id ${direction}) as through
+      from ${sql.table(companies)} c join (
+        select company, n::integer as n from list_totals where list = ${list} and company <> 0 ${ofStatus}
+        union all
+        select company, n from list_moves where list = ${list} ${ofStatus}) t on t.company = c.id) places
+    where through <= ${skipped} order by through desc limit 1`.execute(db)
+  return rows[0]
 }

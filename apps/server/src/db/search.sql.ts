@@ -4,58 +4,99 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 /** Shorter words have no trigram to be found by, and match too many rows to count all of them. */
 export const TRIGRAM = 3
 
-/** Whether a row holds one word; `pattern` is the word as LIKE wants it. */
-export type Holds = (pattern: string, word: string) => Expression<SqlBool>
+/**
+ * Whether a row holds one word; `pattern` is the word as LIKE wants it. `isAlone`: no word with a trigram is asked beside it.
+ */
+export type Holds = (pattern: string, word: string, isAlone: boolean) => Expression<SqlBool>
 
 /** Everything that was typed occurs, in any order; nothing is found when only signs were typed. */
 export function holdsAll(typed: string, holds: Holds): Expression<SqlBool> {
   const terms = searchTerms(typed)
-  return terms.length === 0 ? NOTHING : allOf(terms.map((term) => holdsTerm(term, holds)))
+  return terms.length === 0 ? NOTHING : allOf(holdsTerms(terms, holds, isShort(terms)))
 }
 
-/** Words of which each may lie in either place; with more, the ways would be too many. */
-const MAX_SPREAD = 3
+/** So many words may each lie in either place; the ways of more would be too many, and they are asked word by word. */
+const MAX_SPREAD = 4
 
-/** Another row that a row refers to: whether it holds a word, and whether the row refers to one of those that are meant. */
-export type There = {
-  holds: Holds
-  among: (condition: Expression<SqlBool>) => Expression<SqlBool>
-}
+/** Other rows that hold the same of the words that were asked for: whether each, in their order. */
+export type There = { ids: number[]; held: boolean[] }
+
+/** The rows that hold at least one of the words, every row once. */
+export type FindThere = (terms: readonly SearchTerm[]) => Promise<There[]>
 
 /**
- * As `holdsAll`, with each word in the row itself or in another one that it refers to. Every way the words may be spread
- * over the two is a condition of its own that an index answers; asked word by word, one common word would read its
- * tens of thousands of rows.
+ * As `holdsAll`, with each word in the row itself or in another one that `column` refers to. The others are found before
+ * the statement is made: each kind of them leaves the words it lacks to the row, in a condition of its own that an index
+ * answers, and PostgreSQL knows how many they are. Of others that hold nothing nothing is asked.
  */
-export function holdsAllOrThere(typed: string, holds: Holds, there: There): Expression<SqlBool> {
-  const terms = searchTerms(typed)
+export async function holdsAllOrThere(
+  typed: string,
+  holds: Holds,
+  column: string,
+  find: FindThere,
+): Promise<Expression<SqlBool>> {
+  const isAlone = isShort(searchTerms(typed))
+  const terms = searchTerms(typed).toSorted((a, b) => longest(b) - longest(a))
   if (terms.length === 0) return NOTHING
-  const inRow = (some: SearchTerm[]) => some.map((term) => holdsTerm(term, holds))
-  const inOther = (some: SearchTerm[]) =>
-    some.length === 0 ? [] : [there.among(allOf(some.map((term) => holdsTerm(term, there.holds))))]
-  if (terms.length > MAX_SPREAD)
-    return allOf(terms.map((term) => oneOf([...inRow([term]), ...inOther([term])])))
-  const ways = Array.from({ length: 2 ** terms.length }, (_, way) => {
-    const isInRow = (_term: SearchTerm, n: number) => (way & (1 << n)) === 0
-    const own = terms.filter(isInRow)
-    return allOf([...inRow(own), ...inOther(terms.filter((term) => !own.includes(term)))])
-  })
-  return oneOf(ways)
+  const inRowOrThere = async (some: readonly SearchTerm[]) => {
+    const there = (await find(some)).map(({ ids, held }) => {
+      const left = some.filter((_term, n) => !held[n])
+      return allOf([refersTo(column, ids), ...holdsTerms(left, holds, false)])
+    })
+    return orOf([allOf(holdsTerms(some, holds, isAlone)), ...there])
+  }
+  const conditions = [await inRowOrThere(terms.slice(0, MAX_SPREAD))]
+  for (const term of terms.slice(MAX_SPREAD)) conditions.push(await inRowOrThere([term]))
+  return allOf(conditions)
 }
+
+const longest = (term: SearchTerm) => Math.max(...term.map((word) => word.length))
+
+/** Of more, planning costs more than an index saves: PostgreSQL estimates an array one by one. */
+const MANY = 5000
+
+const refersTo = (column: string, ids: number[]) =>
+  ids.length > MANY
+    ? sql<SqlBool>`${sql.ref(column)} in (select unnest(${ids}::integer[]))`
+    : sql<SqlBool>`${sql.ref(column)} = any(${ids}::integer[])`
 
 const NOTHING = sql<SqlBool>`false`
 
-// Letters, digits and spaces: nothing in a word is special for LIKE.
-const holdsTerm = (term: SearchTerm, holds: Holds) =>
-  oneOf(term.map((word) => holds(`%${word}%`, word)))
+/** For each term, whether a row holds one of its spellings: letters, digits and spaces, of which LIKE takes none for special. */
+export const holdsTerms = (terms: readonly SearchTerm[], holds: Holds, isAlone: boolean) =>
+  terms.map((term) => orOf(term.map((word) => holds(`%${word}%`, word, isAlone))))
+
+const isShort = (terms: readonly SearchTerm[]) => terms.every((term) => longest(term) < TRIGRAM)
 
 const allOf = (conditions: Expression<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-const oneOf = (conditions: Expression<SqlBool>[]) =>
+/** At least one of them. */
+export const orOf = (conditions: Expression<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** A column with a trigram index; not used for a short word, which would read the whole index. */
+/**
+ * A column with a trigram index, which a short word would read whole. Such a word is compared under a collation that no
+ * index has: it finds the same, without the index.
+ */
 export function searched(column: string, word: string) {
-  return word.length < TRIGRAM ? sql`(${sql.ref(column)} || '')` : sql`${sql.ref(column)}`
+  return word.length < TRIGRAM ? sql`${sql.ref(column)} collate "POSIX"` : sql`${sql.ref(column)}`
+}
+
+/** Two digits are in every fifth CPF: they are soon found without an index. */
+const PAIR = /^(?!\d\d)[a-z0-9]{2}$/
+
+/**
+ * Whether a column with a trigram index holds a word that may be too short for a trigram. Two letters alone are looked for
+ * with each sign that may follow, and at the end. Where anything but ASCII stands, anything may follow: such rows are
+ * few, and the table has an index of them (`…_odd_letters`).
+ */
+export function holdsWord(column: string): Holds {
+  const text = sql.ref(column)
+  return (pattern, word, isAlone) => {
+    if (!isAlone || !PAIR.test(word)) return sql<SqlBool>`${searched(column, word)} like ${pattern}`
+    // LIKE is much quicker than the rest, and `coalesce` keeps it out of the estimate, which would take both for rarer.
+    return sql<SqlBool>`(coalesce(${text} like ${pattern}, false) and (
+      ${text} ~ ${`${word}[a-z0-9 ]`} or ${text} like ${`%${word}`} or ${text} ~ '[^ -~]'))`
+  }
 }

@@ -22,6 +22,15 @@ export async function inTransaction<T>(
   }
 }
 
+/** Runs reads that all see the database as the first of them did. */
+export function inSnapshot<T>(db: Database, read: (snapshot: Database) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read)
+}
+
 /** Runs a read that is planned for the very values it asks: how often a text is found decides how it is looked for. */
 export function plannedAnew<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

@@ -100,3 +100,20 @@ export async function dateEvent(db: Database, event: number): Promise<void> {
     update screening_participants set done_at = checked_in_at + interval '35 minutes'
     where event_id = ${event} and done_at is not null`.execute(db)
 }
+
+/** The exams concluded since a day ('yyyy-MM-dd') that refer somebody, the oldest first. */
+export async function referringExams(db: Database, since: string) {
+  const { rows } = await sql<{
+    id: number
+    patient_id: number
+    company_id: number
+    patient_search: string
+    classified_at: string
+    final_classification: 'especialista' | 'consulta'
+    specialist_specialties: string[]
+  }>`
+    select id, patient_id, company_id, patient_search, classified_at, final_classification, specialist_specialties
+    from exams where final_classification in ('especialista', 'consulta') and classified_at >= ${since}::date
+    order by classified_at, id`.execute(db)
+  return rows
+}

@@ -113,8 +113,10 @@ function makeExam(
 
   let status: ExamStatus = statusAfterSave({
     status: 'Pendente',
+    role: 'tecnico',
     parts,
     final_classification: null,
+    corrected_at: null,
   })
   const classified_at = later(dice.between(90, 4000))
   const sent_at = later(dice.between(4100, 9000))
@@ -129,9 +131,10 @@ function makeExam(
         role: 'tecnico',
         parts,
         final_classification: null,
+        corrected_at: null,
       }) ?? status
   if (verdict.final_classification) {
-    status = statusAfterSave({ status, parts, ...verdict })
+    status = statusAfterSave({ status, role: 'doctor', parts, ...verdict, corrected_at: null })
     updated_at = classified_at
   }
   const doctor = dice.pick(doctors)

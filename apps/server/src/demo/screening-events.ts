@@ -1,5 +1,6 @@
 import { EXAM_PARTS } from '@iris/domain/exam-status'
 import { PLATE_COUNT } from '@iris/domain/ishihara'
+import { REFERRAL_DAYS } from '@iris/domain/referral'
 import type { Station } from '@iris/domain/station-queue'
 import { recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
@@ -157,7 +158,10 @@ async function record(
     part === 'acuity'
       ? { right_eye: dice.pick(eyes), left_eye: dice.pick(eyes), has_correction: 0 as const }
       : { retinography_img: dice.pick(pictures), retinography_option: 'importar' as const }
-  await updateExam({ db, user, audit, input, files: {} }, { patientId, examId })
+  await updateExam(
+    { db, user, audit, input, files: {}, referralDays: REFERRAL_DAYS },
+    { patientId, examId },
+  )
 }
 
 function callerOf(id: number): UserCaller {

@@ -16,6 +16,7 @@ import { makeLeads } from './leads.ts'
 import { makeRecords } from './medical-records.ts'
 import { daysBefore, minutesAfter, workingMoment } from './moments.ts'
 import { type DemoPatient, makePatient } from './patients.ts'
+import { makeReferred } from './referrals.ts'
 import { type SampleFiles, storeSampleFiles } from './sample-files.ts'
 import { makeScreeningEvents } from './screening-events.ts'
 import { makeSupports } from './supports.ts'
@@ -121,6 +122,7 @@ async function write(db: Database, { today, files, password_hash }: Context): Pr
     'supports',
     'leads',
   ])
+  await makeReferred(db, { dice: createDice(SEED + 4), today, users })
   const bySize = companies.toSorted((a, b) => b.weight - a.weight || a.row.id - b.row.id)
   const care = users.filter(({ type, active }) => (type === 3 || type === 2) && active !== false)
   await makeScreeningEvents(db, {

@@ -9,13 +9,14 @@ export type FileExtension = 'jpg' | 'png' | 'pdf' | 'docx' | 'xlsx'
 
 const ACCEPTED: Record<FileKind, readonly FileExtension[]> = {
   image: ['jpg', 'png'],
+  logo: ['jpg', 'png'],
   document: ['jpg', 'png', 'pdf', 'docx'],
   spreadsheet: ['xlsx'],
 }
 
 /**
  * Decides by content alone what a file is, and that it is nothing else.
- * @returns its type and the bytes to keep (a picture loses its metadata); undefined when it is not of the kind
+ * @returns its type and the bytes to keep (a picture loses its metadata, a logo its size); undefined when it is not of the kind
  * @throws TooCostly
  */
 export async function lookInto(
@@ -26,6 +27,10 @@ export async function lookInto(
   const extension = beginning === 'zip' ? officeKind(bytes) : beginning
   if (!extension || !ACCEPTED[kind].includes(extension)) return undefined
   const clean = await safeBytes(bytes, extension)
+  if (clean && kind === 'logo') {
+    const { logoOf } = await import('./image-content.ts')
+    return { extension: 'png', bytes: await logoOf(clean) }
+  }
   return clean && { extension, bytes: clean }
 }
 

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
 import { FILE_BUDGET, TooCostly } from './file-budget.ts'
 
-// The process opens one picture and ends with it, so nothing is worth caching and one core is enough.
+// The process opens few pictures, one after the other, so nothing is worth caching and one core is enough.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -58,6 +58,19 @@ export function squareOf(picture: Buffer, side: number): Promise<Buffer> {
     .autoOrient()
     .resize(side, side, { fit: 'cover', position: 'centre' })
     .webp({ quality: 85 })
+    .toBuffer()
+}
+
+/** The most of a logo that is kept, in pixels: sharp on paper, and of no weight in a result or on a phone. */
+const LOGO = { width: 640, height: 240 }
+
+/** A checked picture within the size of a logo, as a PNG of eight bits; what is transparent stays so. */
+export function logoOf(picture: Buffer): Promise<Buffer> {
+  return sharp(picture, { limitInputPixels: FILE_BUDGET.pixels })
+    .autoOrient()
+    .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
     .toBuffer()
 }
 

@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import type { FileKind } from '@iris/contracts/endpoint'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { IMPORT_FAILED } from '@iris/contracts/imports'
+import { createAsker } from '../apart/ask-apart.ts'
 import type { LanePlace } from '../apart/lanes.ts'
-import { type Budget, DiedApart, startApart } from '../apart/start-apart.ts'
+import { type Budget, DiedApart } from '../apart/start-apart.ts'
 import { BEGINNING, beginningOf } from './file-beginning.ts'
 import { FILE_BUDGET } from './file-budget.ts'
 import type { FileExtension } from './file-content.ts'
 import type { InspectorAnswer, InspectorRequest } from './file-inspector.ts'
 
-const INSPECTOR = join(import.meta.dirname, 'file-inspector.ts')
+const ask = createAsker<InspectorRequest, InspectorAnswer>(
+  join(import.meta.dirname, 'file-inspector.ts'),
+  ({ done }) => done !== 'refused',
+)
 
 const MIME = {
   jpg: 'image/jpeg',
@@ -49,7 +53,7 @@ export async function inspectFile(
   }
   if (kind === 'spreadsheet') throw new ValidationError({ file: [IMPORT_FAILED] })
   if (answer.done === 'refused' && answer.why === 'type')
-    throw new AppError(kind === 'image' ? 'file.image-only' : 'file.type')
+    throw new AppError(kind === 'image' || kind === 'logo' ? 'file.image-only' : 'file.type')
   throw new AppError('file.too-costly')
 }
 
@@ -84,13 +88,10 @@ async function asked(
   place: LanePlace,
   budget: Budget,
 ): Promise<InspectorAnswer> {
-  const inspector = await startApart<InspectorRequest, InspectorAnswer>(INSPECTOR, place, budget)
   try {
-    return await inspector.ask(request)
+    return await ask(request, place, budget)
   } catch (error) {
     if (error instanceof DiedApart) return { done: 'refused', why: 'cost' }
     throw error
-  } finally {
-    inspector.end()
   }
 }

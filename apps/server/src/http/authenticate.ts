@@ -33,6 +33,19 @@ export async function authenticate(
   return caller
 }
 
+/** Who calls where nobody has to be known: null also for a token that is not genuine, or dead. */
+export async function callerIfAny(
+  request: FastifyRequest,
+  reading: TokenReading,
+): Promise<Caller | null> {
+  try {
+    return await authenticate(request, reading)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
 /** From where a request comes. */
 export const seenOf = (request: FastifyRequest): Seen => ({
   ip: addressOf(request),

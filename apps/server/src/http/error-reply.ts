@@ -70,11 +70,18 @@ function isErrorCode(code = ''): code is ErrorCode {
 }
 
 function told(error: AppError): Reply {
-  const { status, code, message, field, kept_until, participant, retryAfter } = error
+  const { status, code, message, field, retryAfter } = error
+  const { kept_until, attempts_left, participant, current } = error
   const errors = field && { errors: { [field]: [message] } }
   const kept = kept_until && { kept_until }
+  const left = attempts_left !== undefined && { attempts_left }
+  const stands = current && { current: { ...current } }
   const who = participant && { participant: { ...participant } }
-  return { status, body: { message, code, ...errors, ...kept, ...who }, retryAfter }
+  return {
+    status,
+    body: { message, code, ...errors, ...kept, ...left, ...who, ...stands },
+    retryAfter,
+  }
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -13,6 +13,11 @@ export type FileAnswer = {
   disposition: 'attachment' | 'inline'
 }
 
+/** A PDF just made, which may be shown where it was asked for. */
+export function pdfAnswer(name: string, stream: Buffer): FileAnswer {
+  return { stream, type: 'application/pdf', name, disposition: 'inline' }
+}
+
 /** A stored file as an answer: pictures and PDF open where they are, anything else is saved. Throws AppError `not-found`. */
 export async function openFile(
   files: FileStore,

@@ -18,6 +18,31 @@ describe('A repeated POST with the same Idempotency-Key', () => {
       headers: { 'idempotency-key': key },
     })
 
+  /** As if the key had been used so many days ago. */
+  const age = async (key: string, days: number) => {
+    const { db } = app.services
+    const { rows } = await sql<{ row: object }>`
+      delete from idempotency_keys where key = ${key}::uuid returning to_jsonb(idempotency_keys) as row`.execute(
+      db,
+    )
+    await sql`
+      insert into idempotency_keys
+      select caller, key, request_hash, status, answer, now() - make_interval(days => ${days})
+      from jsonb_populate_record(null::idempotency_keys, ${JSON.stringify(rows[0]?.row)}::jsonb)`.execute(
+      db,
+    )
+  }
+
+  /** Each day's table: its bytes, and its file, which is another one once the table was emptied whole. */
+  const tables = async () => {
+    const { rows } = await sql<{ name: string; file: number; size: number }>`
+      select relname as name, pg_relation_filenode(relid) as file, pg_relation_size(relid)::int as size
+      from pg_stat_user_tables where relname ~ '^idempotency_keys_' order by 1`.execute(
+      app.services.db,
+    )
+    return new Map(rows.map(({ name, ...about }) => [name, about]))
+  }
+
   it('A repeated POST with the same key gets the first answer and does nothing twice', async () => {
     const [key, payload] = [crypto.randomUUID(), userBody()]
     const first = await keyed(key, payload)
@@ -57,9 +82,6 @@ describe('A repeated POST with the same Idempotency-Key', () => {
   })
 
   it('An Idempotency-Key lives fourteen days', async () => {
-    const age = (key: string, days: number) =>
-      sql`update idempotency_keys set created_at = now() - make_interval(days => ${days})
-          where key = ${key}::uuid`.execute(app.services.db)
     const [young, old] = [crypto.randomUUID(), crypto.randomUUID()]
     const [kept, forgotten] = [userBody(), userBody()]
     const first = await keyed(young, kept)
@@ -71,6 +93,39 @@ describe('A repeated POST with the same Idempotency-Key', () => {
     const again = await keyed(old, forgotten)
     expect(again.status).toBe(422)
     expect(again.body.errors).toHaveProperty('email')
+  })
+
+  it('A key of another day is still that key, also to the statement of the former version', async () => {
+    const [key, payload] = [crypto.randomUUID(), userBody()]
+    const first = await keyed(key, payload)
+    await age(key, 1)
+    expect((await keyed(key, payload)).body).toEqual(first.body)
+    const taken = await sql`
+      insert into idempotency_keys (caller, key, request_hash) select caller, key, 'x' from idempotency_keys
+      where key = ${key}::uuid on conflict do nothing`.execute(app.services.db)
+    expect(taken.numAffectedRows).toBe(0n)
+  })
+
+  it('The sweep empties whole tables of old days and touches no other, also after weeks without one', async () => {
+    const keys = await Promise.all(
+      [0, 1, 14, 15, 16, 40].map(async (days) => {
+        const key = crypto.randomUUID()
+        expect((await keyed(key, userBody())).status).toBe(201)
+        await age(key, days)
+        return { key, days }
+      }),
+    )
+    const before = await tables()
+    await forgetOldKeys(app.services.db)
+    const after = await tables()
+    const left = await sql<{ key: string }>`select key from idempotency_keys`.execute(
+      app.services.db,
+    )
+    // Sixteen days ago was the same table as today, which is emptied when its turn comes.
+    const found = keys.filter(({ key }) => left.rows.some((row) => row.key === key))
+    expect(found.map(({ days }) => days)).toEqual([0, 1, 14, 16])
+    const emptied = [...after].filter(([name, { file }]) => before.get(name)?.file !== file)
+    expect(emptied.map(([, { size }]) => size)).toEqual([0, 0])
   })
 
   it.each(['abc', '', '1'.repeat(300)])(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { RETRY_DAYS } from '@iris/domain/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Caller } from './caller.ts'
 import type { RequestContent } from './request-body.ts'
@@ -45,10 +45,29 @@ function callerKey(caller: Caller): string {
 }
 
 /**
+ * Does the work of a request, or finds the answer of the first one with its key. What `isSecret` after the work is not
+ * stored: the key is given back, and the same request does its work again.
+ */
+export async function once(
+  db: Database,
+  retry: Retry | null,
+  work: (db: Database) => Promise<StoredAnswer>,
+  isSecret: () => boolean,
+): Promise<StoredAnswer & { replayed: boolean }> {
+  if (!retry) return { ...(await work(db)), replayed: false }
+  const earlier = await claim(db, retry)
+  if (earlier) return { ...earlier, replayed: true }
+  const result = await work(db)
+  if (isSecret()) await giveBack(db, retry)
+  else await remember(db, retry, result)
+  return { ...result, replayed: false }
+}
+
+/**
  * Takes the key inside the transaction of the write: a second request with it waits for the first to commit and then
  * finds its answer. Returns that answer, or null when the work is still to be done.
  */
-export async function claim(db: Database, retry: Retry): Promise<StoredAnswer | null> {
+async function claim(db: Database, retry: Retry): Promise<StoredAnswer | null> {
   const taken = await sql`
     insert into idempotency_keys (caller, key, request_hash)
     values (${retry.caller}, ${retry.key}, ${retry.hash}) on conflict do nothing`.execute(db)
@@ -65,18 +84,25 @@ export async function claim(db: Database, retry: Retry): Promise<StoredAnswer | 
 }
 
 /** Stores the answer together with the write; both commit or neither does. */
-export async function remember(db: Database, retry: Retry, stored: StoredAnswer): Promise<void> {
+async function remember(db: Database, retry: Retry, stored: StoredAnswer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status: stored.status, answer: JSON.stringify(stored.answer ?? null) })
-    .where('caller', '=', retry.caller)
-    .where('key', '=', retry.key)
+    .where(taken(retry))
     .execute()
 }
 
-/** Removes the keys that are older than RETRY_DAYS. */
+/** Lets go of a key that was taken in this transaction: the same request will be a new one. */
+async function giveBack(db: Database, retry: Retry): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where(taken(retry)).execute()
+}
+
+/** The row that `claim` inserted in this transaction, which stands in the table of its day. */
+function taken({ caller, key }: Retry): RawBuilder<SqlBool> {
+  return sql`retry_day(created_at) = retry_day(now()::timestamptz(3)) and caller = ${caller} and key = ${key}`
+}
+
+/** Empties the tables of the days that are more than RETRY_DAYS ago. */
 export async function forgetOldKeys(db: Database): Promise<void> {
-  await sql`
-    delete from idempotency_keys
-    where created_at < now() - make_interval(days => ${RETRY_DAYS})`.execute(db)
+  await sql`select empty_retry_days(${RETRY_DAYS})`.execute(db)
 }

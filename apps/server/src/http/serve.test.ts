@@ -151,6 +151,7 @@ describe('An answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['content-security-policy']).toContain("base-uri 'none'")
+    expect(headers['content-security-policy']).toContain("worker-src 'self';manifest-src 'self'")
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 

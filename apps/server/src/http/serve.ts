@@ -1,3 +1,4 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import { BASE_PATH } from '@iris/contracts/address'
 import type {
   AnswerInput,
@@ -13,7 +14,8 @@ import { can } from '@iris/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LanePlace } from '../apart/lanes.ts'
-import { type Audit, recordAudit } from '../audit/audit.ts'
+import { type Actor, type Audit, type ReadAudit, recordAudit } from '../audit/audit.ts'
+import { ConflictError } from '../audit/conflict.ts'
 import type { Database } from '../db/database.ts'
 import { takeOrRefuse } from '../db/limits.sql.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -23,14 +25,7 @@ import { authenticate, type Callers, seenOf } from './authenticate.ts'
 import { addressOf, type Caller, type UserCaller } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
-import {
-  claim,
-  type Retry,
-  remember,
-  retryKeyOf,
-  retryOf,
-  type StoredAnswer,
-} from './idempotency.ts'
+import { once, type Retry, retryKeyOf, retryOf, type StoredAnswer } from './idempotency.ts'
 import { discard, type RequestFiles } from './multipart.ts'
 import { requestPlace } from './place.ts'
 import { type RequestContent, readContent } from './request-body.ts'
@@ -42,6 +37,9 @@ declare module 'fastify' {
     admitted: Caller | null
   }
 }
+
+/** Of a call by another method a repetition does no more than the first. */
+const RETRIED = new Set(['POST', 'PUT'])
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -68,8 +66,9 @@ export type Call<E extends EndpointOptions, P = unknown> = {
   retryKey: string | null
   /** Runs after the write was committed; its failure is logged and not answered. */
   afterCommit: (work: () => Promise<unknown>) => void
-  /** For cookies only. */
-  reply: FastifyReply
+  request: FastifyRequest
+  /** A secret for this browser alone: an answer with one is kept for no repetition. */
+  setCookie: (name: string, secret: string, options: CookieSerializeOptions) => void
 }
 
 export type Handler<E extends EndpointOptions, P = unknown> = (
@@ -87,6 +86,8 @@ export type ServeOptions<P = unknown> = {
   prepare?: (sent: { services: Services; files: RequestFiles; place: LanePlace }) => Promise<P>
   /** `own`: the handler opens its transactions itself (it waits for something outside, or must record failures). */
   transaction?: 'own'
+  /** The answer holds a secret, which must not be stored in a table: it is kept for no repetition. */
+  answersSecret?: true
   /** Requests a minute from one address. */
   perMinute?: number
   /** Adds to the body what the credential decides, before it is checked. */
@@ -98,6 +99,7 @@ export type Server = FastifyInstance & {
   tokens: Tokens
   callers: Callers
   endpoints: EndpointOptions[]
+  readAudit: ReadAudit
   /** It was told to stop, and waits until nobody calls any more. */
   isLeaving: boolean
 }
@@ -139,7 +141,9 @@ async function answer<E extends EndpointOptions, P>(
   const content = await readContent(request, endpoint, services.files)
   const afterwards: (() => Promise<unknown>)[] = []
   const { ip, userAgent } = seenOf(request)
+  const isRead = endpoint.method === 'GET'
   let kept = false
+  let givesSecret = options.answersSecret ?? false
   try {
     const sent = content.values
     const isObject = typeof sent === 'object' && sent !== null
@@ -163,13 +167,18 @@ async function answer<E extends EndpointOptions, P>(
         body,
         files: content.files,
         prepared,
-        audit: (event) => recordAudit(db, { caller, ip }, event),
+        audit: (event) =>
+          isRead ? app.readAudit({ caller, ip }, event) : recordAudit(db, { caller, ip }, event),
         retryKey:
           options.transaction === 'own' && endpoint.method === 'POST' && caller
             ? retryKeyOf(request.headers['idempotency-key'])
             : null,
         afterCommit: (work) => afterwards.push(work),
-        reply,
+        request,
+        setCookie: (...cookie) => {
+          givesSecret = true
+          reply.setCookie(...cookie)
+        },
       })
     if (endpoint.response === 'file') return sendFile(reply, (await run(services.db)) as FileAnswer)
     const finish = async (db: Database): Promise<StoredAnswer> => ({
@@ -178,11 +187,11 @@ async function answer<E extends EndpointOptions, P>(
     })
     const retry = retryFor(endpoint, options, request, caller, content)
     const result =
-      endpoint.method === 'GET' || options.transaction === 'own'
+      isRead || options.transaction === 'own'
         ? { ...(await finish(services.db)), replayed: false }
         : await inTransaction(services.db, (db) => {
             afterwards.length = 0
-            return once(db, retry, finish)
+            return once(db, retry, finish, () => givesSecret)
           })
     kept = !result.replayed
     await settle(afterwards, request)
@@ -194,7 +203,7 @@ async function answer<E extends EndpointOptions, P>(
     // The connection broke, perhaps after its commit. Bytes without a row only cost disk space, but a row without
     // bytes is a lost exam.
     kept ||= troubleOf(error)?.code === 'service.unavailable'
-    throw error
+    throw error instanceof ConflictError ? await told(app, endpoint, { caller, ip }, error) : error
   } finally {
     if (!kept) await discard(content.files, services.files)
   }
@@ -243,21 +252,8 @@ function retryFor(
   content: RequestContent,
 ): Retry | null {
   // Not for public routes: their answers hold tokens, which must not be stored in a table.
-  if (endpoint.method !== 'POST' || options.transaction === 'own' || !caller) return null
+  if (!RETRIED.has(endpoint.method) || options.transaction === 'own' || !caller) return null
   return retryOf(request.headers['idempotency-key'], caller, request.url, content)
-}
-
-async function once(
-  db: Database,
-  retry: Retry | null,
-  work: (db: Database) => Promise<StoredAnswer>,
-): Promise<StoredAnswer & { replayed: boolean }> {
-  if (!retry) return { ...(await work(db)), replayed: false }
-  const earlier = await claim(db, retry)
-  if (earlier) return { ...earlier, replayed: true }
-  const result = await work(db)
-  await remember(db, retry, result)
-  return { ...result, replayed: false }
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, fault?: 'not-found'): unknown {
@@ -272,6 +268,13 @@ function parse(schema: z.ZodType | undefined, value: unknown, fault?: 'not-found
 // The schema removes what a row has beyond the contract (a password hash, for example).
 function shape(endpoint: EndpointOptions, value: unknown): unknown {
   return endpoint.response instanceof z.ZodType ? endpoint.response.parse(value) : null
+}
+
+/** With what stands instead, but for a visitor: they are not shown what others wrote. */
+async function told(app: Server, endpoint: EndpointOptions, who: Actor, error: ConflictError) {
+  if (who.caller?.kind !== 'user') return new AppError(error.code)
+  await app.readAudit(who, error.read)
+  return new AppError(error.code, { current: shape(endpoint, error.stands) as object })
 }
 
 async function settle(work: (() => Promise<unknown>)[], request: FastifyRequest) {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { LINK_DAYS } from '@iris/domain/registration-link'
+import { RESULT_OPEN_MINUTES } from '@iris/domain/result-link'
 import { scopesOf, type UserType } from '@iris/domain/user-type'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { TokenClaims } from './caller.ts'
@@ -8,9 +10,9 @@ const HOUR = 3600
 export const LOGIN_LIFETIME = { short: 12 * HOUR, remembered: 30 * 24 * HOUR } as const
 /** The time between the password and the code. */
 const TICKET_LIFETIME = 5 * 60
-const LINK_LIFETIME = 30 * 24 * HOUR
 
 const TICKET = 'second-factor:'
+const OPENING = 'result-link:'
 
 export type Tokens = ReturnType<typeof createTokens>
 
@@ -48,12 +50,20 @@ export function createTokens(secret: string) {
       const id = Number(claims.sub.slice(TICKET.length))
       return { id, gen: claims.gen ?? -1, remember: claims.remember === true }
     },
-    /** The token of a registration link, to be recorded by its jti. */
-    link(company_id: number) {
+    /** The token of a registration link that works for so many days, to be recorded by its jti. */
+    link(company_id: number, days: number = LINK_DAYS.usual) {
       return issue(
         { sub: `company:${company_id}`, scopes: ['registration'], company_id },
-        LINK_LIFETIME,
+        days * 24 * HOUR,
       )
+    },
+    /** Of a result that was opened in this browser. It is no bearer token, and is worth nothing once the link has died. */
+    opening(linkId: number): string {
+      return issue({ sub: OPENING + linkId, scopes: [] }, RESULT_OPEN_MINUTES * 60).token
+    },
+    /** Whether a genuine opening is one of this link. */
+    isOpeningOf(token: string, linkId: number): boolean {
+      return this.read(token)?.sub === OPENING + linkId
     },
     /** The claims of a genuine token that has not expired, else null. */
     read(token: string): TokenClaims | null {

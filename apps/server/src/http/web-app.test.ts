@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import helmet from '@fastify/helmet'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Server } from './serve.ts'
@@ -14,19 +15,27 @@ const HTML = `<!doctype html><title>Íris</title>${'<p>olho direito</p>'.repeat(
 const SCRIPT = 'export const eye = "direito"\n'.repeat(100)
 const FONT = 'letters'.repeat(500)
 const RESET = HTML.replace('Íris', 'Redefinir senha')
+const RESULT = HTML.replace('Íris', 'Resultado')
 const TEXTS: Record<string, string> = {
   'index.html': HTML,
   'password/email.html': RESET,
+  'resultado/_.html': RESULT,
   'assets/start-a1b2.js': SCRIPT,
+  'service-worker.js': SCRIPT,
+  'manifest.webmanifest': '{"name":"Íris"}',
+  'offline.json': '{"day":[]}',
 }
 
-let root: string
+let folder: string
 let app: Server
 let port: number
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'iris-web-'))
-  await mkdir(join(root, 'assets'))
+  folder = await mkdtemp(join(tmpdir(), 'iris-web-'))
+  // Installed below a folder that has the name of the one whose files never change.
+  const root = join(folder, 'assets', 'iris')
+  await mkdir(join(root, 'assets'), { recursive: true })
   await mkdir(join(root, 'password'))
+  await mkdir(join(root, 'resultado'))
   for (const [name, text] of Object.entries(TEXTS)) {
     await writeFile(join(root, name), text)
     await writeFile(join(root, `${name}.br`), brotliCompressSync(text))
@@ -34,13 +43,14 @@ beforeAll(async () => {
   }
   await writeFile(join(root, 'assets/inter-c3d4.woff2'), FONT)
   app = fastify() as unknown as Server
+  await app.register(helmet)
   await webApp(app, root)
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
   await app.close()
-  await rm(root, { recursive: true })
+  await rm(folder, { recursive: true })
 })
 
 type Received = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }
@@ -96,6 +106,28 @@ describe('A file of the web app', () => {
     expect(bytes.toString()).toBe(FONT)
   })
 
+  it.each(['/assets/start-a1b2.js', '/assets/inter-c3d4.woff2'])(
+    'The file %s travels without the headers that only a page needs',
+    async (path) => {
+      const { headers } = await receive(path, { 'accept-encoding': 'br' })
+      expect(headers['content-security-policy']).toBeUndefined()
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      const page = await receive('/patients', { 'accept-encoding': 'br' })
+      expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+    },
+  )
+
+  it.each([
+    ['/service-worker.js', 'application/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/offline.json', 'application/json; charset=utf-8'],
+  ])('The file %s has the type %s and is asked for anew each time', async (path, type) => {
+    const { status, headers } = await receive(path, { 'accept-encoding': 'br' })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe(type)
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
   it('Compressed files have no address of their own', async () => {
     const answers = await Promise.all([
       receive('/assets/start-a1b2.js.br'),
@@ -124,6 +156,20 @@ describe('A page of the web app', () => {
     expect(headers.vary).toContain('accept-encoding')
     expect(brotliDecompressSync(bytes).toString()).toBe(HTML)
   })
+
+  it.each(['/resultado/AbC-12_x', '/resultado/AbC-12_x/', '/Resultado/12?utm=1'])(
+    'The page of a result at %s is the one of its own, which nobody keeps or lists',
+    async (path) => {
+      for (const form of ['br', 'identity']) {
+        const { status, headers, bytes } = await receive(path, { 'accept-encoding': form })
+        expect(status).toBe(200)
+        expect((form === 'br' ? brotliDecompressSync(bytes) : bytes).toString()).toBe(RESULT)
+        expect(headers['cache-control']).toBe('no-store')
+        expect(headers['x-robots-tag']).toBe('noindex')
+        expect(headers['referrer-policy']).toBe('no-referrer')
+      }
+    },
+  )
 
   it('A page known to the browser is not sent again', async () => {
     const first = await receive('/patients', { 'accept-encoding': 'br' })

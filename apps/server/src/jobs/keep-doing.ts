@@ -11,8 +11,8 @@ export type Repeated = {
 }
 
 /**
- * Does a work over and over, the first time at once. The program's only timer: what runs at an hour of the day, or must
- * run in one instance alone, is a job.
+ * Repeats some work, the first time at once. It is the only timer of the program: what runs at an hour of the day, or in
+ * one instance alone, is a job.
  * @returns how to stop, once the round under way is done.
  */
 export function keepDoing({ work, every, late }: Repeated): () => Promise<void> {

@@ -36,7 +36,7 @@ function drawCard(
 ) {
   doc.lineWidth(0.75).strokeColor(look.line).roundedRect(x, top, width, HEIGHT, 8).stroke()
   const left = x + width - PADDING - QR
-  drawCode(doc, code, { x: left, y: top + PADDING }, look.ink)
+  drawCode(doc, code, { x: left, y: top + PADDING, side: QR }, look.ink)
   doc.font('strong').fontSize(9).fillColor(look.ink)
   doc.text(code, left, top + PADDING + QR + 6, { width: QR, align: 'center', lineBreak: false })
   const box = { width: left - x - PADDING - 12, lineGap: 1 }
@@ -48,15 +48,15 @@ function drawCard(
     doc.text(line, x + PADDING, doc.y, { ...box, height: 22, ellipsis: true })
 }
 
-/** Squares of one row that touch are one rectangle. */
-function drawCode(
+/** A QR code of `side` points; squares of one row that touch are one rectangle. */
+export function drawCode(
   doc: PDFKit.PDFDocument,
   code: string,
-  at: { x: number; y: number },
+  at: { x: number; y: number; side: number },
   ink: string,
 ) {
   const bitmap = generate(code)
-  const square = QR / bitmap.size
+  const square = at.side / bitmap.size
   for (let y = 0; y < bitmap.size; y++)
     for (let x = 0; x < bitmap.size; x++) {
       let run = 0

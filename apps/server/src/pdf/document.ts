@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { type CodeCard, drawCodeCards } from './code-cards.ts'
 
-const FONTS = join(import.meta.dirname, '../../assets/fonts')
+export const FONTS = join(import.meta.dirname, '../../assets/fonts')
 const PAGE = { width: 595.28, height: 841.89, side: 48, top: 34, bottom: 60 }
 const WIDTH = PAGE.width - 2 * PAGE.side
 
@@ -143,7 +143,8 @@ function protection(userPassword: string | undefined): PDFKit.PDFDocumentOptions
   return { pdfVersion: '1.7ext3', userPassword, ownerPassword, permissions }
 }
 
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+/** All that a document writes, once it has ended. */
+export function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -153,7 +154,7 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** The iris of the product's mark: six blades in a ring of radius 10 around the origin. */
-const MARK =
+export const MARK =
   'M2.2 -3.81L7.92 6.1M4.4 0L-1.32 9.91M2.2 3.81L-9.25 3.81M-2.2 3.81L-7.92 -6.1M-4.4 0L1.32 -9.91M-2.2 -3.81L9.25 -3.81'
 
 function drawHead(doc: PDFKit.PDFDocument, { title, subtitle }: PdfOptions) {

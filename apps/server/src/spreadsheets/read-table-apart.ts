@@ -10,8 +10,8 @@ import { UnreadableSpreadsheet } from './unreadable.ts'
 const READER = join(import.meta.dirname, 'table-reader.ts')
 
 /**
- * Reads a table in a process of its own, so that a sheet made to hurt hurts nobody else: whatever becomes of the
- * process, the sheet is only called unreadable. Rows come as they are asked for.
+ * Reads a table in a process of its own, so that a harmful sheet harms only that process: if it dies, the sheet is
+ * reported as unreadable. Rows come as they are asked for.
  * @throws UnreadableSpreadsheet, UnfitTable; AppError `service.busy` when too many wait already
  */
 export async function* readTableApart(

@@ -9,7 +9,7 @@ const DEFLATED = 8
 
 /**
  * A part's bytes, unpacked as they are asked for.
- * @param most bytes it may unpack to, whatever it says of itself
+ * @param most how many bytes it may unpack to, whatever size its header claims
  * @throws UnreadableSpreadsheet when there are more, or it is damaged
  */
 export async function* unpack(archive: Buffer, entry: ZipEntry, most: number) {

@@ -3,6 +3,7 @@ import type { TestApp } from '../app.ts'
 import { makeCompany } from './company.ts'
 import { makeExamWith } from './exam.ts'
 import { makePatient, patientBody } from './patient.ts'
+import { makeReferral } from './referral.ts'
 import { checkIn, makeEvent } from './screening-event.ts'
 import { makeLink, makePhone } from './visit.ts'
 
@@ -33,6 +34,7 @@ export async function makeFullPatient(app: TestApp, company: number) {
   const answers = Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' }))
   await post(`/tests/${id}`, { exam_id: exam.id, answers })
   await post(`/patients/${id}/medicalRecords`, { notes: 'Usa óculos desde criança.' })
+  await makeReferral(db, { patient_id: id, exam_id: exam.id })
   const event = await makeEvent(app, { company_id: company })
   await checkIn(app, event, { patient_id: id })
   const former = await makePatient(db, { company })

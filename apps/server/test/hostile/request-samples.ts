@@ -22,6 +22,7 @@ export const SAMPLED = [
   'POST /patients/:patientId/triages',
   'POST /patients/:patientId/exams',
   'POST /patients/:patientId/exams/:examId',
+  'POST /exams/:id/versions',
   'POST /patients/:patientId/medicalRecords',
   'POST /equipaments',
   'POST /equipaments/:id',
@@ -73,6 +74,13 @@ export async function makeSamples(app: TestApp): Promise<Samples> {
     }),
     'POST /patients/:patientId/exams': () => ({ right_eye: '20/20', left_eye: '20/20' }),
     'POST /patients/:patientId/exams/:examId': () => ({ right_eye: '20/20', left_eye: '20/20' }),
+    'POST /exams/:id/correct': () => ({ reason: 'Faltou a refração.' }),
+    'POST /exams/:id/versions': () => ({
+      kind: 'conflict',
+      part: 'acuity',
+      values: { right_eye: '20/20' },
+      made_at: new Date().toISOString(),
+    }),
     'POST /patients/:patientId/medicalRecords': () => ({ notes: 'Nada a relatar.' }),
     'POST /equipaments': equipmentBody,
     'POST /equipaments/:id': equipmentBody,
@@ -102,9 +110,10 @@ export const nameOf = ({ method, path }: EndpointOptions) => `${method} ${path}`
 /** The address with an existing id wherever one is needed. */
 export const addressOf = ({ path }: EndpointOptions, id = '1') => path.replace(/:\w+/g, id)
 
-/** The fields at the top of a schema. */
+/** The fields at the top of a schema, in whichever of its forms. */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return Object.keys(properties)
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const forms = json.oneOf ?? [json]
+  return [...new Set(forms.flatMap(({ properties }) => Object.keys(properties ?? {})))]
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createDice, type Dice } from '../../src/demo/dice.ts'
 import type { TestApp } from '../app.ts'
 import { makeLink, makePhone } from '../factories/visit.ts'
@@ -18,7 +19,13 @@ const SLOW = 2000
 const ADMIN = 'type 1'
 
 /** Errors that blame a service outside of Íris (docs/api.md). */
-const OUTSIDE = new Set(['cep.unavailable', 'mail.failed', 'user.mail-failed'])
+const OUTSIDE = new Set([
+  'cep.unavailable',
+  'mail.failed',
+  'mail.address',
+  'mail.mailbox-full',
+  'user.mail-failed',
+])
 
 export type Outcome = {
   /** How many answers had each status. */
@@ -121,19 +128,28 @@ function send({ method, url, headers, body }: GeneratedRequest, agent: Agent, po
         reply.on('data', (chunk: Buffer) => chunks.push(chunk))
         reply.on('error', unanswered)
         reply.on('end', () => {
-          const text = Buffer.concat(chunks)
-          const json = String(reply.headers['content-type']).includes('json') && text.length > 0
-          resolve({
-            status: reply.statusCode ?? 0,
-            body: json ? JSON.parse(text.toString()) : undefined,
-            ms: performance.now() - started,
-          })
+          try {
+            resolve({
+              status: reply.statusCode ?? 0,
+              body: bodyOf(reply.headers, Buffer.concat(chunks)),
+              ms: performance.now() - started,
+            })
+          } catch (error) {
+            unanswered(error as Error)
+          }
         })
       },
     )
     sent.on('error', unanswered)
     sent.end(body)
   })
+}
+
+/** The JSON of an answer, undefined for any other; some requests ask for it compressed. Throws when it cannot be read. */
+function bodyOf(headers: IncomingHttpHeaders, sent: Buffer): unknown {
+  if (!String(headers['content-type']).includes('json') || sent.length === 0) return undefined
+  const unpack = { gzip: gunzipSync, br: brotliDecompressSync }[headers['content-encoding'] ?? '']
+  return JSON.parse((unpack?.(sent) ?? sent).toString())
 }
 
 async function makeCallers(app: TestApp): Promise<CallerHeaders[]> {

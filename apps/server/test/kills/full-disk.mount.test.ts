@@ -52,7 +52,7 @@ async function untilRefused(calls: number): Promise<void> {
   await expect.poll(() => day.counts.passing, { timeout: 60_000 }).toBeGreaterThan(before + calls)
 }
 
-test('A full disk is answered 503 with the time to wait, and with space all goes on by itself, nothing lost or doubled', async () => {
+test('A full disk is answered 503 with the time to wait; once there is space all goes on by itself, and nothing is lost or doubled', async () => {
   await day.backAtWork()
   await leave(256 * 1024)
   await untilRefused(20)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('Whoever is killed comes back by itself, and all that was acknowledged is there, once', async () => {
+test('Each killed process comes back by itself, and every acknowledged write is there exactly once', async () => {
   const { dice } = day
   const victims = dice.some<Victim>(['server', 'database', 'both'], 3)
   const away: number[] = []

@@ -12,6 +12,10 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined
   /** The caller stopped waiting: the server may have done it, and a retry with the same key finds out. */
   readonly mayHaveArrived: boolean
+  /** What stands in place of an edit that came too late. */
+  current: unknown
+  /** How many more birth dates a link to a result takes. */
+  attemptsLeft: number | undefined
   constructor(
     status: number,
     message: string,
@@ -56,24 +60,35 @@ export function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code
 }
 
-type Body = { message?: unknown; code?: unknown; errors?: unknown }
+type Body = {
+  message?: unknown
+  code?: unknown
+  errors?: unknown
+  current?: unknown
+  attempts_left?: unknown
+}
 
 const codeOf = (sent: unknown) => ERROR_CODES.find((code) => code === sent)
 
 /** Reads an error answer: our format, the list of JSON:API (`/me`), or the page of a proxy in between. */
 export function toApiError(status: number, body: unknown): ApiError {
-  const { message, code, errors } = (typeof body === 'object' && body !== null ? body : {}) as Body
+  const { message, code, errors, current, attempts_left } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Body
   if (Array.isArray(errors)) {
     const [first] = errors as Pointed[]
     const text = typeof first?.detail === 'string' ? first.detail : 'Erro Interno'
     return new ApiError(status, text, fromPointers(errors), codeOf(first?.code))
   }
-  return new ApiError(
+  const error = new ApiError(
     status,
     typeof message === 'string' && message !== '' ? message : 'Erro Interno',
     typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : {},
     codeOf(code),
   )
+  error.current = current
+  if (typeof attempts_left === 'number') error.attemptsLeft = attempts_left
+  return error
 }
 
 type Pointed = { code?: unknown; detail?: unknown; source?: { pointer?: unknown } }

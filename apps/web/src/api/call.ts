@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyInput, EndpointOptions, QueryInput } from '@iris/contracts/endpoint'
 import { ERRORS } from '@iris/contracts/errors'
-import { toApiError } from './api-error.ts'
-import { exchange } from './exchange.ts'
+import { accepted, exchange } from './exchange.ts'
 import { uuid } from './idempotency.ts'
 import { addressOf, bodyOf, type Files, filenameOf, searchHeader, type Values } from './request.ts'
 import { screenLock } from './screen-lock.ts'
@@ -40,7 +39,7 @@ export type CallInput<E extends EndpointOptions> = ParamsPart<E> &
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** For a POST; a new one by default. `useCall` keeps it for retries. */
+  /** For a POST or PUT; a new one by default. `useCall` keeps it for retries. */
   idempotencyKey?: string
   /** The part that was sent, from 0 to 1. */
   onUploadProgress?: (part: number) => void
@@ -81,6 +80,9 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob
   return (await asLoggedIn(go, { signal })).blob()
 }
 
+/** What a lost answer could make happen twice. */
+const SAVES: ReadonlySet<string> = new Set(['POST', 'PUT'])
+
 async function send(
   endpoint: EndpointOptions,
   input: AnyInput,
@@ -93,7 +95,7 @@ async function send(
     accept: 'application/json, */*',
     ...searchHeader(input.query),
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-    ...(endpoint.method === 'POST' && { 'idempotency-key': options.idempotencyKey ?? uuid() }),
+    ...(SAVES.has(endpoint.method) && { 'idempotency-key': options.idempotencyKey ?? uuid() }),
   }
   const isFile = endpoint.response === 'file'
   const go = (bearer: Record<string, string>) =>
@@ -140,9 +142,4 @@ async function asLoggedIn(
 
 function bearerOf(token: string | null): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
-}
-
-async function accepted(answer: Response): Promise<Response> {
-  if (answer.ok) return answer
-  throw toApiError(answer.status, await answer.json().catch(() => undefined))
 }

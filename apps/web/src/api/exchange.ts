@@ -1,4 +1,5 @@
-import { ApiError, NO_CONNECTION } from './api-error.ts'
+import { ApiError, NO_CONNECTION, toApiError } from './api-error.ts'
+import { reach } from './reach.ts'
 import { type Clock, limitsOf, startClock } from './time-limit.ts'
 
 export type Request = {
@@ -21,14 +22,23 @@ export async function exchange(url: string, request: Request): Promise<Response>
   const carries = isUpload ? 'upload' : request.isFile ? 'download' : 'json'
   const clock = startClock(limitsOf(request.method, carries), request.signal)
   try {
-    return await (isUpload ? upload(url, request, clock) : fetchWhole(url, request, clock))
+    const answer = await (isUpload ? upload(url, request, clock) : fetchWhole(url, request, clock))
+    reach.tell(true)
+    return answer
   } catch (cause) {
     if (clock.signal.reason instanceof ApiError) throw clock.signal.reason
     if (request.signal?.aborted) throw cause
+    reach.tell(false)
     throw new ApiError(0, NO_CONNECTION)
   } finally {
     clock.stop()
   }
+}
+
+/** The answer, or an `ApiError` of the server's refusal. */
+export async function accepted(answer: Response): Promise<Response> {
+  if (answer.ok) return answer
+  throw toApiError(answer.status, await answer.json().catch(() => undefined))
 }
 
 // The secret of a registration visit is a cookie of the same origin.

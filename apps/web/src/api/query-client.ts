@@ -56,8 +56,8 @@ export function freshQueryOf<E extends EndpointOptions>(endpoint: E, input: Call
 }
 
 /**
- * The same for a record that is opened in a form: always as it is stored now, never from memory, and it does not change
- * under who writes.
+ * The same for a record that is opened in a form: always as it is stored now, never from memory, and not read again while
+ * somebody types.
  * @param id of the record; undefined while none is open
  */
 export function openedQueryOf<E extends EndpointOptions, I>(

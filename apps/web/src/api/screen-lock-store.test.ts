@@ -1,14 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { memoryStorage } from '../../test/memory-storage.ts'
 import { createScreenLockStore } from './screen-lock-store.ts'
 
-function memory(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage
-}
 const tokenOf = (jti: string) => `h.${btoa(JSON.stringify({ sub: '7', jti }))}.s`
 
 function sessionOf(jti: string) {
@@ -25,7 +18,7 @@ function sessionOf(jti: string) {
 }
 
 it('A locked screen keeps calls waiting until it is unlocked', async () => {
-  const lock = createScreenLockStore(memory(), sessionOf('a'))
+  const lock = createScreenLockStore(memoryStorage(), sessionOf('a'))
   lock.lock()
   const done = vi.fn()
   const waiting = lock.ready().then(done)
@@ -37,7 +30,7 @@ it('A locked screen keeps calls waiting until it is unlocked', async () => {
 })
 
 it('A lock outlives a reload, and every tab of the login shares it', () => {
-  const storage = memory()
+  const storage = memoryStorage()
   const [one, other] = [sessionOf('a'), sessionOf('a')]
   const first = createScreenLockStore(storage, one)
   const second = createScreenLockStore(storage, other)
@@ -52,7 +45,7 @@ it('A lock outlives a reload, and every tab of the login shares it', () => {
 
 it('The screen of another login is open, and its waiting calls go on', async () => {
   const session = sessionOf('a')
-  const lock = createScreenLockStore(memory(), session)
+  const lock = createScreenLockStore(memoryStorage(), session)
   lock.lock()
   const waiting = lock.ready()
   session.become('b')
@@ -61,7 +54,7 @@ it('The screen of another login is open, and its waiting calls go on', async () 
 })
 
 it('A call that is given up no longer waits for the screen', async () => {
-  const lock = createScreenLockStore(memory(), sessionOf('a'))
+  const lock = createScreenLockStore(memoryStorage(), sessionOf('a'))
   lock.lock()
   const controller = new AbortController()
   const waiting = lock.ready(controller.signal)

@@ -1,26 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryStorage } from '../../test/memory-storage.ts'
 import { createSessionStore, readClaims } from './session-store.ts'
 
-function memory(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  }
-}
-
-let local = memory()
-let session = memory()
+let local = memoryStorage()
+let session = memoryStorage()
 
 beforeEach(() => {
-  local = memory()
-  session = memory()
+  local = memoryStorage()
+  session = memoryStorage()
 })
 
 describe('The login token', () => {

@@ -46,7 +46,8 @@ type Stores = { local: Storage; session: Storage }
 export function createSessionStore({ local, session }: Stores) {
   const listeners = new Set<() => void>()
   let waiting: (() => void)[] = []
-  let isWorking = () => false
+  const checks: (() => boolean)[] = []
+  const isWorking = () => checks.some((check) => check())
   let token = read()
   let held: string | null = null
   let remembered = isRemembered()
@@ -99,9 +100,9 @@ export function createSessionStore({ local, session }: Stores) {
     remembered: () => remembered,
     /** Logged out on purpose: the next login starts fresh. */
     hasLeft: () => hasLeft,
-    /** Says whether somebody has work that a logout would lose. */
+    /** One more way to tell that somebody has work that a logout would lose. */
     holdWhile(check: () => boolean) {
-      isWorking = check
+      checks.push(check)
     },
     start(value: string, remember: boolean) {
       write(value, remember)

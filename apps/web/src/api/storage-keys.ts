@@ -12,6 +12,8 @@ export const STORAGE_KEYS = {
   leadFigures: 'iris.leads.indicators',
   /** The newest batch of results whose outcome was put away. */
   seenBatch: 'iris.envio-visto',
+  /** Set while this tab's wall may sound: the wall reloads by itself for a new version. */
+  wallSound: 'iris.tv-sound',
   /** Answers of a colour test that is under way; followed by whose. */
   colourTest: 'iris.ishihara.',
   /** Whether an examiner read the instructions; followed by who. */
@@ -23,4 +25,17 @@ export const STORAGE_KEYS = {
   visit: 'iris.visit',
   /** The visit a tab is in the middle of: it dies with the tab, and the next one asks whose the draft is. */
   visitTab: 'iris.visit-tab',
+  /** The link through which somebody registered in this tab, to show their code again after a reload. */
+  visitDone: 'iris.visit-done',
+  /** Something that the server has not confirmed waits on this device. */
+  kept: 'iris.kept',
 } as const
+
+/** Whether something waits on this device that the server has not confirmed. */
+export function isSomethingKept(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEYS.kept) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,9 +1,27 @@
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { DiscardDialog } from '../form/discard-dialog.tsx'
 import type { Leaving } from './use-leave.ts'
 
 type LeaveQuestionProps = { of: Leaving; over?: 'lists' | 'lock' }
 
-/** Asked before 'Sair' loses a changed form. */
+/** Asked before 'Sair' loses a changed form, or leaves on this device what the server does not know yet. */
 export function LeaveQuestion({ of, over = 'lists' }: LeaveQuestionProps) {
-  return of.isAsking && <DiscardDialog over={over} onKeep={of.stay} onDiscard={of.leaveAnyway} />
+  const { reason, stay, leaveAnyway } = of
+  if (reason === null) return null
+  if (reason === 'changes')
+    return <DiscardDialog over={over} onKeep={stay} onDiscard={leaveAnyway} />
+  return (
+    <ConfirmDialog
+      title="Sair antes do envio?"
+      confirmLabel="Sair"
+      cancelLabel="Ficar"
+      over={over}
+      onConfirm={leaveAnyway}
+      onClose={stay}
+    >
+      {reason.waiting === 1
+        ? '1 registro ainda não chegou ao servidor. Ele fica guardado neste aparelho e só é enviado quando você entrar aqui de novo.'
+        : `${reason.waiting} registros ainda não chegaram ao servidor. Eles ficam guardados neste aparelho e só são enviados quando você entrar aqui de novo.`}
+    </ConfirmDialog>
+  )
 }

@@ -1,7 +1,11 @@
 import {
+  IconArrowForwardUp,
   IconBriefcase,
   IconBuilding,
+  IconBuildingHospital,
   IconCalendarEvent,
+  IconClipboardCheck,
+  IconCloudUpload,
   IconDeviceLaptop,
   IconFile,
   IconHeartHandshake,
@@ -18,10 +22,14 @@ const ICONS: Record<string, TablerIcon> = {
   '/healthcareOperators': IconHeartHandshake,
   '/companies': IconBuilding,
   '/patients': IconUsers,
+  '/screening-events': IconClipboardCheck,
   '/medicalevaluation': IconStethoscope,
+  '/referrals': IconArrowForwardUp,
   '/equipaments': IconDeviceLaptop,
   '/supports': IconCalendarEvent,
   '/leads': IconBriefcase,
+  '/outbox': IconCloudUpload,
+  '/clinic': IconBuildingHospital,
 }
 
 export function menuIcon(path: string): TablerIcon {

@@ -1,5 +1,5 @@
 import '@mantine/spotlight/styles.layer.css'
-import { menuOf } from '@iris/domain/access'
+import { findablePagesOf } from '@iris/domain/access'
 import { isFound } from '@iris/domain/search-key'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
@@ -52,7 +52,7 @@ export function PageSearch() {
     })),
   })
 
-  const pages = menuOf(role).filter(({ label }) => isFound(label, text))
+  const pages = findablePagesOf(role).filter(({ label }) => isFound(label, text))
   const hits = sources.flatMap(({ label }, index) =>
     settled.length >= SEARCH_FROM ? [{ label, items: found[index]?.data ?? [] }] : [],
   )

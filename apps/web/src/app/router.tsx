@@ -3,7 +3,15 @@ import { NotFoundPage } from '../pages/not-found.tsx'
 import { GuestOnly, MembersOnly, VisitorsAlso } from './guards.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { PageLoading } from './page-loading.tsx'
-import { DEMO_PAGES, GUEST_PAGES, MEMBER_PAGES, type PageRoute, PUBLIC_PAGES } from './routes.ts'
+import {
+  DEMO_PAGES,
+  DESK_PAGES,
+  GUEST_PAGES,
+  MEMBER_PAGES,
+  type PageRoute,
+  PUBLIC_PAGES,
+  WALL_PAGES,
+} from './routes.ts'
 import { TitledPage } from './titled-page.tsx'
 
 /** Each page is a chunk of its own, fetched when first opened. */
@@ -43,6 +51,11 @@ export function createRouter() {
                 },
               ],
             },
+            {
+              lazy: async () => ({ Component: (await import('./desk-shell.tsx')).DeskShell }),
+              children: [{ errorElement: <PageFailure />, children: DESK_PAGES.map(toRoute) }],
+            },
+            { errorElement: <PageFailure />, children: WALL_PAGES.map(toRoute) },
           ],
         },
         { element: <GuestOnly />, children: GUEST_PAGES.map(toRoute) },

@@ -1,8 +1,17 @@
 import { MENU } from '@iris/domain/access'
 import { describe, expect, it } from 'vitest'
-import { DEMO_PAGES, GUEST_PAGES, MEMBER_PAGES, PUBLIC_PAGES, pageAt } from './routes.ts'
+import {
+  DEMO_PAGES,
+  DESK_PAGES,
+  GUEST_PAGES,
+  MEMBER_PAGES,
+  PUBLIC_PAGES,
+  pageAt,
+  pagesAbove,
+  WALL_PAGES,
+} from './routes.ts'
 
-// spec 1 §2, spec 2 §2
+// spec 1 §2, spec 2 §2, and the screening day (docs/adr/0038)
 const SPEC_ROUTES = [
   '/dashboard',
   '/login',
@@ -14,7 +23,15 @@ const SPEC_ROUTES = [
   '/externalRegistration',
   '/healthcareOperators',
   '/companies',
+  '/clinic',
   '/patients',
+  '/screening-events',
+  '/screening-events/:id',
+  '/screening-events/:id/check-in',
+  '/screening-events/:id/roster',
+  '/screening-events/:id/stations/:station',
+  '/outbox',
+  '/screening-events/:id/tv',
   '/tables',
   '/billing',
   '/virtual-reality',
@@ -25,6 +42,7 @@ const SPEC_ROUTES = [
   '/charts',
   '/default-dashboard',
   '/medicalevaluation',
+  '/referrals',
   '/equipaments',
   '/supports',
   '/leads',
@@ -33,7 +51,14 @@ const SPEC_ROUTES = [
 
 describe('The routes', () => {
   it('The routes are those of the specification, each once', () => {
-    const all = [...MEMBER_PAGES, ...DEMO_PAGES, ...GUEST_PAGES, ...PUBLIC_PAGES]
+    const all = [
+      ...MEMBER_PAGES,
+      ...DEMO_PAGES,
+      ...DESK_PAGES,
+      ...WALL_PAGES,
+      ...GUEST_PAGES,
+      ...PUBLIC_PAGES,
+    ]
     expect(all.map(({ path }) => path).sort()).toEqual([...SPEC_ROUTES].sort())
   })
 
@@ -44,5 +69,11 @@ describe('The routes', () => {
   it('A route is found with a final slash and in upper or lower case', () => {
     expect(pageAt('/Patients/')?.path).toBe('/patients')
     expect(pageAt('/nowhere')).toBeUndefined()
+  })
+
+  it('The path to the page of an event leads through the list of events, and a list has no page above it', () => {
+    expect(pageAt('/screening-events/4')?.path).toBe('/screening-events/:id')
+    expect(pagesAbove('/screening-events/4')).toEqual([{ to: '/screening-events', title: 'Ações' }])
+    expect(pagesAbove('/screening-events')).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
 
 export type PageRoute = {
   path: string
@@ -18,6 +19,11 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
     path: '/profile',
     title: 'Profile',
     load: async () => (await import('../pages/profile.tsx')).ProfilePage,
+  },
+  {
+    path: '/clinic',
+    title: 'Clínica',
+    load: async () => (await import('../pages/clinic.tsx')).ClinicPage,
   },
   {
     path: '/users',
@@ -40,9 +46,29 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
     load: async () => (await import('../pages/patients.tsx')).PatientsPage,
   },
   {
+    path: '/screening-events',
+    title: 'Ações',
+    load: async () => (await import('../pages/screening-events.tsx')).ScreeningEventsPage,
+  },
+  {
+    path: '/screening-events/:id',
+    title: 'Painel da ação',
+    load: async () => (await import('../pages/screening-event.tsx')).ScreeningEventPage,
+  },
+  {
+    path: '/screening-events/:id/roster',
+    title: 'Convocados',
+    load: async () => (await import('../pages/event-roster.tsx')).EventRosterPage,
+  },
+  {
     path: '/medicalevaluation',
     title: 'Avaliação Médica',
     load: async () => (await import('../pages/medical-evaluation.tsx')).MedicalEvaluationPage,
+  },
+  {
+    path: '/referrals',
+    title: 'Encaminhamentos',
+    load: async () => (await import('../pages/referrals.tsx')).ReferralsPage,
   },
   {
     path: '/equipaments',
@@ -134,6 +160,34 @@ export const GUEST_PAGES: readonly PageRoute[] = [
   },
 ]
 
+/** After login, at the door or at a station: the shell watches over them, but nothing else stands on the screen. */
+export const DESK_PAGES: readonly PageRoute[] = [
+  {
+    path: '/screening-events/:id/check-in',
+    title: 'Check-in',
+    load: async () => (await import('../pages/screening-check-in.tsx')).ScreeningCheckInPage,
+  },
+  {
+    path: '/screening-events/:id/stations/:station',
+    title: 'Estação',
+    load: async () => (await import('../pages/event-station.tsx')).EventStationPage,
+  },
+  {
+    path: '/outbox',
+    title: 'Pendentes de envio',
+    load: async () => (await import('../pages/outbox.tsx')).OutboxPage,
+  },
+]
+
+/** After login, but on a screen that hangs on a wall: without the shell. */
+export const WALL_PAGES: readonly PageRoute[] = [
+  {
+    path: '/screening-events/:id/tv',
+    title: 'Painel da TV',
+    load: async () => (await import('../pages/screening-tv.tsx')).ScreeningTvPage,
+  },
+]
+
 /** For everybody, outside the shell. */
 export const PUBLIC_PAGES: readonly PageRoute[] = [
   {
@@ -150,8 +204,22 @@ export const PUBLIC_PAGES: readonly PageRoute[] = [
 
 /** The page an address belongs to. */
 export function pageAt(path: string): PageRoute | undefined {
-  const bare = path.replace(/\/+$/, '').toLowerCase() || '/'
-  return [...MEMBER_PAGES, ...DEMO_PAGES, ...GUEST_PAGES, ...PUBLIC_PAGES].find(
-    (page) => page.path.toLowerCase() === bare,
-  )
+  return [
+    ...MEMBER_PAGES,
+    ...DEMO_PAGES,
+    ...DESK_PAGES,
+    ...WALL_PAGES,
+    ...GUEST_PAGES,
+    ...PUBLIC_PAGES,
+  ].find((page) => matchPath(page.path, path) !== null)
+}
+
+/** The pages above the one at an address, the first one first: of `/screening-events/4` the list. */
+export function pagesAbove(path: string): { to: string; title: string }[] {
+  const parts = path.split('/').filter(Boolean)
+  return parts.slice(0, -1).flatMap((_, at) => {
+    const to = `/${parts.slice(0, at + 1).join('/')}`
+    const page = pageAt(to)
+    return page ? [{ to, title: page.title }] : []
+  })
 }

@@ -6,15 +6,12 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { Configurator } from './configurator.tsx'
-import { LockScreen } from './lock-screen.tsx'
-import { LoginAgain } from './login-again.tsx'
 import { PageSearch } from './page-search.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { Topbar } from './topbar.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
-import { useIdleLock } from './use-idle-lock.ts'
 import { useLook } from './use-look.ts'
+import { Watch } from './watch.tsx'
 
 /** Side menu, top bar, page and footer around every page of the staff (spec 1 §2). */
 export function Shell() {
@@ -24,7 +21,6 @@ export function Shell() {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const { role } = useSession()
-  const isLocked = useIdleLock()
   const atOnce = { getInitialValueInEffect: false }
   const isNarrow = useMediaQuery(`(max-width: ${NAVIGATION_BREAKPOINT_PX}px)`, false, atOnce)
   const isWide = useMediaQuery(`(min-width: ${SIDEBAR_TYPE_FROM_PX}px)`, true, atOnce)
@@ -78,9 +74,7 @@ export function Shell() {
         </footer>
       </div>
       <PageSearch />
-      <UnsavedGuard />
-      <LoginAgain />
-      {isLocked && <LockScreen />}
+      <Watch />
       <Configurator
         opened={settingsOpen}
         onClose={settings.close}

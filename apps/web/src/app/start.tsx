@@ -28,3 +28,11 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 )
+
+// No first screen needs it.
+window.addEventListener('load', () => {
+  import('../outbox/wiping.ts').then(
+    ({ startWiping }) => startWiping(),
+    () => undefined,
+  )
+})

@@ -7,6 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import { findOptions } from '../ui/find-options.ts'
+import { type Colours, colourVariables, light, night } from './colours.ts'
 
 /** The accent: shade 7 on white, shade 4 on the dark surfaces. */
 const iris: MantineColorsTuple = [
@@ -112,104 +113,7 @@ export const theme = createTheme({
   },
 })
 
-/** The product's own colours, one set for each theme. Their meanings never change: done, waiting, altered, progress. */
-const light = {
-  page: '#F6F8FA',
-  surface: '#FFFFFF',
-  'surface-soft': '#F6F8FA',
-  border: '#E3E8EF',
-  'control-border': '#CBD3DE',
-  ink: '#0F1B2D',
-  secondary: '#51607A',
-  faint: '#8A96A8',
-  placeholder: '#66748C',
-  accent: '#0B7285',
-  'accent-hover': '#095C6B',
-  'accent-soft': '#E6F4F6',
-  'on-accent': '#FFFFFF',
-  track: '#EAEEF3',
-  done: '#237032',
-  'done-mark': '#2B8A3E',
-  'done-soft': '#EBFBEE',
-  waiting: '#8F5200',
-  'waiting-mark': '#C77700',
-  'waiting-soft': '#FFF4E0',
-  altered: '#C92A2A',
-  'altered-mark': '#C92A2A',
-  'altered-soft': '#FFF0F0',
-  progress: '#1864AB',
-  'progress-mark': '#1864AB',
-  'progress-soft': '#E7F5FF',
-  shadow: '0 1px 2px rgba(15, 27, 45, .05)',
-  overlay: 'rgba(15, 27, 45, .48)',
-  'chart-1': '#0B7285',
-  'chart-2': '#E69F00',
-  'chart-3': '#56B4E9',
-  'chart-4': '#D55E00',
-  'chart-5': '#7A5195',
-  'chart-6': '#8C96A8',
-  'chart-hatch': '#C3CCD8',
-  'chart-hatch-back': '#EEF1F5',
-  'ramp-1': '#C3DEE3',
-  'ramp-2': '#A0C8CF',
-  'ramp-3': '#7BB1BB',
-  'ramp-4': '#559AA7',
-  'ramp-5': '#328798',
-  'ramp-6': '#0B7285',
-} as const
-
-const night: Record<keyof typeof light, string> = {
-  page: '#0B121D',
-  surface: '#121C2A',
-  'surface-soft': '#162233',
-  border: '#233146',
-  'control-border': '#34455E',
-  ink: '#E9EEF5',
-  secondary: '#A7B4C6',
-  faint: '#71819A',
-  placeholder: '#8C9BB1',
-  accent: '#4CC0D4',
-  'accent-hover': '#6FD0E0',
-  'accent-soft': '#122F38',
-  'on-accent': '#06222A',
-  track: '#1E2B3E',
-  done: '#7BD88F',
-  'done-mark': '#51CF66',
-  'done-soft': '#12291B',
-  waiting: '#FFC266',
-  'waiting-mark': '#F0A52E',
-  'waiting-soft': '#2E2110',
-  altered: '#FF9C9C',
-  'altered-mark': '#FF8787',
-  'altered-soft': '#341A1D',
-  progress: '#8CC8F8',
-  'progress-mark': '#5FB0F0',
-  'progress-soft': '#12283E',
-  shadow: 'none',
-  overlay: 'rgba(3, 7, 13, .64)',
-  'chart-1': '#2FA4B8',
-  'chart-2': '#E69F00',
-  'chart-3': '#56B4E9',
-  'chart-4': '#E8742A',
-  'chart-5': '#A683C0',
-  'chart-6': '#8C96A8',
-  'chart-hatch': '#4A5B74',
-  'chart-hatch-back': '#1B293D',
-  'ramp-1': '#1F424E',
-  'ramp-2': '#21525F',
-  'ramp-3': '#246573',
-  'ramp-4': '#287A8A',
-  'ramp-5': '#2B8FA1',
-  'ramp-6': '#36ABBF',
-}
-
-function variables(tokens: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(tokens).map(([name, value]) => [`--iris-${name}`, value]),
-  )
-}
-
-function mantineFrom(tokens: Record<keyof typeof light, string>): Record<string, string> {
+function mantineFrom(tokens: Colours): Record<string, string> {
   return {
     '--mantine-color-body': tokens.page,
     '--mantine-color-text': tokens.ink,
@@ -233,6 +137,6 @@ function mantineFrom(tokens: Record<keyof typeof light, string>): Record<string,
 
 export const cssVariables: CSSVariablesResolver = (_theme: MantineTheme) => ({
   variables: {},
-  light: { ...variables(light), ...mantineFrom(light) },
-  dark: { ...variables(night), ...mantineFrom(night) },
+  light: { ...colourVariables(light), ...mantineFrom(light) },
+  dark: { ...colourVariables(night), ...mantineFrom(night) },
 })

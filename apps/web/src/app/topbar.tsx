@@ -9,10 +9,12 @@ import {
   IconSearch,
   IconSettings,
 } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LeaveQuestion } from './leave-question.tsx'
+import { PageName } from './page-name.tsx'
 import { openSearch } from './page-search.tsx'
-import { pageAt } from './routes.ts'
+import { pageAt, pagesAbove } from './routes.ts'
 import classes from './topbar.module.css'
 import { useLeave } from './use-leave.ts'
 
@@ -50,9 +52,19 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
               <IconHome size={18} stroke={1.75} aria-hidden="true" />
             </Link>
             <IconChevronRight size={16} aria-hidden="true" />
+            {pagesAbove(pathname).map(({ to, title: above }) => (
+              <Fragment key={to}>
+                <Link to={to}>
+                  <PageName path={to} title={above} />
+                </Link>
+                <IconChevronRight size={16} aria-hidden="true" />
+              </Fragment>
+            ))}
           </>
         )}
-        <span aria-current="page">{title}</span>
+        <span aria-current="page">
+          <PageName path={pathname} title={title} />
+        </span>
       </nav>
       <div className={classes.space} />
       {isNarrow ? (

@@ -1,32 +1,56 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isSomethingKept } from '../api/storage-keys.ts'
 import { leaveSession } from '../api/use-session.ts'
 import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
+
+/** Why somebody is asked before they leave: a changed form, or so many writes that wait on this device. */
+type Reason = 'changes' | { waiting: number }
 
 export type Leaving = {
   leave: () => void
   /** Without asking: the person was asked already. */
   leaveAnyway: () => void
-  isAsking: boolean
+  reason: Reason | null
   stay: () => void
 }
 
-/** 'Sair': asks first when a changed form would be lost. Render `<LeaveQuestion of={…} />` beside the button. */
+/** 'Sair': asks first when something would be lost or left behind. Render `<LeaveQuestion of={…} />` beside the button. */
 export function useLeave(): Leaving {
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState<Reason | null>(null)
 
   async function go() {
     letWorkGo()
-    setAsking(false)
+    setReason(null)
     await leaveSession()
     void navigate('/login', { replace: true })
   }
 
+  async function leave() {
+    if (hasUnsavedWork()) return setReason('changes')
+    const waiting = await countWaiting()
+    if (waiting > 0) setReason({ waiting })
+    else await go()
+  }
+
   return {
-    leave: () => (hasUnsavedWork() ? setAsking(true) : void go()),
+    leave: () => void leave(),
     leaveAnyway: () => void go(),
-    isAsking,
-    stay: () => setAsking(false),
+    reason,
+    stay: () => setReason(null),
+  }
+}
+
+/** What only the same login can send later. */
+async function countWaiting(): Promise<number> {
+  if (!isSomethingKept()) return 0
+  try {
+    const { outboxSummary } = await import('../outbox/outbox-summary.ts')
+    const { waiting, attention } = outboxSummary()
+    return waiting + attention
+  } catch {
+    // What waits is safe either way.
+    return 0
   }
 }

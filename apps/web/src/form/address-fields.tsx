@@ -66,6 +66,8 @@ type AddressFieldsProps = {
   zip?: string
   disabled?: boolean
   lookup?: CepLookup
+  /** Whoever works here is in Brazil. */
+  hasCountry?: boolean
 }
 
 const NO_NUMBER = 'S/N'
@@ -77,6 +79,7 @@ export function AddressFields({
   zip = `${prefix}zip_code`,
   disabled,
   lookup,
+  hasCountry = true,
 }: AddressFieldsProps) {
   const at = (part: string) => `${prefix}address_${part}`
   const numberCell = useRef<HTMLDivElement>(null)
@@ -98,7 +101,7 @@ export function AddressFields({
       ['neighborhood', address.bairro],
       ['city', address.localidade],
       ['state', address.uf],
-      ['country', 'Brasil'],
+      ...(hasCountry ? [['country', 'Brasil'] as [string, string]] : []),
     ]
     // A CEP of a whole town has no street: a typed one stays.
     for (const [part, value] of parts) if (value) form.set(at(part), value)
@@ -143,7 +146,7 @@ export function AddressFields({
       <TextField {...field('neighborhood', 'Bairro', 5)} />
       <TextField {...field('city', 'Cidade', 4)} />
       <StateField {...field('state', 'Estado', 4)} />
-      <TextField {...field('country', 'País', 3)} />
+      {hasCountry && <TextField {...field('country', 'País', 3)} />}
     </>
   )
 }

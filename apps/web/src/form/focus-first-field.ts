@@ -2,12 +2,12 @@ const FIELD =
   'input:not(:disabled, [type="hidden"]), textarea:not(:disabled), select:not(:disabled)'
 
 /**
- * As the `ref` of a dialog's fields: puts the focus into the first one, not on the close button. Mantine looks for
- * this mark.
+ * As the `ref` of a dialog's fields: puts the focus into the first one, or the first wrong one, not on the close button.
+ * Mantine looks for this mark.
  */
 export function focusFirstField(body: HTMLElement | null) {
   if (body?.querySelector('[data-autofocus]')) return
-  const first = body?.querySelector(FIELD)
+  const first = body?.querySelector('[aria-invalid="true"]') ?? body?.querySelector(FIELD)
   // Among radios the chosen one, as Tab does.
   const group = first?.closest('[role="radiogroup"]')
   const field = group?.querySelector(':checked') ?? first

@@ -9,6 +9,9 @@ const FOCUSABLE = 'input, select, textarea, button'
  */
 export function focusFirstInvalid(container: RefObject<HTMLElement | null>): () => void {
   const frame = requestAnimationFrame(() => {
+    // A popup that tells of the failure has the focus: its button closes it.
+    const front = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    if (front && !front.contains(container.current)) return
     const fields = container.current?.querySelectorAll<HTMLElement>(INVALID) ?? []
     const first = [...fields].find((field) => field.offsetParent !== null)
     const target = first?.matches(FOCUSABLE) ? first : first?.querySelector<HTMLElement>(FOCUSABLE)

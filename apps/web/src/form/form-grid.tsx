@@ -15,11 +15,19 @@ export function Cell({ span = 12, children }: { span?: number; children: ReactNo
   )
 }
 
+type FormSectionProps = {
+  title: string
+  /** One below what stands above it: a dialog's title, or a page's. */
+  level?: 2 | 3
+  children: ReactNode
+}
+
 /** Fields under a quiet heading. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, level = 3, children }: FormSectionProps) {
+  const Heading = `h${level}` as const
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>{title}</h3>
+      <Heading className={classes.heading}>{title}</Heading>
       <FormGrid>{children}</FormGrid>
     </section>
   )

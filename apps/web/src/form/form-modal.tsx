@@ -36,7 +36,7 @@ type FormModalProps<V extends object> = {
   loading?: boolean
   size?: 'md' | 'lg' | 'xl' | 'wide'
   saveLabel?: string
-  /** False leaves only Cancelar (or Fechar), because the state allows no change. */
+  /** False leaves only Fechar, because the state or the role allows no change. */
   canSave?: boolean
   /** Disables Salvar while a save would do nothing yet. */
   saveDisabled?: boolean
@@ -78,7 +78,7 @@ export function FormModal<V extends object>({
   canSave = true,
   saveDisabled = false,
   footAction,
-  cancelLabel = 'Cancelar',
+  cancelLabel = canSave ? 'Cancelar' : 'Fechar',
   strip,
   note,
   covered = false,

@@ -9,7 +9,7 @@ test('A record that holds nothing, or what is offered, leaves the options as the
   expect(withKept(undefined, undefined)).toEqual([])
 })
 
-test('What is no longer offered stays an option where a record holds it, under its name or its number', () => {
+test('A choice that is no longer offered stays in the options of a record that holds it, under its name or its number', () => {
   expect(withKept(offered, 7, 'Bia')).toEqual([...offered, { value: 7, label: 'Bia' }])
   expect(withKept(undefined, 7)).toEqual([{ value: 7, label: 'Nº 7' }])
 })

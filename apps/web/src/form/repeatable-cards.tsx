@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { AddButton } from '../ui/add-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FormGrid } from './form-grid.tsx'
 import classes from './repeatable-cards.module.css'
@@ -75,13 +76,9 @@ export function RepeatableCards<T>({
         )
       })}
       {!disabled && (
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={add}
-        >
+        <AddButton variant="default" onClick={add}>
           {addLabel}
-        </Button>
+        </AddButton>
       )}
     </div>
   )

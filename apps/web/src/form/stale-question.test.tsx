@@ -68,7 +68,7 @@ test('An edit that came too late shows both sides, and saves the value that is p
   )
 })
 
-test('Who goes back to the form of a late edit keeps what was typed, and nothing is sent', async () => {
+test('A person who goes back to the form of a late edit keeps what was typed, and nothing is sent', async () => {
   const { user, saved } = await edit(theirs)
   await dialog()
   await user.keyboard('{Escape}')

@@ -55,6 +55,8 @@ type Options<S extends z.ZodType, V extends object> = {
   onSubmit: (values: z.output<S>, way?: string) => unknown
   /** What the schema checks, when the form holds more than is sent. */
   toInput?: (values: V) => unknown
+  /** What a server found wrong with the first values. */
+  initialErrors?: Record<string, string>
   /** Every field is required: no mark tells one from another. */
   unmarked?: boolean
 }
@@ -68,13 +70,14 @@ export function useZodForm<S extends z.ZodType, V extends object>({
   initialValues,
   onSubmit,
   toInput = (values) => values,
+  initialErrors,
   unmarked = false,
 }: Options<S, V>): ZodForm<V> {
   const ref = useRef<HTMLFormElement>(null)
   const lastWay = useRef<string>(undefined)
   const [failures, setFailures] = useState(0)
   const check = (values: V) => formErrors(schema, toInput(values))
-  const form = useForm<V>({ initialValues })
+  const form = useForm<V>({ initialValues, initialErrors })
   const [requires] = useState(() => requiredFields<V>())
   const whenReleased = useWhenReleased()
   const errors = form.errors as Record<string, string>

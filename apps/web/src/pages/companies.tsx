@@ -2,21 +2,23 @@ import { type Company, exportCompanies, listCompanies } from '@iris/contracts/co
 import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
 import { COMPANY_SEARCH_FROM } from '@iris/domain/limits'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconBuilding, IconListDetails, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconBuilding, IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
 import { useCompany } from '../features/companies/companies-api.ts'
 import { LinkAction } from '../features/companies/link-action.tsx'
-import { type Column, DataTable } from '../table/data-table.tsx'
+import { ReferralRate } from '../features/referrals/referral-rate.tsx'
+import type { Column } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
 
 // Fetched when first opened: the list is there without them.
@@ -77,27 +79,15 @@ export function CompaniesPage() {
         list={list}
         read={companies}
         actions={[toExcel]}
-        primary={
-          mayWrite && (
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              onClick={record.openNew}
-            >
-              Nova Empresa
-            </Button>
-          )
-        }
+        primary={mayWrite && <AddButton onClick={record.openNew}>Nova Empresa</AddButton>}
       >
-        <DataTable
+        <ListTable
+          list={list}
+          read={companies}
+          record={record}
           label="Empresas"
           columns={COLUMNS}
           rows={companies.data?.data}
-          rowKey={({ id }) => id}
-          dimmed={companies.isPlaceholderData}
-          sort={list.sort}
-          onSort={list.toggleSort}
-          onRowClick={({ id }) => record.open(id)}
-          rowHref={({ id }) => record.hrefOf(id)}
           actions={(company) => (
             <>
               {can('links.write') && <LinkAction company={company} />}
@@ -113,34 +103,30 @@ export function CompaniesPage() {
               </Tooltip>
             </>
           )}
-          empty={
-            list.params.query ? (
-              <EmptyState
-                icon={IconBuilding}
-                title="Nenhuma empresa encontrada."
-                hint="Busque por outra razão social ou CNPJ."
-              />
-            ) : (
-              <EmptyState icon={IconBuilding} title="Nenhuma empresa ainda. Cadastre a primeira." />
-            )
-          }
+          noRows={{
+            icon: IconBuilding,
+            found: 'Nenhuma empresa encontrada.',
+            hint: 'Busque por outra razão social ou CNPJ.',
+            yet: 'Nenhuma empresa ainda. Cadastre a primeira.',
+          }}
         />
       </ListPage>
       {mayWrite && record.isNew && <CompanyModal onClose={record.close} />}
-      {record.id !== undefined && (
-        <OpenedRecord opened={opened} label="Abrindo a empresa" onClose={record.close}>
-          {(company) => (
-            <CompanyModal company={company} readOnly={!mayWrite} onClose={record.close} />
-          )}
-        </OpenedRecord>
-      )}
-      {links.id !== undefined && (
-        <OpenedRecord opened={ofLinks} label="Abrindo os links" onClose={links.close}>
-          {(company) => (
-            <CompanyLinks company={company} readOnly={!can('links.write')} onClose={links.close} />
-          )}
-        </OpenedRecord>
-      )}
+      <OpenedRecord record={record} opened={opened} label="Abrindo a empresa">
+        {(company) => (
+          <CompanyModal
+            company={company}
+            readOnly={!mayWrite}
+            note={<ReferralRate of={{ company_id: company.id }} />}
+            onClose={record.close}
+          />
+        )}
+      </OpenedRecord>
+      <OpenedRecord record={links} opened={ofLinks} label="Abrindo os links">
+        {(company) => (
+          <CompanyLinks company={company} readOnly={!can('links.write')} onClose={links.close} />
+        )}
+      </OpenedRecord>
     </>
   )
 }

@@ -12,18 +12,22 @@ import { EyeHealthIndicators } from '../features/dashboard/eye-health-indicators
 import { GeneralData } from '../features/dashboard/general-data.tsx'
 import { GeneralIndicators } from '../features/dashboard/general-indicators.tsx'
 import { drawnFigures } from '../features/dashboard/hidden-figures.ts'
+import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** All fifteen statistics at once, of everybody or of one company; the choice stays in the address. */
+/** All fifteen statistics at once, of everybody, of one company or of one event; the choice stays in the address. */
 export function DashboardPage() {
   const { search, change } = useAddress()
   const company = Number(search.get('empresa')) || null
+  const event = Number(search.get('acao')) || null
   const read = useQuery(
-    listQueryOf(getDashboard, { query: company === null ? {} : { company_id: company } }),
+    listQueryOf(getDashboard, {
+      query: { company_id: company ?? undefined, event_id: event ?? undefined },
+    }),
   )
   const { data, error, isPlaceholderData, isFetching, refetch } = read
   const applying = isPlaceholderData && isFetching
-  const sayWhenApplied = useToastWhenApplied(company, applying, error !== null)
+  const sayWhenApplied = useToastWhenApplied(`${company} ${event}`, applying, error !== null)
 
   return (
     <>
@@ -32,13 +36,27 @@ export function DashboardPage() {
         <DashboardFilter
           company={company}
           applying={applying}
+          isFiltered={event !== null}
           onApply={(id) => {
-            sayWhenApplied(id)
+            // An event of another company would leave nothing.
+            const kept = id === company ? event : null
+            sayWhenApplied(`${id} ${kept}`)
             if (id === company) void refetch()
-            change({ empresa: id })
+            change({ empresa: id, acao: kept })
           }}
-          onClear={() => change({ empresa: null })}
-        />
+          onClear={() => change({ empresa: null, acao: null })}
+        >
+          <EventFilter
+            className={classes.company}
+            label="Ação"
+            value={event === null ? '' : String(event)}
+            company={company ?? undefined}
+            onChange={(picked) => {
+              if (picked) sayWhenApplied(`${company} ${picked}`)
+              change({ acao: picked })
+            }}
+          />
+        </DashboardFilter>
       </div>
       <ReadTrouble of={read} />
       {data ? (
@@ -55,14 +73,14 @@ export function DashboardPage() {
 }
 
 /** The toast comes only when the filtered figures are on the screen. */
-function useToastWhenApplied(company: number | null, applying: boolean, failed: boolean) {
-  const asked = useRef<number | null>(null)
+function useToastWhenApplied(filter: string, applying: boolean, failed: boolean) {
+  const asked = useRef<string | null>(null)
   useEffect(() => {
-    if (asked.current === null || asked.current !== company || applying) return
+    if (asked.current === null || asked.current !== filter || applying) return
     asked.current = null
     if (!failed) toast.success('Filtro aplicado com sucesso', TOAST_FILTER_MS)
   })
-  return (id: number) => {
-    asked.current = id
+  return (wanted: string) => {
+    asked.current = wanted
   }
 }

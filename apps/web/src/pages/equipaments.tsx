@@ -1,20 +1,21 @@
 import { type EquipmentRow, exportEquipment, listEquipment } from '@iris/contracts/equipment'
 import { equipmentTypeLabel } from '@iris/domain/equipment'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import { Button, Select } from '@mantine/core'
-import { IconDeviceLaptop, IconPlus } from '@tabler/icons-react'
+import { IconDeviceLaptop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
 import { useEquipment, usePeople } from '../features/equipment/equipment-api.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { FilterSelect } from '../table/filter-select.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { WhereBadge } from '../ui/where-badge.tsx'
 
 // Fetched when first opened: the list is there without them.
@@ -70,74 +71,45 @@ export function EquipamentsPage() {
         list={list}
         read={items}
         actions={[toExcel]}
-        primary={
-          mayWrite && (
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              onClick={record.openNew}
-            >
-              Novo Equipamento
-            </Button>
-          )
-        }
+        primary={mayWrite && <AddButton onClick={record.openNew}>Novo Equipamento</AddButton>}
         filters={
           <>
-            <Select
-              w={{ base: '100%', sm: 160 }}
-              aria-label="Situação"
-              placeholder="Situação"
+            <FilterSelect
+              list={list}
+              name="situation"
+              label="Situação"
               data={SITUATIONS}
-              value={list.filters.situation || null}
-              onChange={(picked) => list.setFilter('situation', picked)}
-              clearable
-              clearButtonProps={{ 'aria-label': 'Limpar: Situação' }}
+              w={{ base: '100%', sm: 160 }}
             />
-            <Select
-              w={{ base: '100%', sm: 220 }}
-              aria-label="Com quem está"
-              placeholder="Com quem está"
-              data={people.data?.map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={list.filters.user_id || null}
-              onChange={(picked) => list.setFilter('user_id', picked)}
+            <FilterSelect
+              list={list}
+              name="user_id"
+              label="Com quem está"
+              data={people.data?.map(({ id, name }) => ({ value: id, label: name }))}
               searchable
-              clearable
-              clearButtonProps={{ 'aria-label': 'Limpar: Com quem está' }}
-              nothingFoundMessage="Nada encontrado"
-              limit={200}
+              w={{ base: '100%', sm: 220 }}
             />
           </>
         }
       >
-        <DataTable
+        <ListTable
+          list={list}
+          read={items}
+          record={record}
           label="Equipamentos"
           columns={COLUMNS}
           rows={items.data?.data}
-          rowKey={({ id }) => id}
-          dimmed={items.isPlaceholderData}
-          onRowClick={({ id }) => record.open(id)}
-          rowHref={({ id }) => record.hrefOf(id)}
-          empty={
-            query || situation || user_id ? (
-              <EmptyState
-                icon={IconDeviceLaptop}
-                title="Nenhum equipamento encontrado."
-                hint="Mude a busca ou use Limpar Filtros."
-              />
-            ) : (
-              <EmptyState
-                icon={IconDeviceLaptop}
-                title="Nenhum equipamento ainda. Cadastre o primeiro."
-              />
-            )
-          }
+          noRows={{
+            icon: IconDeviceLaptop,
+            found: 'Nenhum equipamento encontrado.',
+            yet: 'Nenhum equipamento ainda. Cadastre o primeiro.',
+          }}
         />
       </ListPage>
       {mayWrite && record.isNew && <EquipmentModal onClose={record.close} />}
-      {record.id !== undefined && (
-        <OpenedRecord opened={opened} label="Abrindo o equipamento" onClose={record.close}>
-          {(item) => <EquipmentModal item={item} readOnly={!mayWrite} onClose={record.close} />}
-        </OpenedRecord>
-      )}
+      <OpenedRecord record={record} opened={opened} label="Abrindo o equipamento">
+        {(item) => <EquipmentModal item={item} readOnly={!mayWrite} onClose={record.close} />}
+      </OpenedRecord>
     </>
   )
 }

@@ -10,14 +10,16 @@ import { ExamListModal } from '../features/exams/exam-list-modal.tsx'
 import { previousExam } from '../features/exams/exam-parts.ts'
 import { usePatientExams } from '../features/exams/exams-api.ts'
 import { IshiharaModal } from '../features/exams/ishihara/ishihara-modal.tsx'
+import type { NextPatient } from '../features/exams/next-patient.tsx'
 import type { Queue } from '../features/exams/queue-controls.tsx'
 import { UploadModal } from '../features/exams/upload-modal.tsx'
 import { MedicalRecordModal } from '../features/medical-records/medical-record-modal.tsx'
 import { TriageModal } from '../features/triages/triage-modal.tsx'
-import { triageSummary } from '../features/triages/triage-summary.ts'
+import { triageRisks, triageSummary } from '../features/triages/triage-summary.ts'
 import { useTriages } from '../features/triages/triages-api.ts'
 import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { PatientStrip } from '../ui/patient-strip.tsx'
+import { ExamVersions } from './exam-versions.tsx'
 import { patientFacts } from './patient-facts.ts'
 import { TriageFlow } from './triage-flow.tsx'
 
@@ -27,7 +29,7 @@ type Open =
   | { at: 'triages' }
   | { at: 'exam'; examId: number | null }
   | { at: ExamPart; examId: number | null }
-  | { at: 'record'; examId: number | null }
+  | { at: 'record' | 'versions'; examId: number | null }
 
 type ExamFlowProps = {
   patient: Patient
@@ -35,14 +37,25 @@ type ExamFlowProps = {
   examId?: number
   /** When it is one of several to be read in a row. */
   queue?: Queue
+  /** Opens one part at once, as the list of the day does; an exam that is not created yet has no id. */
+  start?: { examId: number | null; part: ExamPart }
+  nextPatient?: NextPatient
   onClose: () => void
 }
 
 /** From a patient's exams to one of them and through its four parts, each offering the next. */
-export function ExamFlow({ patient, examId: firstExam, queue, onClose }: ExamFlowProps) {
-  const [open, setOpen] = useState<Open>(
-    firstExam === undefined ? { at: 'list' } : { at: 'exam', examId: firstExam },
-  )
+export function ExamFlow({
+  patient,
+  examId: firstExam,
+  queue,
+  start,
+  nextPatient,
+  onClose,
+}: ExamFlowProps) {
+  const [open, setOpen] = useState<Open>(() => {
+    if (start) return { at: start.part, examId: start.examId }
+    return firstExam === undefined ? { at: 'list' } : { at: 'exam', examId: firstExam }
+  })
   const exams = usePatientExams(patient.id)
   const triages = useTriages(patient.id)
   const facts = patientFacts(patient)
@@ -98,6 +111,7 @@ export function ExamFlow({ patient, examId: firstExam, queue, onClose }: ExamFlo
     )
 
   const triage = triages.data?.find(({ exam_id }) => exam_id === exam?.id)
+  const risks = triage ? triageRisks(triage) : []
   const toExam = (examId: number | null) => setOpen({ at: 'exam', examId })
   const part = {
     patientId: patient.id,
@@ -116,11 +130,13 @@ export function ExamFlow({ patient, examId: firstExam, queue, onClose }: ExamFlo
         exam={exam}
         exams={exams.data ?? []}
         queue={queue}
+        nextPatient={nextPatient}
         triageSummary={triage ? triageSummary(triage) : null}
         strip={
           <PatientStrip
             name={patient.name}
             facts={facts}
+            risks={risks}
             action={
               <Button
                 variant="default"
@@ -134,7 +150,8 @@ export function ExamFlow({ patient, examId: firstExam, queue, onClose }: ExamFlo
         }
         covered={open.at !== 'exam'}
         onPart={(at) => setOpen({ at, examId: open.examId })}
-        onClose={() => (firstExam === undefined ? setOpen({ at: 'list' }) : onClose())}
+        onVersions={() => setOpen({ at: 'versions', examId: open.examId })}
+        onClose={() => (firstExam === undefined && !start ? setOpen({ at: 'list' }) : onClose())}
       />
       {open.at === 'triage' && (
         <TriageModal
@@ -158,6 +175,9 @@ export function ExamFlow({ patient, examId: firstExam, queue, onClose }: ExamFlo
         />
       )}
       {open.at === 'upload' && <UploadModal {...part} />}
+      {open.at === 'versions' && exam && (
+        <ExamVersions exam={exam} triage={triage} onClose={part.onClose} />
+      )}
       {open.at === 'record' && (
         <MedicalRecordModal
           patientId={patient.id}

@@ -1,13 +1,15 @@
 import '../ui/mantine-more.css'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useAddress } from '../address/use-address.ts'
 import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { useLinkCheck } from '../features/registration/registration-api.ts'
-import { INVALID_LINK, STEPS, SUBTITLE } from '../features/registration/texts.ts'
-import { visitStoreOf } from '../features/registration/visit-draft.ts'
+import { DONE, INVALID_LINK, STEPS, SUBTITLE } from '../features/registration/texts.ts'
+import { Thanks } from '../features/registration/thanks.tsx'
+import { isDone, visitStoreOf } from '../features/registration/visit-draft.ts'
 import { WhoseDraft } from '../features/registration/whose-draft.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -26,21 +28,37 @@ export function ExternalRegistrationPage() {
 
 function Link({ token, jti }: { token: string; jti: string }) {
   const [takeover, setTakeover] = useState(0)
-  const link = useLinkCheck(token, jti, takeover)
-  const { change } = useAddress()
+  const { search, change } = useAddress()
   const [store] = useState(() => visitStoreOf(jti))
+  const [isOver, setOver] = useState(() => search.get('parte') === DONE && store.isFinished())
+  const link = useLinkCheck(token, jti, takeover, !isOver)
   const [asked, setAsked] = useState(() => {
     const draft = store.read()
-    return draft?.patient && !store.isOfThisTab(draft) ? draft : null
+    // Who is done is not asked for: their answers only wait for a network.
+    return draft?.patient && !isDone(draft) && !store.isOfThisTab(draft) ? draft : null
   })
 
   function startOver() {
     store.forget()
     setAsked(null)
+    setOver(false)
     setTakeover(takeover + 1)
     change({ parte: null }, { replace: true })
   }
 
+  // Opened again after the end.
+  if (isOver)
+    return (
+      <Thanks
+        receipt={null}
+        token={token}
+        action={
+          <Button variant="subtle" px={8} onClick={startOver}>
+            Não sou eu
+          </Button>
+        }
+      />
+    )
   if (link.data && asked) {
     return (
       <PhoneFrame title={link.data.company_name} subtitle={SUBTITLE} steps={STEPS} current={0}>

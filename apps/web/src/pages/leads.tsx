@@ -1,8 +1,7 @@
 import { exportLeads, importLeads, listLeads } from '@iris/contracts/leads'
 import { isOpenLead } from '@iris/domain/lead'
 import { LEAD_FILTERS } from '@iris/domain/lead-filters'
-import { Button } from '@mantine/core'
-import { IconBriefcase, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconBriefcase, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQueryOf } from '../api/query-client.ts'
@@ -18,14 +17,14 @@ import { useIndicators } from '../features/leads/use-indicators.ts'
 import { useLeadView } from '../features/leads/use-lead-view.ts'
 import { LeadsBoard } from '../features/leads-board/leads-board.tsx'
 import { LeadsDashboard } from '../features/leads-dashboard/leads-dashboard.tsx'
-import { DataTable } from '../table/data-table.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 
 // Fetched when first opened: the list is there without them.
 const LeadModal = dialogPart(
@@ -61,7 +60,6 @@ export function LeadsPage() {
   const [isImporting, setImporting] = useState(false)
   const { page: _page, per_page: _size, sort, ...filters } = list.params
   const toExcel = useExportAction(exportLeads, { query: { ...filters, sort } })
-  const isFiltered = list.hasFilters || list.params.query !== undefined
 
   return (
     <>
@@ -81,16 +79,7 @@ export function LeadsPage() {
               ]
             : [toExcel]
         }
-        primary={
-          mayWrite && (
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              onClick={record.openNew}
-            >
-              Novo Lead
-            </Button>
-          )
-        }
+        primary={mayWrite && <AddButton onClick={record.openNew}>Novo Lead</AddButton>}
         above={
           <>
             <DuePanel
@@ -117,17 +106,14 @@ export function LeadsPage() {
             readOnly={!mayWrite}
           />
         ) : (
-          <DataTable
+          <ListTable
+            list={list}
+            read={leads}
+            record={record}
             label="Leads"
             dense
             columns={LEAD_COLUMNS}
             rows={leads.data?.data}
-            rowKey={({ id }) => id}
-            dimmed={leads.isPlaceholderData}
-            sort={list.sort}
-            onSort={list.toggleSort}
-            onRowClick={({ id }) => record.open(id)}
-            rowHref={({ id }) => record.hrefOf(id)}
             actionsLabel="AÇÕES"
             actions={(lead) => (
               <>
@@ -137,24 +123,13 @@ export function LeadsPage() {
                 )}
               </>
             )}
-            empty={
-              isFiltered ? (
-                <EmptyState
-                  icon={IconBriefcase}
-                  title="Nenhum lead encontrado."
-                  hint="Mude a busca ou use Limpar Filtros."
-                />
-              ) : (
-                <EmptyState
-                  icon={IconBriefcase}
-                  title={
-                    mayWrite
-                      ? 'Nenhum lead ainda. Cadastre o primeiro ou importe uma planilha.'
-                      : 'Nenhum lead ainda.'
-                  }
-                />
-              )
-            }
+            noRows={{
+              icon: IconBriefcase,
+              found: 'Nenhum lead encontrado.',
+              yet: mayWrite
+                ? 'Nenhum lead ainda. Cadastre o primeiro ou importe uma planilha.'
+                : 'Nenhum lead ainda.',
+            }}
           />
         )}
       </ListPage>
@@ -167,20 +142,18 @@ export function LeadsPage() {
         />
       )}
       {mayWrite && record.isNew && <LeadModal onClose={record.close} />}
-      {record.id !== undefined && (
-        <OpenedRecord opened={opened} label="Abrindo o lead" onClose={record.close}>
-          {(lead) => (
-            <LeadModal
-              lead={lead}
-              readOnly={!mayWrite}
-              onClose={record.close}
-              onEnd={mayWrite ? () => ending.open(lead.id) : undefined}
-            />
-          )}
-        </OpenedRecord>
-      )}
-      {mayWrite && ending.id !== undefined && (
-        <OpenedRecord opened={ended} label="Abrindo o encerramento" onClose={ending.close}>
+      <OpenedRecord record={record} opened={opened} label="Abrindo o lead">
+        {(lead) => (
+          <LeadModal
+            lead={lead}
+            readOnly={!mayWrite}
+            onClose={record.close}
+            onEnd={mayWrite ? () => ending.open(lead.id) : undefined}
+          />
+        )}
+      </OpenedRecord>
+      {mayWrite && (
+        <OpenedRecord record={ending} opened={ended} label="Abrindo o encerramento">
           {(lead) => <ClosureModal lead={lead} onClose={ending.close} />}
         </OpenedRecord>
       )}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { isSomethingKept } from '../api/storage-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { sessionUserQuery, startSession } from '../api/use-session.ts'
 import classes from '../features/auth/auth-form.module.css'
@@ -11,8 +12,15 @@ import { LazyCodeStep } from '../features/auth/lazy-code-step.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
 import { PasswordField, TextField } from '../form/text-fields.tsx'
 import { useZodForm } from '../form/use-zod-form.ts'
+import { part } from '../ui/part.tsx'
 import { toast } from '../ui/toast.tsx'
 import { afterLogin } from './after-login.ts'
+
+// Only on a device that holds something the server has not confirmed.
+const KeptNote = part<object>(
+  async () => (await import('../outbox/kept-note.tsx')).KeptNote,
+  () => null,
+)
 
 /** spec 1 §2: e-mail, password, remember-me (on by default), reset link; then on to the address that was asked for. */
 export function LoginPage() {
@@ -20,6 +28,7 @@ export function LoginPage() {
   const client = useQueryClient()
   const { state } = useLocation()
   const [ticket, setTicket] = useState<string | null>(null)
+  const [isKept] = useState(isSomethingKept)
   const enter = useCall(login, {
     onSuccess: (answer) => ('ticket' in answer ? setTicket(answer.ticket) : goOn(answer)),
     onError: (error) => {
@@ -56,6 +65,7 @@ export function LoginPage() {
       subtitle="Use o e-mail e a senha da sua clínica."
       version={__APP_VERSION__}
     >
+      {isKept && <KeptNote />}
       <form {...form.bind} className={classes.fields}>
         <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
         <div className={classes.labelled}>

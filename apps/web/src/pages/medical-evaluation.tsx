@@ -1,24 +1,27 @@
 import { type Exam, listExams, readingQueue } from '@iris/contracts/exams'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button, Select } from '@mantine/core'
-import { IconPlus, IconStethoscope } from '@tabler/icons-react'
+import { IconStethoscope } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCompanyOptions } from '../api/options.ts'
 import { freshQueryOf, listQueryOf } from '../api/query-client.ts'
 import { useExam, useExamChanges } from '../features/exams/exams-api.ts'
-import { SendQuestion, SendResult } from '../features/exams/send-result.tsx'
+import { SendQuestion } from '../features/exams/send-question.tsx'
+import { Deliveries, SendResult } from '../features/exams/send-result.tsx'
 import { SelectionBar, selectionLead } from '../features/exams/send-selected.tsx'
 import { useSendResult } from '../features/exams/use-send-result.ts'
 import { useSendSelected } from '../features/exams/use-send-selected.ts'
 import { usePatient } from '../features/patients/patients-api.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
+import { EventFilter } from '../features/screening-events/event-filter.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { FilterSelect } from '../table/filter-select.tsx'
 import { ListPage, type PageAction } from '../table/list-page.tsx'
+import { ListTable } from '../table/list-table.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { ExamStatusBadge } from '../ui/status-badge.tsx'
@@ -81,19 +84,22 @@ const COLUMNS: readonly Column<Exam>[] = [
 
 /** spec 2 §2: every exam, for those who classify them. */
 export function MedicalEvaluationPage() {
-  const list = useListState({ filters: ['company_id'] })
+  const list = useListState({ filters: ['company_id', 'event_id'] })
   const exams = useQuery(listQueryOf(listExams, { query: list.params }))
   const companies = useCompanyOptions()
   useExamChanges(exams.data?.revision)
   const send = useSendResult()
+  const [delivering, setDelivering] = useState<Exam | null>(null)
   const selected = useSendSelected(exams.data?.exams)
   const record = useOpenRecord('exame')
   const [isAdding, setIsAdding] = useState(false)
   const company = Number(list.filters.company_id) || undefined
   const { page, per_page, ...filters } = list.params
   const reading = useReadingStart(filters, record.open)
-  const sheets = usePatientSheets({ company, query: list.params.query }, filters)
-  const isFiltered = list.filters.company_id || list.params.query
+  const sheets = usePatientSheets(
+    { company, event_id: list.params.event_id, query: list.params.query },
+    filters,
+  )
 
   return (
     <>
@@ -103,59 +109,44 @@ export function MedicalEvaluationPage() {
         read={exams}
         actions={reading ? [reading, ...sheets.actions] : sheets.actions}
         above={<SelectionBar of={selected} />}
-        primary={
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => setIsAdding(true)}
-          >
-            Novo Paciente
-          </Button>
-        }
+        primary={<AddButton onClick={() => setIsAdding(true)}>Novo Paciente</AddButton>}
         filters={
-          <Select
-            aria-label="Empresa"
-            placeholder="Todas as empresas"
-            data={companies.data?.map(({ value, label }) => ({ value: String(value), label }))}
-            value={list.filters.company_id || null}
-            onChange={(company) => list.setFilter('company_id', company)}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': 'Limpar: Empresa' }}
-            nothingFoundMessage="Nada encontrado"
-            limit={200}
-          />
+          <>
+            <FilterSelect
+              list={list}
+              name="company_id"
+              label="Empresa"
+              placeholder="Todas as empresas"
+              data={companies.data}
+              searchable
+            />
+            <EventFilter
+              value={list.filters.event_id}
+              company={company}
+              onChange={(event) => list.setFilter('event_id', event)}
+            />
+          </>
         }
       >
-        <DataTable
+        <ListTable
+          list={list}
+          read={exams}
+          record={record}
           label="Exames"
           dense
           columns={COLUMNS}
           rows={exams.data?.exams}
-          rowKey={({ id }) => id}
-          dimmed={exams.isPlaceholderData}
-          sort={list.sort}
-          onSort={list.toggleSort}
-          onRowClick={({ id }) => record.open(id)}
-          rowHref={({ id }) => record.hrefOf(id)}
-          actions={(exam) => <SendResult of={send} exam={exam} />}
+          actions={(exam) => <SendResult of={send} exam={exam} onDeliveries={setDelivering} />}
           lead={selectionLead(selected)}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                icon={IconStethoscope}
-                title="Nenhum exame encontrado."
-                hint="Mude a busca ou use Limpar Filtros."
-              />
-            ) : (
-              <EmptyState
-                icon={IconStethoscope}
-                title="Nenhum exame ainda. Abra um paciente e adicione o primeiro."
-              />
-            )
-          }
+          noRows={{
+            icon: IconStethoscope,
+            found: 'Nenhum exame encontrado.',
+            yet: 'Nenhum exame ainda. Abra um paciente e adicione o primeiro.',
+          }}
         />
       </ListPage>
       <SendQuestion of={send} />
+      {delivering && <Deliveries exam={delivering} onClose={() => setDelivering(null)} />}
       <PatientImport of={sheets} />
       {isAdding && <PatientModal onClose={() => setIsAdding(false)} />}
       {record.id !== undefined && (

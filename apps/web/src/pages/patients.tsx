@@ -2,36 +2,35 @@ import { WORKPLACE_MAX } from '@iris/contracts/patient-body'
 import { listPatients, type Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { IconCalendarEvent, IconReceipt, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAddress } from '../address/use-address.ts'
 import { useCompanyOptions } from '../api/options.ts'
 import { listQueryOf } from '../api/query-client.ts'
 import { useCompanySectors, usePatient } from '../features/patients/patients-api.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
+import { EventFilter } from '../features/screening-events/event-filter.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { FilterSelect } from '../table/filter-select.tsx'
 import { ListPage } from '../table/list-page.tsx'
+import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
+import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PART_FAILED, part } from '../ui/part.tsx'
+import { LinesSkeleton } from '../ui/skeletons.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
+import { LazyDaySlips, LazyExamFlow, LazyPatientRecord } from './patient-dialogs.tsx'
 import { patientFacts } from './patient-facts.ts'
 import { PatientImport } from './patient-import.tsx'
 import { usePatientSheets } from './use-patient-sheets.ts'
 
 // Fetched when first opened: the list is there without them.
-const PatientRecord = dialogPart(
-  'Abrindo o paciente',
-  async () => (await import('./patient-record.tsx')).PatientRecord,
-)
-
-const ExamFlow = dialogPart(
-  'Abrindo os exames',
-  async () => (await import('./exam-flow.tsx')).ExamFlow,
-)
-
 const MedicalRecordModal = dialogPart(
   'Abrindo o prontuário',
   async () =>
@@ -47,6 +46,8 @@ const MergedPatient = dialogPart(
   'Abrindo o paciente',
   async () => (await import('../features/patients/merged-patient.tsx')).MergedPatient,
 )
+
+const WORK_DAY = '/patients?visao=hoje'
 
 const COLUMNS: readonly Column<Patient>[] = [
   {
@@ -88,15 +89,28 @@ function OpenedPatient({ children, ...props }: ComponentProps<typeof OpenedRecor
         patient.merged_into === null ? (
           children(patient)
         ) : (
-          <MergedPatient patient={patient} onClose={props.onClose} />
+          <MergedPatient patient={patient} onClose={props.record.close} />
         )
       }
     </OpenedRecord>
   )
 }
 
+const WorkDay = part(
+  async () => (await import('./work-day.tsx')).WorkDay,
+  ({ failed, onRetry }) =>
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <LinesSkeleton lines={8} />,
+)
+
+/** `/patients`: all patients, or with `?visao=hoje` those of the day. */
 export function PatientsPage() {
-  const list = useListState({ filters: ['name', 'company', 'sector', 'unit'] })
+  const { search } = useAddress()
+  return search.get('visao') === 'hoje' ? <WorkDay /> : <PatientList />
+}
+
+function PatientList() {
+  const navigate = useNavigate()
+  const list = useListState({ filters: ['name', 'company', 'sector', 'unit', 'event_id'] })
   const patients = useQuery(listQueryOf(listPatients, { query: list.params }))
   const companies = useCompanyOptions()
   const sectors = useCompanySectors(Number(list.filters.company) || null)
@@ -110,7 +124,7 @@ export function PatientsPage() {
   const noted = usePatient(notes.id)
   const { page, per_page, ...filters } = list.params
   const sheets = usePatientSheets(filters)
-  const isFiltered = Object.values(list.filters).some(Boolean) || list.params.query
+  const [isPrinting, setPrinting] = useState(false)
 
   return (
     <>
@@ -118,12 +132,12 @@ export function PatientsPage() {
         title="Pacientes"
         list={list}
         read={patients}
-        actions={sheets.actions}
-        primary={
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={record.openNew}>
-            Novo Paciente
-          </Button>
-        }
+        actions={[
+          { label: 'Hoje', icon: IconCalendarEvent, onClick: () => navigate(WORK_DAY) },
+          { label: 'Comprovantes', icon: IconReceipt, onClick: () => setPrinting(true) },
+          ...sheets.actions,
+        ]}
+        primary={<AddButton onClick={record.openNew}>Novo Paciente</AddButton>}
         filters={
           <>
             <TextInput
@@ -133,18 +147,13 @@ export function PatientsPage() {
               value={list.text('name')}
               onChange={(event) => list.type('name', event.currentTarget.value)}
             />
-            <Select
-              w={{ base: '100%', sm: 240 }}
-              aria-label="Empresa"
-              placeholder="Empresa"
-              data={companies.data?.map(({ value, label }) => ({ value: String(value), label }))}
-              value={list.filters.company || null}
-              onChange={(company) => list.setFilter('company', company)}
+            <FilterSelect
+              list={list}
+              name="company"
+              label="Empresa"
+              data={companies.data}
               searchable
-              clearable
-              clearButtonProps={{ 'aria-label': 'Limpar: Empresa' }}
-              nothingFoundMessage="Nada encontrado"
-              limit={200}
+              w={{ base: '100%', sm: 240 }}
             />
             <Autocomplete
               w={{ base: '100%', sm: 160 }}
@@ -164,19 +173,21 @@ export function PatientsPage() {
               value={list.text('unit')}
               onChange={(event) => list.type('unit', event.currentTarget.value)}
             />
+            <EventFilter
+              value={list.filters.event_id}
+              company={Number(list.filters.company) || undefined}
+              onChange={(event) => list.setFilter('event_id', event)}
+            />
           </>
         }
       >
-        <DataTable
+        <ListTable
+          list={list}
+          read={patients}
+          record={record}
           label="Pacientes"
           columns={COLUMNS}
           rows={patients.data?.data}
-          rowKey={({ id }) => id}
-          dimmed={patients.isPlaceholderData}
-          sort={list.sort}
-          onSort={list.toggleSort}
-          onRowClick={({ id }) => record.open(id)}
-          rowHref={({ id }) => record.hrefOf(id)}
           actions={({ id, name }) => (
             <>
               <Button
@@ -197,50 +208,37 @@ export function PatientsPage() {
               </Button>
             </>
           )}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                icon={IconUsers}
-                title="Nenhum paciente encontrado."
-                hint="Mude a busca ou use Limpar Filtros."
-              />
-            ) : (
-              <EmptyState icon={IconUsers} title="Nenhum paciente ainda. Cadastre o primeiro." />
-            )
-          }
+          noRows={{
+            icon: IconUsers,
+            found: 'Nenhum paciente encontrado.',
+            yet: 'Nenhum paciente ainda. Cadastre o primeiro.',
+          }}
         />
       </ListPage>
       <PatientImport of={sheets} />
-      {record.isNew && <PatientRecord onClose={record.close} />}
-      {record.id !== undefined && (
-        <OpenedPatient opened={opened} label="Abrindo o paciente" onClose={record.close}>
-          {(patient) => <PatientRecord patient={patient} onClose={record.close} />}
-        </OpenedPatient>
-      )}
-      {person.id !== undefined && (
-        <OpenedPatient opened={found} label="Abrindo o paciente" onClose={person.close}>
-          {(patient) => (
-            <PersonCard patient={patient} facts={patientFacts(patient)} onClose={person.close} />
-          )}
-        </OpenedPatient>
-      )}
-      {exams.id !== undefined && (
-        <OpenedPatient opened={examined} label="Abrindo os exames" onClose={exams.close}>
-          {(patient) => <ExamFlow patient={patient} onClose={exams.close} />}
-        </OpenedPatient>
-      )}
-      {notes.id !== undefined && (
-        <OpenedPatient opened={noted} label="Abrindo o prontuário" onClose={notes.close}>
-          {(patient) => (
-            <MedicalRecordModal
-              patientId={patient.id}
-              patientName={patient.name}
-              facts={patientFacts(patient)}
-              onClose={notes.close}
-            />
-          )}
-        </OpenedPatient>
-      )}
+      {record.isNew && <LazyPatientRecord onClose={record.close} />}
+      <OpenedPatient record={record} opened={opened} label="Abrindo o paciente">
+        {(patient) => <LazyPatientRecord patient={patient} onClose={record.close} />}
+      </OpenedPatient>
+      <OpenedPatient record={person} opened={found} label="Abrindo o paciente">
+        {(patient) => (
+          <PersonCard patient={patient} facts={patientFacts(patient)} onClose={person.close} />
+        )}
+      </OpenedPatient>
+      <OpenedPatient record={exams} opened={examined} label="Abrindo os exames">
+        {(patient) => <LazyExamFlow patient={patient} onClose={exams.close} />}
+      </OpenedPatient>
+      <OpenedPatient record={notes} opened={noted} label="Abrindo o prontuário">
+        {(patient) => (
+          <MedicalRecordModal
+            patientId={patient.id}
+            patientName={patient.name}
+            facts={patientFacts(patient)}
+            onClose={notes.close}
+          />
+        )}
+      </OpenedPatient>
+      {isPrinting && <LazyDaySlips onClose={() => setPrinting(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { PatientVisitBody } from '@iris/contracts/patient-body'
-import type { TriageBody } from '@iris/contracts/triages'
+import type { Triage, TriageBody } from '@iris/contracts/triages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Alert, Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
@@ -16,12 +16,17 @@ import {
   type LinkCompany,
   useLinkOperators,
   useLinkSectors,
-  useVisitWrites,
 } from '../features/registration/registration-api.ts'
-import { INVALID_LINK, STEPS, SUBTITLE } from '../features/registration/texts.ts'
+import { DONE, INVALID_LINK, STEPS, SUBTITLE } from '../features/registration/texts.ts'
 import { type Receipt, Thanks } from '../features/registration/thanks.tsx'
 import { useVisit } from '../features/registration/use-visit.ts'
-import type { VisitDraft } from '../features/registration/visit-draft.ts'
+import {
+  isForgotten,
+  type Refused,
+  useVisitSending,
+} from '../features/registration/use-visit-sending.ts'
+import { isDone, type VisitDraft } from '../features/registration/visit-draft.ts'
+import { WaitingVisit } from '../features/registration/waiting-visit.tsx'
 import { nameOf } from '../features/registration/whose-draft.tsx'
 import type { TriageValues } from '../features/triages/triage-form.ts'
 import {
@@ -32,6 +37,8 @@ import {
 } from '../features/triages/triage-parts.tsx'
 import { PhoneFrame } from '../ui/phone-frame.tsx'
 import { toast } from '../ui/toast.tsx'
+
+const KEPT = 'Guardado neste aparelho. Será enviado quando a rede voltar.'
 
 type VisitProps = {
   token: string
@@ -45,8 +52,10 @@ type VisitProps = {
 /** One person's registration: the patient's parts, then the triage's, then the thanks. */
 export function RegistrationVisit({ token, jti, company, onIdle, onOther }: VisitProps) {
   const { search, change } = useAddress()
-  const { draft, keep, finish, keeper } = useVisit(jti, company, onIdle)
-  const writes = useVisitWrites(token, keeper)
+  const visit = useVisit(jti, company, onIdle)
+  const { draft, keep, finish } = visit
+  const sending = useVisitSending({ token, visit, onSent, onRefused })
+  const { writes } = sending
   const operators = useLinkOperators(token)
   const sectors = useLinkSectors(token, company.company_id)
   const { online } = useNetwork()
@@ -71,69 +80,75 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   }
 
   async function savePatient(body: PatientVisitBody) {
-    const id = await register(body)
-    keep({ patientId: id, receivedAt: draft.receivedAt ?? new Date().toISOString() })
-    toast.success('Paciente cadastrado com sucesso!', TOAST_NOTICE_MS)
+    const isSent = await sending.sendPatient(body)
+    toast.success(isSent ? 'Paciente cadastrado com sucesso!' : KEPT, TOAST_NOTICE_MS)
     go(TRIAGE_PARTS[0] ?? '')
   }
 
-  // Going back and forward changes the same patient. When the server no longer knows the visit it starts again: CPF
-  // and date of birth lead to the same person.
-  async function register(body: PatientVisitBody): Promise<number> {
-    if (draft.patientId !== null) {
-      try {
-        return (await writes.update.mutateAsync({ params: { id: draft.patientId }, body })).id
-      } catch (error) {
-        if (!isForgotten(error as ApiError)) throw error
-        writes.update.reset()
-      }
-    }
-    return (await writes.create.mutateAsync({ body })).id
-  }
-
   async function saveTriage(body: TriageBody) {
-    if (draft.patientId === null) {
+    if (draft.patientId === null && !draft.outgoing?.patient) {
       toast.error('patientId não definido', TOAST_NOTICE_MS)
       throw new Error('patientId não definido')
     }
-    const saved = await writes.triage
-      .mutateAsync({ params: { patientId: draft.patientId }, body })
-      .catch((error: ApiError) => {
-        // The same person once more, with their answers: their data leads to the same patient.
-        if (isForgotten(error)) {
-          keep({ patientId: null })
-          toast.error('Confirme seus dados para continuar.', TOAST_NOTICE_MS)
-          go(patientParts(patient).at(-1)?.key ?? '')
-        }
-        throw error
-      })
+    await sending.sendTriage(body).catch((error: unknown) => {
+      // The same person once more, with their answers: their data leads to the same patient.
+      if (isForgotten(error)) {
+        keep({ patientId: null })
+        askAgain()
+      }
+      throw error
+    })
+  }
+
+  function onSent(saved: Triage) {
     toast.success('Triagem cadastrada com sucesso!', TOAST_NOTICE_MS)
     setReceipt({
       name: patient.name,
-      receivedAt: draft.receivedAt ?? saved.created_at,
+      receivedAt: visit.latest().receivedAt ?? saved.created_at,
       triageAt: saved.created_at,
       allAnswered: isAllAnswered(triage),
     })
     finish()
+    change({ parte: DONE }, { replace: true })
   }
 
-  if (receipt) {
+  function onRefused({ step, error }: Refused) {
+    if (step === 'patient') askAgain(isForgotten(error) ? undefined : error.message)
+    else {
+      toast.error(error.message, TOAST_NOTICE_MS)
+      go(TRIAGE_PARTS.at(-1) ?? '')
+    }
+  }
+
+  function askAgain(message = 'Confirme seus dados para continuar.') {
+    toast.error(message, TOAST_NOTICE_MS)
+    go(patientParts(patient).at(-1)?.key ?? '')
+  }
+
+  if (receipt)
+    return (
+      <Thanks
+        receipt={receipt}
+        token={token}
+        company={company.company_name}
+        action={<EnterLink />}
+      />
+    )
+
+  const pending = writes.create.isPending || writes.update.isPending || writes.triage.isPending
+  if (isDone(draft))
     return (
       <PhoneFrame
         title={company.company_name}
-        subtitle={SUBTITLE}
-        action={<EnterLink />}
+        subtitle={`Cadastro de ${nameOf(draft)}`}
         steps={STEPS}
         current={2}
-        done
       >
-        <Thanks receipt={receipt} />
+        <WaitingVisit name={patient.name} pending={pending} onSend={() => void sending.flush()} />
       </PhoneFrame>
     )
-  }
 
   const write = inTriage ? writes.triage : draft.patientId === null ? writes.create : writes.update
-  const pending = writes.create.isPending || writes.update.isPending || writes.triage.isPending
   const lost = write.error?.status === 0
   // Not while the name is typed for the first time, because it would change with every letter.
   const owner = isResumed || part !== PATIENT_PARTS[0] ? nameOf(draft) : ''
@@ -176,8 +191,11 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
           onSave={saveTriage}
           welcome={
             <>
-              <strong>Obrigado!</strong> Recebemos seus dados. Agora, algumas perguntas sobre a sua
-              saúde.{' '}
+              <strong>Obrigado!</strong>{' '}
+              {draft.patientId === null
+                ? 'Seus dados estão guardados neste aparelho.'
+                : 'Recebemos seus dados.'}{' '}
+              Agora, algumas perguntas sobre a sua saúde.{' '}
             </>
           }
           pending={pending}
@@ -214,12 +232,8 @@ function partInView(wanted: string | null, draft: VisitDraft): string {
   const isOpen =
     wanted !== null &&
     ((draft.patient !== null && PATIENT_PARTS.includes(wanted)) ||
-      (draft.patientId !== null && TRIAGE_PARTS.includes(wanted)))
+      ((draft.patientId !== null || draft.outgoing?.patient) && TRIAGE_PARTS.includes(wanted)))
   return isOpen ? wanted : (PATIENT_PARTS[0] ?? '')
-}
-
-function isForgotten({ status }: ApiError): boolean {
-  return status === 403 || status === 404
 }
 
 // A 422 is shown under its fields, and a lost network in the banner.

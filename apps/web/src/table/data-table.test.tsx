@@ -26,7 +26,7 @@ function table(open: (row: Row) => void, sort?: (column: string) => void) {
   )
 }
 
-test('The name of a row is a link that a press opens here, and a press with Ctrl leaves to the browser', async () => {
+test('A press on the name of a row opens it here, and a press with Ctrl is left to the browser', async () => {
   const open = vi.fn()
   const user = show(table(open))
   const link = screen.getByRole('link', { name: 'Bem Perto' })
@@ -50,7 +50,7 @@ test('A row opens by a press anywhere on it and by Enter, and not by the buttons
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-test("A column that can be sorted has a button for it, and tells the list the column's own name", async () => {
+test('The head of a sortable column is a button that gives the list the name of that column', async () => {
   const sort = vi.fn()
   const user = show(table(() => {}, sort))
   await user.click(screen.getByRole('button', { name: 'Nome' }))

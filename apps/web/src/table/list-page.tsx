@@ -27,7 +27,8 @@ export type PageAction = {
 type Choice = { label: string; onClick: () => void }
 
 type ListPageProps = {
-  title: string
+  /** With its total; or, under a head of its own, what stands in their place. */
+  title: string | { instead: ReactNode }
   list: Pick<
     List,
     'page' | 'perPage' | 'text' | 'type' | 'setPage' | 'setPerPage' | 'hasFilters' | 'clearFilters'
@@ -43,6 +44,8 @@ type ListPageProps = {
   filters?: ReactNode
   /** Above the list: the sales dashboard. */
   above?: ReactNode
+  /** At the head of the list itself: its tabs. */
+  tabs?: ReactNode
   /** The `DataTable`; null leaves the head and what stands above alone. */
   children: ReactNode
 }
@@ -69,6 +72,7 @@ export function ListPage({
   searchLabel = 'Buscar...',
   filters,
   above,
+  tabs,
   children,
 }: ListPageProps) {
   const isPhone = useIsPhone()
@@ -78,12 +82,16 @@ export function ListPage({
   return (
     <>
       <div className={classes.head}>
-        <div className={classes.heading}>
-          <h1 className={classes.title}>{title}</h1>
-          {total !== undefined && (
-            <span className={classes.total}>{totalLabel(total, list.hasFilters)} no total</span>
-          )}
-        </div>
+        {typeof title !== 'string' ? (
+          title.instead
+        ) : (
+          <div className={classes.heading}>
+            <h1 className={classes.title}>{title}</h1>
+            {total !== undefined && (
+              <span className={classes.total}>{totalLabel(total, list.hasFilters)} no total</span>
+            )}
+          </div>
+        )}
         <div className={classes.actions}>
           {!isPhone && actions.map((action) => <ActionButton key={action.label} action={action} />)}
           {primary}
@@ -92,6 +100,7 @@ export function ListPage({
       {above}
       {children !== null && (
         <div className={classes.card}>
+          {tabs}
           <div className={classes.bar} data-print="hide">
             <TextInput
               className={classes.search}

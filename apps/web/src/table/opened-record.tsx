@@ -2,30 +2,32 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { LoadingDialog } from '../ui/loading-dialog.tsx'
+import type { OpenRecord } from './use-open-record.ts'
 
 type OpenedRecordProps<T> = {
-  /** The record that a list was asked to open. */
+  /** The query of the record that is open. */
   opened: UseQueryResult<T, ApiError>
+  record: Pick<OpenRecord, 'id' | 'close'>
   /** While it loads: 'Abrindo a operadora'. */
   label: string
-  onClose: () => void
   children: (record: T) => ReactNode
 }
 
-/** The form of the record that a list opens, once it is loaded; for another record it starts again. */
+/** The form of the record that is open, once it is loaded; for another record it starts again. */
 export function OpenedRecord<T extends { id: number }>({
   opened,
+  record,
   label,
-  onClose,
   children,
 }: OpenedRecordProps<T>) {
+  if (record.id === undefined) return null
   if (opened.data) return <Fragment key={opened.data.id}>{children(opened.data)}</Fragment>
   return (
     <LoadingDialog
       label={label}
       error={opened.error?.message}
       onRetry={() => void opened.refetch()}
-      onClose={onClose}
+      onClose={record.close}
     />
   )
 }

@@ -44,10 +44,10 @@ test('A search box keeps every key while the address follows once typing rests',
   expect(box().value).toBe('teca souza')
   expect(window.location.search).toBe('')
   await waitFor(() => expect(window.location.search).toBe('?query=teca+souza'))
-  expect(shown()).toBe('teca souza na página 1')
+  await waitFor(() => expect(shown()).toBe('teca souza na página 1'))
 })
 
-test('What was typed just before the page goes on is written first', async () => {
+test('A search typed just before the page number changes is written to the address first', async () => {
   const user = open()
   await user.type(box(), 'ana')
   await user.click(screen.getByRole('button', { name: 'Página 2' }))

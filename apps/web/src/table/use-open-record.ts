@@ -3,6 +3,8 @@ import { useAddress } from '../address/use-address.ts'
 
 const NEW = 'novo'
 
+export type OpenRecord = ReturnType<typeof useOpenRecord>
+
 /**
  * The record whose form is open, kept in the address (`?paciente=7`, `?paciente=novo`): it can be linked to, and Back
  * closes it.

@@ -30,7 +30,7 @@ export function PhoneFrame({
   children,
 }: PhoneFrameProps) {
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-frame="phone">
       <section className={classes.head} aria-label="Cabeçalho">
         <BrandMark size={26} />
         <div className={classes.heading}>

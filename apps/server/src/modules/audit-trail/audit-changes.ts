@@ -1,5 +1,6 @@
 import type { AuditChange } from '@iris/contracts/audit'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
+import { type PreferredChannel, preferredChannelLabel } from '@iris/domain/preferred-channel'
 
 type Detail = Record<string, unknown>
 type Values = Record<string, [unknown, unknown]>
@@ -60,5 +61,7 @@ function inWords(field: string, value: unknown, companies: ReadonlyMap<number, s
   if (field === 'active') return value === true ? 'Ativo' : 'Inativo'
   if (field === 'health_type')
     return HEALTH_TYPES.find((type) => type.value === value)?.label ?? null
+  if (field === 'result_channel') return preferredChannelLabel(value as PreferredChannel)
+  if (field === 'result_consent') return value === true ? 'Sim' : 'Não'
   return String(value)
 }

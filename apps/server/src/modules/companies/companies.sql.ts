@@ -1,4 +1,5 @@
 import type { Company } from '@iris/contracts/companies'
+import { ADDRESS_FIELDS } from '@iris/domain/address'
 import { compareText } from '@iris/domain/compare-text'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -10,14 +11,7 @@ const COLUMNS = [
   'cnpj',
   'types',
   'corporate_reason',
-  'zip_code',
-  'address_street',
-  'address_number',
-  'address_neighborhood',
-  'address_complement',
-  'address_city',
-  'address_state',
-  'address_country',
+  ...ADDRESS_FIELDS,
   'site',
   'healthcare_operator_id',
   'active',

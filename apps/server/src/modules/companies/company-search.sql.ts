@@ -1,6 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { type Holds, holdsAllOrThere } from '../../db/search.sql.ts'
+import {
+  type Holds,
+  holdsAllOrThere,
+  holdsTerms,
+  orOf,
+  searched,
+  type There,
+} from '../../db/search.sql.ts'
 
 export async function companyExists(db: Database, id: number): Promise<boolean> {
   const row = await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
@@ -12,13 +19,20 @@ export async function companyExists(db: Database, id: number): Promise<boolean> 
  * @param company the column with the company's id
  */
 export function holdsAllOrCompany(
+  db: Database,
   typed: string,
   holds: Holds,
   company: string,
-): Expression<SqlBool> {
-  return holdsAllOrThere(typed, holds, {
-    holds: (like) => sql<SqlBool>`search like ${like}`,
-    among: (condition) =>
-      sql<SqlBool>`${sql.ref(company)} = any(array(select id from companies where ${condition}))`,
+): Promise<Expression<SqlBool>> {
+  return holdsAllOrThere(typed, holds, company, async (terms) => {
+    const held = holdsTerms(terms, hasWord, false)
+    const { rows } = await sql<There>`
+      select array_agg(id) as ids, held
+      from (select id, array[${sql.join(held)}] as held from companies where ${orOf(held)}) c
+      group by held`.execute(db)
+    return rows
   })
 }
+
+const hasWord: Holds = (pattern, word) =>
+  sql<SqlBool>`${searched('companies.search', word)} like ${pattern}`

@@ -69,7 +69,7 @@ test('Each statistic alone hides from sales what the whole dashboard hides', asy
   }
 })
 
-test('Sales read how many people are registered, screened and examined, however few, and from those follows no finding', async () => {
+test('Sales see how many people are registered, screened and examined, however few, and cannot work out a finding from those', async () => {
   const { db } = app.services
   const { id } = await makeCompany(db)
   for (let at = 0; at < 20; at++) {

@@ -1,7 +1,6 @@
 /**
- * Callers who ask for the same thing at the same time share one read. A read that has started may have missed what a
- * newcomer just wrote, so a newcomer joins only one that has not started: at most one read of a key runs and one
- * waits, however many ask.
+ * Callers who ask for the same thing at the same time share one read. A read that has started may miss what a new caller
+ * has just written, so new callers share the next one: of each key one read runs and one waits, however many ask.
  */
 export function sharedReads<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const running = new Map<K, Promise<unknown>>()

@@ -42,7 +42,7 @@ it('An acuity save changes the row in its page and moves no index of exams', asy
   expect(await moved()).toBe(before)
 })
 
-it('Sweeping old changes hides no change from a screen that was read before it', async () => {
+it('A screen that was read before old changes were swept still learns of every change', async () => {
   const { db } = app.services
   const exam = await makeExam(db, (await makePatient(db)).id)
   const before = await examsRevision(db)
@@ -56,7 +56,7 @@ it('Sweeping old changes hides no change from a screen that was read before it',
   expect(await examChangesSince(db, after)).toMatchObject({ changed: false })
 })
 
-it('A statement that writes no exam is not told as a change', async () => {
+it('A statement that writes no exam does not count as a change of exams', async () => {
   const { db } = app.services
   const before = await examsRevision(db)
   await sql`update exams set right_eye = '20/20' where id = -1`.execute(db)

@@ -1,7 +1,7 @@
 import type { ExamStatus } from '@iris/domain/exam-status'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { List } from '../../db/list-page.sql.ts'
-import { searched } from '../../db/search.sql.ts'
+import { type Holds, holdsWord } from '../../db/search.sql.ts'
 import { holdsAllOrCompany } from '../companies/companies.public.ts'
 
 export type ExamFilters = {
@@ -19,12 +19,12 @@ const PHONE_FROM = 5
 const PHONES = 1000
 
 export const EXAMS: List<ExamFilters> = {
-  rows(db, { company_id, status, event_id, query }) {
+  async rows(db, { company_id, status, event_id, query }) {
     let exams = db.selectFrom('exams as e')
     if (company_id !== undefined) exams = exams.where('e.company_id', '=', company_id)
     if (status !== undefined) exams = exams.where('e.status', '=', status)
     if (event_id !== undefined) exams = exams.where('e.event_id', '=', event_id)
-    if (query) exams = exams.where(holdsAllOrCompany(query, hasWord, 'e.company_id'))
+    if (query) exams = exams.where(await holdsAllOrCompany(db, query, hasWord, 'e.company_id'))
     return exams
   },
   searched: ['query'],
@@ -43,10 +43,12 @@ export const EXAMS: List<ExamFilters> = {
 }
 
 /** In the patient's name, CPF or phone. */
-function hasWord(pattern: string, word: string): Expression<SqlBool> {
-  const named = sql<SqlBool>`${searched('e.patient_search', word)} like ${pattern}`
+const hasWord: Holds = (pattern, word, isAlone) => {
+  const named = inSearch(pattern, word, isAlone)
   // The exam keeps no copy of the phone: whose it is, is looked up first. An area code would be far too many people's.
   if (word.length < PHONE_FROM || !/^\d+$/.test(word)) return named
   return sql<SqlBool>`(${named} or e.patient_id = any(array(
     select id from patients where phone like ${pattern} limit ${sql.lit(PHONES)})))`
 }
+
+const inSearch = holdsWord('e.patient_search')

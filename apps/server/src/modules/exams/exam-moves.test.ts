@@ -47,6 +47,11 @@ const NO_ANSWERS = {
 const ANSWERS = Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'certo' }))
 const sent: Way = { as: 'doctor', call: (exam) => ({ path: `/exams/${exam}/send-result` }) }
 
+const corrected: Way = {
+  as: 'doctor',
+  call: (exam) => ({ path: `/exams/${exam}/correct`, payload: { reason: 'Faltou a refração.' } }),
+}
+
 let picture: Buffer
 beforeAll(async () => {
   picture = await photo(16, 16).png().toBuffer()
@@ -99,6 +104,8 @@ const WAYS: Record<string, Record<string, Way>> = {
   },
   'Concluído → E-mail enviado by send': { 'a sending': sent },
   'E-mail enviado → E-mail enviado by send': { 'a sending again': sent },
+  'Concluído → Avaliação Médica by correct': { 'a correction': corrected },
+  'E-mail enviado → Avaliação Médica by correct': { 'a correction of what was sent': corrected },
 }
 
 const nameOf = ({ from, to, by, role }: (typeof EXAM_MOVES)[number]) =>
@@ -131,7 +138,7 @@ describe('The audit of a move', () => {
       .select(['user_id', 'patient_id', 'ip', 'detail'])
       .where('entity', '=', 'exam')
       .where('entity_id', '=', exam.id)
-      .where('action', 'in', ['update', 'send'])
+      .where('action', 'in', ['update', 'send', 'correct'])
       .execute()
     expect(rows).toMatchObject([{ patient_id: patient, ip: '127.0.0.1', detail: { from, to } }])
     expect(rows[0]?.user_id).not.toBeNull()

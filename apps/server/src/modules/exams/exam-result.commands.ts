@@ -1,19 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError } from '@iris/contracts/errors'
-import { isMinor } from '@iris/domain/age'
+import { AppError, type ErrorCode } from '@iris/contracts/errors'
+import type { ResultSend } from '@iris/contracts/result-sending'
 import { canSendResult } from '@iris/domain/exam-status'
+import { mailRecipient } from '@iris/domain/guardian'
+import type { MailFailure } from '@iris/domain/mail-failure'
+import { refusedSending } from '@iris/domain/preferred-channel'
+import { maskedEmail } from '@iris/domain/result-link'
 import { resultPassword } from '@iris/domain/result-password'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { recordAudit } from '../../audit/audit.ts'
+import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
+import { ConflictError } from '../../audit/conflict.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
+import { mailFailureOf } from '../../mail/mail-failure.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { correctAddress } from '../patients/patients.public.ts'
+import {
+  dropMailLink,
+  keepMailLink,
+  newResultToken,
+  resultUrl,
+} from '../results/result-links.public.ts'
 import { examResultMail } from './exam-result.mail.ts'
 import { examResultPdf } from './exam-result.pdf.ts'
 import { findResult, type ResultToSend } from './exam-result.sql.ts'
-import { changeExam, lockExamRow } from './exams.sql.ts'
+import { changeExam, type ExamRow, lockExamRow, patientsOfExams } from './exams.sql.ts'
 import {
   claimDelivery,
   closeLapsed,
@@ -27,13 +41,25 @@ import {
 export type ResultSending = {
   db: Database
   mailer: Mailer
+  config: Pick<Config, 'resultBy' | 'appUrl'>
   user: Pick<UserCaller, 'kind' | 'id'>
   ip: string
   /** The same request sent again does nothing again. */
   retryKey: string | null
   /** Sends even when nobody knows whether the last try arrived. */
   resend: boolean
+  /** Sends though the person refused: somebody was asked. */
+  despiteRefusal: boolean
+  /** The address as it is corrected before the mail goes. */
+  recipient?: ResultSend['recipient']
 }
+
+/** What the person who sends was asked and agreed to. */
+export const agreedTo = ({ resend, despite_refusal, recipient }: ResultSend) => ({
+  resend,
+  despiteRefusal: despite_refusal,
+  recipient,
+})
 
 export const SENT_MESSAGE = 'E-mail enviado com sucesso'
 
@@ -44,8 +70,9 @@ const BETWEEN_TRIES = 400
  * Mails an exam's result and waits for the mail server. Opens its own transactions: the place is taken before the
  * mail goes, so that a second click finds it taken; what may have arrived is written down before it may; and the status
  * moves only once the mail was accepted (ADR 0015).
- * Throws AppError `not-found`, `exam.not-sendable`, `exam.no-recipient`, `mail.running`, `mail.failed`, `mail.unknown`,
- * `idempotency.reused`.
+ * Throws AppError `not-found`, `exam.not-sendable`, `patient.refused-sending`, `exam.no-recipient`, `exam.corrected`,
+ * `mail.running`, `mail.failed`, `mail.address`, `mail.mailbox-full`, `mail.unknown`, `idempotency.reused`; with a
+ * `recipient` as `correctAddress`, whose correction stays where the mail server refuses the mail.
  */
 export async function sendResult(sending: ResultSending, examId: number): Promise<void> {
   const claimed = await inTransaction(sending.db, (db) => claim(db, sending, examId))
@@ -53,18 +80,21 @@ export async function sendResult(sending: ResultSending, examId: number): Promis
   const { result, delivery } = claimed
   let ownFault: unknown
   const beforeLastLine = async () => {
-    const isHeld = await handOver(sending.db, delivery.id).catch((error: unknown) => {
+    const isHeld = await handOverWithLink(sending, claimed).catch((error: unknown) => {
       ownFault = error
     })
     // A new one in any case: what the mailer is given, it writes its own code into.
     if (!isHeld) throw new Error('The place was lost.')
   }
   try {
-    await sending.mailer.send(await mailOf(claimed), { beforeLastLine })
+    await sending.mailer.send(await mailOf(sending, claimed), { beforeLastLine })
   } catch (error) {
-    await inTransaction(sending.db, (db) => fail(db, sending, result, delivery))
+    const failure = mailFailureOf(ownFault ?? error)
+    const reason = await inTransaction(sending.db, (db) =>
+      fail(db, sending, result, { ...delivery, failure, isOurs: ownFault !== undefined }),
+    )
     // That our own database is away says nothing of the mail server.
-    throw ownFault ?? new AppError('mail.failed', { cause: error })
+    throw ownFault ?? new AppError(reason, { cause: error })
   }
   await tellAtLast(() => inTransaction(sending.db, (db) => succeed(db, sending, result, delivery)))
 }
@@ -79,33 +109,62 @@ export async function printResult(db: Database, examId: number) {
 }
 
 type Recipient = { name: string; email: string }
-type Claimed = { result: ResultToSend; to: Recipient; delivery: Delivery }
+type Claimed = {
+  result: ResultToSend
+  to: Recipient
+  delivery: Delivery
+  /** Of the link that the mail carries; null where it carries the document. */
+  token: string | null
+}
 
 async function claim(
   db: Database,
-  { user, retryKey, resend }: ResultSending,
+  sending: ResultSending,
   examId: number,
 ): Promise<Claimed | 'sent before'> {
+  const { user, config, retryKey, resend, despiteRefusal } = sending
+  // The patient before the exam: whoever joins two people takes them in this order.
+  await correctRecipient(db, sending, examId)
   await lockExamRow(db, examId)
   const earlier = retryKey ? await deliveryOfKey(db, user.id, retryKey) : undefined
   if (earlier && earlier.exam_id !== examId) throw new AppError('idempotency.reused')
   if (earlier?.state === 'sent') return 'sent before'
   const result = await sendable(db, examId)
-  const to = recipient(result)
+  if (refusedSending(result) && !despiteRefusal) throw new AppError('patient.refused-sending')
+  const { dob } = result.data.patient
+  const to = mailRecipient({ ...result, dob }, todayInSaoPaulo())
   if (!to) throw new AppError('exam.no-recipient')
   await closeLapsed(db, examId)
-  const last = await lastDelivery(db, examId)
+  const last = await lastDelivery(db, examId, result.data.corrected_at)
   if (last?.state === 'unknown' && !resend) throw new AppError('mail.unknown')
   const isNew = !last?.message_id || last.state === 'sent'
   const messageId = isNew ? `<${randomUUID()}@iris.local>` : last.message_id
   const delivery = await claimDelivery(db, {
     examId,
     userId: user.id,
+    destination: maskedEmail(to.email),
     messageId: messageId as string,
     retryKey,
   })
   if (!delivery) throw new AppError('mail.running')
-  return { result, to, delivery }
+  return { result, to, delivery, token: config.resultBy === 'link' ? newResultToken() : null }
+}
+
+async function correctRecipient(
+  db: Database,
+  { user, ip, recipient }: ResultSending,
+  examId: number,
+): Promise<void> {
+  if (!recipient) return
+  const [patientId] = await patientsOfExams(db, [examId])
+  if (patientId === undefined) throw new AppError('not-found')
+  const audit = (entry: AuditEntry) => recordAudit(db, { caller: user, ip }, entry)
+  try {
+    await correctAddress({ db, audit, by: user.id }, patientId, recipient)
+  } catch (error) {
+    // The answer to a mail shows no patient: its sender reads them anew.
+    throw error instanceof ConflictError ? new AppError(error.code) : error
+  }
 }
 
 async function sendable(db: Database, examId: number): Promise<ResultToSend> {
@@ -117,16 +176,32 @@ async function sendable(db: Database, examId: number): Promise<ResultToSend> {
   return result
 }
 
-/** The result of a minor goes to the guardian. */
-function recipient({ data, patient, guardian }: ResultToSend): Recipient | null {
-  const to = isMinor(data.patient.dob, todayInSaoPaulo()) ? guardian : patient
-  return to?.email ? to : null
+async function mailOf({ config }: ResultSending, { result, to, delivery, token }: Claimed) {
+  const { patient, corrected_at } = result.data
+  const carries = token
+    ? { url: resultUrl(config.appUrl, token) }
+    : { pdf: await examResultPdf(result.data, { userPassword: resultPassword(patient.dob) }) }
+  return examResultMail({ to, patient, corrected_at, carries, messageId: delivery.message_id })
 }
 
-async function mailOf({ result, to, delivery }: Claimed) {
-  const { patient } = result.data
-  const pdf = await examResultPdf(result.data, { userPassword: resultPassword(patient.dob) })
-  return examResultMail({ to, patient, pdf, messageId: delivery.message_id })
+/**
+ * Writes down that the mail may arrive from now on, and in the same moment the link that stands in it: none is left of a
+ * mail that was never complete, and none is missing from one that was. False as `handOver`.
+ */
+async function handOverWithLink(
+  { db, user }: ResultSending,
+  { result, to, delivery, token }: Claimed,
+): Promise<boolean> {
+  if (!token) return handOver(db, delivery.id)
+  const { exam_id: examId } = result.data
+  return inTransaction(db, async (trx) => {
+    // The exam before the try: a correction takes them in this order.
+    await lockExamRow(trx, examId)
+    if (!(await handOver(trx, delivery.id))) return false
+    const destination = maskedEmail(to.email)
+    await keepMailLink(trx, { id: delivery.id, examId, userId: user.id, destination, token })
+    return true
+  })
 }
 
 /** The mail is out: a database that is away for a moment must not make it look different. Throws `mail.unknown`. */
@@ -148,32 +223,50 @@ async function succeed(
   delivery: Delivery,
 ): Promise<void> {
   const exam = await lockExamRow(db, result.data.exam_id)
-  await finishDelivery(db, delivery.id, 'sent')
-  const to = exam && canSendResult(exam) ? 'E-mail enviado' : exam?.status
+  await finishDelivery(db, delivery.id, { state: 'sent' })
+  const to = exam && isOf(result, exam) && canSendResult(exam) ? 'E-mail enviado' : exam?.status
   if (exam && exam.status !== to) await changeExam(db, exam.id, { status: to })
   await tell(db, sending, result, { state: 'sent', from: exam?.status, to })
+}
+
+/** What a person can do something about is said by itself. */
+const REFUSAL_OF: Record<MailFailure, ErrorCode> = {
+  address: 'mail.address',
+  'mailbox-full': 'mail.mailbox-full',
+  refused: 'mail.failed',
+  unreachable: 'mail.failed',
 }
 
 async function fail(
   db: Database,
   sending: ResultSending,
   result: ResultToSend,
-  delivery: Delivery,
-): Promise<void> {
-  await finishDelivery(db, delivery.id, 'failed')
+  { id, failure, isOurs }: Delivery & { failure: MailFailure; isOurs: boolean },
+): Promise<ErrorCode> {
+  const exam = await lockExamRow(db, result.data.exam_id)
+  await finishDelivery(db, id, { state: 'failed', failure })
+  // Of a mail server that fell silent nobody knows what it kept: a link that may have arrived goes on opening.
+  if (isOurs || failure !== 'unreachable') await dropMailLink(db, id)
   await tell(db, sending, result, { state: 'failed' })
+  return exam && isOf(result, exam) ? REFUSAL_OF[failure] : 'exam.corrected'
+}
+
+/** Whether a result that was read is of the conclusion that stands, and of none that was corrected since. */
+function isOf({ data }: ResultToSend, exam: ExamRow): boolean {
+  return data.corrected_at === exam.corrected_at
 }
 
 async function tell(
   db: Database,
-  { user, ip }: ResultSending,
+  { user, ip, despiteRefusal }: ResultSending,
   result: ResultToSend,
   detail: Record<string, unknown>,
 ): Promise<void> {
   const { patient_id, data } = result
+  const told = { ...detail, ...(despiteRefusal && { despite_refusal: true }) }
   await recordAudit(
     db,
     { caller: user, ip },
-    { action: 'send', entity: 'exam', entity_id: data.exam_id, patient_id, detail },
+    { action: 'send', entity: 'exam', entity_id: data.exam_id, patient_id, detail: told },
   )
 }

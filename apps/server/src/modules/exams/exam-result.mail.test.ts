@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Email } from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pathOf } from '../../../../../scripts/commands/system-packages.mjs'
 import { createTestApp } from '../../../test/app.ts'
 import { guardian } from '../../../test/factories/patient.ts'
@@ -115,6 +115,37 @@ describe('The mail of a result', () => {
       'jovem@exemplo.test',
     ])
   })
+
+  it.each(['attachment', 'link'] as const)(
+    'With RESULT_BY=%s one result goes to the guardian until the last minute before the 18th birthday, and then to the person',
+    async (resultBy) => {
+      const { config } = app.services
+      config.resultBy = resultBy
+      const { id } = await makeResult(db, {
+        ...guardian(),
+        name: 'ÁGATA NÓBREGA',
+        dob: '2010-06-15',
+        email: 'agata@exemplo.test',
+      })
+      vi.useFakeTimers({ toFake: ['Date'] })
+      try {
+        for (const moment of ['2028-06-15T02:59:00Z', '2028-06-15T03:00:00Z']) {
+          vi.setSystemTime(moment)
+          const { token } = await app.userOf(5)
+          expect((await send(id, token)).status).toBe(200)
+        }
+      } finally {
+        vi.useRealTimers()
+        config.resultBy = 'attachment'
+      }
+      const [before, after] = smtp.received
+      expect([before?.to, after?.to]).toEqual([['antonia@exemplo.com.br'], ['agata@exemplo.test']])
+      expect(before?.mail.text).toContain('Olá, Antônia!')
+      expect(before?.mail.text).toContain('a data de nascimento de Ágata')
+      expect(after?.mail.text).toContain('Olá, Ágata!')
+      expect(after?.mail.text).toContain('a sua data de nascimento')
+    },
+  )
 
   it('A result of a minor whose guardian has no e-mail is refused and says so', async () => {
     const { id } = await makeResult(db, { dob: todayInSaoPaulo() })

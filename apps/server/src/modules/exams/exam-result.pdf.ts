@@ -1,7 +1,14 @@
 import { ageInWords, isMinor } from '@iris/domain/age'
+import { correctedResult } from '@iris/domain/corrected-result'
 import { formatCpf } from '@iris/domain/cpf'
 import type { FinalClassification } from '@iris/domain/final-classification'
 import { ALTERED_FROM_WRONG, ishiharaVerdict, PLATE_COUNT } from '@iris/domain/ishihara'
+import {
+  colourWords,
+  type FindingTone,
+  refractionWords,
+  retinographyWords,
+} from '@iris/domain/result-words'
 import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import {
   EYE_COMPLAINTS,
@@ -22,6 +29,8 @@ import { createPdf, type Pdf, type PrintedCell, type Tone } from '../../pdf/docu
 export type ExamResultData = {
   exam_id: number
   created_at: string | Date
+  /** When the conclusion before this one was taken back; null for a first one. */
+  corrected_at: string | null
   /** `company`: its name, with its city below when known. `guardian`: who answers for a minor. */
   patient: {
     name: string
@@ -78,6 +87,12 @@ export function examResultPdf(
   })
   pdf.name(data.patient.name)
   pdf.facts(identity(data))
+  if (data.corrected_at)
+    pdf.callout(
+      'neutral',
+      correctedResult(data.corrected_at),
+      'Este documento vale no lugar do que foi entregue antes.',
+    )
   conclude(pdf, data)
   pdf.heading(`Acuidade visual${correction(data.has_correction)}`)
   describeAcuity(pdf, data)
@@ -186,9 +201,7 @@ function describeColours(pdf: Pdf, data: ExamResultData) {
       [
         { text: `${correct} de ${PLATE_COUNT}`, strong: true },
         { text: ishiharaVerdict(altered), tone: altered ? 'altered' : 'done' },
-        altered
-          ? 'Há sinais de dificuldade para distinguir algumas cores. O oftalmologista pode confirmar e dizer de que tipo.'
-          : 'Você distinguiu bem as cores das pranchas.',
+        colourWords({ correct, wrong }).text,
       ],
     ],
   )
@@ -209,32 +222,22 @@ function describeImages(pdf: Pdf, data: ExamResultData) {
   )
 }
 
-/** The meaning of each disorder for the patient. */
-const REFRACTION: Readonly<Record<string, string>> = {
-  Miopia: 'vê pior de longe.',
-  'Miopia com astigmatismo': 'vê pior de longe, contornos borrados.',
-  Hipermetropia: 'vê pior de perto, e a vista cansa.',
-  'Hipermetropia com astigmatismo': 'vê pior de perto, contornos borrados.',
-  Astigmatismo: 'contornos borrados, de longe e de perto.',
-  'Sem alteração': 'não foi visto grau que peça óculos.',
+function refraction({ refractive_disorder, has_refraction_image }: ExamResultData): string {
+  return refractionWords(refractive_disorder, has_refraction_image).text
 }
 
-function refraction({ refractive_disorder, has_refraction_image }: ExamResultData): string {
-  if (!refractive_disorder)
-    return has_refraction_image ? 'Medida do grau, que o oftalmologista confirma.' : '—'
-  const meaning = REFRACTION[refractive_disorder]
-  return meaning ? `${refractive_disorder}: ${meaning}` : refractive_disorder
+const TONES: Readonly<Record<FindingTone, Tone | undefined>> = {
+  good: 'done',
+  watch: 'waiting',
+  alert: 'altered',
+  none: undefined,
 }
 
 function fundusReading({ has_retinography, has_changed }: ExamResultData): PrintedCell {
-  if (!has_retinography) return '—'
-  if (has_changed === null) return 'Foto do fundo do olho.'
-  return has_changed
-    ? {
-        text: 'Alterada: algo no fundo do olho precisa ser acompanhado.',
-        tone: 'altered',
-      }
-    : { text: 'Não alterada: nada de diferente no fundo do olho.', tone: 'done' }
+  const altered = has_changed === null ? null : has_changed === 1
+  const { tone, text } = retinographyWords(altered, has_retinography)
+  const printed = TONES[tone]
+  return printed ? { text, tone: printed } : text
 }
 
 function describeTriage(pdf: Pdf, triage: ExamResultData['triage']) {

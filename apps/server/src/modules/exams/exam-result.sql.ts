@@ -1,3 +1,4 @@
+import { councilWords } from '@iris/domain/clinic'
 import type { ExamStatus } from '@iris/domain/exam-status'
 import type { Database } from '../../db/database.ts'
 import type { ExamResultData } from './exam-result.pdf.ts'
@@ -10,6 +11,8 @@ export type ResultToSend = {
   /** Who may receive it; the name is the full one. */
   patient: { name: string; email: string }
   guardian: { name: string; email: string } | null
+  /** What they said about its being sent; null: never asked. */
+  result_consent: boolean | null
 }
 
 /** Everything that a result says and where it may be sent, or null without such an exam. */
@@ -27,6 +30,7 @@ export async function findResult(db: Database, examId: number): Promise<ResultTo
       'p.cpf',
       'p.dob',
       'p.email',
+      'p.result_consent',
       'p.responsible_name',
       'p.responsible_email',
       'c.corporate_reason as company_name',
@@ -38,6 +42,7 @@ export async function findResult(db: Database, examId: number): Promise<ResultTo
       'doctor.name as doctor_name',
       'doctor.crm',
       'doctor.crm_uf',
+      'doctor.rqe',
       't.id as triage_id',
       't.personal_history',
       't.previous_eye_surgeries',
@@ -66,12 +71,13 @@ export async function findResult(db: Database, examId: number): Promise<ResultTo
     triage: row.triage_id === null ? null : row,
     has_refraction_image: row.portable_auto_refractor_img !== null,
     has_retinography: row.retinography_img !== null,
-    doctor: row.doctor_name === null ? null : { name: row.doctor_name, council: councilOf(row) },
+    doctor: row.doctor_name === null ? null : { name: row.doctor_name, council: councilWords(row) },
   }
   return {
     status: row.status as ExamStatus,
     patient_id: row.patient_id,
     data: data as unknown as ExamResultData,
+    result_consent: row.result_consent,
     patient: { name: row.patient_name, email: row.email },
     guardian: row.responsible_email
       ? { name: row.responsible_name ?? '', email: row.responsible_email }
@@ -81,9 +87,4 @@ export async function findResult(db: Database, examId: number): Promise<ResultTo
 
 function placed(name: string, city: string | null, state: string | null): string {
   return city ? `${name}\n${city}${state ? `/${state}` : ''}` : name
-}
-
-function councilOf({ crm, crm_uf }: { crm: string | null; crm_uf: string | null }): string | null {
-  if (!crm) return null
-  return crm_uf ? `CRM/${crm_uf} ${crm}` : `CRM ${crm}`
 }

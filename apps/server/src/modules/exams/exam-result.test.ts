@@ -9,6 +9,7 @@ import { type ExamResultData, examResultPdf } from './exam-result.pdf.ts'
 const result: ExamResultData = {
   exam_id: 10490,
   created_at: '2026-11-20T13:21:00.000Z',
+  corrected_at: null,
   patient: {
     name: 'MARIA DAS GRAÇAS NÓBREGA',
     cpf: '52998224725',
@@ -84,8 +85,8 @@ describe('The printed result', () => {
       'Baixa Visão Lê a 6 m o que a visão de referência lê a 15 m.',
       'Acuidade visual, com óculos ou lentes de contato',
       '5 de 9 Exame Alterado',
-      'Alterada: algo no fundo do olho precisa ser acompanhado.',
-      'Miopia com astigmatismo: vê pior de longe, contornos borrados.',
+      'Algo no fundo do olho precisa ser visto de perto por um oftalmologista.',
+      'Miopia com astigmatismo: vê pior de longe, com contornos borrados. Confira o grau com um oftalmologista.',
       'Visão embaçada, vista cansada',
       'Diabetes Mellitus',
       'Glaucoma',
@@ -230,7 +231,12 @@ describe('The text of the mail', () => {
   const to = { email: 'maria@exemplo.test', ...patient }
 
   it('The mail greets by first name and attaches the PDF', () => {
-    const mail = examResultMail({ to, patient, pdf, messageId: '<resultado-7@iris.test>' })
+    const mail = examResultMail({
+      to,
+      patient,
+      carries: { pdf },
+      messageId: '<resultado-7@iris.test>',
+    })
     expect(mail.to).toBe('maria@exemplo.test')
     expect(mail.text).toContain('Olá, Maria!')
     expect(mail.attachments).toEqual([
@@ -240,7 +246,7 @@ describe('The text of the mail', () => {
   })
 
   it('The mail does not say the findings or the family name', () => {
-    const mail = examResultMail({ to, patient, pdf })
+    const mail = examResultMail({ to, patient, carries: { pdf } })
     const all = [mail.subject, mail.text, mail.html].join(' ')
     expect(all).not.toMatch(
       /NÓBREGA|GRAÇAS|exame|triagem|resultado|acuidade|liberado|especialista/i,
@@ -248,7 +254,7 @@ describe('The text of the mail', () => {
   })
 
   it('The mail says what opens the PDF without saying the date', () => {
-    const { text } = examResultMail({ to, patient, pdf })
+    const { text } = examResultMail({ to, patient, carries: { pdf } })
     expect(text).toContain('a sua data de nascimento, só os oito números')
     expect(text).toContain('ddmmaaaa')
     expect(text).not.toMatch(/\d/)
@@ -256,14 +262,37 @@ describe('The text of the mail', () => {
 
   it("The mail to a guardian greets the guardian and asks for the patient's date of birth", () => {
     const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA' }
-    const { text } = examResultMail({ to: guardian, patient, pdf })
+    const { text } = examResultMail({ to: guardian, patient, carries: { pdf } })
     expect(text).toContain('Olá, Antônia!')
     expect(text).toContain('O documento de Maria está no anexo')
     expect(text).toContain('a data de nascimento de Maria, só os oito números')
   })
 
+  it('The mail with a link says what opens it and until when, attaches nothing and says no findings', () => {
+    const url = 'https://iris.exemplo.test/resultado/abc_-1'
+    const mail = examResultMail({ to, patient, carries: { url } })
+    expect(mail.attachments).toBeUndefined()
+    expect(mail.text).toContain(`\n\n${url}\n\n`)
+    expect(mail.html).toContain(`<a href="${url}"`)
+    expect(mail.text).toContain('informe a sua data de nascimento')
+    expect(mail.text).toContain('30 dias')
+    const words = [mail.subject, mail.text, mail.html].join(' ').replaceAll(url, '')
+    expect(words).not.toMatch(
+      /NÓBREGA|GRAÇAS|exame|triagem|resultado|acuidade|liberado|especialista/i,
+    )
+  })
+
+  it('The mail with a link asks a guardian for the date of birth of the patient', () => {
+    const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA' }
+    const carries = { url: 'https://iris.exemplo.test/resultado/abc' }
+    const { text } = examResultMail({ to: guardian, patient, carries })
+    expect(text).toContain('Olá, Antônia!')
+    expect(text).toContain('O documento de Maria está pronto.')
+    expect(text).toContain('a data de nascimento de Maria')
+  })
+
   it('The mail treats a name as text, never as markup', () => {
-    const mail = examResultMail({ to: { ...to, name: '<b>x</b>' }, patient, pdf })
+    const mail = examResultMail({ to: { ...to, name: '<b>x</b>' }, patient, carries: { pdf } })
     expect(mail.html).not.toContain('<b>')
   })
 })

@@ -23,6 +23,8 @@ export async function examViews(db: Database, ids: readonly number[]): Promise<E
     .selectAll('e')
     .select([
       'p.name as patient_name',
+      'p.result_channel',
+      'p.result_consent',
       'c.corporate_reason as companyName',
       'u.name as classified_by_name',
     ])
@@ -30,6 +32,11 @@ export async function examViews(db: Database, ids: readonly number[]): Promise<E
       eb
         .exists(eb.selectFrom('triages as t').select('t.id').whereRef('t.exam_id', '=', 'e.id'))
         .as('hasTriage'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from exam_versions v where v.exam_id = e.id)`.as(
+        'versions',
+      ),
     )
     .where('e.id', '=', sql<number>`any(${ids as number[]}::int[])`)
     .execute()
@@ -55,9 +62,12 @@ export async function examsOfPatient(db: Database, patientId: number): Promise<E
 
 type ExamWithNames = ExamRow & {
   patient_name: string
+  result_channel: Exam['result_channel']
+  result_consent: boolean | null
   companyName: string
   classified_by_name: string | null
   hasTriage: boolean
+  versions: number
 }
 
 function toExam(row: ExamWithNames): Exam {

@@ -11,17 +11,21 @@ import {
   resolveStatus,
 } from '@iris/domain/exam-status'
 import { needsSpecialties } from '@iris/domain/final-classification'
+import type { ReferralDays } from '@iris/domain/referral'
 import { otherEye, type RetinographyEye } from '@iris/domain/retinography-eye'
 import type { AuditEntry } from '../../audit/audit.ts'
+import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
-import { refuseStale } from '../../db/stale-edit.ts'
+import { isStale } from '../../db/stale-edit.ts'
 import { releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { demandPatient } from '../patients/patients.public.ts'
+import { makeReferrals } from '../referrals/referrals.public.ts'
 import { recordParts } from '../screening-events/recorded-parts.public.ts'
 import { deleteOldChanges } from './exam-changes.sql.ts'
 import { examFile, FILE_FIELDS } from './exam-files.ts'
+import { examViews } from './exam-view.sql.ts'
 import { changeExam, type ExamRow, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
 
 export type ExamSaving = {
@@ -29,6 +33,8 @@ export type ExamSaving = {
   user: UserCaller
   input: ExamSave
   files: Uploads
+  /** Days within which somebody referred should be seen. */
+  referralDays: ReferralDays
   audit: (event: AuditEntry) => Promise<void>
 }
 
@@ -58,8 +64,38 @@ export async function updateExam(
     await demandPatient(saving.db, ids.patientId)
     throw new AppError('not-found')
   }
-  refuseStale(saving.input.updated_at, exam.updated_at)
+  if (isStale(saving.input.updated_at, exam.updated_at) && !onlyFills(saving, exam))
+    throw await conflict(saving.db, exam)
   return save(saving, exam, 'update')
+}
+
+const FILLED = ['right_eye', 'left_eye', 'has_correction', 'retinography_eye'] as const
+
+/**
+ * Whether a save only fills what is still empty. Four tablets without a network each take a part of one exam, and none of
+ * these saves is about what another one changed.
+ */
+function onlyFills({ user, input, files }: ExamSaving, exam: ExamRow): boolean {
+  const isFilled = (sent: unknown, stands: unknown) =>
+    sent !== undefined && stands !== null && sent !== stands
+  const isMove = input.status != null && input.status !== exam.status
+  // Its classification is a former one: what somebody else opened for a correction is not concluded unread.
+  const concludes =
+    canClassify(exam.status) && exam.corrected_at !== null && can(user.role, 'exams.classify')
+  return (
+    !isMove &&
+    !concludes &&
+    Object.keys(changedFields(exam, classificationIn(exam, input))).length === 0 &&
+    !FILLED.some((field) => isFilled(input[field], exam[field])) &&
+    !FILE_FIELDS.some((field) => isFilled(files[field] ?? input[field], exam[field]))
+  )
+}
+
+/** The refusal of an edit that came too late, with the exam as it stands. */
+export async function conflict(db: Database, { id, patient_id }: ExamRow): Promise<AppError> {
+  const [stands] = await examViews(db, [id])
+  if (!stands) return new AppError('not-found')
+  return new ConflictError('edit.stale', stands, { entity: 'exam', entity_id: id, patient_id })
 }
 
 async function save(
@@ -85,7 +121,12 @@ async function save(
   const changes = { ...parts, ...classification, ...(status === exam.status ? {} : { status }) }
   if (Object.keys(changes).length === 0 && action === 'update') return { id: exam.id, released: [] }
   if (Object.keys(changes).length > 0)
-    await changeExam(db, exam.id, { ...changes, ...signature(user, next, classification) })
+    await changeExam(db, exam.id, {
+      ...changes,
+      ...(signs(user, classification, changes) ? signature(user, next) : {}),
+    })
+  const isConcluded = status === 'Concluído' && status !== exam.status
+  const referrals = isConcluded ? await makeReferrals(db, next, saving.referralDays) : 0
   await saving.audit({
     action,
     entity: 'exam',
@@ -94,6 +135,7 @@ async function save(
     detail: {
       fields: [...Object.keys(parts), ...Object.keys(classification)],
       ...(status === exam.status ? {} : { from: exam.status, to: status }),
+      ...(referrals > 0 ? { referrals } : {}),
     },
   })
   if (Object.keys(parts).length > 0) await recordParts(saving, exam.id, standing)
@@ -172,9 +214,13 @@ function nextStatus(
   throw new AppError(isEarly ? 'exam.incomplete' : 'exam.move')
 }
 
-// The last person to change the classification answers for it and is named on the result.
-function signature(user: UserCaller, next: ExamRow, classification: Changes): Changes {
-  if (Object.keys(classification).length === 0) return {}
+// The last person to change the classification, or to conclude with it, answers for it and is named on the result.
+function signs({ role }: UserCaller, classification: Changes, { status }: Changes): boolean {
+  const concludes = status === 'Concluído' && can(role, 'exams.classify')
+  return concludes || Object.keys(classification).length > 0
+}
+
+function signature(user: UserCaller, next: ExamRow): Changes {
   return next.final_classification === null
     ? { classified_by: null, classified_at: null }
     : { classified_by: user.id, classified_at: new Date().toISOString() }

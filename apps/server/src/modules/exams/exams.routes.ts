@@ -7,12 +7,14 @@ import {
   readExamFile,
   readRetinographyFile,
 } from '@iris/contracts/exam-files'
+import { correctExam } from '@iris/contracts/exam-versions'
 import {
   createExam,
   type Exam,
   type ExamPage,
   type ExamSave,
   examChanges,
+  examsOfToday,
   exportExams,
   findExams,
   getExam,
@@ -24,6 +26,7 @@ import {
   updateExam,
 } from '@iris/contracts/exams'
 import { lastPage } from '@iris/domain/paging'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inChunks } from '../../db/in-chunks.ts'
@@ -35,6 +38,7 @@ import { type Call, type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { patientExists } from '../patients/patients.public.ts'
 import { examChangesSince, examsRevision } from './exam-changes.sql.ts'
+import { correctResult } from './exam-corrections.commands.ts'
 import {
   findExamFile,
   findRetinography,
@@ -43,12 +47,13 @@ import {
   patientsOfFiles,
 } from './exam-files.sql.ts'
 import { EXAMS, type ExamFilters } from './exam-list.sql.ts'
-import { printResult, SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
+import { agreedTo, printResult, SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
 import { examsForSheet } from './exam-sheet.sql.ts'
 import { EXAM_COLUMNS, examLines } from './exam-sheet.ts'
 import { examsOfPatient, examViews } from './exam-view.sql.ts'
 import * as commands from './exams.commands.ts'
 import { patientsOfExams } from './exams.sql.ts'
+import { peopleOfDay } from './exams-of-today.sql.ts'
 import { readQueue } from './reading-queue.sql.ts'
 import { keepRetinography } from './retinographies.commands.ts'
 
@@ -79,6 +84,15 @@ export function examRoutes(app: Server): void {
     return queue
   })
 
+  serve(app, examsOfToday, async ({ db, audit }) => {
+    const revision = await examsRevision(db)
+    const date = todayInSaoPaulo()
+    const { people, more } = await peopleOfDay(db, date)
+    const subjects = people.map(({ patient_id }) => patient_id)
+    await audit({ action: 'list', entity: 'exam', subjects, detail: { day: date } })
+    return { date, people, more, revision }
+  })
+
   serve(app, listPatientExams, async ({ db, params: { patientId }, audit }) => {
     if (!(await patientExists(db, patientId))) throw new AppError('not-found')
     const exams = await examsOfPatient(db, patientId)
@@ -99,6 +113,11 @@ export function examRoutes(app: Server): void {
   serve(app, updateExam, async (call) =>
     answerSaved(call, await commands.updateExam(savingOf(call), call.params)),
   )
+
+  serve(app, correctExam, async ({ db, caller, params: { id }, body, audit }) => {
+    await correctResult({ db, user: asUser(caller), audit }, id, body)
+    return oneExam(db, id)
+  })
 
   serve(app, readExamFile, async ({ db, services, params: { id, field }, audit }) => {
     const file = await findExamFile(db, id, field)
@@ -145,8 +164,8 @@ export function examRoutes(app: Server): void {
   serve(
     app,
     sendExamResult,
-    async ({ db, services: { mailer }, caller, ip, params, body: { resend }, retryKey }) => {
-      const sending = { db, mailer, user: asUser(caller), ip, retryKey, resend }
+    async ({ db, services: { mailer, config }, caller, ip, params, body, retryKey }) => {
+      const sending = { db, mailer, config, user: asUser(caller), ip, retryKey, ...agreedTo(body) }
       await sendResult(sending, params.id)
       return { message: SENT_MESSAGE }
     },
@@ -188,12 +207,13 @@ async function oneExam(db: Database, id: number): Promise<Exam> {
   return exam
 }
 
-type SaveCall = Pick<Call<EndpointOptions>, 'db' | 'caller' | 'files' | 'audit'> & {
+type SaveCall = Pick<Call<EndpointOptions>, 'db' | 'services' | 'caller' | 'files' | 'audit'> & {
   body: ExamSave
 }
 
-function savingOf({ db, caller, body, files, audit }: SaveCall): commands.ExamSaving {
-  return { db, user: asUser(caller), input: body, files, audit }
+function savingOf({ db, services, caller, body, files, audit }: SaveCall): commands.ExamSaving {
+  const { referralDays } = services.config
+  return { db, user: asUser(caller), input: body, files, referralDays, audit }
 }
 
 function answerSaved(

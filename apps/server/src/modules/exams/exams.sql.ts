@@ -46,6 +46,24 @@ export async function lockPendingExam(db: Database, patientId: number): Promise<
   return (row as ExamRow | undefined) ?? null
 }
 
+/** The exams that a check-in of these patients would take over, each patient's newest. */
+export async function pendingExamsOf(
+  db: Database,
+  patientIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exams')
+    .select('id')
+    .distinctOn('patient_id')
+    .where('patient_id', '=', sql<number>`any(${patientIds as number[]}::int[])`)
+    .where('status', '=', 'Pendente')
+    .where('event_id', 'is', null)
+    .orderBy('patient_id')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 // A separate statement: one that waited for the lock would still see the triages from before.
 export async function examHasTriage(db: Database, examId: number): Promise<boolean> {
   const row = await db

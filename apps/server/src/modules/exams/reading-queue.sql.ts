@@ -24,8 +24,13 @@ export type ReadingQueue = {
  */
 export async function readQueue(db: Database, asked: QueuePlace): Promise<ReadingQueue> {
   const place = { ...asked, sort: asked.sort ?? 'review_since' } as const
-  const { query, company_id } = place
-  const waiting = await findTotal(db, EXAMS, { query, company_id, status: 'Avaliação Médica' })
+  const { query, company_id, event_id } = place
+  const waiting = await findTotal(db, EXAMS, {
+    query,
+    company_id,
+    event_id,
+    status: 'Avaliação Médica',
+  })
   const here = place.exam_id === undefined ? null : await placeOf(db, place.exam_id, place.sort)
   const waiting_since = here?.waiting_since ?? null
   if (waiting === 0) return { waiting, waiting_since, next: null, previous: null }
@@ -41,13 +46,16 @@ export async function readQueue(db: Database, asked: QueuePlace): Promise<Readin
   }
 }
 
-function inReview(db: Database, { query, company_id, exam_id }: QueuePlace): Rows {
-  const waiting = EXAMS.rows(db, { query, company_id, status: 'Avaliação Médica' })
+async function inReview(
+  db: Database,
+  { query, company_id, event_id, exam_id }: QueuePlace,
+): Promise<Rows> {
+  const waiting = await EXAMS.rows(db, { query, company_id, event_id, status: 'Avaliação Médica' })
   return exam_id === undefined ? waiting : waiting.where(sql<boolean>`e.id <> ${exam_id}`)
 }
 
 async function first(db: Database, place: QueuePlace): Promise<QueuedExam | null> {
-  return entry(db, ordered(EXAMS, inReview(db, place), place.sort))
+  return entry(db, ordered(EXAMS, await inReview(db, place), place.sort))
 }
 
 async function beside(
@@ -61,7 +69,7 @@ async function beside(
   const left = sql.join(columns.map((column) => sql.ref(column)))
   // One row comparison, which the order's index can begin at.
   const isBeyond = sql<boolean>`(${left}) ${than} (${sql.join(here.map((key) => sql`${key}`))})`
-  return entry(db, ordered(EXAMS, inReview(db, place), place.sort, backwards).where(isBeyond))
+  return entry(db, ordered(EXAMS, await inReview(db, place), place.sort, backwards).where(isBeyond))
 }
 
 /** Where an exam stands in the order, whatever its status and the filters; null without such an exam. */

@@ -2,6 +2,7 @@ import { AppError, ERRORS, type ErrorCode, ValidationError } from '@iris/contrac
 import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
 import { can } from '@iris/domain/access'
 import type { AuditEntry } from '../../audit/audit.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { troubleOf } from '../../db/trouble.ts'
@@ -14,13 +15,14 @@ import { patientsOfExams } from './exams.sql.ts'
 import {
   type BatchItem,
   closeBatch,
-  existingExams,
+  examStatuses,
   findBatches,
   findOpenBatch,
   findUnsent,
   insertBatch,
   settleItem,
   takeItem,
+  wasCorrectedSince,
   wasSentSince,
 } from './result-batches.sql.ts'
 
@@ -39,24 +41,38 @@ export const resultBatchWork: Resumable = {
   field: 'batch_id',
 }
 
+const ALL_SENT = 'Estes resultados já foram todos enviados.'
+
 /** Mails at once: most of the time is spent waiting for the mail server. */
 const AT_ONCE = 3
 
-/** Records the exams whose results are to be sent; they are sent in the background. Throws ValidationError. */
+/**
+ * Records the exams whose results are to be sent; they are sent in the background. `onlyNew` leaves out those that were
+ * mailed before; of a corrected one only the new result counts. Throws ValidationError.
+ */
 export async function startBatch(
   { db, jobs, user, ip, audit }: Starting,
   ids: readonly number[],
-): Promise<ResultBatch> {
-  const exams = [...new Set(ids)]
-  const known = await existingExams(db, exams)
-  const unknown = exams.filter((id) => !known.has(id))
+  { onlyNew }: { onlyNew: boolean },
+): Promise<ResultBatch & { left_out: number }> {
+  const asked = [...new Set(ids)]
+  const known = await examStatuses(db, asked)
+  const unknown = asked.filter((id) => !known.has(id))
   if (unknown.length > 0)
     throw new ValidationError({ ids: [`Exame não encontrado: ${unknown.join(', ')}`] })
+  const exams = onlyNew ? asked.filter((id) => known.get(id) !== 'E-mail enviado') : asked
+  if (exams.length === 0) throw new ValidationError({ ids: [ALL_SENT] })
+  const left_out = asked.length - exams.length
   const batch_id = await insertBatch(db, { created_by: user.id, ip, exams })
   const subjects = await patientsOfExams(db, exams)
-  await audit({ action: 'send', entity: 'exam', subjects, detail: { batch_id, ids: exams } })
+  await audit({
+    action: 'send',
+    entity: 'exam',
+    subjects,
+    detail: { batch_id, ids: exams, ...(onlyNew && { left_out }) },
+  })
   await askFor(db, jobs, resultBatchWork, batch_id)
-  return batchOf(db, user, batch_id)
+  return { ...(await batchOf(db, user, batch_id)), left_out }
 }
 
 /** Throws AppError `not-found`, also for somebody else's. */
@@ -80,7 +96,12 @@ export async function refusalsOf(
   }))
 }
 
-export type BatchWork = { db: Database; mailer: Mailer; signal?: AbortSignal }
+export type BatchWork = {
+  db: Database
+  mailer: Mailer
+  config: Pick<Config, 'resultBy' | 'appUrl'>
+  signal?: AbortSignal
+}
 
 /** Sends the rest of a batch, each result as if it had been asked for alone. Several may work on one batch. */
 export async function runBatch(work: BatchWork, id: number): Promise<void> {
@@ -103,7 +124,7 @@ type OpenBatch = NonNullable<Awaited<ReturnType<typeof findOpenBatch>>>
 
 /** @returns why it was not sent, or null when it was. Throws where the database is away or the disk full. */
 async function send(
-  { db, mailer }: BatchWork,
+  { db, mailer, config }: BatchWork,
   { created_by, created_at, ip, role }: OpenBatch,
   { exam_id, retry_key }: BatchItem,
 ): Promise<ErrorCode | null> {
@@ -111,10 +132,16 @@ async function send(
   if (await wasSentSince(db, exam_id, created_at)) return null
   try {
     const user = { kind: 'user' as const, id: created_by }
-    await sendResult({ db, mailer, user, ip, retryKey: retry_key, resend: false }, exam_id)
+    const asked = { resend: false, despiteRefusal: false }
+    await sendResult({ db, mailer, config, user, ip, retryKey: retry_key, ...asked }, exam_id)
     return null
   } catch (error) {
-    if (error instanceof AppError) return error.code
+    if (error instanceof AppError) {
+      // It could be sent when it was asked for: what came between is what its sender must hear.
+      const isUnderCorrection =
+        error.code === 'exam.not-sendable' && (await wasCorrectedSince(db, exam_id, created_at))
+      return isUnderCorrection ? 'exam.corrected' : error.code
+    }
     // It stays taken, and a minute later its request is made again under the same key.
     if (troubleOf(error)) throw error
     return 'internal'

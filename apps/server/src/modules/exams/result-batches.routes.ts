@@ -15,7 +15,7 @@ export function resultBatchRoutes(app: Server): void {
   defineResultBatchJobs(app.services)
 
   serve(app, sendResults, ({ db, services: { jobs }, caller, ip, body, audit }) =>
-    startBatch({ db, jobs, user: asUser(caller), ip, audit }, body.ids),
+    startBatch({ db, jobs, user: asUser(caller), ip, audit }, body.ids, { onlyNew: body.only_new }),
   )
 
   serve(app, listResultBatches, ({ db, caller }) => findBatches(db, asUser(caller).id))

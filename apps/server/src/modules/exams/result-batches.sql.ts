@@ -8,13 +8,17 @@ export type BatchItem = { position: number; exam_id: number; retry_key: string }
 
 const LISTED = 10
 
-export async function existingExams(db: Database, ids: readonly number[]): Promise<Set<number>> {
+/** By id, of those of the exams that exist. */
+export async function examStatuses(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('exams')
-    .select('id')
+    .select(['id', 'status'])
     .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
 /** A batch of these exams in order; an exam that waits in another batch is refused in this one. */
@@ -96,27 +100,46 @@ export async function findOpenBatch(db: Database, id: number) {
  * died: its request is made again under the same key, which sends nothing twice.
  */
 export async function takeItem(db: Database, batchId: number): Promise<BatchItem | undefined> {
+  // Materialized: joined by a loop it would be read again for each row, and take one more each time.
   const taken = await sql<BatchItem>`
-    update result_batch_items i set state = 'sending', taken_at = clock_timestamp()
-    from (
+    with next as materialized (
       select position from result_batch_items
       where batch_id = ${batchId} and (state = 'waiting'
         or state = 'sending' and taken_at < clock_timestamp() - interval '1 minute')
-      order by position limit 1 for update skip locked) next
+      order by position limit 1 for update skip locked)
+    update result_batch_items i set state = 'sending', taken_at = clock_timestamp()
+    from next
     where i.batch_id = ${batchId} and i.position = next.position
     returning i.position, i.exam_id, i.retry_key`.execute(db)
   return taken.rows[0]
 }
 
-/** Whether the result of this exam was sent in another way since the batch was asked for. */
+/** Whether the result of this exam, as it stands, was sent in another way since the batch was asked for. */
 export async function wasSentSince(db: Database, examId: number, moment: string): Promise<boolean> {
   const row = await db
-    .selectFrom('result_deliveries')
-    .select('id')
-    .where('exam_id', '=', examId)
-    .where('state', '=', 'sent')
-    .where('finished_at', '>=', moment)
+    .selectFrom('result_deliveries as d')
+    .innerJoin('exams as e', 'e.id', 'd.exam_id')
+    .select('d.id')
+    .where('d.exam_id', '=', examId)
+    .where('d.state', '=', 'sent')
+    .where('d.finished_at', '>=', moment)
+    .where(sql<boolean>`(e.corrected_at is null or d.requested_at > e.corrected_at)`)
     .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the conclusion of this exam was taken back since the batch was asked for. */
+export async function wasCorrectedSince(
+  db: Database,
+  examId: number,
+  moment: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('exams')
+    .select('id')
+    .where('id', '=', examId)
+    .where('corrected_at', '>=', moment)
     .executeTakeFirst()
   return row !== undefined
 }

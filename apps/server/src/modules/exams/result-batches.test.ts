@@ -1,12 +1,15 @@
 import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { fillUp } from '../../../test/full-table.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { createDatabase } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { findLeft } from '../../jobs/resumable.ts'
 import { runBatch } from './result-batches.commands.ts'
-import { insertBatch } from './result-batches.sql.ts'
+import { insertBatch, takeItem } from './result-batches.sql.ts'
 
 let smtp: MailServer
 let app: TestApp
@@ -67,6 +70,31 @@ describe('Several results at once', () => {
     expect(sends).toEqual(Array(12).fill({ user_id: doctor.id, ip: '127.0.0.1' }))
   })
 
+  it('Only the new ones are sent where that is asked for, and the answer says how many were left out', async () => {
+    const [fresh, sent, corrected] = [
+      await makeOne(),
+      await makeOne({}, { status: 'E-mail enviado' }),
+      await makeOne({}, { corrected_at: '2026-03-04T12:00:00Z' }),
+    ]
+    const ask = (ids: number[]) =>
+      app.call<ResultBatch & { left_out: number; errors: object }>('POST', '/exams/send-results', {
+        as: doctor.token,
+        payload: { ids, only_new: true },
+      })
+    const { body } = await ask([sent, fresh, corrected, sent])
+    expect(body).toMatchObject({ total: 2, left_out: 1 })
+    expect(await finished(body.id)).toMatchObject({ total: 2, sent: 2 })
+    expect(smtp.received).toHaveLength(2)
+    const none = await ask([fresh, sent])
+    expect(none.status).toBe(422)
+    expect(none.body.errors).toEqual({ ids: ['Estes resultados já foram todos enviados.'] })
+    expect(smtp.received).toHaveLength(2)
+    const again = await start([fresh])
+    expect(again.body).toMatchObject({ total: 1, left_out: 0 })
+    expect(await finished(again.body.id)).toMatchObject({ sent: 1 })
+    expect(smtp.received).toHaveLength(3)
+  })
+
   it('The progress of a batch can be read at any later time too', async () => {
     const ids = await Promise.all(Array.from({ length: 7 }, () => makeOne()))
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -99,7 +127,7 @@ describe('Several results at once', () => {
       {
         exam_id: refused,
         patient_name: 'RUI TAVARES',
-        message: 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.',
+        message: expect.stringContaining('recusou o endereço'),
       },
     ])
     expect(await statusOf(refused)).toBe('Concluído')
@@ -207,6 +235,22 @@ describe('Several results at once', () => {
       .where('batch_id', '=', id)
       .execute()
     expect(rows).toEqual([{ reason: 'auth.denied' }, { reason: 'auth.denied' }])
+  })
+})
+
+describe('Taking the next result of a batch', () => {
+  it('One result is taken at a time, also where the database has seen batches of one alone', async () => {
+    const exams = await Promise.all(Array.from({ length: 4 }, () => makeOne()))
+    const { db } = app.services
+    const batch = { created_by: doctor.id, ip: '127.0.0.1' }
+    for (const exam of exams) await insertBatch(db, { ...batch, exams: [exam] })
+    await sql`update result_batch_items set state = 'refused', reason = 'internal'`.execute(db)
+    const owner = createDatabase(app.owner)
+    await sql`vacuum analyze result_batch_items`.execute(owner)
+    await owner.destroy()
+    const id = await insertBatch(db, { ...batch, exams })
+    for (const place of [1, 2, 3, 4])
+      expect((await inTransaction(db, (trx) => takeItem(trx, id)))?.position).toBe(place)
   })
 })
 

@@ -1,4 +1,5 @@
 import { RETRY_DAYS } from '@iris/domain/limits'
+import type { MailFailure } from '@iris/domain/mail-failure'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -11,23 +12,44 @@ export type Delivery = { id: number; message_id: string }
  */
 const LEASE = sql`interval '30 seconds'`
 
-/**
- * Closes a try whose server died. Before its last line nothing can have arrived; after that nobody knows. Called
- * under the exam's lock.
- */
+const LAPSED = sql`state = 'sending' and requested_at < now() - ${LEASE}`
+
+/** What became of a try whose server died: before its last line nothing can have arrived; after that nobody knows. */
+const STATE_WHEN_LAPSED = sql`case when handed_at is null then 'failed' else 'unknown' end`
+
+/** The state of a try, whether or not its server lived to write it down. */
+export const stateOfTry = sql<string>`case when ${LAPSED} then ${STATE_WHEN_LAPSED} else state end`
+
+/** Closes a try whose server died. Called under the exam's lock. */
 export async function closeLapsed(db: Database, examId: number): Promise<void> {
   await sql`
-    update result_deliveries
-    set state = case when handed_at is null then 'failed' else 'unknown' end, finished_at = now()
-    where exam_id = ${examId} and state = 'sending' and requested_at < now() - ${LEASE}`.execute(db)
+    update result_deliveries set state = ${STATE_WHEN_LAPSED}, finished_at = now()
+    where exam_id = ${examId} and ${LAPSED}`.execute(db)
 }
 
-/** The newest try. The next one uses its message id unless it arrived, so that a mailbox may show the two as one. */
-export async function lastDelivery(db: Database, examId: number) {
+/**
+ * Before the exam is corrected, under its lock: ends a try that has not handed its mail over yet, which `handOver` then
+ * refuses. False while one is past that, where nothing stops the mail any more.
+ */
+export async function stopDelivery(db: Database, examId: number): Promise<boolean> {
+  await closeLapsed(db, examId)
+  await sql`
+    update result_deliveries set state = 'failed', finished_at = now()
+    where exam_id = ${examId} and state = 'sending' and handed_at is null`.execute(db)
+  const last = await lastDelivery(db, examId, null)
+  return last?.state !== 'sending'
+}
+
+/**
+ * The newest try, of those after the exam was corrected. The next one uses its message id unless it arrived, so that a
+ * mailbox may show the two as one: a corrected result must not be taken for the one before.
+ */
+export async function lastDelivery(db: Database, examId: number, correctedAt: string | null) {
   return db
     .selectFrom('result_deliveries')
     .select(['id', 'state', 'message_id'])
     .where('exam_id', '=', examId)
+    .where('requested_at', '>', sql<string>`coalesce(${correctedAt}::timestamptz, '-infinity')`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -49,12 +71,19 @@ export async function deliveryOfKey(db: Database, userId: number, retryKey: stri
 /** Takes the only place for sending this exam's result; null while another sends. */
 export async function claimDelivery(
   db: Database,
-  delivery: { examId: number; userId: number; messageId: string; retryKey: string | null },
+  delivery: {
+    examId: number
+    userId: number
+    /** Masked. */
+    destination: string
+    messageId: string
+    retryKey: string | null
+  },
 ): Promise<Delivery | null> {
-  const { examId, userId, messageId, retryKey } = delivery
+  const { examId, userId, destination, messageId, retryKey } = delivery
   const taken = await sql<Delivery>`
-    insert into result_deliveries (exam_id, requested_by, message_id, retry_key)
-    values (${examId}, ${userId}, ${messageId}, ${retryKey})
+    insert into result_deliveries (exam_id, requested_by, destination, message_id, retry_key)
+    values (${examId}, ${userId}, ${destination}, ${messageId}, ${retryKey})
     on conflict (exam_id) where state = 'sending' do nothing
     returning id, message_id`.execute(db)
   return taken.rows[0] ?? null
@@ -73,15 +102,16 @@ export async function handOver(db: Database, id: number): Promise<boolean> {
   return row.numAffectedRows === 1n
 }
 
-/** An acceptance always counts; a failure ends only a try that is still open. */
+/** An acceptance always counts; a failure, with its reason, ends only a try that is still open. */
 export async function finishDelivery(
   db: Database,
   id: number,
-  state: 'sent' | 'failed',
+  end: { state: 'sent' } | { state: 'failed'; failure: MailFailure },
 ): Promise<void> {
+  const { state } = end
   await db
     .updateTable('result_deliveries')
-    .set({ state, finished_at: sql<string>`now()` })
+    .set({ failure: null, ...end, finished_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('state', 'in', state === 'sent' ? ['sending', 'unknown'] : ['sending'])
     .execute()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,4 +133,36 @@ describe('Two servers on one database', () => {
     expect(smtp.received[1]?.mail.messageId).toBe(smtp.received[0]?.mail.messageId)
     expect(await statusOf(id)).toBe('E-mail enviado')
   }, 30_000)
+
+  it('Of a mail whose server was killed, the link that may have arrived opens and none is left that did not', async () => {
+    await one.stop()
+    one = await startServer({ ...env, RESULT_BY: 'link', APP_URL: 'https://iris.exemplo.test' })
+    const [before, after] = [(await makeResult(db)).id, (await makeResult(db)).id]
+    const linksOf = async (exam: number) =>
+      (
+        await db
+          .selectFrom('result_links')
+          .select('token_sha256')
+          .where('exam_id', '=', exam)
+          .execute()
+      ).map(({ token_sha256 }) => token_sha256.toString('hex'))
+    const dieAt = async (step: 'onRecipient' | 'onTaken', exam: number) => {
+      smtp[step] = () => one.child.kill('SIGKILL')
+      expect((await send(one, exam)).status).toBe(0)
+      await one.gone
+      smtp[step] = () => {}
+      one = await startServer({ ...env, RESULT_BY: 'link', APP_URL: 'https://iris.exemplo.test' })
+    }
+    await dieAt('onRecipient', before)
+    expect(await linksOf(before)).toEqual([])
+    await dieAt('onTaken', after)
+    const [, token = ''] = /resultado\/(\S+)/.exec(smtp.received[0]?.mail.text ?? '') ?? []
+    expect(await linksOf(after)).toEqual([createHash('sha256').update(token).digest('hex')])
+    const opened = await fetch(`${one.url}/results/${token}/open`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ dob: '1968-03-01' }),
+    })
+    expect(opened.status).toBe(200)
+  }, 60_000)
 })

@@ -50,7 +50,7 @@ describe('Sending a result', () => {
     const { id, patient_id } = await makeResult(db, { email: 'recusado@exemplo.test' })
     expect(await send(id)).toMatchObject({
       status: 502,
-      body: { message: 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.' },
+      body: { code: 'mail.address', message: expect.stringContaining('recusou o endereço') },
     })
     expect(await statusOf(id)).toBe('Concluído')
     expect(await deliveries(id)).toMatchObject([

@@ -2,7 +2,7 @@ import type { ImportView } from '@iris/contracts/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { fileOf, personRow } from '../../../test/factories/import-file.ts'
+import { fileOf, personRow } from '../../../test/factories/person-row.ts'
 import { upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp

@@ -4,12 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
-import {
-  fileOf,
-  importPeople,
-  type PersonRow,
-  personRow,
-} from '../../../test/factories/import-file.ts'
+import { importPeople } from '../../../test/factories/import-file.ts'
+import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
 import { importKind } from './import-kinds.ts'
 import type { ImportKind } from './imports.public.ts'
 import { runImport } from './run-import.commands.ts'

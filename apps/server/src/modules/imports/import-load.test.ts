@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { fileOf, finishedImport, personRow } from '../../../test/factories/import-file.ts'
+import { finishedImport } from '../../../test/factories/import-file.ts'
+import { fileOf, personRow } from '../../../test/factories/person-row.ts'
 import { rawWorkbook, rowOf, sheetOf, upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp

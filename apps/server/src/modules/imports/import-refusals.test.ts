@@ -1,7 +1,7 @@
 import { IMPORT_FAILED, NO_IMPORT_FILE } from '@iris/contracts/imports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { fileOf, personRow } from '../../../test/factories/import-file.ts'
+import { fileOf, personRow } from '../../../test/factories/person-row.ts'
 import { rawWorkbook, rowOf, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp

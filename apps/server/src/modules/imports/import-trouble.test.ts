@@ -2,7 +2,8 @@ import type { ImportView } from '@iris/contracts/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { fileOf, finishedImport, personRow } from '../../../test/factories/import-file.ts'
+import { finishedImport } from '../../../test/factories/import-file.ts'
+import { fileOf, personRow } from '../../../test/factories/person-row.ts'
 import { fillUp } from '../../../test/full-table.ts'
 import { upload } from '../../../test/spreadsheet-files.ts'
 import { tryWork } from '../../jobs/resumable.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('An import that meets a full disk, however often, waits for space and then goes on, once', async () => {
+test('An import that meets a full disk any number of times waits for space, goes on, and stores each row once', async () => {
   const people = Array.from({ length: 150 }, () => personRow())
   const giveSpace = await fillUp(app.owner, 'patients')
   const { body } = await app.call<ImportView>('POST', '/patients/importPatients', {

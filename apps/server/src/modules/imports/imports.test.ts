@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { fileOf, type PersonRow, personRow } from '../../../test/factories/import-file.ts'
+import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
 import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
@@ -223,7 +223,7 @@ describe('The model sheet', () => {
     expect(model.status).toBe(200)
     const { sheets } = await readXlsx(model.raw)
     expect(sheets.map(({ name }) => name)).toEqual(['Pacientes', 'Instruções'])
-    expect(sheets[0]?.dataValidations?.length).toBe(4)
+    expect(sheets[0]?.dataValidations?.length).toBe(5)
     const { status, body } = await send(model.raw)
     expect([status, body]).toMatchObject([
       422,

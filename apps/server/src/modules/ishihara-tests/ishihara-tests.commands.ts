@@ -4,12 +4,13 @@ import { canChangeParts } from '@iris/domain/exam-status'
 import { scoreIshihara } from '@iris/domain/ishihara'
 import type { z } from 'zod'
 import type { AuditEntry } from '../../audit/audit.ts'
+import { ConflictError } from '../../audit/conflict.ts'
 import type { Database } from '../../db/database.ts'
-import { refuseStale } from '../../db/stale-edit.ts'
+import { isStale } from '../../db/stale-edit.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { lockExam, recordIshiharaCounts, settleExam } from '../exams/exams.public.ts'
 import { demandPatient } from '../patients/patients.public.ts'
-import { findTest, insertTest, replaceAnswers } from './ishihara-tests.sql.ts'
+import { findTest, findTestOfExam, insertTest, replaceAnswers } from './ishihara-tests.sql.ts'
 
 export type TestSaving = {
   db: Database
@@ -31,7 +32,7 @@ export async function createTest(saving: TestSaving, patientId: number): Promise
     exam_id: input.exam_id,
     ...scored(input.answers),
   })
-  if (!test) throw new AppError('test.exists')
+  if (!test) throw conflict('test.exists', await findTestOfExam(db, input.exam_id))
   await follow(saving, test, 'create')
   return test
 }
@@ -54,7 +55,7 @@ export async function redoTest(
   await openExam(db, patientId, input.exam_id)
   // Read again under the exam's lock, which every writer of its test holds.
   const test = await findTest(db, testId)
-  refuseStale(input.updated_at, test?.updated_at ?? '')
+  if (isStale(input.updated_at, test?.updated_at ?? '')) throw conflict('edit.stale', test)
   const redone = await replaceAnswers(db, testId, scored(input.answers))
   await follow(saving, redone, 'update')
   return redone
@@ -65,6 +66,12 @@ async function openExam(db: Database, patientId: number, examId: number): Promis
   const exam = await lockExam(db, examId)
   if (exam?.patient_id !== patientId) throw notThePatients()
   if (!canChangeParts(exam.status)) throw new AppError('exam.locked')
+}
+
+function conflict(code: 'test.exists' | 'edit.stale', stands: IshiharaTest | undefined): AppError {
+  if (!stands) return new AppError(code)
+  const { id: entity_id, patient_id } = stands
+  return new ConflictError(code, stands, { entity: 'ishihara-test', entity_id, patient_id })
 }
 
 function notThePatients(): ValidationError {

@@ -2,7 +2,7 @@ import { AppError } from '@iris/contracts/errors'
 import { createTest, listTests, redoTest, sendTestResult } from '@iris/contracts/ishihara-tests'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { SENT_MESSAGE, sendResult } from '../exams/exams.public.ts'
+import { agreedTo, SENT_MESSAGE, sendResult } from '../exams/exams.public.ts'
 import { patientExists } from '../patients/patients.public.ts'
 import * as commands from './ishihara-tests.commands.ts'
 import { findTest, listTestsOf } from './ishihara-tests.sql.ts'
@@ -25,10 +25,10 @@ export function ishiharaTestRoutes(app: Server): void {
   serve(
     app,
     sendTestResult,
-    async ({ db, services: { mailer }, caller, ip, params, body: { resend }, retryKey }) => {
+    async ({ db, services: { mailer, config }, caller, ip, params, body, retryKey }) => {
       const test = await findTest(db, params.id)
       if (!test) throw new AppError('not-found')
-      const sending = { db, mailer, user: asUser(caller), ip, retryKey, resend }
+      const sending = { db, mailer, config, user: asUser(caller), ip, retryKey, ...agreedTo(body) }
       await sendResult(sending, test.exam_id)
       return { message: SENT_MESSAGE }
     },

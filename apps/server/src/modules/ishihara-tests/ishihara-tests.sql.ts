@@ -33,6 +33,18 @@ export async function findTest(db: Database, id: number): Promise<IshiharaTest |
   return row as IshiharaTest | undefined
 }
 
+export async function findTestOfExam(
+  db: Database,
+  examId: number,
+): Promise<IshiharaTest | undefined> {
+  const row = await db
+    .selectFrom('ishihara_tests')
+    .select(COLUMNS)
+    .where('exam_id', '=', examId)
+    .executeTakeFirst()
+  return row as IshiharaTest | undefined
+}
+
 /** Undefined when the exam already has a test. */
 export async function insertTest(
   db: Database,

@@ -1,7 +1,7 @@
 import type { LeadCard } from '@iris/contracts/lead-board'
 import { type Cents, centsOf } from '@iris/domain/cents'
 import { FUNNEL_STAGES, type FunnelStage, stageRank } from '@iris/domain/lead'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { FEW_MATCHES, isSearched } from '../../db/list-page.sql.ts'
@@ -23,11 +23,29 @@ export async function findBoard(
   perColumn: number,
 ): Promise<Map<FunnelStage, CardColumn>> {
   const { city, created_from, created_to } = filters
+  const isText = isSearched(LEADS, filters)
   // Anything else leaves so much that the cards are near the head of each column.
-  const isNarrow = isSearched(LEADS, filters) || city || (created_from && created_to)
-  const cards =
-    (isNarrow && (await collectBoard(db, filters, perColumn))) ||
-    (await walkBoard(db, filters, perColumn))
+  const isNarrow = isText || city || (created_from && created_to)
+  const few = isNarrow
+    ? sql`(select sum(count) <= ${sql.lit(FEW_MATCHES)} from columns)`
+    : sql`false`
+  // The counts come first, from the index that suits them. Few leads are then read once and dealt to their columns; of
+  // many, each column is walked from its head.
+  const read = async (db: Database) => {
+    const hits = await hitsOf(db, filters)
+    const found = await sql<Card>`
+      with columns as materialized (
+        select stage_rank, count(*) as count, coalesce(sum(price_total), 0) as total
+        from (${hits}) hits group by stage_rank),
+      dealt as materialized (select * from (${hits}) hits where ${few})
+      select card.id, card.at, stage_rank as rank, count, total
+      from columns cross join lateral (
+        ${headOf(sql`dealt`, perColumn)} union all
+        ${headOf(sql`(${hits})`, perColumn, sql`not ${few}`)}) card
+      order by rank, at desc, id desc`.execute(db)
+    return found.rows
+  }
+  const cards = await (isText ? plannedAnew(db, read) : read(db))
   const columns = [...Map.groupBy(cards, ({ rank }) => rank).values()].map((cards) => ({
     ...(cards[0] as Card),
     ...cut(cards, perColumn),
@@ -44,53 +62,16 @@ export async function findBoard(
   )
 }
 
-/** As in a list: what the filters leave is found once, and collected. Null where that is more than a few thousand. */
-async function collectBoard(
-  db: Database,
-  filters: LeadListFilters,
-  perColumn: number,
-): Promise<Card[] | null> {
-  const hits = hitsOf(db, filters).limit(sql.lit(FEW_MATCHES + 1))
-  const found = await sql<Card & { few: boolean }>`
-    with hits as materialized (${hits}),
-    columns as (
-      select stage_rank, count(*) as count, coalesce(sum(price_total), 0) as total,
-        sum(count(*)) over () <= ${sql.lit(FEW_MATCHES)} as few
-      from hits group by stage_rank)
-    select card.id, card.at, stage_rank as rank, count, total, few
-    from columns left join lateral ${headsOf(perColumn, sql<boolean>`few`)} card on true
-    order by rank, at desc, id desc`.execute(db)
-  return found.rows[0]?.few === false ? null : found.rows
-}
-
-/** Read twice, each time by the index that suits it: one for the counts, and for the cards of each column from its head. */
-async function walkBoard(
-  db: Database,
-  filters: LeadListFilters,
-  perColumn: number,
-): Promise<Card[]> {
-  const read = async (db: Database) => {
-    const found = await sql<Card>`
-      with hits as not materialized (${hitsOf(db, filters)}),
-      columns as (
-        select stage_rank, count(*) as count, coalesce(sum(price_total), 0) as total
-        from hits group by stage_rank)
-      select card.id, card.at, stage_rank as rank, count, total
-      from columns cross join lateral ${headsOf(perColumn)} card
-      order by rank, at desc, id desc`.execute(db)
-    return found.rows
-  }
-  return isSearched(LEADS, filters) ? plannedAnew(db, read) : read(db)
-}
-
-function headsOf(perColumn: number, when = sql<boolean>`true`) {
+/** The first cards of one column and one more, which tells that it goes on. */
+function headOf(hits: RawBuilder<unknown>, perColumn: number, when = sql`true`) {
   return sql`(
-    select id, funnel_stage_at as at from hits where hits.stage_rank = columns.stage_rank and ${when}
+    select id, funnel_stage_at as at from ${hits} hits where hits.stage_rank = columns.stage_rank and ${when}
     order by funnel_stage_at desc, id desc limit ${sql.lit(perColumn + 1)})`
 }
 
-function hitsOf(db: Database, filters: LeadListFilters) {
-  return LEADS.rows(db, filters).select(
+async function hitsOf(db: Database, filters: LeadListFilters) {
+  const leads = await LEADS.rows(db, filters)
+  return leads.select(
     ['id', 'funnel_stage_at', 'stage_rank', 'price_total'].map((name) =>
       sql.ref(`l.${name}`).as(name),
     ),
@@ -103,9 +84,8 @@ export async function nextCards(
   filters: LeadListFilters,
   { column, after, perColumn }: { column: FunnelStage; after: Place | null; perColumn: number },
 ): Promise<Cards> {
-  let cards = LEADS.rows(db, filters).where(
-    sql<SqlBool>`l.stage_rank = ${sql.lit(stageRank(column))}`,
-  )
+  const leads = await LEADS.rows(db, filters)
+  let cards = leads.where(sql<SqlBool>`l.stage_rank = ${sql.lit(stageRank(column))}`)
   if (after)
     cards = cards.where(
       sql<SqlBool>`(l.funnel_stage_at, l.id) < (${after.at}::timestamptz, ${after.id}::int)`,

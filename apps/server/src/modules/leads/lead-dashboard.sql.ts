@@ -1,4 +1,5 @@
 import { type Cents, centsOf } from '@iris/domain/cents'
+import { FUNNEL_STAGES } from '@iris/domain/lead'
 import type { DateRange } from '@iris/domain/sales-period'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -11,9 +12,11 @@ export async function reachedStages(
   db: Database,
   range: DateRange,
 ): Promise<{ reached: number; n: number }[]> {
+  // A count for each rank: grouped in one, the ranks of all rows would be compared.
   const found = await sql<{ reached: number; n: number }>`
-    select reached_rank as reached, count(*) as n from leads
-    where ${betweenDays('created_at', range)} group by reached_rank`.execute(db)
+    select reached, (select count(*) from leads
+      where reached_rank = reached and ${betweenDays('created_at', range)}) as n
+    from generate_series(0, ${sql.lit(FUNNEL_STAGES.length - 1)}) reached`.execute(db)
   return found.rows
 }
 
@@ -45,18 +48,17 @@ export async function wonLeadsBy(db: Database, range: DateRange): Promise<LeadsW
   // What there are few kinds of is counted together first: each grouping looks every lead up once more.
   const found = await sql<LeadsWith>`
     with won as materialized (
-      select grouping(assigned_user_id) = 0 as "isSeller", grouping(city) = 0 as "isCity",
-        assigned_user_id, city, source, closing_stage, reason, count(*) as n
+      select grouping(city) = 0 as "isCity", assigned_user_id, city, source, closing_stage, reason, count(*) as n
       from leads where status = 'ganho' and ${betweenDays('closed_at', range)}
-      group by grouping sets ((assigned_user_id), (city), (source, closing_stage, reason)))
+      group by grouping sets ((city), (assigned_user_id, source, closing_stage, reason)))
     select kind, coalesce(key, '') as key, sum(n)::bigint as n
     from won cross join lateral (values
-      ('seller', assigned_user_id::text, "isSeller"),
-      ('city', city, "isCity"),
-      ('source', source, not ("isSeller" or "isCity")),
-      ('stage', closing_stage, not ("isSeller" or "isCity")),
-      ('reason', reason, not ("isSeller" or "isCity"))) of (kind, key, "isMeant")
-    where "isMeant" group by kind, key`.execute(db)
+      ('city', city, true),
+      ('seller', assigned_user_id::text, false),
+      ('source', source, false),
+      ('stage', closing_stage, false),
+      ('reason', reason, false)) of (kind, key, "ofCity")
+    where "ofCity" = "isCity" group by kind, key`.execute(db)
   return found.rows
 }
 

@@ -2,8 +2,8 @@ import { startOfDay } from '@iris/domain/sao-paulo-date'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 /**
- * Whether a moment falls between two days of São Paulo, both included. Compared with moments reckoned beforehand, so that an
- * index of moments serves and no row is converted.
+ * Whether a moment falls between two days of São Paulo, both included. The days become moments before the statement, so
+ * that an index of moments serves and no row is converted.
  * @param from 'yyyy-MM-dd'; without it there is no first day. @param to likewise, the last day
  */
 export function betweenDays(

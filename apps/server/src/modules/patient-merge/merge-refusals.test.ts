@@ -40,7 +40,7 @@ test('A person is not merged with themselves, nor with or from somebody unknown'
   await expectRefused(999_999, from.id, 404, { code: 'not-found' })
 })
 
-test('A registration that was merged already is merged neither again nor into', async () => {
+test('A registration that was merged already can neither be merged again nor receive another', async () => {
   const { from, into, company } = await makeTwice(app)
   const third = await makePatient(app.services.db, { company })
   expect((await merge(from.id, into.id)).status).toBe(200)
@@ -53,7 +53,7 @@ test('A registration that was merged already is merged neither again nor into', 
   await expectRefused(third.id, from.id, 409, merged)
 })
 
-test('A person who was anonymised is merged neither way', async () => {
+test('A person who was anonymised cannot be merged in either direction', async () => {
   const { from, into } = await makeTwice(app, LONG_AGO)
   const reason = { reason: 'Pedido da própria pessoa.' }
   expect((await asAdmin('POST', `/patients/${from.id}/anonymise`, reason)).status).toBe(200)
@@ -87,7 +87,7 @@ test('A merge is refused when either of the two was changed since they were comp
   expect((await merge(from.id, into.id, seen)).status).toBe(200)
 })
 
-test('A merged record that could not be registered today is refused on its fields, and nothing moves', async () => {
+test('A merge whose result could not be registered today is refused under its fields, and nothing moves', async () => {
   const { from, into } = await makeTwice(app, { dob: '2015-01-05' })
   const exam = await makeExam(app.services.db, from.id)
   const reply = await merge(from.id, into.id, { take: ['dob'] })
@@ -168,7 +168,7 @@ test('A write during a merge either came before it or is refused, so that nothin
   }
 })
 
-test('Every write to the empty one says that it was merged', async () => {
+test('Every write to an emptied registration is refused with the code that it was merged', async () => {
   const { company, into } = await makeTwice(app)
   const { id, exam, phone } = await makeFullPatient(app, company)
   const { db } = app.services

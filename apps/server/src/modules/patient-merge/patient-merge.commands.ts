@@ -34,13 +34,14 @@ const CODE_OF_A_THIRD =
   'A matrícula que ficaria já é de outra pessoa desta empresa. Corrija-a em um dos cadastros antes de unir.'
 
 export type Merging = { db: Database; user: UserCaller; audit: Audit }
+type ConsentMark = { result_consent_at: string | null; result_consent_by: number | null }
 /** Two registrations of one person, by id: `from` becomes empty, `into` stays. */
 type Pair = { from: number; into: number }
 
 /**
- * Everything of a person's one registration moves to the other, and the empty one points to it from then on.
- * Locks both patients in the order of their ids, then the exams of the one, so that whoever writes to either waits, and is
- * refused at the empty one.
+ * Moves everything of one registration of a person to the other; the emptied one points to it from then on.
+ * Locks both patients in the order of their ids, then the exams that move. Another write to either patient waits, and is
+ * then refused if it meant the emptied one.
  * Throws AppError `not-found`, `patient.merged`, `patient.anonymised`, `merge.inactive`, `edit.stale`, `merge.records` for two
  * prontuários that differ and are not to be joined; ValidationError for `into`, and for a record that would not be whole.
  */
@@ -75,7 +76,7 @@ export async function merge(
   await emptyPatient(db, from)
   if (Object.keys(changes).length > 0)
     await unique({ patients_employee_code: { take: [CODE_OF_A_THIRD] } }, () =>
-      changePatient(db, into, { ...changes, ...lists(changes) }),
+      changePatient(db, into, { ...changes, ...lists(changes), ...consentMark(changes, source) }),
     )
 
   const about = { action: 'merge', entity: 'patient' }
@@ -93,6 +94,12 @@ export async function merge(
     },
   })
   return storedPatient(db, into)
+}
+
+/** An answer that is taken from the other registration keeps its moment, and who recorded it. */
+function consentMark(changes: object, source: ConsentMark): Partial<ConsentMark> {
+  const { result_consent_at, result_consent_by } = source
+  return 'result_consent' in changes ? { result_consent_at, result_consent_by } : {}
 }
 
 /** Both as they are, side by side. Throws what a merge would throw but for what it could be told. */

@@ -125,7 +125,7 @@ test('A merge keeps what is chosen, fills in what is missing, and keeps contacts
   expect(exam.patient_search).toContain(from.cpf)
 })
 
-test('The CPF that was not kept is free, and the empty registration stands in no list and speaks of nobody', async () => {
+test('After a merge the CPF that was not kept is free, and the emptied registration is in no list and names nobody', async () => {
   const { from, into, company } = await makeTwice(app, { name: 'REGISTRO REPETIDO' })
   await merge(from.id, into.id)
   const { body } = await asAdmin<{ total: number; data: Patient[] }>(
@@ -171,7 +171,7 @@ test('Every statistic is what counting the rows one by one says, before and afte
   expect(Number(rows[0]?.wrong)).toBe(0)
 })
 
-test('Both have their audit row, and the trail of who stays holds what was done with the other', async () => {
+test('A merge leaves an audit row for both registrations, and the audit of the one that stays includes the other', async () => {
   const { from, into } = await makeTwice(app, { occupation: 'Torneira' })
   await makeExam(app.services.db, from.id)
   await asAdmin('GET', `/patients/${from.id}`)
@@ -194,7 +194,7 @@ test('Both have their audit row, and the trail of who stays holds what was done 
   expect((await trail(from.id)).map(what)).toContain(`merge ${from.id}`)
 })
 
-test('A prontuário that only the one had goes along, with its versions', async () => {
+test('A merge moves a prontuário that only the emptied registration had, with all its versions', async () => {
   const { from, into } = await makeTwice(app)
   const record = await notesOf(from.id, 'Olho seco.')
   const path = `/patients/${into.id}/merge?into=${from.id}`

@@ -4,6 +4,7 @@ import { isCpf } from '@iris/domain/cpf'
 import { onlyDigits } from '@iris/domain/digits'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { phoneDigits } from '@iris/domain/phone'
+import { PREFERRED_CHANNELS } from '@iris/domain/preferred-channel'
 import { searchKey } from '@iris/domain/search-key'
 import { SEXES } from '@iris/domain/sex'
 import { changedFields } from '../../db/changed-fields.ts'
@@ -95,11 +96,12 @@ function check(
 
 /** Labels turned into codes; what is none of them stays, for the field's own rule to refuse. */
 function coded(values: Record<string, string>): Record<string, unknown> {
-  const { sex, responsible_sex, health_type, active, phone } = values
+  const { sex, responsible_sex, health_type, result_channel, active, phone } = values
   return {
     ...(sex && { sex: codeOf(SEXES, sex) }),
     ...(responsible_sex && { responsible_sex: codeOf(SEXES, responsible_sex) }),
     ...(health_type && { health_type: codeOf(HEALTH_TYPES, health_type) }),
+    ...(result_channel && { result_channel: codeOf(PREFERRED_CHANNELS, result_channel) }),
     ...(active && { active: yesOrNo(active) }),
     ...(phone && { phone: phoneDigits(phone) || phone }),
     ...upper(values, 'address_number'),

@@ -3,25 +3,26 @@ import type { exportPatients } from '@iris/contracts/patients'
 import { datesAmong, searchKey } from '@iris/domain/search-key'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { List } from '../../db/list-page.sql.ts'
-import { holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
+import { type Holds, holdsAll, holdsWord, searched, TRIGRAM } from '../../db/search.sql.ts'
 import { holdsAllOrCompany } from '../companies/companies.public.ts'
 
 export const PATIENTS: List<QueryOf<typeof exportPatients>> = {
-  rows(db, { company, event_id, query, name, sector, unit }) {
-    // Without those that were merged into another. By id, so that the orders' own indexes still suffice.
+  async rows(db, { company, event_id, query, name, sector, unit }) {
+    // Without those that were merged into another. By id, so that the orders' own indexes still suffice; `not exists` would
+    // be a join that asks anew for each of the half a million rows before a page.
     let patients = db
       .selectFrom('patients as p')
-      .where(sql<SqlBool>`not exists (select from patient_merges m where m.patient_id = p.id)`)
+      .where(sql<SqlBool>`p.id not in (select patient_id from patient_merges)`)
     if (company !== undefined) patients = patients.where('p.company', '=', company)
     if (event_id !== undefined) patients = patients.where(isOnListOf(event_id))
     if (sector) patients = patients.where(isAlike('p.sector', sector))
     if (unit) patients = patients.where(isAlike('p.unit', unit))
     const { dates, words } = datesAmong(query ?? '')
     for (const date of dates) patients = patients.where('p.dob', '=', date)
-    if (words)
-      patients = patients.where((eb) =>
-        eb.or([holdsAllOrCompany(words, hasWord, 'p.company'), hasCode(words)]),
-      )
+    if (words) {
+      const named = await holdsAllOrCompany(db, words, hasWord, 'p.company')
+      patients = patients.where((eb) => eb.or([named, hasCode(words)]))
+    }
     if (name) patients = patients.where(holdsAll(name, isNamed))
     return patients
   },
@@ -41,20 +42,23 @@ const isOnListOf = (event_id: number) => sql<SqlBool>`(p.active and p.id in (
   select patient_id from screening_participants where event_id = ${event_id}))`
 
 /** In the patient's name, CPF or phone. */
-function hasWord(pattern: string, word: string): Expression<SqlBool> {
-  const isNumber = /^\d+$/.test(word)
-  // One or two letters are searched in the index of names, a tenth of the table: no CPF has a letter.
-  const text =
-    word.length < TRIGRAM && !isNumber ? sql.ref('p.name_key') : searched('p.search', word)
-  const named = sql<SqlBool>`${text} like ${pattern}`
-  return isNumber ? sql<SqlBool>`(${named} or ${searched('p.phone', word)} like ${pattern})` : named
+const hasWord: Holds = (pattern, word, isAlone) => {
+  if (!/^\d+$/.test(word)) return hasLetters(pattern, word, isAlone)
+  return sql<SqlBool>`(${searched('p.search', word)} like ${pattern} or ${searched('p.phone', word)} like ${pattern})`
 }
 
 /** In the name, which the trigram index also covers. */
-function isNamed(pattern: string, word: string): Expression<SqlBool> {
+const isNamed: Holds = (pattern, word, isAlone) => {
+  if (isAlone && !/^\d+$/.test(word)) return hasLetters(pattern, word, isAlone)
   const named = sql<SqlBool>`p.name_key like ${pattern}`
   return word.length < TRIGRAM ? named : sql<SqlBool>`(${named} and p.search like ${pattern})`
 }
+
+const inSearch = holdsWord('p.search')
+
+/** Letters are in a name and in no CPF. A single one is almost everybody's, and the names' index a tenth of the table. */
+const hasLetters: Holds = (pattern, word, isAlone) =>
+  word.length === 1 ? sql<SqlBool>`p.name_key like ${pattern}` : inSearch(pattern, word, isAlone)
 
 /** The whole text, however it is written. */
 function isAlike(column: string, typed: string): Expression<SqlBool> {
@@ -62,9 +66,9 @@ function isAlike(column: string, typed: string): Expression<SqlBool> {
   return sql<SqlBool>`(${text} is not null and search_key(${text}) = ${searchKey(typed)})`
 }
 
-/** A whole employee code, with whatever signs it has. */
+/** A whole employee code, with whatever signs it has. Looked up once: its key is not made of every row's code. */
 function hasCode(typed: string): Expression<SqlBool> {
   const code = typed.replaceAll(/\s+/g, ' ')
-  return sql<SqlBool>`(p.employee_code is not null
-    and employee_code_key(p.employee_code) = employee_code_key(${code}))`
+  return sql<SqlBool>`p.id = any(array(
+    select id from patients where employee_code is not null and employee_code_key(employee_code) = employee_code_key(${code})))`
 }

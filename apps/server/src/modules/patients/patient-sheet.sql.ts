@@ -2,7 +2,10 @@ import type { Patient } from '@iris/contracts/patients'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-export type PatientForSheet = Omit<Patient, 'companyName' | 'clinic' | 'merged_into'> & {
+export type PatientForSheet = Omit<
+  Patient,
+  'companyName' | 'clinic' | 'merged_into' | 'result_consent_by_name'
+> & {
   company_name: string
   company_cnpj: string
   /** Name of the clinic. */

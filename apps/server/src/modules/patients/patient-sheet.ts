@@ -3,6 +3,7 @@ import { formatCnpj } from '@iris/domain/cnpj'
 import { formatCpf } from '@iris/domain/cpf'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { formatPhone } from '@iris/domain/phone'
+import { PREFERRED_CHANNELS, preferredChannelLabel } from '@iris/domain/preferred-channel'
 import { SEXES, sexLabel } from '@iris/domain/sex'
 import type { Column, Row } from '../../spreadsheets/column.ts'
 import type { PatientForSheet } from './patient-sheet.sql.ts'
@@ -77,6 +78,10 @@ export const PATIENT_COLUMNS: readonly Column[] = [
   }),
   text('health_insurance', 'Plano de saúde'),
   text('health_card_number', 'Número da carteirinha'),
+  text('result_channel', 'Canal do resultado', {
+    choices: PREFERRED_CHANNELS.map(({ label }) => label),
+    note: 'Como a pessoa quer receber o resultado.',
+  }),
   text('responsible_name', 'Nome do responsável', { note: MINOR }),
   text('responsible_cpf', 'CPF do responsável', { digits: 11, note: MINOR }),
   text('responsible_rg', 'RG do responsável'),
@@ -104,6 +109,9 @@ export const PATIENT_COLUMNS: readonly Column[] = [
 
 export const EXPORTED_PATIENT_COLUMNS: readonly Column[] = [
   ...PATIENT_COLUMNS,
+  // Not imported: a sheet cannot agree for a person.
+  text('result_consent', 'Autorização do envio'),
+  { key: 'result_consent_at', header: 'Autorização em', type: 'date-time' },
   { key: 'created_at', header: 'Criado em', type: 'date-time' },
 ]
 
@@ -117,7 +125,9 @@ function patientLine(patient: PatientForSheet): Row {
   const { responsible_cpf, responsible_zip_code, responsible_sex } = patient
   return {
     ...fields,
-    active: patient.active ? 'Sim' : 'Não',
+    active: yesOrNo(patient.active),
+    result_channel: preferredChannelLabel(patient.result_channel),
+    result_consent: patient.result_consent === null ? null : yesOrNo(patient.result_consent),
     cpf: formatCpf(patient.cpf),
     company_cnpj: formatCnpj(patient.company_cnpj),
     phone: formatPhone(patient.phone),
@@ -129,3 +139,5 @@ function patientLine(patient: PatientForSheet): Row {
     responsible_sex: responsible_sex && sexLabel(responsible_sex),
   }
 }
+
+const yesOrNo = (value: boolean) => (value ? 'Sim' : 'Não')

@@ -52,7 +52,7 @@ export function decidedByLink(link: LinkCaller) {
  * date is wrong; AppError `auth.throttled` for a visit, link or address that sent, or was refused, too much.
  */
 export async function registerVisitor(
-  { db, audit, link, limits, notice, ip, giveSecret }: Visiting & Arriving,
+  { db, audit, by, link, limits, notice, ip, giveSecret }: Visiting & Arriving,
   input: PatientBody,
 ): Promise<Patient> {
   await countForm(limits, { jti: link.jti, ip })
@@ -60,7 +60,7 @@ export async function registerVisitor(
   const refused = new ValidationError({ cpf: [CPF_REFUSED] })
   const asked = { visit: visit.secret_hash, jti: link.jti, refused }
   return unlessRefusedTooOften(limits, asked, async () => {
-    const id = await addPatient({ db, audit }, input)
+    const id = await addPatient({ db, audit, by }, input)
     if (id !== null) {
       await bindPatient(db, visit, { id, created: true })
       await join({ db, audit, link }, id)
@@ -82,7 +82,7 @@ export async function registerVisitor(
  * refused alike. Throws AppError `visit.denied` for a patient who is not this visit's; ValidationError.
  */
 export async function updateVisitor(
-  { db, audit, link, limits, notice }: Visiting,
+  { db, audit, by, link, limits, notice }: Visiting,
   id: number,
   sent: PatientChanges,
 ): Promise<Patient> {
@@ -95,7 +95,7 @@ export async function updateVisitor(
   if (sent.cpf !== undefined && sent.cpf !== cpf) throw await refuse(CPF_FIXED)
   if (visit.created_patient) {
     const { company: _, clinic: __, active: ___, unit: ____, employee_code: _____, ...own } = sent
-    const changed = await updatePatient({ db, audit }, id, own)
+    const changed = await updatePatient({ db, audit, by }, id, own)
     await keepReading(db, { patient: changed, visit, notice })
     return changed
   }
@@ -112,7 +112,7 @@ async function join({ db, audit, link }: Pick<Visiting, 'db' | 'audit' | 'link'>
 }
 
 async function goOnAs(
-  { db, audit, link }: Omit<Visiting, 'limits' | 'notice'>,
+  { db, audit, link }: Omit<Visiting, 'by' | 'limits' | 'notice'>,
   id: number,
   input: PatientBody,
 ): Promise<Patient> {

@@ -6,12 +6,15 @@ import {
   type patientUpdateBody,
 } from '@iris/contracts/patient-body'
 import type { Patient } from '@iris/contracts/patients'
+import { isMinor } from '@iris/domain/age'
 import { isTold } from '@iris/domain/audit-words'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { z } from 'zod'
 import type { AuditEntry } from '../../audit/audit.ts'
+import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
-import { refuseStale } from '../../db/stale-edit.ts'
+import { isStale } from '../../db/stale-edit.ts'
 import { unique } from '../../db/unique.ts'
 import {
   changePatient,
@@ -24,7 +27,12 @@ import {
 } from './patients.sql.ts'
 import { findKeeping } from './privacy-notices.sql.ts'
 
-export type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
+export type Saving = {
+  db: Database
+  audit: (event: AuditEntry) => Promise<void>
+  /** The user who writes; null for a visitor, who writes their own. */
+  by: number | null
+}
 export type PatientChanges = z.output<typeof patientUpdateBody>
 
 const CPF_TAKEN = 'CPF já cadastrado'
@@ -40,11 +48,12 @@ export async function createPatient(saving: Saving, input: PatientBody): Promise
 
 /** The new patient's id, or null when the CPF is already registered. */
 export async function addPatient(
-  { db, audit }: Saving,
+  { db, audit, by }: Saving,
   input: PatientBody,
 ): Promise<number | null> {
   await refuseUnknown(db, input)
-  const id = await unique(CODE_IS_UNIQUE, () => insertPatient(db, { ...input, ...lists(input) }))
+  const values = { ...input, ...lists(input), ...consentMark(input, by) }
+  const id = await unique(CODE_IS_UNIQUE, () => insertPatient(db, values))
   if (id !== null)
     await audit({ action: 'create', entity: 'patient', entity_id: id, patient_id: id })
   return id
@@ -55,7 +64,7 @@ export async function addPatient(
  * Throws AppError `not-found`, `patient.merged`, `patient.anonymised`, `edit.stale`; ValidationError.
  */
 export async function updatePatient(
-  { db, audit }: Saving,
+  { db, audit, by }: Saving,
   id: number,
   { updated_at, ...input }: PatientChanges,
 ): Promise<Patient> {
@@ -63,14 +72,25 @@ export async function updatePatient(
   if (!row) throw new AppError('not-found')
   await demandPatient(db, id)
   if ((await findKeeping(db, id)).anonymised_at) throw new AppError('patient.anonymised')
-  refuseStale(updated_at, row.updated_at)
-  const sent = Object.entries(input).filter(([, value]) => value !== undefined)
+  if (isStale(updated_at, row.updated_at))
+    throw new ConflictError('edit.stale', await storedPatient(db, id), {
+      entity: 'patient',
+      entity_id: id,
+      patient_id: id,
+    })
+  // A form that nobody asked says null; what somebody answered stays answered, but for a visitor who taps otherwise.
+  const isOwnAnswer = by === null && row.result_consent_by === null
+  const isUnsaid = (field: string, value: unknown) =>
+    field === 'result_consent' && value === null && !isOwnAnswer
+  const sent = Object.entries(input).filter(
+    ([field, value]) => value !== undefined && !isUnsaid(field, value),
+  )
   const changes = changedFields(row, wholePatient({ ...row, ...Object.fromEntries(sent) }))
   const fields = Object.keys(changes)
   if (fields.length > 0) {
     await refuseUnknown(db, changes)
     await unique({ patients_cpf_key: { cpf: [CPF_TAKEN] }, ...CODE_IS_UNIQUE }, () =>
-      changePatient(db, id, { ...changes, ...lists(changes) }),
+      changePatient(db, id, { ...changes, ...lists(changes), ...consentMark(changes, by) }),
     )
     await audit({
       action: 'update',
@@ -81,6 +101,33 @@ export async function updatePatient(
     })
   }
   return storedPatient(db, id)
+}
+
+/**
+ * The address that a result goes to, corrected by who sends it: the person's own, of a minor the guardian's. The one
+ * that stands already is no edit, so that a request that is repeated does not meet what it wrote itself.
+ * Throws as `updatePatient`.
+ */
+export async function correctAddress(
+  saving: Saving,
+  id: number,
+  { email, updated_at }: { email: string; updated_at: string },
+): Promise<void> {
+  const row = await lockPatient(saving.db, id)
+  if (!row) throw new AppError('not-found')
+  const field = isMinor(row.dob, todayInSaoPaulo()) ? 'responsible_email' : 'email'
+  if (row[field] !== email) await updatePatient(saving, id, { [field]: email, updated_at })
+}
+
+/** With a consent that was given, refused or taken back goes when, and who recorded it. */
+function consentMark(
+  { result_consent }: { result_consent?: boolean | null | undefined },
+  by: number | null,
+) {
+  if (result_consent === undefined) return {}
+  return result_consent === null
+    ? { result_consent_at: null, result_consent_by: null }
+    : { result_consent_at: new Date(), result_consent_by: by }
 }
 
 /** Before and after, of the fields that are neither clinical nor tell who somebody is (docs/adr/0024-sealed-audit.md). */

@@ -1,5 +1,6 @@
 export { patientImport } from './patient-import.commands.ts'
 export {
+  correctAddress,
   demandPatient,
   lists,
   storedPatient,

@@ -11,6 +11,7 @@ import {
 } from '@iris/contracts/patients'
 import { inChunks } from '../../db/in-chunks.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
+import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { companyExists } from '../companies/companies.public.ts'
@@ -60,11 +61,12 @@ export function patientRoutes(app: Server): void {
   serve(
     app,
     createPatient,
-    async ({ db, audit, caller, ip, body, reply, services: { config, limits } }) => {
+    async ({ db, audit, caller, ip, body, setCookie, services: { config, limits } }) => {
       const { privacy_notice, ...input } = body
-      if (caller?.kind !== 'link') return commands.createPatient({ db, audit }, input)
-      const giveSecret = visitCookie(reply, config)
-      const visiting = { db, audit, link: caller, ip, limits, giveSecret }
+      if (caller?.kind !== 'link')
+        return commands.createPatient({ db, audit, by: asUser(caller).id }, input)
+      const giveSecret = visitCookie({ setCookie }, config)
+      const visiting = { db, audit, by: null, link: caller, ip, limits, giveSecret }
       return registerVisitor({ ...visiting, notice: privacy_notice }, input)
     },
     {
@@ -84,8 +86,9 @@ export function patientRoutes(app: Server): void {
     updatePatient,
     async ({ db, audit, caller, params: { id }, body, services: { limits } }) => {
       const { privacy_notice, ...changes } = body
-      if (caller?.kind !== 'link') return commands.updatePatient({ db, audit }, id, changes)
-      const visiting = { db, audit, link: caller, limits }
+      if (caller?.kind !== 'link')
+        return commands.updatePatient({ db, audit, by: asUser(caller).id }, id, changes)
+      const visiting = { db, audit, by: null, link: caller, limits }
       return updateVisitor({ ...visiting, notice: privacy_notice }, id, changes)
     },
   )

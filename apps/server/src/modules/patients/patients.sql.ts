@@ -12,8 +12,10 @@ export async function patientViews(db: Database, ids: readonly number[]): Promis
     .selectFrom('patients as p')
     .innerJoin('companies as c', 'c.id', 'p.company')
     .leftJoin('patient_merges as m', 'm.patient_id', 'p.id')
+    .leftJoin('users as u', 'u.id', 'p.result_consent_by')
     .selectAll('p')
     .select(['c.corporate_reason as companyName', 'm.into_id as merged_into'])
+    .select('u.name as result_consent_by_name')
     .where('p.id', '=', sql<number>`any(${ids as number[]}::int[])`)
     .execute()
   return inOrder(ids, rows as Patient[])
@@ -149,6 +151,7 @@ export async function emptyPatient(db: Database, id: number): Promise<void> {
       address_city = '', address_state = '', address_country = '',
       health_type = 'particular', sus_card = null, healthcare_operator_id = null, others_healthcare_operator = null,
       health_insurance = null, health_card_number = null, phones = '[]', social_medias = '[]',
+      result_channel = null, result_consent = null, result_consent_at = null, result_consent_by = null,
       responsible_name = null, responsible_email = null, responsible_dob = null, responsible_zip_code = null,
       responsible_address_street = null, responsible_address_number = null, responsible_address_neighborhood = null,
       responsible_address_complement = null, responsible_address_city = null, responsible_address_state = null,

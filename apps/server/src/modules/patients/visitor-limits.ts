@@ -41,8 +41,8 @@ export async function countRefused(limits: Limits, visit: string, jti: string): 
 }
 
 /**
- * Does what may end in `refused`, which is counted beforehand, so that many at once learn no more than one after the other;
- * whatever else becomes of it is not counted.
+ * Does something that may end in `refused`. The refusal is counted before it is known and taken back when there was none:
+ * many calls at once then learn no more than calls one after the other.
  * @throws AppError `auth.throttled` when the visit or its link was refused too often, before anything is looked up
  */
 export async function unlessRefusedTooOften<T>(

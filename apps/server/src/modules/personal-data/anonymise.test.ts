@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { makeExam } from '../../../test/factories/exam.ts'
-import { guardian, makePatient } from '../../../test/factories/patient.ts'
-import { photo } from '../../../test/sample-files.ts'
+import { makePatient } from '../../../test/factories/patient.ts'
+import { referralsOfExam } from '../../../test/factories/referral.ts'
+import { LONG_AGO, makeSomebody, storedPicture } from '../../../test/factories/somebody.ts'
 
 let app: TestApp
 let company: number
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const LONG_AGO = { created_at: '2002-03-04T12:00:00Z', updated_at: '2002-03-04T12:00:00Z' }
 const reason = 'Pedido da própria pessoa, protocolo 12.'
 type Answer = Patient & { code?: string; message?: string; kept_until?: string }
 const anonymise = (id: number, payload: object = { reason }, as = app.admin) =>
@@ -40,100 +40,6 @@ async function everything(): Promise<string> {
     ),
   )
   return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n')
-}
-
-const SECRETS = {
-  name: 'HERMENEGILDA SIGILO',
-  email: 'hermenegilda@sigilo.test',
-  phone: '11955554444',
-  cpf: '52998224725',
-  rg: '998877665',
-  address_street: 'Rua do Sigilo',
-  address_complement: 'Fundos da olaria',
-  occupation: 'Provadora de sigilos',
-  unit: 'Unidade do Sigilo',
-  sector: 'Setor do Sigilo',
-  employee_code: 'SIGILO77',
-  sus_card: '700000000000005',
-}
-
-/** A person with everything that can be stored about one, long ago. */
-async function makeSomebody() {
-  const { db } = app.services
-  const contacts = JSON.stringify([{ name: 'Contato Sigilo', phone: '11911112222' }])
-  const { id, dob } = await makePatient(db, {
-    company,
-    ...SECRETS,
-    ...guardian(),
-    responsible_name: 'GUARDIÃ SIGILOSA',
-    dob: '1985-04-12',
-    phones: contacts,
-    ...LONG_AGO,
-  })
-  const key = await storedPicture()
-  await db
-    .insertInto('retinography_files')
-    .values({ name: 'Olho da Hermenegilda', file_key: key })
-    .execute()
-  const exam = await makeExam(db, id, {
-    status: 'Concluído',
-    right_eye: '20/200',
-    left_eye: '20/20',
-    refractive_disorder: 'Miopia',
-    retinography_img: key,
-    ...LONG_AGO,
-  })
-  const complaints = JSON.stringify([
-    { name: 'OTHERS', pivot: { others_description: 'Vê sigilos' } },
-    { name: 'RED_EYE', pivot: { others_description: null } },
-  ])
-  await db
-    .insertInto('triages')
-    .values({
-      exam_id: exam.id,
-      patient_id: id,
-      personal_history: ['diabetes'],
-      eye_complaints: complaints,
-      allergy: true,
-      allergy_description: 'Alergia de sigilo',
-      ...LONG_AGO,
-    })
-    .execute()
-  const record = await db
-    .insertInto('medical_records')
-    .values({ patient_id: id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const [notes, day] of [
-    ['Primeiro sigilo.', 5],
-    ['Segundo sigilo.', 6],
-  ] as const)
-    await db
-      .insertInto('medical_record_versions')
-      .values({ record_id: record.id, notes, user_id: 1, created_at: `2002-03-0${day}` })
-      .execute()
-  return { id, dob, key, exam: exam.id }
-}
-
-async function storedPicture(): Promise<string> {
-  const { body } = await app.call('POST', '/add-retinography', {
-    as: null,
-    payload: await (async () => {
-      const form = new FormData()
-      form.set('file_name', `sigilo-${crypto.randomUUID()}`)
-      const bytes = await photo(16, 16).png().toBuffer()
-      form.set('retinography_img', new File([new Uint8Array(bytes)], 'Sigilo.png'))
-      return form
-    })(),
-  })
-  expect(body).toBeTruthy()
-  const file = await app.services.db
-    .selectFrom('retinography_files')
-    .select(['file_key', 'name'])
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  await app.services.db.deleteFrom('retinography_files').where('name', '=', file.name).execute()
-  return file.file_key
 }
 
 test('A person is kept for twenty years after the last record, and a refusal says until when', async () => {
@@ -161,7 +67,7 @@ test('A person can be anonymised twenty years after the last record to the day, 
 })
 
 test('Anonymising removes a person from every table and from the store, and no statistic changes', async () => {
-  const { id, key, exam } = await makeSomebody()
+  const { id, key, exam } = await makeSomebody(app, company)
   const before = await dashboards()
   expect(await everything()).toMatch(/sigilo/i)
   const reply = await anonymise(id)
@@ -173,6 +79,34 @@ test('Anonymising removes a person from every table and from the store, and no s
   for (const number of ['52998224725', '998877665', '11955554444', '11911112222'])
     expect(left).not.toContain(number)
   expect(await app.services.files.stat(key)).toBeUndefined()
+  const versions = await app.call('GET', `/exams/${exam}/versions`, { as: app.admin })
+  expect(versions.body).toMatchObject([
+    { final_classification: 'liberado', has_changed: 0, reason: 'Anonimizado' },
+    { part: 'upload', values: { retinography_eye: 'OD' } },
+    {
+      part: 'triage',
+      values: {
+        smoking: true,
+        eye_complaints: [
+          { name: 'OTHERS', pivot: { others_description: null } },
+          { name: 'RED_EYE' },
+        ],
+      },
+    },
+  ])
+  const [referral] = await referralsOfExam(app, exam)
+  expect(referral).toMatchObject({
+    state: 'attended',
+    outcome: 'confirmed',
+    provider: null,
+    outcome_notes: null,
+    contacts: [{ channel: 'phone', notes: null }],
+  })
+  const refused = await app.call('POST', `/referrals/${referral?.id}/contacts`, {
+    as: app.admin,
+    payload: { channel: 'phone' },
+  })
+  expect(refused.body).toMatchObject({ code: 'patient.anonymised' })
   const picture = await app.call('GET', `/exams/${exam}/files/retinography_img`, { as: app.admin })
   expect(picture.status).toBe(200)
 
@@ -187,7 +121,7 @@ test("Anonymising keeps a picture that another person's exam shows too", async (
   const { db } = app.services
   const { id } = await makePatient(db, { company, ...LONG_AGO })
   const other = await makePatient(db, { company })
-  const key = await storedPicture()
+  const key = await storedPicture(app)
   await db.insertInto('retinography_files').values({ name: 'De duas', file_key: key }).execute()
   await makeExam(db, id, { retinography_img: key, ...LONG_AGO })
   await makeExam(db, other.id, { retinography_img: key })

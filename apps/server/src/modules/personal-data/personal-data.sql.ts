@@ -7,22 +7,37 @@ const CHUNK = 200
 /** The data about a person by the name of its part: rows with an `id` to continue from, under the names of the API. */
 const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>> = {
   'paciente.json': (id) => sql`
-    select p.*, c.corporate_reason as company_name, o.name as healthcare_operator
+    select p.*, c.corporate_reason as company_name, o.name as healthcare_operator, u.name as result_consent_by_name
     from patients p join companies c on c.id = p.company
-    left join healthcare_operators o on o.id = p.healthcare_operator_id where p.id = ${id}`,
+    left join healthcare_operators o on o.id = p.healthcare_operator_id
+    left join users u on u.id = p.result_consent_by where p.id = ${id}`,
   'triagens.json': (id) => sql`select * from triages where patient_id = ${id}`,
   'exames.json': (id) => sql`
     select e.*, u.name as classified_by_name
     from exams e left join users u on u.id = e.classified_by where e.patient_id = ${id}`,
+  'versoes-de-exames.json': (id) => sql`
+    select v.id, v.exam_id, v.kind, v.part, v."values", v.reason, c.name as classified_by, v.classified_at,
+      u.name as written_by, v.made_at, v.created_at
+    from exam_versions v join exams e on e.id = v.exam_id join users u on u.id = v.user_id
+      left join users c on c.id = v.classified_by where e.patient_id = ${id}`,
+  'encaminhamentos.json': (id) => sql`select * from referrals where patient_id = ${id}`,
+  'contatos-de-encaminhamentos.json': (id) => sql`
+    select k.id, k.referral_id, k.channel, k.notes, u.name as user_name, k.created_at
+    from referral_contacts k join referrals r on r.id = k.referral_id left join users u on u.id = k.user_id
+    where r.patient_id = ${id}`,
   'testes-de-ishihara.json': (id) => sql`select * from ishihara_tests where patient_id = ${id}`,
   'prontuario.json': (id) => sql`
     select v.id, v.notes, u.name as written_by, v.created_at
     from medical_records r join medical_record_versions v on v.record_id = r.id
     join users u on u.id = v.user_id where r.patient_id = ${id}`,
   'envios-de-resultado.json': (id) => sql`
-    select d.id, d.exam_id, d.state, u.name as requested_by, d.requested_at, d.finished_at
+    select d.id, d.exam_id, d.state, d.destination, u.name as requested_by, d.requested_at, d.finished_at
     from result_deliveries d join exams e on e.id = d.exam_id
     join users u on u.id = d.requested_by where e.patient_id = ${id}`,
+  'links-de-resultado.json': (id) => sql`
+    select l.id, l.exam_id, l.channel, l.destination, u.name as created_by, l.created_at, l.expires_at, l.revoked_at,
+      l.wrong_dates, l.locked_at, l.openings, l.first_opened_at, l.last_opened_at
+    from result_links l join exams e on e.id = l.exam_id join users u on u.id = l.created_by where e.patient_id = ${id}`,
   'avisos-de-privacidade.json': (id) => sql`
     select id, version, by_guardian, at from privacy_notice_readings where patient_id = ${id}`,
   'cadastros-por-link.json': (id) => sql`

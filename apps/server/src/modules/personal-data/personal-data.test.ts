@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExamWith } from '../../../test/factories/exam.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
+import { makeReferral } from '../../../test/factories/referral.ts'
 import { photo } from '../../../test/sample-files.ts'
 import { readDirectory } from '../../files/zip-content.ts'
 import { unpack } from '../../spreadsheets/unpack.ts'
@@ -35,14 +36,28 @@ async function examWithPicture(patient: number, bytes: Buffer): Promise<number> 
   return Number(body.id)
 }
 
+async function keepVersion(exam: number): Promise<void> {
+  const values = { right_eye: '20/200' }
+  const made_at = new Date().toISOString()
+  const payload = { kind: 'conflict', part: 'acuity', values, made_at }
+  const path = `/exams/${exam}/versions`
+  expect((await app.call('POST', path, { as: doctor.token, payload })).status).toBe(201)
+}
+
 test('The copy of the personal data has the record, triages, exams, all notes, files and who looked', async () => {
   const { db } = app.services
   const { id } = await makePatient(db, { name: 'ZILDA COPIADA', occupation: 'Tecelã' })
   const other = await makePatient(db, { name: 'OUTRA PESSOA' })
   const bytes = await photo(16, 16).png().toBuffer()
   const exam = await examWithPicture(id, bytes)
-  await examWithPicture(other.id, bytes)
+  const foreign = await examWithPicture(other.id, bytes)
   await makeExamWith(db, id, ['triage'])
+  for (const one of [exam, foreign]) {
+    await keepVersion(one)
+    const referral = await makeReferral(db, { exam_id: one, provider: `Clínica do exame ${one}` })
+    const said = { as: doctor.token, payload: { channel: 'phone', notes: `Do exame ${one}` } }
+    await app.call('POST', `/referrals/${referral.id}/contacts`, said)
+  }
   const records = `/patients/${id}/medicalRecords`
   const post = { as: doctor.token, payload: { notes: 'Primeira versão.' } }
   const record = (await app.call('POST', records, post)).body
@@ -56,6 +71,15 @@ test('The copy of the personal data has the record, triages, exams, all notes, f
   expect(json('paciente.json')).toMatchObject([{ id, name: 'ZILDA COPIADA', occupation: 'Tecelã' }])
   expect(json('triagens.json')).toHaveLength(1)
   expect(json('exames.json')).toHaveLength(2)
+  expect(json('versoes-de-exames.json')).toMatchObject([
+    { exam_id: exam, part: 'acuity', values: { right_eye: '20/200' } },
+  ])
+  expect(json('encaminhamentos.json')).toMatchObject([
+    { exam_id: exam, specialty: 'Retina', provider: `Clínica do exame ${exam}` },
+  ])
+  expect(json('contatos-de-encaminhamentos.json')).toMatchObject([
+    { channel: 'phone', notes: `Do exame ${exam}` },
+  ])
   expect(json('prontuario.json')).toMatchObject([
     { notes: 'Primeira versão.' },
     { notes: 'Segunda versão.' },

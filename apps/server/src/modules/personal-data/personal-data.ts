@@ -11,9 +11,11 @@ const ABOUT = `Cópia dos dados pessoais mantidos pela clínica (LGPD, artigo 18
 paciente.json               o cadastro, com o responsável de quem é menor de idade
 triagens.json               as respostas sobre saúde
 exames.json                 as medidas e a classificação de cada exame
+versoes-de-exames.json      o que foi medido ou respondido e não ficou no exame, porque outro aparelho gravou antes
 testes-de-ishihara.json     os testes de cores, resposta por resposta
 prontuario.json             todas as versões do prontuário
 envios-de-resultado.json    quando os resultados foram enviados por e-mail
+links-de-resultado.json     os links que abrem os resultados, e quando foram abertos
 avisos-de-privacidade.json  que versão do aviso de privacidade foi lida, e quando
 cadastros-por-link.json     por que empresa o cadastro foi feito
 acoes.json                  de que ações participou, com a chegada e o lugar de trabalho

@@ -64,6 +64,26 @@ test('The links of a company are listed newest first, with dates and authors but
   expect((await list(999_999)).status).toBe(404)
 })
 
+test('A link works for as many days as was chosen, a year at most', async () => {
+  const generate = (valid_days: unknown) =>
+    app.call<{ errors?: Record<string, string[]> }>('POST', '/companies/token/generate', {
+      as: app.admin,
+      payload: { company_id: company, valid_days },
+    })
+  for (const days of [1, 7, 90, 365]) {
+    expect((await generate(days)).status).toBe(201)
+    const [{ created_at, expires_at } = { created_at: '', expires_at: '' }] = (await list()).body
+    expect((Date.parse(expires_at) - Date.parse(created_at)) / 86_400_000).toBeCloseTo(days, 3)
+  }
+  for (const [days, message] of [
+    [0, 'Validade deve ser no mínimo 1'],
+    [366, 'Validade deve ser no máximo 365'],
+    [1.5, 'Validade deve conter um número'],
+    ['7', 'Validade deve conter um número'],
+  ] as const)
+    expect((await generate(days)).body.errors).toEqual({ valid_days: [message] })
+})
+
 test('A link counts each person who registered or went on through it once', async () => {
   const token = await makeLink(app, company)
   const register = async (more: Record<string, unknown>) => {
@@ -153,4 +173,19 @@ test('Revoking a link stops the forms in progress, and those who registered stay
   }
   const kept = await app.call('GET', `/patients/${made.body.id}`, { as: app.admin })
   expect(kept).toMatchObject({ status: 200, body: { company, active: true } })
+})
+
+test('The poster of a living link carries its code and days, and no other token makes one', async () => {
+  const token = await makeLink(app, company)
+  const print = (of: string, id = company) =>
+    app.call('POST', `/companies/${id}/token/poster`, { as: app.admin, payload: { token: of } })
+  const { status, headers } = await print(token)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/pdf')
+  const refused = { status: 422, body: { errors: { token: ['Link inválido ou expirado'] } } }
+  expect(await print('nenhum')).toMatchObject(refused)
+  expect(await print(app.admin)).toMatchObject(refused)
+  expect(await print(token, (await makeCompany(app.services.db)).id)).toMatchObject(refused)
+  await revoke(jtiOf(token))
+  expect(await print(token)).toMatchObject(refused)
 })

@@ -1,10 +1,14 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { LinkCaller, UserCaller } from '../../http/caller.ts'
+import type { Poster } from '../../pdf/poster.ts'
+import { daysOf } from '../screening-events/screening-events.public.ts'
 import {
   findLinkEvent,
   findLinks,
+  findPoster,
   insertLink,
   lockLink,
   markLinkRevoked,
@@ -15,8 +19,11 @@ import { type GiveSecret, newVisit, startVisit } from './visits.commands.ts'
 
 type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
 
-/** Signs a link's token; `exp` in seconds since 1970. */
-type SignLink = (companyId: number) => { token: string; claims: { jti: string; exp: number } }
+/** Signs a link's token for so many days; `exp` in seconds since 1970. */
+type SignLink = (
+  companyId: number,
+  days?: number,
+) => { token: string; claims: { jti: string; exp: number } }
 
 /**
  * A new link for a company, or for an event of it; older ones stay valid. Throws ValidationError for an unknown or inactive
@@ -27,13 +34,14 @@ export async function generateLink(
   {
     company_id: companyId,
     event_id = null,
-  }: { company_id: number; event_id?: number | null | undefined },
+    valid_days,
+  }: { company_id: number; event_id?: number | null | undefined; valid_days?: number | undefined },
 ): Promise<{ token: string }> {
   const company = await shareCompany(db, companyId)
   if (!company) throw new ValidationError({ company_id: ['Empresa não encontrada'] })
   if (!company.active) throw new ValidationError({ company_id: ['Empresa inativa'] })
   if (event_id !== null) await refuseEvent(db, companyId, event_id)
-  const { token, claims } = sign(companyId)
+  const { token, claims } = sign(companyId, valid_days)
   await insertLink(db, {
     jti: claims.jti,
     company_id: companyId,
@@ -64,6 +72,35 @@ export async function revokeLinksOf({ db, audit }: Saving, companyId: number): P
 export async function linksOf(db: Database, companyId: number) {
   if (!(await shareCompany(db, companyId))) throw new AppError('not-found')
   return findLinks(db, companyId)
+}
+
+/**
+ * What the poster of a link says. Throws ValidationError for a token that is no living link of the company.
+ * @param jti of the token; undefined when it is not genuine
+ */
+export async function printPoster(
+  { db, audit }: Saving,
+  companyId: number,
+  { jti, address }: { jti: string | undefined; address: string },
+): Promise<Poster> {
+  const found = jti === undefined ? undefined : await findPoster(db, companyId, jti)
+  if (!found) throw new ValidationError({ token: ['Link inválido ou expirado'] })
+  await audit({
+    action: 'print',
+    entity: 'registration-link',
+    entity_id: companyId,
+    detail: { jti },
+  })
+  const { company, expires_at, name, place, starts_on, ends_on } = found
+  return {
+    company,
+    address,
+    validUntil: formatDateTime(expires_at).slice(0, 10),
+    event:
+      name !== null && starts_on !== null && ends_on !== null
+        ? { name, place, days: daysOf({ starts_on, ends_on }) }
+        : null,
+  }
 }
 
 /** Ends one link for good; the others go on. Throws AppError `not-found`, also for a link of another company. */

@@ -3,14 +3,17 @@ import {
   generateLink,
   getVisit,
   listLinks,
+  printPoster,
   revokeLink,
   revokeLinks,
   validateLink,
 } from '@iris/contracts/registration'
 import type { FastifyRequest } from 'fastify'
-import { authenticate, type TokenReading } from '../../http/authenticate.ts'
+import { callerIfAny, type TokenReading } from '../../http/authenticate.ts'
 import { asUser, type LinkCaller } from '../../http/caller.ts'
+import { pdfAnswer } from '../../http/file-answer.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { posterPdf } from '../../pdf/poster.ts'
 import * as commands from './registration.commands.ts'
 import { visitCookie } from './visit-cookie.ts'
 import { visitorOf } from './visits.commands.ts'
@@ -31,17 +34,23 @@ export function registrationRoutes(app: Server): void {
     return { message: 'Links de cadastro invalidados.' }
   })
   serve(app, listLinks, ({ db, params }) => commands.linksOf(db, params.id))
+  serve(app, printPoster, async ({ db, audit, tokens, params: { id }, body, services }) => {
+    const jti = tokens.read(body.token)?.jti
+    const address = `${services.config.appUrl}/externalRegistration?token=${body.token}`
+    const poster = await commands.printPoster({ db, audit }, id, { jti, address })
+    return pdfAnswer(`cartaz-${id}.pdf`, await posterPdf(poster))
+  })
   serve(app, revokeLink, (call) => commands.revokeLinkOf(call, call.params))
   serve(
     app,
     validateLink,
-    async ({ db, tokens, body, reply, services: { config } }) => {
+    async ({ db, tokens, body, request, setCookie, services: { config } }) => {
       const { callers } = app
-      const link = await linkOf(reply.request, { services: { db, config }, tokens, callers })
+      const link = await linkOf(request, { services: { db, config }, tokens, callers })
       if (link.jti !== body.token_id) throw new AppError('link.invalid')
       const company = await commands.openLink(db, link, {
         isNew: body.new_visit === true,
-        giveSecret: visitCookie(reply, config),
+        giveSecret: visitCookie({ setCookie }, config),
       })
       return { message: 'Token válido' as const, ...company }
     },
@@ -51,11 +60,7 @@ export function registrationRoutes(app: Server): void {
 
 /** The link that is this request's bearer. Throws AppError `link.invalid` for anything else. */
 async function linkOf(request: FastifyRequest, reading: TokenReading): Promise<LinkCaller> {
-  try {
-    const caller = await authenticate(request, reading)
-    if (caller?.kind === 'link') return caller
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
+  const caller = await callerIfAny(request, reading)
+  if (caller?.kind === 'link') return caller
   throw new AppError('link.invalid')
 }

@@ -64,6 +64,21 @@ export function findLinks(db: Database, companyId: number) {
     .execute()
 }
 
+/** What a poster of a link says, if the link may still be used. */
+export function findPoster(db: Database, companyId: number, jti: string) {
+  return db
+    .selectFrom('registration_links as l')
+    .innerJoin('companies as c', 'c.id', 'l.company_id')
+    .leftJoin('screening_events as v', 'v.id', 'l.event_id')
+    .select(['c.corporate_reason as company', 'l.expires_at', 'v.name', 'v.place'])
+    .select(['v.starts_on', 'v.ends_on'])
+    .where('l.jti', '=', jti)
+    .where('l.company_id', '=', companyId)
+    .where('l.revoked_at', 'is', null)
+    .where('c.active', '=', true)
+    .executeTakeFirst()
+}
+
 /** What decides whether an event may have a link. */
 export function findLinkEvent(db: Database, id: number) {
   return db
@@ -78,11 +93,12 @@ export async function findVisitor(db: Database, visit: { jti: string; secretHash
   const { rows } = await sql<{
     company_name: string
     event_name: string | null
+    place: string | null
     code: string | null
     ticket: number | null
     state: ParticipantState | null
   }>`
-    select c.corporate_reason as company_name, v.name as event_name, s.code, s.ticket, s.state
+    select c.corporate_reason as company_name, v.name as event_name, v.place, s.code, s.ticket, s.state
     from registration_links l
     join companies c on c.id = l.company_id
     left join screening_events v on v.id = l.event_id

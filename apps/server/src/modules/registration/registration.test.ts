@@ -54,7 +54,7 @@ test('Only a known and active company gets a link', async () => {
   }
 })
 
-test('Everything wrong about a link gets the same answer', async () => {
+test('Every link that does not work gets the same answer, whatever is wrong with it', async () => {
   const token = await makeLink(app, company)
   const other = await makeLink(app, company)
   expect(await open(token, jtiOf(other))).toMatchObject(INVALID)
@@ -101,7 +101,9 @@ test('Opening a link starts a visit whose secret no script can read and no table
   const token = await makeLink(app, company)
   const reply = await open(token, jtiOf(token))
   const header = String(reply.headers['set-cookie'])
-  expect(header).toMatch(/^iris_visit=[\w-]{43}; Path=\/api\/v2; HttpOnly; SameSite=Strict$/)
+  expect(header).toMatch(
+    /^iris_visit=[\w-]{43}; Max-Age=86400; Path=\/api\/v2; HttpOnly; SameSite=Strict$/,
+  )
   const visits = await app.services.db.selectFrom('registration_visits').selectAll().execute()
   const secret = header.slice('iris_visit='.length, header.indexOf(';'))
   expect(JSON.stringify(visits)).not.toContain(secret)
@@ -117,7 +119,7 @@ test('The cookie of a visit over https is sent only over https, and only to this
       payload: { token_id: jtiOf(token) },
     })
     expect(String(reply.headers['set-cookie'])).toMatch(
-      /^__Host-iris_visit=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-iris_visit=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
     const phone = makePhone(secure, token)
     const made = await phone.call('POST', '/patients', patientBody(id))

@@ -31,9 +31,10 @@ export type Arriving = {
 }
 
 /**
- * Somebody has come: they get the next ticket, and an exam Pendente that belongs to the event. Once more gives the same
- * ticket and exam, and brings back who had left. Whoever of the company is not on the list joins it. Returns the id.
- * Throws AppError `not-found`, `event.not-open`, `patient.merged`, and `participant.*`: `unknown`, `other-company`, `other-event`,
+ * Checks a person in: they get the next ticket and a Pendente exam that belongs to the event. A second check-in keeps both,
+ * and brings back a person who had left. A patient of the company who is not on the list joins it.
+ * @returns the id of the participant
+ * @throws AppError `not-found`, `event.not-open`, `patient.merged`, and `participant.*`: `unknown`, `other-company`, `other-event`,
  * `inactive`, `unregistered`.
  */
 export async function checkIn(saving: CheckingIn, eventId: number, who: Arriving): Promise<number> {

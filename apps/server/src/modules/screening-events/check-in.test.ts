@@ -42,7 +42,7 @@ async function makeUnregistered(cpf: string, more: object = {}) {
   return id
 }
 
-test('Who arrives gets the next ticket and an exam Pendente of the event, and a second check-in answers the same', async () => {
+test('A person who checks in gets the next ticket and a Pendente exam of the event, and a second check-in changes nothing', async () => {
   const own = await makeEvent(app)
   const [one, two] = await makeArrivals(app, own, 2)
   expect([one?.ticket, two?.ticket]).toEqual([1, 2])
@@ -138,7 +138,7 @@ test('Only a person of the company who is active and known can arrive, and only 
   }
 })
 
-test('Somebody still to register is told apart, with what the list knows, and arrives once registered', async () => {
+test('The check-in of an unregistered person is refused with what the list knows of them, and works once they are registered', async () => {
   const cpf = cpfOf(777_001)
   const id = await makeUnregistered(cpf, { sector: 'Solda', employee_code: '007915' })
   const refused = await app.call<{ participant: object }>('POST', `${event.path}/check-in`, {
@@ -177,14 +177,14 @@ test('Somebody still to register is told apart, with what the list knows, and ar
   })
 })
 
-test('A person registered before their line was written arrives by its code', async () => {
+test('A person who was registered before their line of the list was written can check in by the code of that line', async () => {
   const patient = await newPatient()
   await makeUnregistered(patient.cpf, { code: 'ABCDEFGHJK' })
   const { status, body } = await checkIn(app, event, { code: 'abcde-fghjk' })
   expect([status, body.patient_id]).toEqual([200, patient.id])
 })
 
-test('The wrong person is undone: their ticket is not given again, and their exam waits for the next check-in', async () => {
+test('The check-in of a wrong person can be undone: the ticket is not given again, and the exam waits for the next check-in', async () => {
   const own = await makeEvent(app)
   const { id: patient } = await makePatient(app.services.db, { company: own.company })
   await add({ patient_ids: [patient] }, own.path)
@@ -203,7 +203,7 @@ test('The wrong person is undone: their ticket is not given again, and their exa
   expect(counts.body.counts).toMatchObject({ present: 2, total: 2 })
 })
 
-test('Who came without being called and was the wrong one leaves the list', async () => {
+test('Undoing the check-in of a person who had not been called takes them off the list', async () => {
   const own = await makeEvent(app)
   const [wrong] = await makeArrivals(app, own, 1)
   await app.call('POST', `${own.path}/stations/triage/call-next`, { as: app.admin })
@@ -212,7 +212,7 @@ test('Who came without being called and was the wrong one leaves the list', asyn
   expect(body.counts).toMatchObject({ total: 0 })
 })
 
-test('A check-in is not undone after a part was recorded in the event, and what came with them does not count', async () => {
+test('A check-in cannot be undone after a part was recorded in the event; parts recorded before the event do not count', async () => {
   const patient = await newPatient()
   await makeExamWith(app.services.db, patient.id, ['triage'])
   const { body } = await checkIn(app, event, { patient_id: patient.id })
@@ -225,7 +225,7 @@ test('A check-in is not undone after a part was recorded in the event, and what 
   })
 })
 
-test('Priority comes by age and triage, and a hand decides for good', async () => {
+test('Age and triage give priority, and a choice made by hand stays', async () => {
   const old = await newPatient({ dob: '1950-01-01' })
   const young = await newPatient()
   expect((await checkIn(app, event, { patient_id: old.id })).body.priority).toBe(true)
@@ -266,7 +266,7 @@ test('A person merged meanwhile goes on as who they became, and the empty regist
   expect(kept.body).toMatchObject({ id: one?.id, ticket: one?.ticket, exam_id: one?.exam_id })
 })
 
-test('Of two lines of one person the one that came further stays', async () => {
+test('When two lines of the list become one person, the line that came further stays', async () => {
   const own = await makeEvent(app)
   const [one] = await makeArrivals(app, own, 1)
   const twin = await makePatient(app.services.db, { company: own.company })

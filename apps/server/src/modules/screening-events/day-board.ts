@@ -1,5 +1,6 @@
 import type { EventBoard, StationView } from '@iris/contracts/event-stations'
 import { TOLD_NEXT } from '@iris/contracts/event-stations'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import {
   type DayMoments,
   doneByHour,
@@ -8,7 +9,6 @@ import {
   ratePerHour,
   workBegan,
 } from '@iris/domain/day-figures'
-import type { EventCounts } from '@iris/domain/screening-event'
 import { queueOf, STATIONS, type Station, stationOf } from '@iris/domain/station-queue'
 import { type Person, toParticipant } from './people.sql.ts'
 
@@ -39,7 +39,7 @@ export function stationViews(day: Day): StationView[] {
 
 /** What the whole room may read. */
 export function boardOf(
-  day: Day & { counts: EventCounts; ends_on: string; calls: EventBoard['calls'] },
+  day: Day & { event: ScreeningEvent; calls: EventBoard['calls'] },
 ): EventBoard {
   const now = day.now.getTime()
   const moments: DayMoments = {
@@ -47,10 +47,17 @@ export function boardOf(
     done: momentsOf(day.people, 'done_at'),
   }
   const per_hour = ratePerHour(moments, now)
-  const { counts, ends_on, calls } = day
+  const { event, calls } = day
+  const { counts, ends_on } = event
   const left = counts.called + counts.present
   const end = expectedEnd({ now, began: workBegan(moments, now), left, per_hour, ends_on })
   return {
+    event: {
+      title: event.name,
+      company: event.companyName,
+      place: event.place,
+      status: event.status,
+    },
     counts,
     stations: STATIONS.map((station) => {
       const { figures, queue } = look(day, station)

@@ -12,12 +12,13 @@ import {
   openStation,
   TOLD_CALLS,
 } from '@iris/contracts/event-stations'
+import { getOfflinePackage } from '@iris/contracts/offline-package'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { compareText } from '@iris/domain/compare-text'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { asUser } from '../../http/caller.ts'
-import type { FileAnswer } from '../../http/file-answer.ts'
+import { pdfAnswer } from '../../http/file-answer.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { attendancePdf, attendanceSheet } from './attendance.ts'
@@ -25,6 +26,7 @@ import { badgesPdf } from './badges.ts'
 import { findLastCalls, findTimes } from './claims.sql.ts'
 import { boardOf, type Day, stationViews } from './day-board.ts'
 import { eventViews } from './event-view.sql.ts'
+import { makeOfflinePackage } from './offline-package.ts'
 import { patientsOfEvent } from './participants.sql.ts'
 import { findArrived, participantViews } from './people.sql.ts'
 import { demandEvent } from './screening-events.commands.ts'
@@ -60,7 +62,15 @@ export function eventDayRoutes(app: Server): void {
   serve(app, getBoard, async ({ db, params: { id } }) => {
     const [day, event] = [await readDay(db, id), await oneEvent(db, id)]
     const calls = await findLastCalls(db, id, TOLD_CALLS)
-    return boardOf({ ...day, counts: event.counts, ends_on: event.ends_on, calls })
+    return boardOf({ ...day, event, calls })
+  })
+
+  serve(app, getOfflinePackage, async ({ db, params: { id }, audit }) => {
+    const made = await makeOfflinePackage(db, id)
+    const subjects = made.patients.map((patient) => patient.id)
+    const detail = { event_id: id, rows: subjects.length }
+    await audit({ action: 'read', entity: 'offline-package', subjects, detail })
+    return made
   })
 
   serve(app, printBadges, async ({ db, params: { id }, query, audit }) => {
@@ -116,8 +126,4 @@ async function auditSheet(
   const subjects = people.flatMap(({ patient_id }) => patient_id ?? [])
   const detail = { event_id, rows: people.length }
   await audit({ action, entity: 'participant', subjects, detail })
-}
-
-function pdfAnswer(name: string, stream: Buffer): FileAnswer {
-  return { stream, type: 'application/pdf', name, disposition: 'inline' }
 }

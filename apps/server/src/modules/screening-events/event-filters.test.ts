@@ -74,7 +74,7 @@ test('The dashboard of an event is a plain count over the people on its list', a
   expect(await get<Dashboard>(path)).toEqual(expected)
 })
 
-test('The dashboard answers about no unknown event, none of another company, and to sales about none', async () => {
+test('The dashboard of an event is refused for an unknown event, for an event of another company, and for sales', async () => {
   const seller = await app.userOf(4)
   for (const [query, as, status] of [
     ['event_id=999999', app.admin, 404],

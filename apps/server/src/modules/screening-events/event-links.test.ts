@@ -33,7 +33,11 @@ async function register(phone: Phone, more: object = {}) {
 }
 
 test('Who registers through the link of an event joins its list, and the page shows their code', async () => {
-  const event = await makeEvent(app, { status: 'planned', name: 'Semana da Visão' })
+  const event = await makeEvent(app, {
+    status: 'planned',
+    name: 'Semana da Visão',
+    place: 'Galpão B',
+  })
   const phone = makePhone(app, await linkOf(event))
   await phone.open()
   const empty = { event_name: 'Semana da Visão', code: null, ticket: null, state: null }
@@ -47,6 +51,7 @@ test('Who registers through the link of an event joins its list, and the page sh
     body: {
       company_name: expect.stringContaining('METALÚRGICA'),
       event_name: 'Semana da Visão',
+      place: 'Galpão B',
       code: line?.code,
       ticket: null,
       state: 'called',
@@ -97,7 +102,7 @@ test('Only an open event with its own check-in gives a ticket at the end of the 
   }
 })
 
-test('An event of another company, a closed or an unknown one has no link', async () => {
+test('No link is made for a closed event, an unknown one or one of another company', async () => {
   const event = await makeEvent(app)
   const closed = await makeEvent(app, { status: 'closed' })
   for (const [payload, message] of [
@@ -111,7 +116,7 @@ test('An event of another company, a closed or an unknown one has no link', asyn
     })
 })
 
-test('The links of a company tell of which event they are, and revoking all ends those too', async () => {
+test('The links of a company say which event they belong to, and revoking all links ends those too', async () => {
   const event = await makeEvent(app)
   const token = await linkOf(event)
   const links = await app.call<object[]>('GET', `/companies/${event.company}/links`, {
@@ -123,11 +128,16 @@ test('The links of a company tell of which event they are, and revoking all ends
   expect((await visit(makePhone(app, token))).status).toBe(401)
 })
 
-test('A link of no event answers no code, and a closed event takes nobody more', async () => {
+test('A link without an event shows no code, and the link of a closed event adds nobody to the list', async () => {
   const event = await makeEvent(app)
   const plain = makePhone(app, (await generate({ company_id: event.company })).body.token)
   await register(plain)
-  expect((await visit(plain)).body).toMatchObject({ event_name: null, code: null, state: null })
+  expect((await visit(plain)).body).toMatchObject({
+    event_name: null,
+    place: null,
+    code: null,
+    state: null,
+  })
   const token = await linkOf(event)
   await app.call('POST', `${event.path}/status`, { as: app.admin, payload: { status: 'closed' } })
   const late = makePhone(app, token)

@@ -48,7 +48,7 @@ test('Badges carry name, company and the code that the QR holds, of everybody or
   expect(await pdfText((await get(`badges.pdf?ids=${stranger?.id}`)).raw)).not.toContain('ALHEIA')
 })
 
-test('The list to sign has who was called and who came, by name, and nothing clinical', async () => {
+test('The list to sign has everybody who was called or came, sorted by name, and nothing clinical', async () => {
   const { status, raw } = await get('attendance.pdf')
   expect(status).toBe(200)
   const text = await pdfText(raw)
@@ -59,7 +59,7 @@ test('The list to sign has who was called and who came, by name, and nothing cli
     expect(text).not.toContain(word)
 })
 
-test('The sheet of who came says the same', async () => {
+test('The attendance spreadsheet says who was called and who came, as the printed list does', async () => {
   const { status, raw, headers } = await get('attendance.xlsx')
   expect(status).toBe(200)
   expect(String(headers['content-disposition'])).toContain(`lista-de-presenca-${event.id}.xlsx`)
@@ -69,13 +69,13 @@ test('The sheet of who came says the same', async () => {
   ])
 })
 
-test('Whoever is missing is told so once the event is closed', async () => {
+test('The attendance spreadsheet marks who never came as Faltou once the event is closed', async () => {
   await app.call('POST', `${event.path}/status`, { as: app.admin, payload: { status: 'closed' } })
   const [ana] = await readBack((await get('attendance.xlsx')).raw)
   expect(ana).toMatchObject({ Nome: 'ANA CHAMADA', Presença: 'Faltou' })
 })
 
-test('What was printed leaves a row of the audit with everybody on it', async () => {
+test('Printing badges or lists leaves an audit row with everybody who is on them', async () => {
   const rows = await app.services.db
     .selectFrom('audit_events')
     .select(['action', 'subjects'])

@@ -19,7 +19,7 @@ type ParticipantFilters = Omit<
 export const PARTICIPANTS: List<ParticipantFilters> = {
   rows(db, { event_id, query, state, sector, priority, among }) {
     const people = sql`(
-      select s.id, s.patient_id, s.state, s.ticket, s.priority, s.checked_in_at,
+      select s.id, s.patient_id, s.state, s.ticket, s.code, s.priority, s.checked_in_at,
         coalesce(p.name_key, fold(s.name)) as name_key, coalesce(p.cpf, s.cpf) as cpf,
         coalesce(fold(${SECTOR}), '') as sector_key, coalesce(fold(${EMPLOYEE_CODE}), '') as employee_key,
         coalesce(s.ticket, 2147483647) as ticket_order, coalesce(s.checked_in_at, 'infinity') as arrival
@@ -48,10 +48,10 @@ export const PARTICIPANTS: List<ParticipantFilters> = {
   newest: ['s.id'],
 }
 
-/** In the name, the CPF or the employee's number; a number may also be the ticket. */
+/** In the name, the CPF or the employee's number; it may also be a ticket, or a whole code as it was scanned. */
 const hasWord = (pattern: string, word: string) => sql<SqlBool>`(
   s.name_key like ${pattern} or s.cpf like ${pattern} or s.employee_key like ${pattern}
-  or s.ticket::text = ${word})`
+  or s.ticket::text = ${word} or lower(s.code) = ${word})`
 
 /** A CPF as it is written is looked for by its digits, also when only its beginning was typed. */
 function withPlainNumbers(query: string): string {

@@ -46,6 +46,11 @@ export function findArrived(db: Database, event_id: number): Promise<Person[]> {
   return read(db, sql`s.event_id = ${event_id} and s.checked_in_at is not null`)
 }
 
+/** Everybody on the list of an event, those who came by their tickets and then the others. */
+export function findListed(db: Database, event_id: number): Promise<Person[]> {
+  return read(db, sql`s.event_id = ${event_id}`)
+}
+
 /** One participant of an event. */
 export async function findPerson(
   db: Database,

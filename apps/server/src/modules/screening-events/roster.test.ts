@@ -5,8 +5,9 @@ import { formatCpf } from '@iris/domain/cpf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
-import { fileOf, finishedImport, type PersonRow } from '../../../test/factories/import-file.ts'
+import { finishedImport } from '../../../test/factories/import-file.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
+import { fileOf, type PersonRow } from '../../../test/factories/person-row.ts'
 import {
   checkIn,
   makeArrivals,
@@ -61,7 +62,7 @@ async function importRoster(rows: PersonRow[], path = event.path) {
   return finishedImport(app, sent.body.id)
 }
 
-test('Patients are called by hand, all active ones, and each only once', async () => {
+test('Patients are added to the list one by one or all active ones at once, and each stands there only once', async () => {
   const [one, two] = [await newPatient(), await newPatient()]
   await newPatient({ active: false })
   expect((await add({ patient_ids: [one.id, one.id] })).body).toEqual({ added: 1, already: 0 })
@@ -74,7 +75,7 @@ test('Patients are called by hand, all active ones, and each only once', async (
   expect((await counts()).counts).toMatchObject({ called: 2, total: 2 })
 })
 
-test('Somebody who is unknown, inactive or of another company is called by nobody', async () => {
+test('A patient who is unknown, inactive or of another company cannot be added to the list', async () => {
   const stranger = await makePatient(app.services.db)
   const inactive = await newPatient({ active: false })
   const { status, body } = await add({ patient_ids: [999_999, stranger.id, inactive.id] })
@@ -92,7 +93,7 @@ test('Somebody who is unknown, inactive or of another company is called by nobod
   expect((await add({ all_active: true }, closed.path)).body.code).toBe('event.closed')
 })
 
-test("HR's list of three columns calls the known and keeps the others to be registered", async () => {
+test('A list from HR with three columns calls the known patients and keeps the others as still to be registered', async () => {
   const known = await newPatient({ dob: '1979-08-17' })
   const rows = [
     hrRow({ CPF: known.cpf }),
@@ -129,7 +130,7 @@ test("HR's list of three columns calls the known and keeps the others to be regi
   expect((await list('sector=pintura')).total).toBe(2)
 })
 
-test('A row of the list that cannot be right is refused with its reason', async () => {
+test('An impossible row in the list from HR is refused with its reason', async () => {
   const known = await newPatient()
   const stranger = await makePatient(app.services.db, { dob: '1979-08-17' })
   const repeated = hrRow()
@@ -153,7 +154,7 @@ test('A row of the list that cannot be right is refused with its reason', async 
   ])
 })
 
-test('The list is imported only to an event that is there and not closed, and not by doctors', async () => {
+test('The list from HR cannot be imported to an unknown or closed event, nor by a doctor', async () => {
   const closed = await makeEvent(app, { status: 'closed' })
   const send = async (path: string, as = tecnico.token) =>
     app.call('POST', `${path}/participants/import`, {
@@ -177,7 +178,7 @@ test('The model of the list has the columns of HR', async () => {
   ])
 })
 
-test('Who is to register is linked as soon as they register, by whatever way', async () => {
+test('A person who was still to be registered is linked to the list as soon as they are registered, whichever way', async () => {
   const [row, other] = [hrRow({ Setor: 'Solda' }), hrRow()]
   await importRoster([row, other])
   const patient = await app.call<{ id: number }>('POST', '/patients', {
@@ -196,7 +197,7 @@ test('Who is to register is linked as soon as they register, by whatever way', a
   expect((await list('state=to_register')).total).toBe(1)
 })
 
-test('The list is searched by name, CPF, employee code and ticket, filtered and sorted', async () => {
+test('The list of an event is searched by name, CPF, employee code and ticket, filtered and sorted', async () => {
   await importRoster([
     hrRow({ Nome: 'Ana Cláudia', CPF: '529.982.247-25', Matrícula: 'M-33', Setor: 'Solda' }),
     hrRow({ Nome: 'Bruno Antunes', Setor: 'Pintura', 'Data de nascimento': '01/01/1950' }),
@@ -208,13 +209,16 @@ test('The list is searched by name, CPF, employee code and ticket, filtered and 
   for (const query of ['claudia', '529.982.24', '52998224725', 'm 33', 'ana cl'])
     expect([query, await names(`query=${query}`)]).toEqual([query, ['ANA CLÁUDIA']])
   expect(await names('query=1&state=present')).toEqual(['CARLA DIAS'])
+  const [carla] = (await list('query=carla')).data
+  expect(await names(`query=${carla?.code}`)).toEqual(['CARLA DIAS'])
+  expect(await names(`query=${carla?.code.slice(0, 6)}`)).toEqual([])
   expect(await names('state=called&sort=patient_name')).toEqual(['ANA CLÁUDIA', 'BRUNO ANTUNES'])
   expect(await names('priority=true')).toEqual(['BRUNO ANTUNES'])
   expect(await names('station=acuity')).toEqual(['CARLA DIAS'])
   expect(await names('state=done')).toEqual([])
 })
 
-test('Whoever has not come leaves the list, and who has stays on it', async () => {
+test('A person who has not come can be taken off the list, and one who has come cannot', async () => {
   const [present] = await makeArrivals(app, event, 1)
   const called = await newPatient()
   await add({ patient_ids: [called.id] })
@@ -234,7 +238,7 @@ test('Whoever has not come leaves the list, and who has stays on it', async () =
   expect(elsewhere.status).toBe(404)
 })
 
-test('A sector of the company is called by what earlier lists knew of it', async () => {
+test('Adding a whole sector to the list uses the sectors that earlier lists gave', async () => {
   const patient = await newPatient({ dob: '1979-08-17' })
   await importRoster([hrRow({ CPF: patient.cpf, Setor: 'Solda' })])
   const next = await makeEvent(app, { company_id: event.company })
@@ -242,7 +246,7 @@ test('A sector of the company is called by what earlier lists knew of it', async
   expect((await add({ sector: 'Nenhum' }, next.path)).body).toEqual({ added: 0, already: 0 })
 })
 
-test('What is written to the list names in the audit whose data it was', async () => {
+test('Each write to the list leaves an audit row that names the patients it concerned', async () => {
   const patient = await newPatient()
   await add({ patient_ids: [patient.id] })
   const { body } = await checkIn(app, event, { patient_id: patient.id })

@@ -1,2 +1,3 @@
+export { daysOf } from './attendance.ts'
 export { checkInVisitor } from './check-in.commands.ts'
 export { giveParticipants } from './give-participants.commands.ts'

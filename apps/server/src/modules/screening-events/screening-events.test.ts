@@ -90,13 +90,13 @@ test.each<[object, string, string]>([
   expect([status, body.errors[field]]).toEqual([422, [message]])
 })
 
-test('A seller is of no team', async () => {
+test('A seller cannot be in the team of an event', async () => {
   const seller = await app.userOf(4)
   const { body } = await post<Refusal>(eventBody(company, { team: [seller.id] }))
   expect(body.errors['team.0']).toEqual(['Pessoa da equipe não encontrada ou inativa'])
 })
 
-test('An edit changes what is sent, keeps who has left the team, and refuses what is stale', async () => {
+test('An edit of an event changes what is sent, keeps members who are no longer active, and is refused when stale', async () => {
   const leaving = await app.userOf(3)
   const { body } = await post(eventBody(company, { team: [leaving.id, tecnico.id] }))
   const { db } = app.services
@@ -129,7 +129,7 @@ test('The company of an event is fixed once somebody is on its list', async () =
   })
 })
 
-test('Giving out tickets makes no form stale', async () => {
+test('A check-in does not make an open form of its event stale', async () => {
   const event = await makeEvent(app)
   const before = await app.call('GET', event.path, { as: tecnico.token })
   const { id } = await makePatient(app.services.db, { company: event.company })

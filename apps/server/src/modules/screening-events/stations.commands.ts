@@ -49,8 +49,8 @@ function endOf({ parts, open, away }: Person) {
 }
 
 /**
- * Lets somebody go without a save: `back` to their place, `absent` behind the next three, `left` to no queue until they
- * check in again, from a station or from the queue. Only who called them, or an administrator, gives them back.
+ * Ends a call without a save. `back` returns the person to their place, `absent` puts them behind the next three, and `left`
+ * takes them out of all queues until they check in again. Only the caller or an administrator may end a call.
  * Throws AppError `not-found`, `event.not-open`, `claim.ended`, `claim.other`, `participant.not-present`.
  */
 export async function release(

@@ -44,7 +44,7 @@ const pass = (minutes: number) =>
     app.services.db,
   )
 
-test('The next person is who has waited longest, and the same caller gets them again', async () => {
+test('A station calls who has waited longest, and the same caller who calls again gets the same person', async () => {
   await makeArrivals(app, event, 3)
   const first = await call('acuity')
   expect(first).toMatchObject({
@@ -58,7 +58,7 @@ test('The next person is who has waited longest, and the same caller gets them a
   expect([none.status, none.body]).toEqual([200, null])
 })
 
-test('Whoever has priority is called first', async () => {
+test('A person with priority is called before all others', async () => {
   await makeArrivals(app, event, 2)
   const [old] = await makeArrivals(app, event, 1, { dob: '1950-01-01' })
   expect(await queueAt('triage')).toEqual([3, 1, 2])
@@ -66,7 +66,7 @@ test('Whoever has priority is called first', async () => {
 })
 
 test.each(STATIONS)(
-  'Recording %s lets its person go, who then waits from that moment',
+  'Saving %s frees the person, who waits for the next station from that moment',
   async (part) => {
     const [one] = await makeArrivals(app, event, 2)
     const called = await call(part)
@@ -83,7 +83,7 @@ test.each(STATIONS)(
   },
 )
 
-test('Whoever has all four parts is done, and the exam goes to the doctor', async () => {
+test('A person with all four parts is done, and the exam goes to the doctor', async () => {
   const [one] = await makeArrivals(app, event, 1)
   for (const part of STATIONS) await record(app, one as Participant, part)
   const { body } = await checkIn(app, event, { patient_id: one?.patient_id })
@@ -93,7 +93,7 @@ test('Whoever has all four parts is done, and the exam goes to the doctor', asyn
   expect((await stations()).map(({ served }) => served)).toEqual([1, 1, 1, 1])
 })
 
-test('A part recorded by another way frees the person at its station, and a half one keeps them', async () => {
+test('A part saved outside of its station frees the person there, and a part saved by half does not', async () => {
   const [one] = await makeArrivals(app, event, 1)
   await call('acuity')
   await pass(10)
@@ -105,7 +105,7 @@ test('A part recorded by another way frees the person at its station, and a half
   expect((await stations())[1]).toMatchObject({ serving: 0, served: 1 })
 })
 
-test('Who is given back has the place of before, and who is absent stands behind the next three', async () => {
+test('A person who is given back keeps the former place, and one who is absent goes behind the next three', async () => {
   await makeArrivals(app, event, 5)
   const { body } = await call('acuity')
   expect((await release(body.id, 'back')).body).toMatchObject({ at_station: null, missed_calls: 0 })
@@ -120,7 +120,7 @@ test('Who is given back has the place of before, and who is absent stands behind
   })
 })
 
-test('A ticket called thrice without an answer keeps coming back, and is told of', async () => {
+test('A ticket that missed three calls stays in the queue, and shows how often it was missed', async () => {
   const [one] = await makeArrivals(app, event, 2)
   for (let time = 1; time <= 3; time++) {
     for (let turn = 0; turn < 2; turn++) {
@@ -148,7 +148,7 @@ test('A call lapses after fifteen minutes without a save, and the person is call
   expect((await call('acuity')).body).toBeNull()
 })
 
-test('Who goes away stands in no queue until they check in again, with the same ticket', async () => {
+test('A person who left stands in no queue until they check in again with the same ticket', async () => {
   const [one] = await makeArrivals(app, event, 1)
   await call('acuity')
   expect((await release(one?.id ?? 0, 'left')).body).toMatchObject({
@@ -186,7 +186,7 @@ test('A station that closes gives its people back and calls nobody until it open
   expect((await call('upload')).body.id).toBe(one?.id)
 })
 
-test('Whoever is deactivated meanwhile is called by nobody, and their caller goes on with the next', async () => {
+test('A patient who is deactivated meanwhile is not called any more, and their caller goes on with the next', async () => {
   const [one] = await makeArrivals(app, event, 2)
   await call('acuity')
   await app.call('PUT', `/patients/${one?.patient_id}`, {
@@ -200,7 +200,7 @@ test('Whoever is deactivated meanwhile is called by nobody, and their caller goe
   })
 })
 
-test('Closing gives everybody back and finds who is missing, and only an administrator opens again', async () => {
+test('Closing an event frees everybody and marks who is missing, and only an administrator can open it again', async () => {
   const [present] = await makeArrivals(app, event, 1)
   const { id: never } = await makePatient(app.services.db, { company: event.company })
   await app.call('POST', `${event.path}/participants`, {
@@ -228,12 +228,13 @@ test('Closing gives everybody back and finds who is missing, and only an adminis
   expect((await call('triage')).body.id).toBe(present?.id)
 })
 
-test('The board tells tickets and figures of the day, and nowhere a name, a CPF or a code', async () => {
+test('The board shows tickets and figures of the day, and nowhere a name, a CPF or a code', async () => {
   const people = await makeArrivals(app, event, 7, { name: 'QUITÉRIA SIGILOSA' })
   await call('acuity')
   for (const part of STATIONS) await record(app, people[1] as Participant, part)
   const { body, raw } = await app.call<EventBoard>('GET', `${event.path}/board`, { as: as(2) })
   expect(body).toMatchObject({
+    event: { status: 'open' },
     counts: { called: 0, present: 6, done: 1, missing: 0, total: 7 },
     per_hour: expect.any(Number),
     hourly: [{ done: 1 }],

@@ -3,15 +3,16 @@ import type { Triage, TriageBody, triageUpdateBody } from '@iris/contracts/triag
 import { canChangeParts } from '@iris/domain/exam-status'
 import type { z } from 'zod'
 import type { AuditEntry } from '../../audit/audit.ts'
+import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
-import { refuseStale } from '../../db/stale-edit.ts'
+import { isStale } from '../../db/stale-edit.ts'
 import type { Caller } from '../../http/caller.ts'
 import { createPendingExam, lockExam, settleExam } from '../exams/exams.public.ts'
 import { demandPatient } from '../patients/patients.public.ts'
 import { bindTriage, visitOfPatient } from '../registration/registration.public.ts'
 import { checkInVisitor } from '../screening-events/screening-events.public.ts'
-import { changeTriage, findTriage, insertTriage } from './triages.sql.ts'
+import { changeTriage, findTriage, findTriageOfExam, insertTriage } from './triages.sql.ts'
 
 export type TriageSaving = {
   db: Database
@@ -38,7 +39,7 @@ export async function createTriage(
     ? await openExam(db, patientId, exam_id)
     : (await createPendingExam(db, patientId)).id
   const triage = await insertTriage(db, { exam_id: examId, patient_id: patientId, ...answers })
-  if (!triage) throw new AppError('triage.exists')
+  if (!triage) throw conflict('triage.exists', await findTriageOfExam(db, examId))
   if (visit) await bindTriage(db, visit, triage.id)
   await follow(saving, triage, 'create')
   if (caller.kind === 'link' && caller.event_id !== null)
@@ -69,7 +70,7 @@ export async function updateTriage(
   await openExam(db, patientId, known.exam_id)
   // Read again under the exam's lock, which every writer of its triage holds.
   const triage = (await findTriage(db, triageId)) ?? known
-  refuseStale(updated_at, triage.updated_at)
+  if (isStale(updated_at, triage.updated_at)) throw conflict('edit.stale', triage)
   const changes = changedFields(triage, answers)
   const fields = Object.keys(changes)
   if (fields.length === 0) return triage
@@ -84,6 +85,12 @@ async function openExam(db: Database, patientId: number, examId: number): Promis
   if (exam?.patient_id !== patientId) throw notTheExam()
   if (!canChangeParts(exam.status)) throw new AppError('triage.locked')
   return exam.id
+}
+
+function conflict(code: 'triage.exists' | 'edit.stale', stands: Triage | undefined): AppError {
+  if (!stands) return new AppError(code)
+  const { id: entity_id, patient_id } = stands
+  return new ConflictError(code, stands, { entity: 'triage', entity_id, patient_id })
 }
 
 function notTheExam() {

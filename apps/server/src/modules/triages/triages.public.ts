@@ -1,1 +1,1 @@
-export { giveTriages, listTriagesOf } from './triages.sql.ts'
+export { giveTriages, listTriagesOf, triagesOfExams } from './triages.sql.ts'

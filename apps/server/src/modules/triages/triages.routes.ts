@@ -9,13 +9,7 @@ import {
   listTriages,
   updateTriage,
 } from '@iris/contracts/triages'
-import {
-  EYE_COMPLAINTS,
-  EYE_DISEASES,
-  EYE_SURGERIES,
-  PERSONAL_HISTORIES,
-  sortOptions,
-} from '@iris/domain/triage-options'
+import { triageOptions } from '@iris/domain/triage-options'
 import type { Caller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { patientExists } from '../patients/patients.public.ts'
@@ -43,10 +37,10 @@ export function triageRoutes(app: Server): void {
   )
   serve(app, updateTriage, (call) => commands.updateTriage(savingOf(call), call.params, call.body))
 
-  serve(app, listPersonalHistories, async () => sortOptions(PERSONAL_HISTORIES))
-  serve(app, listEyeSurgeries, async () => sortOptions(EYE_SURGERIES))
-  serve(app, listEyeDiseases, async () => sortOptions(EYE_DISEASES))
-  serve(app, listEyeComplaints, async () => sortOptions(EYE_COMPLAINTS))
+  serve(app, listPersonalHistories, async () => triageOptions().personal_history)
+  serve(app, listEyeSurgeries, async () => triageOptions().eye_surgeries)
+  serve(app, listEyeDiseases, async () => triageOptions().eye_diseases)
+  serve(app, listEyeComplaints, async () => triageOptions().eye_complaints)
 }
 
 function savingOf({

@@ -1,4 +1,5 @@
 import type { Triage, TriageBody } from '@iris/contracts/triages'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 const COLUMNS = [
@@ -46,6 +47,17 @@ export async function findTriageOfExam(db: Database, examId: number): Promise<Tr
     .where('exam_id', '=', examId)
     .executeTakeFirst()
   return row as Triage | undefined
+}
+
+/** The triages of these exams, in the order of their ids. */
+export async function triagesOfExams(db: Database, examIds: readonly number[]): Promise<Triage[]> {
+  const rows = await db
+    .selectFrom('triages')
+    .select(COLUMNS)
+    .where('exam_id', '=', sql<number>`any(${examIds as number[]}::int[])`)
+    .orderBy('id')
+    .execute()
+  return rows as Triage[]
 }
 
 /** Null when the exam already has a triage. */

@@ -7,8 +7,8 @@ const EMAIL = { email: ['Este e-mail já foi cadastrado.'] }
 const CPF = { cpf: ['Este CPF já foi cadastrado.'] }
 
 /**
- * Runs a write that may give a user somebody else's e-mail or CPF. Both are looked up before, so that all that is taken
- * is said at once.
+ * Runs a write that may give a user the e-mail or the CPF of another one. Both are looked up first, so that one answer
+ * names everything that is taken.
  * @throws ValidationError on the fields that are taken
  */
 export async function uniqueUser<T>(

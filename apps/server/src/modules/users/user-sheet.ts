@@ -30,6 +30,7 @@ const COLUMNS: readonly Column[] = [
   text('address_country', 'País'),
   text('crm', 'CRM'),
   text('crm_uf', 'UF do CRM'),
+  text('rqe', 'RQE'),
   { key: 'created_at', header: 'Criado em', type: 'date-time' },
 ]
 

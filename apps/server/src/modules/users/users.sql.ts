@@ -26,6 +26,7 @@ const COLUMNS = [
   'address_country',
   'crm',
   'crm_uf',
+  'rqe',
   'profile_image',
   'visible',
   'last_seen_at',

@@ -4,7 +4,7 @@ import { labelOf } from '@iris/contracts/messages'
 import { patientUpdateBody } from '@iris/contracts/patient-body'
 import { triageUpdateBody } from '@iris/contracts/triages'
 import { auditSentence } from '@iris/domain/audit-words'
-import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { formatTime } from '@iris/domain/sao-paulo-date'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import {
   IconChevronDown,
@@ -61,7 +61,7 @@ function Event({ event }: { event: AuditEvent }) {
   return (
     <li className={classes.event}>
       <time className={`${classes.time} numbers`} dateTime={event.at}>
-        {formatDateTime(event.at).slice(-5)}
+        {formatTime(event.at)}
       </time>
       <span className={classes.disc}>
         <Icon size={16} aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { RegistrationLink } from '@iris/contracts/registration'
 import { type LinkState, linkState } from '@iris/domain/registration-link'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
-import { IconLink, IconLinkOff, IconPlus } from '@tabler/icons-react'
+import { IconInfoCircle, IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { type Column, DataTable } from '../../table/data-table.tsx'
@@ -11,11 +11,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './company-links.module.css'
-import { useGenerateLink, useLinks } from './links-api.ts'
+import { LinkMaker } from './link-maker.tsx'
+import { useEventsOfCompany, useLinks } from './links-api.ts'
 import { NewLink } from './new-link.tsx'
 import { RevokeLink } from './revoke-link.tsx'
 
-const COLUMNS: readonly Column<RegistrationLink>[] = [
+const columnsOf = (eventName: (id: number) => string): readonly Column<RegistrationLink>[] => [
   {
     key: 'created_at',
     label: 'Criado em',
@@ -28,6 +29,11 @@ const COLUMNS: readonly Column<RegistrationLink>[] = [
     label: 'Criado por',
     card: 'subtitle',
     render: ({ created_by_name }) => created_by_name,
+  },
+  {
+    key: 'event_id',
+    label: 'Para',
+    render: ({ event_id }) => (event_id === null ? 'Cadastro geral' : eventName(event_id)),
   },
   {
     key: 'expires_at',
@@ -51,18 +57,21 @@ const COLUMNS: readonly Column<RegistrationLink>[] = [
 ]
 
 type CompanyLinksProps = {
-  company: Company
+  company: Pick<Company, 'id' | 'corporate_reason' | 'active'>
+  /** What a new link is first offered for. */
+  eventId?: number
   /** A person who may only read sees the list. */
   readOnly: boolean
   onClose: () => void
 }
 
 /** 'Links de cadastro' of a company: a new one to send, and all there are, each revocable by itself. */
-export function CompanyLinks({ company, readOnly, onClose }: CompanyLinksProps) {
+export function CompanyLinks({ company, eventId, readOnly, onClose }: CompanyLinksProps) {
   const links = useLinks(company.id)
+  const events = useEventsOfCompany(company.id)
   const [made, setMade] = useState<string | null>(null)
   const [asked, setAsked] = useState<RegistrationLink | null>(null)
-  const generate = useGenerateLink(setMade)
+  const offered = (events.data?.data ?? []).filter(({ status }) => status !== 'closed')
   const mayGenerate = !readOnly && company.active
 
   return (
@@ -72,35 +81,36 @@ export function CompanyLinks({ company, readOnly, onClose }: CompanyLinksProps) 
       size={900}
       classNames={{ header: classes.header, body: classes.body }}
     >
-      {made && <NewLink key={made} link={made} companyName={company.corporate_reason} />}
-      <div className={classes.head}>
-        <p className={classes.quiet}>
-          {company.active
-            ? 'Cada link vale por 30 dias. Revogar um link não apaga quem já se cadastrou por ele.'
-            : 'A empresa está inativa: seus links não funcionam, e nenhum pode ser gerado.'}
-        </p>
-        {mayGenerate && (
-          <Button
-            variant={made ? 'default' : 'filled'}
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            loading={generate.isPending}
-            onClick={() => generate.mutate({ body: { company_id: company.id } })}
-          >
-            Gerar link
-          </Button>
-        )}
-      </div>
+      {made && (
+        <NewLink
+          key={made}
+          link={made}
+          companyId={company.id}
+          companyName={company.corporate_reason}
+        />
+      )}
+      {mayGenerate && (
+        <LinkMaker company={company} events={offered} eventId={eventId} onMade={setMade} />
+      )}
       <ReadTrouble of={links} />
       {isShown(links) && (
         <DataTable
           label="Links de cadastro"
-          columns={COLUMNS}
+          columns={columnsOf(
+            (id) => events.data?.data.find((event) => event.id === id)?.name ?? 'Ação',
+          )}
           rows={links.data}
           rowKey={({ jti }) => jti}
           actions={readOnly ? undefined : (link) => <Revoke link={link} onAsk={setAsked} />}
           empty={<EmptyState icon={IconLink} title="Nenhum link gerado ainda." />}
         />
       )}
+      <p className={classes.note}>
+        <IconInfoCircle size={16} aria-hidden="true" />
+        {company.active
+          ? 'Revogar um link não apaga quem já se cadastrou por ele.'
+          : 'A empresa está inativa: seus links não funcionam, e nenhum pode ser gerado.'}
+      </p>
       {asked && <RevokeLink companyId={company.id} link={asked} onClose={() => setAsked(null)} />}
     </Dialog>
   )

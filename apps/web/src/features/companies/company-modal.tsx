@@ -3,10 +3,11 @@ import { getCompany } from '@iris/contracts/companies'
 import { labelOf } from '@iris/contracts/messages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { useOperatorOptions } from '../../api/options.ts'
-import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
+import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -26,11 +27,13 @@ type CompanyModalProps = {
   company?: Company
   /** A person who may only read sees the same form, disabled. */
   readOnly?: boolean
+  /** A line above the foot, of what else is known of the company. */
+  note?: ReactNode
   onClose: () => void
 }
 
 /** 'Nova Empresa', or an existing one: data, phones, e-mails, social media. */
-export function CompanyModal({ company, readOnly = false, onClose }: CompanyModalProps) {
+export function CompanyModal({ company, readOnly = false, note, onClose }: CompanyModalProps) {
   const operators = useOperatorOptions()
   const operatorName = (id: number) =>
     operators.data?.find(({ value }) => value === id)?.label ?? `Operadora ${id}`
@@ -69,12 +72,10 @@ export function CompanyModal({ company, readOnly = false, onClose }: CompanyModa
         title={company ? company.corporate_reason : 'Nova Empresa'}
         meta={company && `criada em ${formatDateTime(company.created_at)}`}
         size="xl"
-        pending={create.isPending || update.isPending}
-        onStop={stopAll(create, update)}
-        error={stale.shown(create.error ?? update.error)}
+        {...savingOf(stale, create, update)}
         onClose={onClose}
         canSave={!readOnly}
-        cancelLabel={readOnly ? 'Fechar' : 'Cancelar'}
+        note={note}
         tabs={[
           {
             key: 'data',

@@ -2,8 +2,9 @@ import type { Company } from '@iris/contracts/companies'
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { copyLink } from '../../ui/copy-link.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { copyLink, useGenerateLink } from './links-api.ts'
+import { useGenerateLink } from './links-api.ts'
 
 const LABEL = 'Gerar link de anamnese para pacientes'
 

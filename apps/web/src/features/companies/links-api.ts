@@ -1,27 +1,19 @@
-import { generateLink, listLinks, revokeLink } from '@iris/contracts/registration'
+import { generateLink, listLinks, printPoster, revokeLink } from '@iris/contracts/registration'
+import { listEvents } from '@iris/contracts/screening-events'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ApiError, messageOf } from '../../api/api-error.ts'
+import { download } from '../../api/download.ts'
 import { freshQueryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSession } from '../../api/use-session.ts'
 import { toast } from '../../ui/toast.tsx'
-
-const COPIED = 'Link copiado para área de transferência.'
-const COPIED_WIDTH = 500
 
 /** The address of a link's token. */
 const addressOf = (token: string) => `${window.location.origin}/externalRegistration?token=${token}`
 
-/** Copies a link and says so; false where the browser refuses. */
-export async function copyLink(link: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(link)
-    toast.success(COPIED, TOAST_NOTICE_MS, { width: COPIED_WIDTH })
-    return true
-  } catch {
-    return false
-  }
-}
+/** The token of an address made here. */
+export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
 /** A company's links; counts move while people register, so they are read anew each time they are opened. */
 export function useLinks(companyId: number) {
@@ -33,6 +25,25 @@ export function useGenerateLink(onLink: (link: string) => unknown) {
   return useCall(generateLink, {
     invalidates: [listLinks],
     onSuccess: ({ token }) => onLink(addressOf(token)),
+    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+  })
+}
+
+/** The events of a company, for who may see them; a closed one has old links, and gets no new one. */
+export function useEventsOfCompany(companyId: number) {
+  const { can } = useSession()
+  return useQuery({
+    ...freshQueryOf(listEvents, {
+      query: { company_id: companyId, sort: '-starts_on', per_page: 100 },
+    }),
+    enabled: can('events.read'),
+  })
+}
+
+/** Saves the poster of a link that was just made. */
+export function usePoster(companyId: number, token: string) {
+  return useMutation<void, ApiError>({
+    mutationFn: () => download(printPoster, { params: { id: companyId }, body: { token } }),
     onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
   })
 }

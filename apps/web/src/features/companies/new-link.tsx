@@ -1,14 +1,16 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
-import { IconBrandWhatsapp, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useQr } from '../../api/use-qr.ts'
+import { copyLink } from '../../ui/copy-link.ts'
 import classes from './company-links.module.css'
-import { copyLink } from './links-api.ts'
-import { useQr } from './use-qr.ts'
+import { tokenOf, usePoster } from './links-api.ts'
 
-type NewLinkProps = { link: string; companyName: string }
+type NewLinkProps = { link: string; companyId: number; companyName: string }
 
 /** A new link, which can be shown only now: to copy, to send, to print. */
-export function NewLink({ link, companyName }: NewLinkProps) {
+export function NewLink({ link, companyId, companyName }: NewLinkProps) {
   const qr = useQr(link)
+  const poster = usePoster(companyId, tokenOf(link))
   const words = `Faça seu cadastro para o exame de visão da ${companyName}: ${link}`
   return (
     <section className={classes.made} aria-label="Link novo">
@@ -46,6 +48,14 @@ export function NewLink({ link, companyName }: NewLinkProps) {
             leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
           >
             WhatsApp
+          </Button>
+          <Button
+            variant="default"
+            loading={poster.isPending}
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            onClick={() => poster.mutate()}
+          >
+            Cartaz em PDF
           </Button>
           {qr.data && (
             <Button

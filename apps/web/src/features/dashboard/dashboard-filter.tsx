@@ -3,7 +3,7 @@ import { isFound } from '@iris/domain/search-key'
 import { Button, Select } from '@mantine/core'
 import { IconBuilding, IconCheck, IconEraser, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { queryOf } from '../../api/query-client.ts'
 import { useList } from '../../form/use-list.ts'
 import classes from './dashboard.module.css'
@@ -14,10 +14,21 @@ type DashboardFilterProps = {
   applying: boolean
   onApply: (company: number) => void
   onClear: () => void
+  /** Something else filters too, which 'Limpar' takes away. */
+  isFiltered: boolean
+  /** What else filters, beside the company. */
+  children: ReactNode
 }
 
 /** One company or none (spec 1 §4): chosen, then applied. */
-export function DashboardFilter({ company, applying, onApply, onClear }: DashboardFilterProps) {
+export function DashboardFilter({
+  company,
+  applying,
+  onApply,
+  onClear,
+  isFiltered,
+  children,
+}: DashboardFilterProps) {
   const [chosen, setChosen] = useState(company === null ? null : String(company))
   const options = useQuery(queryOf(listCompanyOptions, { query: {} }))
   // What Enter has just chosen is applied before the choice is drawn.
@@ -65,6 +76,7 @@ export function DashboardFilter({ company, applying, onApply, onClear }: Dashboa
         nothingFoundMessage="Nada encontrado"
         comboboxProps={{ shadow: 'md' }}
       />
+      {children}
       <Button
         type="submit"
         leftSection={<IconCheck size={16} aria-hidden="true" />}
@@ -75,7 +87,7 @@ export function DashboardFilter({ company, applying, onApply, onClear }: Dashboa
       <Button
         variant="default"
         leftSection={<IconEraser size={16} aria-hidden="true" />}
-        disabled={!chosen}
+        disabled={!chosen && !isFiltered}
         onClick={() => {
           pick(null)
           onClear()

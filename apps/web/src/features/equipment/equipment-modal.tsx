@@ -6,8 +6,8 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
+import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { UploadProgress } from '../../form/upload-progress.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
@@ -55,7 +55,6 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
   }
   const create = useCreateEquipment({ onError, onUploadProgress: setProgress })
   const update = useUpdateEquipment({ onError, onUploadProgress: setProgress })
-  const pending = create.isPending || update.isPending
   const form = useZodForm({
     schema: equipmentFormSchema,
     initialValues: item ? equipmentValues(item) : EMPTY_EQUIPMENT,
@@ -90,8 +89,8 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
     if (isFileRefusal(error) && only && others.length === 0)
       form.setErrors({ [pathOfFile(only)]: error.message })
   }
-  const failure = stale.shown(create.error ?? update.error)
-  const isTold = failure !== null && isFileRefusal(failure) && sends.length === 1
+  const saving = savingOf(stale, create, update)
+  const isTold = saving.error !== null && isFileRefusal(saving.error) && sends.length === 1
 
   return (
     <>
@@ -100,13 +99,11 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
         title={item ? equipmentName(item) : 'Novo Equipamento'}
         meta={item && `cadastrado em ${formatDateTime(item.created_at)}`}
         size="xl"
-        pending={pending}
-        onStop={stopAll(create, update)}
-        error={isTold ? null : failure}
+        {...saving}
+        error={isTold ? null : saving.error}
         onClose={onClose}
         canSave={!readOnly}
-        cancelLabel={readOnly ? 'Fechar' : 'Cancelar'}
-        note={pending && sends.length > 0 && <UploadProgress part={progress} />}
+        note={saving.pending && sends.length > 0 && <UploadProgress part={progress} />}
         tabs={[
           {
             key: 'data',

@@ -1,9 +1,10 @@
 import type { UserOption } from '@iris/contracts/users'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
-import { IconCornerDownLeft, IconPlus } from '@tabler/icons-react'
+import { IconCornerDownLeft } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ZodForm } from '../../form/use-zod-form.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WhereBadge } from '../../ui/where-badge.tsx'
 import { type EquipmentValues, newUse, shownDay } from './equipment-form.ts'
@@ -68,13 +69,9 @@ export function UsesTab({ form, people, nameOf, readOnly }: UsesTabProps) {
               Registrar devolução
             </Button>
           ) : (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              onClick={withdraw}
-            >
+            <AddButton variant="default" onClick={withdraw}>
               Registrar retirada
-            </Button>
+            </AddButton>
           ))}
       </div>
       {uses.length === 0 && <EmptyState title="Este equipamento ainda não foi retirado." />}

@@ -20,22 +20,30 @@ type AcuityEyeProps = {
   /** The reading of the last exam. */
   previous: string | null
   disabled: boolean
+  isLarge: boolean
 }
 
-/** One eye: a select and ten large buttons with the same value. */
-export function AcuityEye({ form, name, label, previous, disabled }: AcuityEyeProps) {
+/** One eye: a select and ten large buttons with the same value; at a station the buttons alone. */
+export function AcuityEye({ form, name, label, previous, disabled, isLarge }: AcuityEyeProps) {
   const value = form.get(name)
   return (
-    <div className={classes.eye}>
+    <div
+      className={classes.eye}
+      data-invalid={(isLarge && form.errorOf(name) !== undefined) || undefined}
+    >
       {previous && <span className={classes.previous}>Anterior: {shortAcuity(previous)}</span>}
-      <SelectField
-        form={form}
-        name={name}
-        label={label}
-        placeholder={label}
-        disabled={disabled}
-        options={OPTIONS}
-      />
+      {isLarge ? (
+        <EyeHeading form={form} name={name} label={label} />
+      ) : (
+        <SelectField
+          form={form}
+          name={name}
+          label={label}
+          placeholder={label}
+          disabled={disabled}
+          options={OPTIONS}
+        />
+      )}
       {GROUPS.map((group) => (
         <fieldset key={group.name} className={classes.group} disabled={disabled}>
           <legend>
@@ -60,6 +68,24 @@ export function AcuityEye({ form, name, label, previous, disabled }: AcuityEyePr
         </fieldset>
       ))}
     </div>
+  )
+}
+
+/** What the select would say: the name of the eye, and what is wrong. */
+function EyeHeading({ form, name, label }: Pick<AcuityEyeProps, 'form' | 'name' | 'label'>) {
+  const error = form.errorOf(name)
+  return (
+    <>
+      <h3 className={classes.heading}>
+        {label}
+        <span aria-hidden="true"> *</span>
+      </h3>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,6 @@
 import type { Exam } from '@iris/contracts/exams'
-import { againstRelease } from '@iris/domain/against-release'
 import { type ExamPart, saveButton } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { waitedTime } from '@iris/domain/waited-time'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
@@ -13,29 +11,34 @@ import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { aboutExam } from './about-exam.ts'
 import { AcuityTrendChart } from './acuity-trend-chart.tsx'
 import { ClassificationSection } from './classification-section.tsx'
+import { CorrectButton, CorrectResult } from './correct-result.tsx'
 import { FootNote, LockButton } from './exam-foot.tsx'
 import {
-  type ClassificationBody,
   type ClassificationValues,
   classificationFieldLabel,
   classificationInput,
   classificationSchema,
   classificationValues,
+  doubtsOf,
   sameClassification,
   showClassification,
 } from './exam-form.ts'
 import classes from './exam-form-modal.module.css'
 import { earlierExams, lastClassified, NO_PARTS } from './exam-parts.ts'
 import { readExam, useSaveExam } from './exams-api.ts'
+import { KeptVersions } from './kept-versions.tsx'
+import { type NextPatient, NextPatientButton } from './next-patient.tsx'
 import { NextStep } from './next-step.tsx'
 import { PartTiles } from './part-tiles.tsx'
 import { PreviousExam } from './previous-exam.tsx'
 import { type Direction, type Queue, QueueControls } from './queue-controls.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { SavedElsewhere } from './saved-elsewhere.tsx'
-import { SendQuestion, SendResult } from './send-result.tsx'
+import { SendQuestion } from './send-question.tsx'
+import { Deliveries, SendResult } from './send-result.tsx'
 import { useSendResult } from './use-send-result.ts'
 import { ExamViewer } from './viewer/exam-viewer.tsx'
 
@@ -47,11 +50,15 @@ type ExamFormModalProps = {
   exams: readonly Exam[]
   /** When it is one of several to be read in a row. */
   queue?: Queue
+  /** Who is examined after this patient, when they are taken from the list of the day. */
+  nextPatient?: NextPatient
   /** One line about the triage. */
   triageSummary: string | null
   /** A part is open in front. */
   covered: boolean
   onPart: (part: ExamPart) => void
+  /** Opens what is kept beside the exam. */
+  onVersions: () => void
   onClose: () => void
   strip: ReactNode
 }
@@ -65,9 +72,11 @@ export function ExamFormModal({
   exam,
   exams,
   queue,
+  nextPatient,
   triageSummary,
   covered,
   onPart,
+  onVersions,
   onClose,
   strip,
 }: ExamFormModalProps) {
@@ -87,7 +96,9 @@ export function ExamFormModal({
   /** The reasons against 'Liberado': those in the question now, and those on which the doctor has decided. */
   const [against, setAgainst] = useState<readonly string[]>([])
   const decided = useRef('')
-  const [leaving, setLeaving] = useState<Direction | null>(null)
+  const [correcting, setCorrecting] = useState(false)
+  const [delivering, setDelivering] = useState(false)
+  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null)
   const saving = useSaveExam(patientId, { onError: stale.onError })
   const form = useZodForm({
     schema: classificationSchema,
@@ -114,10 +125,12 @@ export function ExamFormModal({
   const isReview = classifies && exam !== null && exam.status !== 'Pendente'
   const isChangedElsewhere = exam !== null && shown !== null && !sameClassification(exam, shown)
 
+  function show(now: Exam) {
+    setShown(now)
+    form.reset(classificationValues(now))
+  }
   function showSaved() {
-    if (!exam) return
-    setShown(exam)
-    form.reset(classificationValues(exam))
+    if (exam) show(exam)
   }
   useEffect(() => {
     // Nothing chosen here is lost: the section simply follows.
@@ -149,8 +162,12 @@ export function ExamFormModal({
 
   function leave(to: Direction) {
     if (to === 'next' && saves) form.submit()
-    else if (form.isDirty && save !== 'hidden') setLeaving(to)
-    else queue?.go(to)
+    else leaveFor(() => queue?.go(to))
+  }
+
+  function leaveFor(go: () => void) {
+    if (form.isDirty && save !== 'hidden') setLeaving({ go })
+    else go()
   }
 
   return (
@@ -166,14 +183,16 @@ export function ExamFormModal({
         onStop={saving.stop}
         error={stale.shown(saving.error)}
         onClose={onClose}
-        covered={covered || send.asked !== null}
+        covered={covered || correcting || delivering || send.asked !== null}
         canSave={save !== 'hidden'}
+        cancelLabel="Cancelar"
         saveDisabled={goesOn ? queue.isMoving : save === 'disabled'}
         saveLabel={goesOn ? (saves ? 'Salvar e próximo' : 'Próximo') : 'Salvar'}
         instant={queue !== undefined}
         footAction={
           <>
             <LockButton patientId={patientId} exam={exam} />
+            <CorrectButton exam={exam} onClick={() => setCorrecting(true)} />
             {queue && (
               <QueueControls
                 queue={queue}
@@ -181,6 +200,13 @@ export function ExamFormModal({
                 pending={saving.isPending}
                 onNext={() => leave('next')}
                 onPrevious={() => leave('previous')}
+              />
+            )}
+            {nextPatient && (
+              <NextPatientButton
+                of={nextPatient}
+                through={complete}
+                onGo={() => leaveFor(nextPatient.go)}
               />
             )}
             {goesOn && save !== 'hidden' && (
@@ -201,7 +227,8 @@ export function ExamFormModal({
           <div className={classes.review}>
             <div className={classes.column}>
               <div className={classes.compact}>{tiles}</div>
-              <SendResult of={send} exam={exam} />
+              <KeptVersions exam={exam} onOpen={onVersions} />
+              <SendResult of={send} exam={exam} onDeliveries={() => setDelivering(true)} />
               {result}
             </div>
             <div className={classes.findings}>
@@ -218,7 +245,11 @@ export function ExamFormModal({
               exam={exam}
               parts={parts}
               onPart={onPart}
-              action={exam && <SendResult of={send} exam={exam} />}
+              action={
+                exam && (
+                  <SendResult of={send} exam={exam} onDeliveries={() => setDelivering(true)} />
+                )
+              }
             />
             {tiles}
             {result}
@@ -228,6 +259,27 @@ export function ExamFormModal({
       </FormModal>
       <StaleQuestion of={stale} form={form} />
       <SendQuestion of={send} />
+      {delivering && exam && (
+        <Deliveries
+          exam={exam}
+          onCorrect={() => {
+            setDelivering(false)
+            setCorrecting(true)
+          }}
+          onClose={() => setDelivering(false)}
+        />
+      )}
+      {correcting && exam && (
+        <CorrectResult
+          exam={exam}
+          onClose={() => setCorrecting(false)}
+          onCorrected={(now) => {
+            setCorrecting(false)
+            stale.adopt(now)
+            show(now)
+          }}
+        />
+      )}
       {against.length > 0 && (
         <ReleaseDialog
           against={against}
@@ -239,25 +291,7 @@ export function ExamFormModal({
           }}
         />
       )}
-      {leaving && (
-        <DiscardDialog onKeep={() => setLeaving(null)} onDiscard={() => queue?.go(leaving)} />
-      )}
+      {leaving && <DiscardDialog onKeep={() => setLeaving(null)} onDiscard={leaving.go} />}
     </>
   )
-}
-
-/** 'Nº 12 · espera há 3 h'. */
-function aboutExam(exam: Exam, queue: Queue | undefined): string {
-  const since = queue?.waiting_since
-  return since ? `Nº ${exam.id} · espera ${waitedTime(since)}` : `Nº ${exam.id}`
-}
-
-/** The reasons against the classification about to be saved. */
-function doubtsOf(exam: Exam, body: ClassificationBody): string[] {
-  if (body.final_classification !== 'liberado') return []
-  return againstRelease({
-    ...exam,
-    has_changed: body.has_changed ?? null,
-    refractive_disorder: body.retroactive_disorder ?? null,
-  })
 }

@@ -1,4 +1,5 @@
 import { type Exam, examSaveBody } from '@iris/contracts/exams'
+import { againstRelease } from '@iris/domain/against-release'
 import { needsSpecialties, SPECIALTIES, type Specialty } from '@iris/domain/final-classification'
 import type { z } from 'zod'
 import { classificationLabel } from './exam-parts.ts'
@@ -80,4 +81,14 @@ export const SPECIALTY_KEYS = Object.fromEntries(
 /** Whether the doctor's section is the same in two exams. */
 export function sameClassification(a: Exam, b: Exam): boolean {
   return JSON.stringify(classificationValues(a)) === JSON.stringify(classificationValues(b))
+}
+
+/** The reasons against the classification about to be saved. */
+export function doubtsOf(exam: Exam, body: ClassificationBody): string[] {
+  if (body.final_classification !== 'liberado') return []
+  return againstRelease({
+    ...exam,
+    has_changed: body.has_changed ?? null,
+    refractive_disorder: body.retroactive_disorder ?? null,
+  })
 }

@@ -1,17 +1,16 @@
 import type { Exam } from '@iris/contracts/exams'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button } from '@mantine/core'
-import { IconEye, IconPlus } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
-import { type Column, DataTable } from '../../table/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { Column } from '../../table/data-table.tsx'
+import { RecordListModal } from '../../table/record-list-modal.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import classes from '../../ui/record-list.module.css'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { usePatientExams } from './exams-api.ts'
 import { NOT_READ, PendingExamDialog, pendingExam } from './pending-exam-dialog.tsx'
-import { SendQuestion, SendResult } from './send-result.tsx'
+import { PrintSlip } from './print-slip.tsx'
+import { SendQuestion } from './send-question.tsx'
+import { Deliveries, SendResult } from './send-result.tsx'
 import { useSendResult } from './use-send-result.ts'
 
 type ExamListModalProps = {
@@ -44,50 +43,33 @@ const COLUMNS: readonly Column<Exam>[] = [
 export function ExamListModal({ patientId, onClose, onAdd, onOpen, strip }: ExamListModalProps) {
   const exams = usePatientExams(patientId)
   const send = useSendResult()
+  const [delivering, setDelivering] = useState<Exam | null>(null)
   const [asking, setAsking] = useState(false)
   const pending = pendingExam(exams.data)
   return (
     <>
-      <Dialog
-        covered={asking}
-        onClose={onClose}
+      <RecordListModal
         title="Exames"
-        size={760}
-        closeOnClickOutside={false}
-        classNames={{ body: classes.body, header: classes.header }}
+        label="Exames"
+        columns={COLUMNS}
+        read={exams}
+        strip={strip}
+        covered={asking || delivering !== null}
+        onOpen={onOpen}
+        onAdd={pending ? () => setAsking(true) : onAdd}
+        addWaits={exams.data ? undefined : NOT_READ}
+        onClose={onClose}
+        actions={(exam) => (
+          <>
+            <PrintSlip exam={exam} />
+            <SendResult of={send} exam={exam} onDeliveries={setDelivering} />
+          </>
+        )}
+        empty={<EmptyState icon={IconEye} title="Nenhum exame ainda. Adicione o primeiro." />}
       >
-        {strip}
-        <div className={classes.list}>
-          <ReadTrouble of={exams} />
-          {isShown(exams) && (
-            <DataTable
-              label="Exames"
-              columns={COLUMNS}
-              rows={exams.data}
-              rowKey={({ id }) => id}
-              onRowClick={onOpen}
-              actions={(exam) => <SendResult of={send} exam={exam} />}
-              skeletonRows={3}
-              empty={<EmptyState icon={IconEye} title="Nenhum exame ainda. Adicione o primeiro." />}
-            />
-          )}
-        </div>
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            Fechar
-          </Button>
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={pending ? () => setAsking(true) : onAdd}
-            disabled={!exams.data}
-            title={exams.data ? undefined : NOT_READ}
-            data-autofocus
-          >
-            Adicionar
-          </Button>
-        </div>
         <SendQuestion of={send} />
-      </Dialog>
+      </RecordListModal>
+      {delivering && <Deliveries exam={delivering} onClose={() => setDelivering(null)} />}
       {asking && pending && (
         <PendingExamDialog
           exam={pending}

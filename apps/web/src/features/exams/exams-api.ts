@@ -3,6 +3,7 @@ import {
   createExam,
   type Exam,
   examChanges,
+  examsOfToday,
   getExam,
   listExams,
   listPatientExams,
@@ -13,12 +14,21 @@ import { createTest, listTests, redoTest } from '@iris/contracts/ishihara-tests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { type CallInput, call } from '../../api/call.ts'
 import { freshQueryOf, listQueryOf, queryOf } from '../../api/query-client.ts'
-import { stopAll, useCall } from '../../api/use-call.ts'
+import { stopAll } from '../../api/use-call.ts'
+import { useKeptCall } from '../../outbox/use-kept-call.ts'
+import { useWritesAbout } from '../../outbox/writes-about.ts'
 
 /** Out of date once an exam has changed. */
-export const EXAM_READS = [listPatientExams, getExam, listExams, listTests, readingQueue]
+export const EXAM_READS = [
+  listPatientExams,
+  getExam,
+  listExams,
+  listTests,
+  readingQueue,
+  examsOfToday,
+]
 
 /** Every exam of a patient, the newest first. */
 export function usePatientExams(patientId: number) {
@@ -43,9 +53,15 @@ type SaveOptions = {
   onUploadProgress?: (part: number) => void
 }
 
-/** Saves fields or files of an exam; creates one when there is none yet. */
-export function useSaveExam(patientId: number, options: SaveOptions = {}) {
+/** A part of an exam, for whoever looks at what waits on a device. */
+export type KeptPart = { kind: 'acuity' | 'upload' | 'exam'; label: string }
+
+const WHOLE: KeptPart = { kind: 'exam', label: 'Exame' }
+
+/** Saves fields or files of an exam; creates one when there is none yet. Undefined: it waits on this device. */
+export function useSaveExam(patientId: number, options: SaveOptions = {}, part = WHOLE) {
   const put = usePutExam(patientId)
+  const person = useWritesAbout(patientId)
   const refresh = useRefreshExams()
   const shared = {
     ...options,
@@ -57,17 +73,21 @@ export function useSaveExam(patientId: number, options: SaveOptions = {}) {
       options.onError?.(error)
     },
   }
-  const create = useCall(createExam, shared)
-  const update = useCall(updateExam, shared)
-  type Input = Omit<Parameters<typeof create.mutateAsync>[0], 'params'>
+  const create = useKeptCall(createExam, shared)
+  const update = useKeptCall(updateExam, shared)
+  type Input = Pick<CallInput<typeof updateExam>, 'body' | 'files'>
   return {
     isPending: create.isPending || update.isPending,
     error: create.error ?? update.error,
     stop: stopAll(create, update),
-    save: (examId: number | null, input: Input): Promise<Exam> =>
-      examId === null
-        ? create.mutateAsync({ ...input, params: { patientId } })
-        : update.mutateAsync({ ...input, params: { patientId, examId } }),
+    save(known: number | null, input: Input): Promise<Exam | undefined> {
+      const { subject, patientId } = person
+      const examId = person.examId(known)
+      const about = person.about(part.kind, part.label, known)
+      return examId === null
+        ? create.mutateAsync({ ...input, params: { patientId }, about, subject })
+        : update.mutateAsync({ ...input, params: { patientId, examId }, about, subject })
+    },
   }
 }
 
@@ -103,7 +123,7 @@ export function useExamChanges(revision: string | undefined): void {
 }
 
 /** Shows a saved exam at once, before the lists are read again. */
-function usePutExam(patientId: number) {
+export function usePutExam(patientId: number) {
   const client = useQueryClient()
   const { queryKey } = queryOf(listPatientExams, { params: { patientId } })
   return (saved: Exam) => {
@@ -125,11 +145,11 @@ export function useExamTest(patientId: number, examId: number | null) {
 }
 
 export function useCreateTest() {
-  return useCall(createTest, { invalidates: EXAM_READS })
+  return useKeptCall(createTest, { invalidates: EXAM_READS })
 }
 
 export function useRedoTest() {
-  return useCall(redoTest, { invalidates: EXAM_READS })
+  return useKeptCall(redoTest, { invalidates: EXAM_READS })
 }
 
 /** Stored retinographies for `importar`: the newest, or those with the words in their name. */

@@ -6,6 +6,7 @@ import {
 } from '@iris/contracts/result-batches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
 import { freshQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { EXAM_READS } from './exams-api.ts'
@@ -44,6 +45,14 @@ export function useRefusals(batch: ResultBatch) {
   })
 }
 
-export function useSendResults(onStarted: () => void, onError: () => void) {
-  return useCall(sendResults, { invalidates: [listResultBatches], onSuccess: onStarted, onError })
+/** @param onStarted with how many were left out, because they had been sent before */
+export function useSendResults(
+  onStarted: (leftOut: number) => void,
+  onError: (error: ApiError) => void,
+) {
+  return useCall(sendResults, {
+    invalidates: [listResultBatches],
+    onSuccess: ({ left_out }) => onStarted(left_out),
+    onError,
+  })
 }

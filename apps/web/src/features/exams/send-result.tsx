@@ -1,71 +1,57 @@
+import type { Exam } from '@iris/contracts/exams'
 import { canSendResult } from '@iris/domain/exam-status'
 import { Button } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail, IconTruckDelivery } from '@tabler/icons-react'
 import { useSession } from '../../api/use-session.ts'
-import { ConfirmDialog, NoticeDialog } from '../../form/confirm-dialog.tsx'
+import { dialogPart } from '../../ui/dialog-part.tsx'
+import printer from './print-result.module.css'
 import { PrintResult } from './print-result.tsx'
 import classes from './send-result.module.css'
-import { type Asked, mayGoAgain, type ResultSending, type Sendable } from './use-send-result.ts'
+import type { ResultSending, Sendable } from './use-send-result.ts'
 
-type SendResultProps = { of: ResultSending; exam: Sendable }
+/** Fetched when it is first opened: a list is there without it. */
+export const Deliveries = dialogPart(
+  'Abrindo as entregas',
+  async () => (await import('./deliveries/deliveries-dialog.tsx')).DeliveriesDialog,
+)
+
+type SendResultProps = { of: ResultSending; exam: Exam; onDeliveries: (exam: Exam) => void }
 
 /**
- * A result's ways out, by e-mail and on paper. Nothing where it may not be sent, by this person or yet; on paper whoever
- * reads exams may have it.
+ * A result's ways out: on paper, by e-mail, and all of them with what was tried. Nothing before the exam is with the
+ * doctor; on paper whoever reads exams may have it once it is concluded.
  */
-export function SendResult({ of, exam }: SendResultProps) {
+export function SendResult({ of, exam, onDeliveries }: SendResultProps) {
   const session = useSession()
-  if (!canSendResult(exam)) return null
+  if (exam.status === 'Pendente' || !session.can('exams.read')) return null
   return (
     <>
-      <PrintResult exam={exam} />
-      {session.can('results.send') && (
-        <Button
-          className={classes.send}
-          variant="default"
-          leftSection={<IconMail size={16} aria-hidden="true" />}
-          loading={of.isPendingFor(exam)}
-          disabled={of.isPending}
-          onClick={() => of.ask(exam)}
-        >
-          Enviar p/ e-mail
-        </Button>
-      )}
+      <Button
+        variant="default"
+        aria-label="Entregas"
+        title="Entregas do resultado"
+        onClick={() => onDeliveries(exam)}
+      >
+        <IconTruckDelivery size={16} aria-hidden="true" />
+        <span className={printer.label}>Entregas</span>
+      </Button>
+      {canSendResult(exam) && <PrintResult exam={exam} />}
+      {canSendResult(exam) && session.can('results.send') && <MailButton of={of} exam={exam} />}
     </>
   )
 }
 
-/** The question asked before a result is sent, or why it was not. */
-export function SendQuestion({ of }: { of: ResultSending }) {
-  const { asked } = of
-  if (!asked) return null
-  if (asked.refusal && !mayGoAgain(asked.refusal))
-    return (
-      <NoticeDialog title="O resultado não foi enviado" onClose={of.cancel}>
-        {asked.refusal.message}
-      </NoticeDialog>
-    )
-  return <AskToSend asked={asked} onCancel={of.cancel} onConfirm={() => of.confirm(asked)} />
-}
-
-type AskToSendProps = { asked: Asked; onCancel: () => void; onConfirm: () => void }
-
-function AskToSend({ asked: { exam, refusal }, onCancel, onConfirm }: AskToSendProps) {
-  const again = exam.status === 'E-mail enviado' || refusal !== undefined
+function MailButton({ of, exam }: { of: ResultSending; exam: Sendable }) {
   return (
-    <ConfirmDialog
-      title={again ? 'Enviar o resultado de novo?' : 'Enviar o resultado?'}
-      confirmLabel={refusal ? 'Enviar de novo' : 'Enviar'}
-      confirmIcon={<IconMail size={16} aria-hidden="true" />}
-      harmless
-      confirmFirst
-      onConfirm={onConfirm}
-      onClose={onCancel}
+    <Button
+      className={classes.send}
+      variant="default"
+      leftSection={<IconMail size={16} aria-hidden="true" />}
+      loading={of.isPendingFor(exam)}
+      disabled={of.isPending}
+      onClick={() => of.ask(exam)}
     >
-      {refusal && <p>{refusal.message}</p>}O resultado do exame Nº {exam.id} vai para o e-mail
-      cadastrado de <strong>{exam.patient_name}</strong> ou, se for menor de idade, para o do
-      responsável.
-      {exam.status === 'E-mail enviado' && ' Ele já foi enviado antes.'}
-    </ConfirmDialog>
+      Enviar p/ e-mail
+    </Button>
   )
 }

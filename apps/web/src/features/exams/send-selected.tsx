@@ -2,11 +2,13 @@ import type { Exam } from '@iris/contracts/exams'
 import { canSendResult } from '@iris/domain/exam-status'
 import { Button, Checkbox } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import type { LeadCell } from '../../table/data-table.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import classes from './send-selected.module.css'
+import { ToldApart } from './told-apart.tsx'
 import type { Selection } from './use-send-selected.ts'
 
 /** Boxes beside the rows; none for who may not send. */
@@ -71,26 +73,48 @@ export function SelectionBar({ of }: { of: Selection }) {
 
 function AskToSendAll({ of }: { of: Selection }) {
   const exams = [...of.picked.values()]
-  const again = exams.filter(({ status }) => status === 'E-mail enviado').length
+  const fresh = exams.filter(({ status }) => status !== 'E-mail enviado')
+  const again = exams.length - fresh.length
+  const mayLeaveOut = again > 0 && fresh.length > 0
+  const [leavesOut, setLeavesOut] = useState(true)
+  const onlyNew = mayLeaveOut && leavesOut
+  const going = onlyNew ? fresh : exams
   return (
     <ConfirmDialog
       title={
-        exams.length === 1
+        going.length === 1
           ? 'Enviar 1 resultado?'
-          : `Enviar ${formatNumber(exams.length)} resultados?`
+          : `Enviar ${formatNumber(going.length)} resultados?`
       }
       confirmLabel="Enviar"
       confirmIcon={<IconMail size={16} aria-hidden="true" />}
       harmless
       confirmFirst
-      onConfirm={of.send}
+      onConfirm={() => of.send(onlyNew)}
       onClose={of.cancel}
     >
       Cada um vai para o e-mail cadastrado do paciente ou, se for menor de idade, do responsável.
-      {again > 0 &&
-        (again === 1
-          ? ' 1 já foi enviado antes e irá de novo.'
-          : ` ${formatNumber(again)} já foram enviados antes e irão de novo.`)}
+      {again > 0 && !mayLeaveOut && ` ${againWords(again)}`}
+      {mayLeaveOut && (
+        <Checkbox
+          mt="md"
+          label="Só os novos"
+          description={onlyNew ? leftOutWords(again) : againWords(again)}
+          checked={leavesOut}
+          onChange={(event) => setLeavesOut(event.currentTarget.checked)}
+        />
+      )}
+      <ToldApart exams={going} />
     </ConfirmDialog>
   )
 }
+
+const againWords = (count: number) =>
+  count === 1
+    ? '1 já foi enviado antes e irá de novo.'
+    : `${formatNumber(count)} já foram enviados antes e irão de novo.`
+
+const leftOutWords = (count: number) =>
+  count === 1
+    ? '1 já foi enviado antes e fica de fora.'
+    : `${formatNumber(count)} já foram enviados antes e ficam de fora.`

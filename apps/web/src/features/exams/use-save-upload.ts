@@ -12,6 +12,8 @@ const FILE_FIELDS = [
 type FileField = (typeof FILE_FIELDS)[number]
 type Upload = { body: ExamSave; files: Files }
 
+const PART = { kind: 'upload', label: 'Imagens' } as const
+
 const REPLACED = 'Outra pessoa trocou este arquivo enquanto isso. Salve de novo para ficar o seu.'
 
 /** A refusal as if the server had put it under these fields. */
@@ -29,10 +31,10 @@ export function useSaveUpload(
   exam: Exam | null,
   onUploadProgress: (part: number) => void,
 ) {
-  const saving = useSaveExam(patientId, { onUploadProgress })
+  const saving = useSaveExam(patientId, { onUploadProgress }, PART)
   const read = useRef(exam)
 
-  async function save(upload: Upload): Promise<Exam> {
+  async function save(upload: Upload): Promise<Exam | undefined> {
     const sent = fieldsOf(upload)
     try {
       const body = { ...upload.body, updated_at: read.current?.updated_at }

@@ -1,6 +1,10 @@
 import { ERRORS } from '@iris/contracts/errors'
 import { type Exam, sendExamResult } from '@iris/contracts/exams'
+import { getPatient, listPatients } from '@iris/contracts/patients'
+import type { ResultSend } from '@iris/contracts/result-sending'
+import { listDeliveries } from '@iris/contracts/results'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiError, isRefusal } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -9,10 +13,19 @@ import { EXAM_READS } from './exams-api.ts'
 
 const FAILED = ERRORS['mail.failed'][1]
 
-export type Sendable = Pick<Exam, 'id' | 'status' | 'final_classification' | 'patient_name'>
+/** Out of date once a mail was tried: its line of the log, and the address that may have been corrected with it. */
+const ABOUT_DELIVERIES = [listDeliveries, getPatient, listPatients]
+
+export type Sendable = Pick<
+  Exam,
+  'id' | 'patient_id' | 'status' | 'final_classification' | 'patient_name'
+>
+
+/** The address as it was corrected, and what a person agreed to after the server asked: each answer stays, where another question follows. */
+type Agreed = Partial<ResultSend>
 
 /** What is asked before: to send, or why it was refused, and whether to send all the same. */
-export type Asked = { exam: Sendable; refusal?: ApiError }
+export type Asked = { exam: Sendable; refusal?: ApiError; agreed?: Agreed }
 
 export type ResultSending = {
   asked: Asked | null
@@ -23,29 +36,56 @@ export type ResultSending = {
   isPendingFor: (exam: Sendable) => boolean
 }
 
-/** Nobody knows whether the mail of the try before arrived: the person decides. */
-export const mayGoAgain = (refusal: ApiError | undefined) => isRefusal(refusal, 'mail.unknown')
+/**
+ * What a person may say yes to: nobody knows whether the mail of the try before arrived, or the patient refused. Null where
+ * there is nothing to decide.
+ */
+export function agreementTo(refusal: ApiError | undefined): Agreed | null {
+  if (isRefusal(refusal, 'mail.unknown')) return { resend: true }
+  if (isRefusal(refusal, 'patient.refused-sending')) return { despite_refusal: true }
+  return null
+}
+
+/** Whether another address would help: it is asked for again, with what was wrong. */
+export function isAboutAddress(refusal: ApiError | undefined): boolean {
+  return (
+    refusal?.status === 422 ||
+    isRefusal(refusal, 'mail.address') ||
+    isRefusal(refusal, 'mail.mailbox-full') ||
+    isRefusal(refusal, 'exam.no-recipient') ||
+    isRefusal(refusal, 'edit.stale')
+  )
+}
+
+/** Whether a refusal says something that the person can decide or put right. */
+function isForPerson(error: ApiError): boolean {
+  return error.status === 409 || isAboutAddress(error)
+}
 
 /** A result's way out by e-mail: `<SendResult>` is its button, `<SendQuestion>` what is asked before. */
 export function useSendResult(): ResultSending {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const sent = useRef<Sendable>(null)
+  const client = useQueryClient()
+  const sent = useRef<Asked>(null)
   const send = useCall(sendExamResult, {
-    invalidates: EXAM_READS,
+    invalidates: [...EXAM_READS, ...ABOUT_DELIVERIES],
     onSuccess: ({ message }) => toast.success(message, TOAST_NOTICE_MS),
     onError: (error) => {
       // spec 2 §8: whatever went wrong. What the person can do something about is said besides.
       toast.error(FAILED, TOAST_NOTICE_MS)
-      if (error.status === 409 && sent.current) setAsked({ exam: sent.current, refusal: error })
+      // A corrected address stays, and the try stands in the log.
+      for (const { path } of ABOUT_DELIVERIES) void client.invalidateQueries({ queryKey: [path] })
+      if (isForPerson(error) && sent.current) setAsked({ ...sent.current, refusal: error })
     },
   })
   return {
     asked,
     ask: (exam) => setAsked({ exam }),
-    confirm: ({ exam, refusal }) => {
+    confirm: ({ exam, refusal, agreed: before }) => {
+      const agreed = { ...before, ...agreementTo(refusal) }
       setAsked(null)
-      sent.current = exam
-      send.mutate({ params: { id: exam.id }, body: { resend: mayGoAgain(refusal) } })
+      sent.current = { exam, agreed }
+      send.mutate({ params: { id: exam.id }, body: agreed })
     },
     cancel: () => setAsked(null),
     isPending: send.isPending,

@@ -5,13 +5,17 @@ import { canSendResult } from '@iris/domain/exam-status'
 import { RESULT_BATCH_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
+import { fieldMessages } from '../../api/api-error.ts'
 import { STORAGE_KEYS } from '../../api/storage-keys.ts'
 import { useSession } from '../../api/use-session.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLastBatch, useSendResults } from './result-batches-api.ts'
 
 /** What is finished longer is no news to whoever opens the page. */
 const NEWS_MS = 60 * 60_000
+
+const FAILED = ERRORS['mail.failed'][1]
 
 type Picked = ReadonlyMap<number, Exam>
 
@@ -31,7 +35,8 @@ export type Selection = {
   isAsking: boolean
   ask: () => void
   cancel: () => void
-  send: () => void
+  /** @param onlyNew leaves out those that were sent before */
+  send: (onlyNew: boolean) => void
   isPending: boolean
 }
 
@@ -46,8 +51,14 @@ export function useSendSelected(rows: readonly Exam[] = []): Selection {
   })
   const batch = useLastBatch(maySend)
   const clear = () => setPicked(new Map())
-  const sending = useSendResults(clear, () =>
-    toast.error(ERRORS['mail.failed'][1], TOAST_NOTICE_MS),
+  const sending = useSendResults(
+    (leftOut) => {
+      clear()
+      if (leftOut > 0) toast.success(leftOutWords(leftOut), TOAST_NOTICE_MS)
+    },
+    (error) =>
+      // Another person sent them all meanwhile: that is no failure of the mail.
+      toast.error(Object.values(fieldMessages(error))[0] ?? FAILED, TOAST_NOTICE_MS),
   )
   const sendable = rows.filter(canSendResult)
   const isNews =
@@ -74,10 +85,15 @@ export function useSendSelected(rows: readonly Exam[] = []): Selection {
     isAsking,
     ask: () => setAsking(true),
     cancel: () => setAsking(false),
-    send: () => {
+    send: (onlyNew) => {
       setAsking(false)
-      sending.mutate({ body: { ids: [...picked.keys()] } })
+      sending.mutate({ body: { ids: [...picked.keys()], only_new: onlyNew } })
     },
     isPending: sending.isPending,
   }
 }
+
+const leftOutWords = (count: number) =>
+  count === 1
+    ? '1 já tinha sido enviado e ficou de fora.'
+    : `${formatNumber(count)} já tinham sido enviados e ficaram de fora.`

@@ -11,6 +11,7 @@ import { Button, FileInput, Progress } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
+import type { CallInput } from '../../api/call.ts'
 import { useDownload } from '../../api/download.ts'
 import { useCall } from '../../api/use-call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,6 +25,8 @@ import { LastImport } from './last-import.tsx'
 type ImportModalProps = {
   kind: ImportKindName
   endpoint: ImportEndpoint
+  /** Of its address. */
+  params?: Readonly<Record<string, number>>
   /** Lists that show what was imported. */
   invalidates: readonly Pick<EndpointOptions, 'path'>[]
   onClose: () => void
@@ -40,7 +43,7 @@ const KNOWN_BY: Record<ImportKindName, string> = {
  * 'Importar Excel': the model, the file, the progress and the result. The work goes on when this is closed, and a
  * running import is shown when it opens.
  */
-export function ImportModal({ kind, endpoint, invalidates, onClose }: ImportModalProps) {
+export function ImportModal({ kind, endpoint, params, invalidates, onClose }: ImportModalProps) {
   const last = useLastImports(kind)
   const [chosen, setChosen] = useState<number | 'new'>()
   const newest = last.data?.[0]
@@ -58,7 +61,13 @@ export function ImportModal({ kind, endpoint, invalidates, onClose }: ImportModa
       {last.isPending && <FormSkeleton fields={2} />}
       {!last.isPending && (shown === undefined || shown === 'new') && (
         <>
-          <PickFile kind={kind} endpoint={endpoint} onStarted={setChosen} onClose={onClose} />
+          <PickFile
+            kind={kind}
+            endpoint={endpoint}
+            params={params}
+            onStarted={setChosen}
+            onClose={onClose}
+          />
           {newest && <LastImport found={newest} onShow={() => setChosen(newest.id)} />}
         </>
       )}
@@ -75,14 +84,12 @@ export function ImportModal({ kind, endpoint, invalidates, onClose }: ImportModa
   )
 }
 
-type PickFileProps = {
-  kind: ImportKindName
-  endpoint: ImportEndpoint
+type PickFileProps = Pick<ImportModalProps, 'kind' | 'endpoint' | 'params'> & {
   onStarted: (id: number) => void
   onClose: () => void
 }
 
-function PickFile({ kind, endpoint, onStarted, onClose }: PickFileProps) {
+function PickFile({ kind, endpoint, params, onStarted, onClose }: PickFileProps) {
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
   const [sent, setSent] = useState(0)
@@ -105,7 +112,7 @@ function PickFile({ kind, endpoint, onStarted, onClose }: PickFileProps) {
     }
     setSent(0)
     setError(undefined)
-    starting.mutate({ files: { file } })
+    starting.mutate({ files: { file }, ...(params && { params }) } as CallInput<ImportEndpoint>)
   }
 
   return (

@@ -2,11 +2,12 @@ import { ACTIVITY_MESSAGES, type LeadActivity } from '@iris/contracts/lead-activ
 import { activityTypeLabel } from '@iris/domain/lead-activity'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconCalendarPlus, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCalendarPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -31,13 +32,9 @@ export function ActivitiesTab({ leadId, readOnly }: ActivitiesTabProps) {
       {!readOnly && (
         <div className={classes.head}>
           <p className={classes.hint}>Cada atividade é salva na hora.</p>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => setShown({ kind: 'new' })}
-          >
+          <AddButton variant="default" onClick={() => setShown({ kind: 'new' })}>
             Nova atividade
-          </Button>
+          </AddButton>
         </div>
       )}
       <ReadTrouble of={activities} />

@@ -10,11 +10,11 @@ import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { stopAll } from '../../api/use-call.ts'
 import { SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
@@ -72,7 +72,7 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
       onClose()
     },
   })
-  const failure = stale.shown(create.error ?? update.error)
+  const saving = savingOf(stale, create, update)
   const wrong = form.failures > 0 ? [...new Set(Object.values(form.errors))] : []
 
   return (
@@ -81,9 +81,8 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
         form={form}
         title={activity ? 'Editar atividade' : 'Nova atividade'}
         size="md"
-        pending={create.isPending || update.isPending}
-        onStop={stopAll(create, update)}
-        error={failure?.status === 422 ? null : failure}
+        {...saving}
+        error={saving.error?.status === 422 ? null : saving.error}
         onClose={onClose}
       >
         <FormGrid>

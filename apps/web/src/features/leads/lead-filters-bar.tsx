@@ -1,7 +1,9 @@
 import { FUNNEL_STAGES, LEAD_SOURCES, TEMPERATURES } from '@iris/domain/lead'
 import type { LeadFilter } from '@iris/domain/lead-filters'
-import { Button, Popover, Select, TextInput } from '@mantine/core'
+import { Button, Popover, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { FilterSelect } from '../../table/filter-select.tsx'
 import type { List } from '../../table/use-list-state.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { CreatedRange } from './created-range.tsx'
@@ -73,7 +75,7 @@ function Folded({ list }: { list: Filters }) {
         list={list}
         name="assigned_user_id"
         label="Vendedor"
-        data={sellers.data?.map(({ id, name: seller }) => ({ value: String(id), label: seller }))}
+        data={sellers.data?.map(({ id, name: seller }) => ({ value: id, label: seller }))}
         labelled
       />
       <CreatedRange list={list} />
@@ -81,31 +83,18 @@ function Folded({ list }: { list: Filters }) {
   )
 }
 
-type Choice = string | { value: string; label: string }
+type PickedProps = Pick<
+  ComponentProps<typeof FilterSelect<LeadFilter>>,
+  'list' | 'name' | 'label' | 'data' | 'labelled'
+>
 
-type PickedProps = {
-  list: Filters
-  name: LeadFilter
-  label: string
-  data: readonly Choice[] | undefined
-  /** The label is above; otherwise it is in the box. */
-  labelled?: boolean
-}
-
-function Picked({ list, name, label, data, labelled = false }: PickedProps) {
+function Picked({ labelled = false, ...rest }: PickedProps) {
   return (
-    <Select
+    <FilterSelect
+      {...rest}
+      labelled={labelled}
       className={classes.select}
-      {...(labelled ? { label } : { 'aria-label': label })}
-      placeholder={labelled ? 'Todos' : label}
-      data={data}
-      value={list.filters[name] || null}
-      onChange={(value) => list.setFilter(name, value)}
       searchable
-      clearable
-      clearButtonProps={{ 'aria-label': `Limpar: ${label}` }}
-      nothingFoundMessage="Nada encontrado"
-      limit={200}
       // Inside the popover a list in its own portal would count as a click outside.
       comboboxProps={{ withinPortal: !labelled, shadow: 'md' }}
     />

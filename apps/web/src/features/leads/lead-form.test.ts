@@ -1,4 +1,5 @@
 import { formErrors } from '@iris/contracts/messages'
+import { telephoneUrl } from '@iris/domain/phone'
 import { describe, expect, it } from 'vitest'
 import {
   EMPTY_LEAD,
@@ -10,7 +11,6 @@ import {
   saleInput,
   saleTexts,
 } from './lead-form.ts'
-import { telephoneUrl } from './row-actions.tsx'
 
 const errorsOf = (values: Partial<LeadValues>) =>
   formErrors(leadFormSchema, leadInput({ ...EMPTY_LEAD, ...values }))

@@ -8,8 +8,8 @@ import { Button } from '@mantine/core'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useCompanyOptions } from '../../api/options.ts'
-import { stopAll } from '../../api/use-call.ts'
 import { FormModal } from '../../form/form-modal.tsx'
+import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -110,10 +110,7 @@ export function LeadModal({ lead, readOnly = false, onClose, onEnd }: LeadModalP
           )
         }
         canSave={!readOnly}
-        cancelLabel={readOnly ? 'Fechar' : 'Cancelar'}
-        pending={create.isPending || update.isPending}
-        onStop={stopAll(create, update)}
-        error={stale.shown(create.error ?? update.error)}
+        {...savingOf(stale, create, update)}
         onClose={onClose}
         tabs={[
           {

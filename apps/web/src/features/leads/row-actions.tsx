@@ -1,5 +1,4 @@
-import { onlyDigits } from '@iris/domain/digits'
-import { isNationalNumber, isPhone, phoneDigits, showPhone, whatsappUrl } from '@iris/domain/phone'
+import { phoneDigits, showPhone, telephoneUrl, whatsappUrl } from '@iris/domain/phone'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBrandWhatsapp, IconFlagCheck, IconPhone } from '@tabler/icons-react'
 
@@ -46,15 +45,6 @@ export function ContactLinks({ name, phone, size = 32 }: ContactLinksProps) {
       )}
     </>
   )
-}
-
-/** With the country code for a Brazilian number; otherwise the digits as they are. */
-export function telephoneUrl(phone: string): string | null {
-  const digits = phoneDigits(phone)
-  if (isPhone(digits)) return `tel:+55${digits}`
-  if (isNationalNumber(digits)) return `tel:${digits}`
-  const others = onlyDigits(phone)
-  return others === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${others}`
 }
 
 /** Opens 'Encerramento do lead'. */

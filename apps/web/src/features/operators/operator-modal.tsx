@@ -4,9 +4,9 @@ import { OTHER_OPERATOR_FIXED, OTHER_OPERATOR_ID } from '@iris/domain/health-typ
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { call } from '../../api/call.ts'
-import { stopAll } from '../../api/use-call.ts'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
@@ -71,12 +71,9 @@ export function OperatorModal({ operator, readOnly = false, onClose }: OperatorM
         title={operator ? operator.name : 'Nova Operadora de Saúde'}
         meta={operator && `criada em ${formatDateTime(operator.created_at)}`}
         size="md"
-        pending={create.isPending || update.isPending}
-        onStop={stopAll(create, update)}
-        error={stale.shown(create.error ?? update.error)}
+        {...savingOf(stale, create, update)}
         onClose={onClose}
         canSave={!closed}
-        cancelLabel={closed ? 'Fechar' : 'Cancelar'}
         note={isOther && OTHER_OPERATOR_FIXED}
       >
         <FormGrid>

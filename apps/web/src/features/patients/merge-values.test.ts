@@ -43,7 +43,7 @@ test('A pick of a part that no longer differs is not sent', () => {
   })
 })
 
-test('An address is one line without what is missing, and what is a number elsewhere has its name', () => {
+test('The comparison of a merge shows an address as one line, and a clinic by its name and not by its number', () => {
   const address = { zip_code: '04538133', address_street: 'Rua A', address_complement: null }
   expect(showPart(patient(address), 'address', NAMES)).toBe('04538-133, Rua A')
   expect(showPart(patient({ clinic: 7 }), 'clinic', NAMES)).toBe('Clínica 7')

@@ -30,6 +30,7 @@ export const MERGE_PART_LABELS: Record<MergePart, string> = {
   phone: 'Telefone',
   address: 'Endereço',
   health: 'Atendimento',
+  result: 'Canal do resultado',
   guardian: 'Responsável',
 }
 

@@ -4,11 +4,13 @@ import {
   patientVisitBody,
 } from '@iris/contracts/patient-body'
 import type { Patient } from '@iris/contracts/patients'
+import { ADDRESS_FIELDS } from '@iris/domain/address'
 import { isMinor } from '@iris/domain/age'
 import { formatCep } from '@iris/domain/cep'
 import { formatCpf } from '@iris/domain/cpf'
 import { HEALTH_TYPES, type HealthType, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
 import { formatPhone } from '@iris/domain/phone'
+import { type PreferredChannel, preferredChannelLabel } from '@iris/domain/preferred-channel'
 import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
 import { formatRg } from '@iris/domain/rg'
 import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -17,20 +19,9 @@ import { type Sex, sexLabel } from '@iris/domain/sex'
 export const patientFormSchema = patientCreateBody
 export const visitorFormSchema = patientVisitBody
 
-const ADDRESS = [
-  'zip_code',
-  'address_street',
-  'address_number',
-  'address_neighborhood',
-  'address_complement',
-  'address_city',
-  'address_state',
-  'address_country',
-] as const
-
 type Text =
-  | (typeof ADDRESS)[number]
-  | `responsible_${(typeof ADDRESS)[number]}`
+  | (typeof ADDRESS_FIELDS)[number]
+  | `responsible_${(typeof ADDRESS_FIELDS)[number]}`
   | (typeof GUARDIAN_REQUIRED)[number]
   | 'responsible_rg'
   | 'responsible_other_sex'
@@ -58,6 +49,9 @@ export type PatientValues = Record<Text, string> & {
   sex: Sex | null
   responsible_sex: Sex | null
   health_type: HealthType | null
+  /** Empty for who leaves it for later. */
+  result_channel: PreferredChannel | '' | null
+  result_consent: boolean | null
   active: boolean
   phones: { name: string; phone: string }[]
   social_medias: { name: string; social_media: string }[]
@@ -99,6 +93,8 @@ export const EMPTY_PATIENT: PatientValues = {
   others_healthcare_operator: '',
   health_insurance: '',
   health_card_number: '',
+  result_channel: null,
+  result_consent: null,
   phones: [],
   social_medias: [],
   responsible_name: '',
@@ -149,15 +145,15 @@ export function patientInput(values: PatientValues): Record<string, unknown> {
   return input
 }
 
-/** The checkbox stands for the version that is shown. */
+/** The checkbox stands for the version that is shown; who picks a channel agrees to it (the label says so). */
 export function visitorInput({ privacy_notice, ...values }: VisitorValues) {
-  const input = patientInput(values)
+  const input = { ...patientInput(values), ...(values.result_channel && { result_consent: true }) }
   return privacy_notice ? { ...input, privacy_notice: PRIVACY_NOTICE.version } : input
 }
 
 /** The patient's address as the guardian's. */
 export function guardianAddress(values: PatientValues): Partial<PatientValues> {
-  return Object.fromEntries(ADDRESS.map((key) => [`responsible_${key}`, values[key]]))
+  return Object.fromEntries(ADDRESS_FIELDS.map((key) => [`responsible_${key}`, values[key]]))
 }
 
 export type Names = {
@@ -172,6 +168,8 @@ export function showPatientValue(key: string, value: unknown, names: Names): str
   if (key === 'healthcare_operator_id') return names.operator(Number(value))
   if (key === 'sex' || key === 'responsible_sex') return sexLabel(value as Sex)
   if (key === 'health_type') return HEALTH_TYPES.find((type) => type.value === value)?.label ?? ''
+  if (key === 'result_channel') return preferredChannelLabel(value as PreferredChannel)
+  if (key === 'result_consent') return value ? 'Autoriza o envio' : 'Não autoriza o envio'
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   if (Array.isArray(value))
     return value

@@ -1,4 +1,5 @@
 import { labelOf } from '@iris/contracts/messages'
+import type { PatientBody } from '@iris/contracts/patient-body'
 import { getPatient, type Patient } from '@iris/contracts/patients'
 import { ageInWords } from '@iris/domain/age'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
@@ -7,17 +8,19 @@ import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { useCompanyOptions, useOperatorOptions } from '../../api/options.ts'
-import { stopAll } from '../../api/use-call.ts'
 import { CepMissing } from '../../form/cep-missing.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { withKept } from '../../form/kept-option.ts'
 import { PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
+import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
+import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
+import { useWritesAbout } from '../../outbox/writes-about.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
 import {
@@ -39,19 +42,39 @@ import {
   WorkSection,
 } from './patient-sections.tsx'
 import { useClinicOptions, useCreatePatient, useUpdatePatient } from './patients-api.ts'
+import { ResultSection } from './result-section.tsx'
 
 type PatientModalProps = {
   /** Not given: a new one. */
   patient?: Patient
+  /** What is known of a new one, and need not be typed. */
+  known?: Partial<PatientValues>
+  /** The name of the known company, where the list of them cannot be read. */
+  companyName?: string
   onClose: () => void
   /** Beside the Ativo switch. */
   headAction?: ReactNode
-  onSaved?: (patient: Patient) => void
+  /** Without the patient, who waits on this device. */
+  onSaved?: (patient: Patient | undefined) => void
+  /** A registration that waits on this device and that the server refused: it is stored again rather than sent. */
+  refused?: { errors: Record<string, string>; store: (body: PatientBody) => Promise<void> }
 }
 
 /** 'Novo Paciente', or an existing one: data with guardian and health, contacts, social media. */
-export function PatientModal({ patient, onClose, headAction, onSaved }: PatientModalProps) {
-  const companies = withKept(useCompanyOptions().data, patient?.company, patient?.companyName)
+export function PatientModal({
+  patient,
+  known,
+  companyName,
+  onClose,
+  headAction,
+  onSaved,
+  refused,
+}: PatientModalProps) {
+  const companies = withKept(
+    useCompanyOptions().data,
+    patient?.company ?? known?.company,
+    patient?.companyName ?? companyName,
+  )
   const clinics = withKept(useClinicOptions().data, patient?.clinic)
   const operators = withKept(useOperatorOptions().data, patient?.healthcare_operator_id)
   const stale = useStaleEdit<Patient, PatientValues>({
@@ -65,20 +88,27 @@ export function PatientModal({ patient, onClose, headAction, onSaved }: PatientM
         operator: (id) => nameIn(operators, id),
       }),
   })
+  const person = useWritesAbout(patient?.id)
   const create = useCreatePatient()
   const update = useUpdatePatient(stale.onError)
   const form = useZodForm({
     schema: patientFormSchema,
-    initialValues: patient ? patientValues(patient) : EMPTY_PATIENT,
+    initialValues: patient ? patientValues(patient) : { ...EMPTY_PATIENT, ...known },
     toInput: patientInput,
+    initialErrors: refused?.errors,
     onSubmit: async (body) => {
+      if (refused) return refused.store(body)
       const saved = patient
         ? await update.mutateAsync({
             params: { id: patient.id },
             body: { ...body, updated_at: stale.updatedAt() },
           })
-        : await create.mutateAsync({ body })
-      toast.success('Paciente cadastrado com sucesso!', TOAST_NOTICE_MS)
+        : await create.mutateAsync({
+            body,
+            subject: person.subject,
+            about: { ...person.about('patient', 'Cadastro', null), name: body.name },
+          })
+      toast.success(saved ? 'Paciente cadastrado com sucesso!' : KEPT_HERE, TOAST_NOTICE_MS)
       onSaved?.(saved)
       onClose()
     },
@@ -104,9 +134,7 @@ export function PatientModal({ patient, onClose, headAction, onSaved }: PatientM
           </>
         }
         size="xl"
-        pending={create.isPending || update.isPending}
-        onStop={stopAll(create, update)}
-        error={stale.shown(create.error ?? update.error)}
+        {...savingOf(stale, create, update)}
         onClose={onClose}
         tabs={[
           {
@@ -119,6 +147,7 @@ export function PatientModal({ patient, onClose, headAction, onSaved }: PatientM
                 <AddressSection form={form} lookup={cep.lookup} />
                 {needsGuardian(values) && <GuardianSection form={form} lookup={cep.lookup} />}
                 <HealthSection form={form} operators={operators} clinics={clinics} />
+                <ResultSection form={form} patient={patient} />
               </>
             ),
           },

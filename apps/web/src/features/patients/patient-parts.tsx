@@ -1,5 +1,7 @@
 import type { PatientVisitBody } from '@iris/contracts/patient-body'
+import { ADDRESS_FIELDS } from '@iris/domain/address'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
+import { PREFERRED_CHANNELS } from '@iris/domain/preferred-channel'
 import { privacyNoticeStatement } from '@iris/domain/privacy-notice'
 import type { ReactNode } from 'react'
 import { AddressFields } from '../../form/address-fields.tsx'
@@ -22,6 +24,9 @@ import { PersonFields } from './person-fields.tsx'
 
 type Options = readonly { value: number; label: string }[]
 
+/** A tap by mistake is taken back with the last. */
+const CHANNELS = [...PREFERRED_CHANNELS, { value: '', label: 'Decido depois' }]
+
 const HEALTH_OWNS = [
   'health_type',
   'sus_card',
@@ -29,17 +34,8 @@ const HEALTH_OWNS = [
   'others_healthcare_operator',
   'health_insurance',
   'health_card_number',
+  'result_channel',
   'privacy_notice',
-]
-const ADDRESS_OWNS = [
-  'zip_code',
-  'address_street',
-  'address_number',
-  'address_neighborhood',
-  'address_complement',
-  'address_city',
-  'address_state',
-  'address_country',
 ]
 const GUARDIAN_OWNS = [
   'responsible_name',
@@ -55,12 +51,12 @@ const GUARDIAN_OWNS = [
 type Part = { key: string; title: string; owns?: readonly string[] }
 
 const PERSON: Part = { key: 'seus-dados', title: 'Seus dados' }
-const ADDRESS: Part = { key: 'endereco', title: 'Seu endereço', owns: ADDRESS_OWNS }
+const ADDRESS: Part = { key: 'endereco', title: 'Seu endereço', owns: ADDRESS_FIELDS }
 const GUARDIAN: Part = { key: 'responsavel', title: 'Responsável', owns: GUARDIAN_OWNS }
 const GUARDIAN_ADDRESS: Part = {
   key: 'endereco-do-responsavel',
   title: 'Endereço do responsável',
-  owns: ADDRESS_OWNS.map((name) => `responsible_${name}`),
+  owns: ADDRESS_FIELDS.map((name) => `responsible_${name}`),
 }
 const HEALTH: Part = { key: 'atendimento', title: 'Seu atendimento de saúde', owns: HEALTH_OWNS }
 
@@ -195,6 +191,13 @@ export function PatientParts({
           {form.values.health_type === 'health_insurance' && (
             <InsuranceFields form={form} operators={operators} />
           )}
+          <ChoiceField
+            form={form}
+            name="result_channel"
+            label="Autorizo receber o resultado por (opcional)"
+            options={CHANNELS}
+            columns={4}
+          />
           <Cell>{privacy}</Cell>
           <ConsentField
             form={form}

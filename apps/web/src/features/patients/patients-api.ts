@@ -1,5 +1,5 @@
 import { listCompanyOptions, listCompanySectors } from '@iris/contracts/companies'
-import { listPatientExams } from '@iris/contracts/exams'
+import { examsOfToday, listPatientExams } from '@iris/contracts/exams'
 import { getMedicalRecord } from '@iris/contracts/medical-records'
 import { mergePatients, previewMerge } from '@iris/contracts/patient-merge'
 import {
@@ -20,10 +20,13 @@ import { type CallInput, call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { freshQueryOf, openedQueryOf, queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useKeptCall } from '../../outbox/use-kept-call.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useCreatePatient() {
-  return useCall(createPatient, { invalidates: [listPatients, listCompanySectors] })
+  return useKeptCall(createPatient, {
+    invalidates: [listPatients, listCompanySectors, examsOfToday],
+  })
 }
 
 export function useUpdatePatient(onError: (error: ApiError) => void) {

@@ -1,8 +1,4 @@
-/** 'ROSÂNGELA BRITO' → 'Rosângela'. */
-export function firstName(name: string): string {
-  const first = name.trim().split(' ')[0] ?? ''
-  return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1).toLocaleLowerCase('pt-BR')
-}
+import { firstName } from '@iris/domain/person-name'
 
 /** 'JOÃO DA SILVA' → 'João S.': enough to recognise oneself, and no more for the next person with the phone. */
 export function shortName(name: string): string {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyKeeper } from '../../api/idempotency.ts'
 import type { LinkCompany } from './registration-api.ts'
-import { IDLE_MS, type VisitDraft, visitStoreOf } from './visit-draft.ts'
+import { idleAfter, type VisitDraft, visitStoreOf } from './visit-draft.ts'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -23,6 +23,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
         at: null,
         receivedAt: null,
         keys: {},
+        outgoing: null,
       },
   )
   // Several changes may come between two renders, and none may be lost.
@@ -37,7 +38,7 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
   useEffect(() => {
     const look = () => {
       const isUsed = latest.current.patient !== null && !isOver.current
-      if (!isUsed || Date.now() - touchedAt.current <= IDLE_MS) return
+      if (!isUsed || Date.now() - touchedAt.current <= idleAfter(latest.current)) return
       isOver.current = true
       store.forget()
       idle()
@@ -61,10 +62,12 @@ export function useVisit(link: string, company: LinkCompany, onIdle: () => void)
 
   return {
     draft,
+    /** As it is at this moment, between two renders too. */
+    latest: () => latest.current,
     keep,
     finish() {
       isOver.current = true
-      store.forget()
+      store.finish()
     },
     /** Idempotency keys survive a reload: what was sent and not answered is not registered twice. */
     keeper: (name: string): KeyKeeper => ({

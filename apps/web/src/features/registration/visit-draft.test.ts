@@ -1,19 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createVisitStore, forgetIdleVisit, IDLE_MS, type VisitDraft } from './visit-draft.ts'
-
-function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  }
-}
+import { memoryStorage } from '../../../test/memory-storage.ts'
+import {
+  createVisitStore,
+  forgetIdleVisit,
+  IDLE_MS,
+  OUTGOING_MS,
+  type VisitDraft,
+} from './visit-draft.ts'
 
 const draft: VisitDraft = {
   startedAt: 900,
@@ -25,6 +18,7 @@ const draft: VisitDraft = {
   at: 'habitos',
   receivedAt: null,
   keys: { patient: { payload: '{}', key: 'k' } },
+  outgoing: null,
 }
 
 let storage: Storage
@@ -68,6 +62,18 @@ describe('The draft of a visit', () => {
     time += 1
     expect(visit().read()).toBeNull()
     expect(storage.length).toBe(0)
+  })
+
+  it('A visit that only waits for a network is kept for a day, and one in the middle for half an hour', () => {
+    const body = {} as never
+    visit().write({ ...draft, outgoing: { patient: body, triage: body } })
+    time += OUTGOING_MS
+    expect(visit().read()?.outgoing).not.toBeNull()
+    time += 1
+    expect(visit().read()).toBeNull()
+    visit().write({ ...draft, outgoing: { patient: body, triage: null } })
+    time += IDLE_MS + 1
+    expect(visit().read()).toBeNull()
   })
 
   it('The draft of a visit is removed at the end, and other stored things stay', () => {

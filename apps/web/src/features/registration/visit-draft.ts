@@ -1,6 +1,17 @@
+import type { PatientVisitBody } from '@iris/contracts/patient-body'
+import type { TriageBody } from '@iris/contracts/triages'
 import { STORAGE_KEYS } from '../../api/storage-keys.ts'
+
 /** A visit left alone this long is forgotten: the phone may be somebody else's by then. */
 export const IDLE_MS = 30 * 60_000
+/** One that waits only for a network is kept as long as the browser's key to it: the server's cookie lives a day. */
+export const OUTGOING_MS = 24 * 60 * 60_000
+
+/** What was finished without a network, in the order it is sent. */
+export type Outgoing = {
+  patient: PatientVisitBody | null
+  triage: TriageBody | null
+}
 
 /** What a registration keeps in the browser during the visit. */
 export type VisitDraft = {
@@ -19,11 +30,18 @@ export type VisitDraft = {
   receivedAt: string | null
   /** Idempotency keys of what was sent and not yet answered, by name. */
   keys: Record<string, { payload: string; key: string }>
+  /** Null while everything that was finished has been sent. */
+  outgoing: Outgoing | null
 }
+
+/** Whether the person has done their part, and only a network is missing. */
+export const isDone = ({ outgoing }: Pick<VisitDraft, 'outgoing'>) =>
+  outgoing !== null && outgoing.triage !== null
 
 const {
   visit: REST,
   visitTab: TAB,
+  visitDone: DONE,
   visitCompany: COMPANY,
   visitPatientId: PATIENT_ID,
   visitPatient: PATIENT,
@@ -32,7 +50,7 @@ const KEYS = [COMPANY, PATIENT_ID, PATIENT, REST] as const
 
 type Rest = Pick<
   VisitDraft,
-  'startedAt' | 'companyName' | 'triage' | 'at' | 'receivedAt' | 'keys'
+  'startedAt' | 'companyName' | 'triage' | 'at' | 'receivedAt' | 'keys' | 'outgoing'
 > & {
   /** The link's jti. */
   link: string
@@ -69,12 +87,13 @@ export function createVisitStore(
       at: rest.at,
       receivedAt: rest.receivedAt,
       keys: rest.keys ?? {},
+      outgoing: rest.outgoing ?? null,
     }
   }
 
   function write(draft: VisitDraft) {
-    const { startedAt, companyName, triage, at, receivedAt, keys } = draft
-    const what = { startedAt, companyName, triage, at, receivedAt, keys }
+    const { startedAt, companyName, triage, at, receivedAt, keys, outgoing } = draft
+    const what = { startedAt, companyName, triage, at, receivedAt, keys, outgoing }
     const rest: Rest = { link, touchedAt: now(), ...what }
     local.setItem(COMPANY, String(draft.companyId))
     local.setItem(PATIENT, JSON.stringify(draft.patient))
@@ -92,6 +111,13 @@ export function createVisitStore(
       guarded(() => session.getItem(TAB) === String(draft.startedAt), false)(),
     claim: (draft: Pick<VisitDraft, 'startedAt'>) =>
       guarded(() => session.setItem(TAB, String(draft.startedAt)), undefined)(),
+    /** The visit has ended; what was typed is forgotten. */
+    finish: guarded(() => {
+      forget()
+      session.setItem(DONE, link)
+    }, undefined),
+    /** Whether a visit through this link ended in this tab. */
+    isFinished: guarded(() => session.getItem(DONE) === link, false),
   }
 }
 
@@ -118,9 +144,13 @@ export function watchIdleVisit(local: Storage): void {
   document.addEventListener('visibilitychange', look)
 }
 
-function isIdle({ touchedAt }: Rest, now: number): boolean {
-  return now - touchedAt > IDLE_MS
+function isIdle({ touchedAt, outgoing }: Rest, now: number): boolean {
+  return now - touchedAt > idleAfter({ outgoing: outgoing ?? null })
 }
+
+/** How long a visit may be left alone, in milliseconds. */
+export const idleAfter = (draft: Pick<VisitDraft, 'outgoing'>) =>
+  isDone(draft) ? OUTGOING_MS : IDLE_MS
 
 export type VisitStore = ReturnType<typeof createVisitStore>
 

@@ -1,10 +1,11 @@
 import type { Booking } from '@iris/contracts/supports'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import type { FieldForm, ZodForm } from '../../form/use-zod-form.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import classes from './item-rows.module.css'
 import { errorPathsOfRow, type SupportValues } from './support-form.ts'
 
@@ -81,16 +82,15 @@ export function ItemRows({ form, options, loading, bookings, disabled }: ItemRow
         )
       })}
       {!disabled && (
-        <Button
+        <AddButton
           variant="default"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => {
             form.set(LIST, [...rows, null])
             focusLast()
           }}
         >
           Adicionar equipamento
-        </Button>
+        </AddButton>
       )}
     </div>
   )

@@ -5,12 +5,12 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useCompanyOptions } from '../../api/options.ts'
-import { stopAll } from '../../api/use-call.ts'
 import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { withKept } from '../../form/kept-option.ts'
+import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
@@ -37,12 +37,19 @@ const FAILED = 'Erro ao salvar o atendimento. Tente novamente mais tarde.'
 type SupportModalProps = {
   /** Not given: a new one. */
   visit?: Support
+  /** What is known of a new one. */
+  known?: Partial<SupportValues>
   readOnly?: boolean
   onClose: () => void
 }
 
 /** 'Novo Atendimento' or 'Atualizar Atendimento': who goes where, when, and with which items. */
-export function SupportModal({ visit, readOnly = false, onClose }: SupportModalProps) {
+export function SupportModal({
+  visit,
+  known: given,
+  readOnly = false,
+  onClose,
+}: SupportModalProps) {
   const items = useEquipmentOptions()
   const technicians = useTechnicians()
   const companies = useCompanyOptions()
@@ -68,7 +75,7 @@ export function SupportModal({ visit, readOnly = false, onClose }: SupportModalP
   const update = useUpdateSupport(onError)
   const form = useZodForm({
     schema: supportFormSchema,
-    initialValues: visit ? supportValues(visit) : EMPTY_SUPPORT,
+    initialValues: visit ? supportValues(visit) : { ...EMPTY_SUPPORT, ...given },
     onSubmit: async (body) => {
       if (visit) {
         await update.mutateAsync({
@@ -93,12 +100,9 @@ export function SupportModal({ visit, readOnly = false, onClose }: SupportModalP
         form={form}
         title={visit ? 'Atualizar Atendimento' : 'Novo Atendimento'}
         meta={visit && `criado em ${formatDateTime(visit.created_at)}`}
-        pending={create.isPending || update.isPending}
-        onStop={stopAll(create, update)}
-        error={stale.shown(create.error ?? update.error)}
+        {...savingOf(stale, create, update)}
         onClose={onClose}
         canSave={!readOnly}
-        cancelLabel={readOnly ? 'Fechar' : 'Cancelar'}
       >
         <FormSection title="Atendimento">
           <SelectField

@@ -50,6 +50,15 @@ export const EMPTY_TRIAGE: TriageValues = {
   allergy_description: '',
 }
 
+/** A new triage on cards: nothing is ticked, and a question of yes or no begins with no. */
+export const CARD_TRIAGE: TriageValues = {
+  ...EMPTY_TRIAGE,
+  personal_history: [],
+  previous_eye_surgeries: [],
+  previous_eye_diseases: [],
+  eye_complaints: [],
+}
+
 export function triageValues(triage: Triage): TriageValues {
   const others = triage.eye_complaints.find(({ name }) => name === 'OTHERS')
   return {

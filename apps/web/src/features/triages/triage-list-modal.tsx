@@ -1,13 +1,10 @@
 import type { Triage } from '@iris/contracts/triages'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Button } from '@mantine/core'
-import { IconClipboardHeart, IconPlus } from '@tabler/icons-react'
+import { IconClipboardHeart } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
-import { type Column, DataTable } from '../../table/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { Column } from '../../table/data-table.tsx'
+import { RecordListModal } from '../../table/record-list-modal.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import classes from '../../ui/record-list.module.css'
 import { useTriages } from './triages-api.ts'
 
 type TriageListModalProps = {
@@ -52,48 +49,20 @@ export function TriageListModal({
 }: TriageListModalProps) {
   const triages = useTriages(patientId)
   return (
-    <Dialog
-      covered={covered}
-      onClose={onClose}
+    <RecordListModal
       title="Triagem"
-      size={760}
-      closeOnClickOutside={false}
-      classNames={{ body: classes.body, header: classes.header }}
-    >
-      {strip}
-      <div className={classes.list}>
-        <ReadTrouble of={triages} />
-        {isShown(triages) && (
-          <DataTable
-            label="Triagens"
-            columns={COLUMNS}
-            rows={triages.data}
-            rowKey={({ id }) => id}
-            onRowClick={onEdit}
-            skeletonRows={3}
-            empty={
-              <EmptyState
-                icon={IconClipboardHeart}
-                title="Nenhuma triagem ainda. Adicione a primeira."
-              />
-            }
-          />
-        )}
-      </div>
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={onAdd}
-          disabled={addWaits !== undefined}
-          title={addWaits}
-          data-autofocus
-        >
-          Adicionar
-        </Button>
-      </div>
-    </Dialog>
+      label="Triagens"
+      columns={COLUMNS}
+      read={triages}
+      strip={strip}
+      covered={covered}
+      onOpen={onEdit}
+      onAdd={onAdd}
+      addWaits={addWaits}
+      onClose={onClose}
+      empty={
+        <EmptyState icon={IconClipboardHeart} title="Nenhuma triagem ainda. Adicione a primeira." />
+      }
+    />
   )
 }

@@ -1,38 +1,19 @@
 import type { Triage } from '@iris/contracts/triages'
 import { canChangeParts, type ExamStatus } from '@iris/domain/exam-status'
-import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { COMPLAINT_GROUPS, SCREEN_TIMES } from '@iris/domain/triage-options'
-import { type ReactNode, useState } from 'react'
-import { stopAll } from '../../api/use-call.ts'
+import type { ReactNode } from 'react'
 import { SelectField } from '../../form/choice-fields.tsx'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
-import { useStaleEdit } from '../../form/use-stale-edit.ts'
-import { useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
-import { toast } from '../../ui/toast.tsx'
+import type { ZodForm } from '../../form/use-zod-form.ts'
 import { SlotList } from './slot-list.tsx'
-import {
-  definedPatient,
-  EMPTY_TRIAGE,
-  NO_PATIENT,
-  showTriageValue,
-  type TriageValues,
-  triageFieldLabel,
-  triageFormSchema,
-  triageInput,
-  triageValues,
-} from './triage-form.ts'
-import {
-  readTriage,
-  type TriageOptions,
-  useCreateTriage,
-  useTriageOptions,
-  useUpdateTriage,
-} from './triages-api.ts'
+import { EMPTY_TRIAGE, type TriageValues } from './triage-form.ts'
+import { type TriageOptions, useTriageOptions } from './triages-api.ts'
+import { useTriage } from './use-triage.ts'
 
 type TriageModalProps = {
   /** Undefined only by mistake: saving then says so. */
@@ -60,39 +41,17 @@ export function TriageModal({
   strip,
 }: TriageModalProps) {
   const options = useTriageOptions()
-  // A triage that another person creates meanwhile does not replace this form: saving then says so.
-  const [triage] = useState(opened)
-  const stale = useStaleEdit<Triage, TriageValues>({
-    record: triage,
-    reread: () => readTriage(triage?.exam_id ?? 0),
-    toValues: triageValues,
-    labelOf: triageFieldLabel,
-    show: showTriageValue,
-  })
-  const create = useCreateTriage()
-  const update = useUpdateTriage(stale.onError)
-  const canSave = canChangeParts(examStatus)
-  const form = useZodForm({
-    schema: triageFormSchema,
-    initialValues: triage ? triageValues(triage) : EMPTY_TRIAGE,
-    toInput: triageInput,
-    onSubmit: async (body) => {
-      if (!patientId) toast.error(NO_PATIENT, TOAST_NOTICE_MS)
-      const params = { patientId: definedPatient(patientId) }
-      const saved = triage
-        ? await update.mutateAsync({
-            params: { ...params, triageId: triage.id },
-            body: { ...body, updated_at: stale.updatedAt() },
-          })
-        : await create.mutateAsync({
-            params,
-            body: examId === undefined ? body : { ...body, exam_id: examId },
-          })
-      toast.success('Triagem cadastrada com sucesso!', TOAST_NOTICE_MS)
-      onSaved?.(saved)
+  const { form, triage, stale, saving } = useTriage({
+    patientId,
+    triage: opened,
+    examId,
+    empty: EMPTY_TRIAGE,
+    onSaved: (saved) => {
+      if (saved) onSaved?.(saved)
       onClose()
     },
   })
+  const canSave = canChangeParts(examStatus)
 
   return (
     <>
@@ -102,12 +61,9 @@ export function TriageModal({
         meta={triage && `Última atualização ${formatDateTime(triage.updated_at)}`}
         strip={strip}
         size="xl"
-        pending={create.isPending || update.isPending}
-        onStop={stopAll(create, update)}
-        error={stale.shown(create.error ?? update.error)}
+        {...saving}
         onClose={onClose}
         canSave={canSave}
-        cancelLabel={canSave ? 'Cancelar' : 'Fechar'}
       >
         <Questions form={form} options={options} disabled={!canSave} />
       </FormModal>

@@ -1,5 +1,10 @@
 import type { Triage } from '@iris/contracts/triages'
-import { EYE_COMPLAINTS } from '@iris/domain/triage-options'
+import {
+  EYE_COMPLAINTS,
+  EYE_DISEASES,
+  excludesOthers,
+  PERSONAL_HISTORIES,
+} from '@iris/domain/triage-options'
 import { answerWords, openQuestions } from '@iris/domain/triage-words'
 
 /** One line for the tile of an exam: 'Queixas: Olho seco; tela: 6 a 8 horas; 3 perguntas em aberto'. */
@@ -17,4 +22,41 @@ export function triageSummary(triage: Triage): string {
   ]
     .filter(Boolean)
     .join('; ')
+}
+
+/** What a later station wants to know: ['Usa óculos', 'Diabetes Mellitus']. */
+export function triageNotes(triage: Triage): string[] {
+  return [...aids(triage), ...told(PERSONAL_HISTORIES, triage.personal_history)]
+}
+
+/** What weighs when an exam is read: ['Glaucoma', 'Diabetes Mellitus', 'Fumante', 'Usa óculos']. */
+export function triageRisks(triage: Triage): string[] {
+  return [
+    ...told(named(EYE_DISEASES), triage.previous_eye_diseases),
+    ...told(named(PERSONAL_HISTORIES), triage.personal_history),
+    ...(triage.smoking ? ['Fumante'] : []),
+    ...aids(triage),
+  ]
+}
+
+function aids({ wear_glasses, wear_contact_lenses }: Triage): string[] {
+  return [
+    ...(wear_glasses ? ['Usa óculos'] : []),
+    ...(wear_contact_lenses ? ['Usa lentes de contato'] : []),
+  ]
+}
+
+/** 'Outros' says nothing by itself. */
+function named<T extends { value: string }>(options: readonly T[]): T[] {
+  return options.filter(({ value }) => value !== 'others')
+}
+
+/** The words of what was answered, but for 'Nenhum'. */
+function told(
+  options: readonly { value: string; label: string }[],
+  answered: readonly string[],
+): string[] {
+  return options
+    .filter(({ value }) => answered.includes(value) && !excludesOthers(value))
+    .map(({ label }) => label)
 }

@@ -1,14 +1,9 @@
-import { listPatientExams } from '@iris/contracts/exams'
 import {
-  createTriage,
-  getExamTriage,
   listEyeComplaints,
   listEyeDiseases,
   listEyeSurgeries,
   listPersonalHistories,
   listTriages,
-  type Triage,
-  updateTriage,
 } from '@iris/contracts/triages'
 import {
   EYE_COMPLAINTS,
@@ -18,29 +13,11 @@ import {
   sortOptions,
 } from '@iris/domain/triage-options'
 import { useQuery } from '@tanstack/react-query'
-import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { freshQueryOf } from '../../api/query-client.ts'
-import { useCall } from '../../api/use-call.ts'
-
-/** A triage makes or changes its exam's part. */
-const READS = [listTriages, getExamTriage, listPatientExams]
-
-export function useCreateTriage() {
-  return useCall(createTriage, { invalidates: READS })
-}
-
-export function useUpdateTriage(onError: (error: ApiError) => void) {
-  return useCall(updateTriage, { invalidates: READS, onError })
-}
 
 export function useTriages(patientId: number) {
   return useQuery(freshQueryOf(listTriages, { params: { patientId } }))
-}
-
-/** As stored at this moment: for an edit that came too late. */
-export function readTriage(examId: number): Promise<Triage> {
-  return call(getExamTriage, { params: { examId } })
 }
 
 export type TriageOption = { value: string; label: string }

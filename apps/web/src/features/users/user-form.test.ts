@@ -18,6 +18,7 @@ const ANA: UserValues = {
   type: 5,
   crm: '12345',
   crm_uf: 'SP',
+  rqe: '4321',
   cpf: '52998224725',
   sex: 'F',
 }
@@ -44,9 +45,9 @@ test('An empty password is left out, and a short one is refused', () => {
   })
 })
 
-test('The number CRM is kept only for a doctor', () => {
-  expect(userInput(ANA)).toMatchObject({ crm: '12345', crm_uf: 'SP' })
-  expect(userInput({ ...ANA, type: 3 })).toMatchObject({ crm: null, crm_uf: null })
+test('The numbers CRM and RQE are kept only for a doctor', () => {
+  expect(userInput(ANA)).toMatchObject({ crm: '12345', crm_uf: 'SP', rqe: '4321' })
+  expect(userInput({ ...ANA, type: 3 })).toMatchObject({ crm: null, crm_uf: null, rqe: null })
 })
 
 test('A stored user fills the form without a password', () => {

@@ -16,6 +16,7 @@ type Text =
   | 'dob'
   | 'phone'
   | 'crm'
+  | 'rqe'
   | 'address_zip_code'
   | 'address_street'
   | 'address_number'
@@ -41,6 +42,7 @@ export const EMPTY_USER: UserValues = {
   type: null,
   crm: '',
   crm_uf: null,
+  rqe: '',
   cpf: '',
   rg: '',
   dob: '',
@@ -77,6 +79,7 @@ export function userInput({ password, ...values }: UserValues): Record<string, u
   if (values.type !== DOCTOR_TYPE) {
     input.crm = null
     input.crm_uf = null
+    input.rqe = null
   }
   return input
 }

@@ -5,9 +5,9 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { stopAll } from '../../api/use-call.ts'
 import { useFileUrl } from '../../api/use-file-url.ts'
 import { FormModal } from '../../form/form-modal.tsx'
+import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -80,7 +80,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
     if (shown && shown.status !== 422) setFailure(shown)
   }
 
-  const refused = stale.shown(create.error ?? update.error)
+  const saving = savingOf(stale, create, update)
   return (
     <>
       <FormModal
@@ -89,9 +89,8 @@ export function UserModal({ user, onClose }: UserModalProps) {
         meta={user && aboutUser(user)}
         lead={user && <PersonAvatar name={user.name} src={picture.url} />}
         size="xl"
-        pending={create.isPending || update.isPending}
-        onStop={stopAll(create, update)}
-        error={refused?.status === 422 ? refused : null}
+        {...saving}
+        error={saving.error?.status === 422 ? saving.error : null}
         onClose={onClose}
       >
         <AccessSection form={form} isNew={!user} />

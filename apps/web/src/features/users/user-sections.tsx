@@ -36,20 +36,21 @@ export function AccessSection({ form, isNew }: SectionProps & { isNew: boolean }
   )
 }
 
-/** The doctor's registration number, printed on results. */
+/** The doctor's registration and specialty numbers, printed on results. */
 function CrmFields({ form }: SectionProps) {
   const states = useQuery({ ...queryOf(listStates, {}), staleTime: Number.POSITIVE_INFINITY })
   return (
     <>
-      <TextField form={form} name="crm" label="CRM" span={6} inputMode="numeric" maxLength={20} />
+      <TextField form={form} name="crm" label="CRM" span={4} inputMode="numeric" maxLength={20} />
       <SelectField
         form={form}
         name="crm_uf"
         label="UF do CRM"
-        span={6}
+        span={4}
         options={(states.data ?? []).map(({ sigla }) => ({ value: sigla, label: sigla }))}
         loading={states.isPending}
       />
+      <TextField form={form} name="rqe" label="RQE" span={4} inputMode="numeric" maxLength={20} />
     </>
   )
 }

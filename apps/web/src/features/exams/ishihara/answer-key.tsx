@@ -24,7 +24,10 @@ export function AnswerKey({ plate, question }: AnswerKeyProps) {
         {...bind}
       >
         <IconKey size={18} aria-hidden="true" />
-        Gabarito
+        <span>
+          Gabarito
+          <small>segure para ver, solte para esconder</small>
+        </span>
         <Kbd aria-hidden="true">G</Kbd>
       </button>
     </div>

@@ -1,24 +1,11 @@
 import { PLATE_COUNT, type PlateAnswer } from '@iris/domain/ishihara'
 import { Kbd } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import { AnswerKey } from './answer-key.tsx'
 import classes from './ishihara-plate.module.css'
+import { plateImage, usePreparedPlate } from './plate-image.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
-
-// By their content's hash, so the browser keeps them for good and never shows an old drawing.
-const IMAGES = import.meta.glob<string>('./plates/*.svg', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
-
-/** The address of a plate's image; throws for a plate that has none. */
-export function plateImage(plate: number): string {
-  const image = IMAGES[`./plates/plate-${plate}.svg`]
-  if (!image) throw new Error(`plate ${plate} has no image`)
-  return image
-}
 
 type IshiharaPlateProps = {
   plate: number
@@ -27,6 +14,8 @@ type IshiharaPlateProps = {
   onAnswer: (answer: PlateAnswer['answer']) => void
   onBack: () => void
   onForward: () => void
+  /** At a station: the ways to let the person go. */
+  exits?: ReactNode
 }
 
 /**
@@ -39,6 +28,7 @@ export function IshiharaPlate({
   onAnswer,
   onBack,
   onForward,
+  exits,
 }: IshiharaPlateProps) {
   const focused = useFocusOnMount<HTMLDivElement>()
   const isOpen = plate > answered
@@ -56,9 +46,7 @@ export function IshiharaPlate({
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
-  useEffect(() => {
-    if (plate < PLATE_COUNT) new Image().src = plateImage(plate + 1)
-  }, [plate])
+  usePreparedPlate(plate + 1)
 
   // The second half of a double click must not answer the next plate.
   const once = (given: PlateAnswer['answer']) => (event: MouseEvent) => {
@@ -67,63 +55,66 @@ export function IshiharaPlate({
 
   return (
     <div ref={focused} tabIndex={-1} className={classes.page}>
-      <div className={classes.progress}>
-        <button type="button" className={classes.step} onClick={onBack}>
-          <IconArrowLeft size={18} aria-hidden="true" />
-          Voltar
-        </button>
-        <div
-          className={classes.segments}
-          role="progressbar"
-          aria-label="Pranchas"
-          aria-valuemin={1}
-          aria-valuemax={PLATE_COUNT}
-          aria-valuenow={plate}
-          aria-valuetext={`Prancha ${plate} de ${PLATE_COUNT}`}
-        >
-          {Array.from({ length: PLATE_COUNT }, (_, index) => index + 1).map((each) => (
-            <span
-              key={each}
-              data-segment={each === plate ? 'current' : each <= answered ? 'done' : 'todo'}
-            />
-          ))}
+      <div className={classes.sheet}>
+        <div className={classes.progress}>
+          <button type="button" className={classes.step} onClick={onBack}>
+            <IconArrowLeft size={18} aria-hidden="true" />
+            Voltar
+          </button>
+          <div
+            className={classes.segments}
+            role="progressbar"
+            aria-label="Pranchas"
+            aria-valuemin={1}
+            aria-valuemax={PLATE_COUNT}
+            aria-valuenow={plate}
+            aria-valuetext={`Prancha ${plate} de ${PLATE_COUNT}`}
+          >
+            {Array.from({ length: PLATE_COUNT }, (_, index) => index + 1).map((each) => (
+              <span
+                key={each}
+                data-segment={each === plate ? 'current' : each <= answered ? 'done' : 'todo'}
+              />
+            ))}
+          </div>
+          <span className={classes.counter} aria-live="polite">
+            {plate} / {PLATE_COUNT}
+          </span>
         </div>
-        <span className={classes.counter} aria-live="polite">
-          {plate} / {PLATE_COUNT}
-        </span>
-      </div>
-      <div className={classes.card}>
-        <img src={plateImage(plate)} alt={`Prancha ${plate}`} draggable={false} />
-      </div>
-      {isOpen ? (
-        <>
-          <AnswerKey plate={plate} question="Que número o paciente vê?" />
-          <div className={classes.answers}>
-            <button type="button" aria-keyshortcuts="c" onClick={once('certo')}>
-              <span className={classes.disc} data-answer="certo">
-                <IconCheck size={24} aria-hidden="true" />
-              </span>
-              <span className={classes.word}>Certo</span>
-              <Kbd aria-hidden="true">C</Kbd>
-            </button>
-            <button type="button" aria-keyshortcuts="e" onClick={once('errado')}>
-              <span className={classes.disc} data-answer="errado">
-                <IconX size={24} aria-hidden="true" />
-              </span>
-              <span className={classes.word}>Errado</span>
-              <Kbd aria-hidden="true">E</Kbd>
+        <div className={classes.card}>
+          <img src={plateImage(plate)} alt={`Prancha ${plate}`} draggable={false} />
+        </div>
+        {isOpen ? (
+          <>
+            <AnswerKey plate={plate} question="Que número o paciente vê?" />
+            <div className={classes.answers}>
+              <button type="button" aria-keyshortcuts="c" onClick={once('certo')}>
+                <span className={classes.disc} data-answer="certo">
+                  <IconCheck size={24} aria-hidden="true" />
+                </span>
+                <span className={classes.word}>Certo</span>
+                <Kbd aria-hidden="true">C</Kbd>
+              </button>
+              <button type="button" aria-keyshortcuts="e" onClick={once('errado')}>
+                <span className={classes.disc} data-answer="errado">
+                  <IconX size={24} aria-hidden="true" />
+                </span>
+                <span className={classes.word}>Errado</span>
+                <Kbd aria-hidden="true">E</Kbd>
+              </button>
+            </div>
+          </>
+        ) : (
+          <div className={classes.answered}>
+            <p className={classes.question}>Esta prancha já foi respondida.</p>
+            <button type="button" className={classes.step} onClick={onForward}>
+              Avançar
+              <IconArrowRight size={18} aria-hidden="true" />
             </button>
           </div>
-        </>
-      ) : (
-        <div className={classes.answered}>
-          <p className={classes.question}>Esta prancha já foi respondida.</p>
-          <button type="button" className={classes.step} onClick={onForward}>
-            Avançar
-            <IconArrowRight size={18} aria-hidden="true" />
-          </button>
-        </div>
-      )}
+        )}
+        {exits && <div className={classes.exits}>{exits}</div>}
+      </div>
     </div>
   )
 }

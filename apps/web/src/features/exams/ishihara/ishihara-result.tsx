@@ -15,9 +15,10 @@ import {
   IconWifiOff,
   IconX,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import classes from './ishihara-modal.module.css'
-import { plateImage } from './ishihara-plate.tsx'
+import { plateImage } from './plate-image.ts'
 import type { PlateReading } from './plate-readings.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 import { usePlateReadings } from './use-plate-readings.ts'
@@ -29,6 +30,8 @@ type IshiharaResultProps = {
   onRedo?: () => void
   /** Not given: saved already. */
   onFinish?: () => void
+  /** In place of 'Finalizar'. */
+  finish?: (save: () => void, pending: boolean) => ReactNode
   pending?: boolean
   error?: ApiError | null
 }
@@ -39,6 +42,7 @@ export function IshiharaResult({
   onBack,
   onRedo,
   onFinish,
+  finish,
   pending = false,
   error = null,
 }: IshiharaResultProps) {
@@ -124,11 +128,12 @@ export function IshiharaResult({
             Refazer Teste
           </Button>
         )}
-        {onFinish && (
-          <Button onClick={onFinish} loading={pending}>
-            Finalizar
-          </Button>
-        )}
+        {onFinish &&
+          (finish?.(onFinish, pending) ?? (
+            <Button onClick={onFinish} loading={pending}>
+              Finalizar
+            </Button>
+          ))}
       </div>
     </>
   )

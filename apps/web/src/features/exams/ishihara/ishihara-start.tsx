@@ -8,7 +8,9 @@ import {
   IconStopwatch,
   type TablerIcon,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './ishihara-modal.module.css'
+import { usePreparedPlate } from './plate-image.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 const STEPS: readonly { icon: TablerIcon; title: string; text: string }[] = [
@@ -41,6 +43,8 @@ type IshiharaStartProps = {
   onStart: () => void
   onRestart: () => void
   onClose: () => void
+  /** In place of 'Fechar'. */
+  exits?: ReactNode
 }
 
 /** Before the first plate: how to do the test, and what it cannot tell. */
@@ -50,8 +54,10 @@ export function IshiharaStart({
   onStart,
   onRestart,
   onClose,
+  exits,
 }: IshiharaStartProps) {
   const focused = useFocusOnMount<HTMLButtonElement>()
+  usePreparedPlate(answered + 1)
   return (
     <>
       <div className={classes.frame}>
@@ -78,9 +84,11 @@ export function IshiharaStart({
         </p>
       </div>
       <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
+        {exits ?? (
+          <Button variant="default" onClick={onClose}>
+            Fechar
+          </Button>
+        )}
         <span className={classes.gap} />
         {answered > 0 && (
           <Button variant="default" onClick={onRestart} disabled={disabled}>

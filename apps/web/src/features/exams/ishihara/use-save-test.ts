@@ -2,6 +2,7 @@ import type { Exam } from '@iris/contracts/exams'
 import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { useWritesAbout } from '../../../outbox/writes-about.ts'
 import { useCreateTest, useRedoTest, useRefreshExams, useSaveExam } from '../exams-api.ts'
 
 const RETRY_MS = 5000
@@ -11,7 +12,8 @@ type Options = {
   exam: Exam | null
   /** The test to be replaced. */
   test: IshiharaTest | undefined
-  onSaved: (test: IshiharaTest) => void
+  /** Without the test it waits on this device. */
+  onSaved: (test: IshiharaTest | undefined) => void
 }
 
 /**
@@ -20,6 +22,7 @@ type Options = {
  */
 export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
   const exams = useSaveExam(patientId)
+  const person = useWritesAbout(patientId)
   const create = useCreateTest()
   const redo = useRedoTest()
   const refresh = useRefreshExams()
@@ -31,14 +34,18 @@ export function useSaveTest({ patientId, exam, test, onSaved }: Options) {
 
   async function send(answers: StoredPlateAnswer[]) {
     try {
-      madeExam.current ??= (await exams.save(null, { body: {} })).id
-      const body = { exam_id: madeExam.current, answers }
+      madeExam.current ??= (await exams.save(null, { body: {} }))?.id ?? null
+      const examId = madeExam.current
+      const body = { exam_id: person.examId(examId) ?? 0, answers }
+      const { patientId, subject } = person
+      const entry = { subject, about: person.about('ishihara', 'Ishihara', examId) }
       const saved = test
         ? await redo.mutateAsync({
             params: { patientId, testId: test.id },
             body: { ...body, updated_at: test.updated_at },
+            ...entry,
           })
-        : await create.mutateAsync({ params: { patientId }, body })
+        : await create.mutateAsync({ params: { patientId }, body, ...entry })
       setWaiting(null)
       setError(null)
       onSaved(saved)

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import type { Deed } from '../../test/apart-program.ts'
+import { createAsker } from './ask-apart.ts'
+import { LANES } from './lanes.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../test/apart-program.ts')
+const BUDGET = { seconds: 60, heap: 64, native: 64 }
+
+/** Asks for a process's number; 'echo' stands for a file that is not honest. */
+function createPidAsker(keptMs = 60_000) {
+  const isSound = (answer: unknown) => answer !== 'echo'
+  const ask = createAsker<Deed, number | 'echo'>(PROGRAM, isSound, keptMs)
+  return (who: string, { lane = LANES.staff, deed = 'pid' as Deed, budget = BUDGET } = {}) =>
+    ask(deed, { lane, who }, budget)
+}
+
+const isAlive = (pid: unknown) => {
+  try {
+    return process.kill(Number(pid), 0)
+  } catch {
+    return false
+  }
+}
+const ended = (pid: unknown) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000)
+
+describe('A process kept for the next file', () => {
+  test('The next file of the same caller meets the same process, and one of another caller does not', async () => {
+    const pidOf = createPidAsker()
+    const first = await pidOf('user 1')
+    expect(await pidOf('user 2')).not.toBe(first)
+    expect(await pidOf('user 1')).toBe(first)
+  })
+
+  test('A process that met a file that is not honest, or died, meets no other', async () => {
+    const pidOf = createPidAsker()
+    const first = await pidOf('user 1')
+    expect(await pidOf('user 1', { deed: 'echo' })).toBe('echo')
+    const second = await pidOf('user 1')
+    expect(second).not.toBe(first)
+    await expect(pidOf('user 1', { deed: 'fault' })).rejects.toThrow()
+    expect(await pidOf('user 1')).not.toBe(second)
+    await ended(first)
+  })
+
+  test('A file whose kept process dies of an earlier one is looked into by a new process', async () => {
+    const pidOf = createPidAsker()
+    const first = await pidOf('user 1')
+    const second = await pidOf('user 1', { deed: 'pid-once' })
+    expect(second).not.toBe(first)
+    await ended(first)
+  })
+
+  test('Every file of a stranger meets a process of its own', async () => {
+    const pidOf = createPidAsker()
+    const lane = LANES.strangers
+    const first = await pidOf('1.1.1.1', { lane })
+    expect(await pidOf('1.1.1.1', { lane })).not.toBe(first)
+    await ended(first)
+  })
+
+  test('A process ends when its caller sends no file for a while', async () => {
+    await ended(await createPidAsker(100)('user 1'))
+  })
+
+  test('Two processes wait for their next file, and the oldest ends for a third', async () => {
+    const pidOf = createPidAsker(60_000)
+    const first = await pidOf('user 1')
+    const second = await pidOf('user 2')
+    await pidOf('user 3')
+    await ended(first)
+    expect(await pidOf('user 2')).toBe(second)
+  })
+
+  test('A process ends after twenty-five files', async () => {
+    const pidOf = createPidAsker()
+    const pids = []
+    for (let n = 0; n < 26; n++) pids.push(await pidOf('user 1'))
+    expect(new Set(pids.slice(0, 25)).size).toBe(1)
+    expect(pids[25]).not.toBe(pids[0])
+  })
+
+  test('The time of one file is not taken from the next', async () => {
+    const pidOf = createPidAsker()
+    const budget = { ...BUDGET, seconds: 3 }
+    const first = await pidOf('user 1', { budget })
+    for (let n = 0; n < 4; n++)
+      expect(await pidOf('user 1', { budget, deed: 'pid-later' })).toBe(first)
+  })
+})

@@ -1,0 +1,39 @@
+import { firstName } from '@iris/domain/person-name'
+import { formatDate, formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Mail } from '../../mail/mailer.ts'
+
+export type ReferralReminder = {
+  /** The person, or the guardian of a minor. Of both only the first name is written. */
+  to: { email: string; name: string }
+  patient: { name: string }
+  /** ISO 8601 in UTC. */
+  scheduled_at: string
+  /** Who writes. */
+  clinic: string
+}
+
+/**
+ * Reminds of an appointment. A mail is read on locked screens and by employers' servers: it says when, and neither of what
+ * exam nor of what specialty it is, nor where, because a clinic's name often says so.
+ */
+export function referralReminderMail({
+  to,
+  patient,
+  scheduled_at,
+  clinic,
+}: ReferralReminder): Mail {
+  const day = formatDate(todayInSaoPaulo(new Date(scheduled_at)))
+  const whose =
+    to.name === patient.name ? 'o seu' : `um compromisso de ${firstName(patient.name)}: o`
+  return {
+    to: to.email,
+    subject: `Lembrete: compromisso em ${day}`,
+    text: [
+      `Olá, ${firstName(to.name)}!`,
+      `Lembramos que ${whose} horário marcado é em ${day}, às ${formatTime(scheduled_at)}.`,
+      'Se não puder ir, avise quem marcou, para combinar outra data.',
+      'Esta mensagem é automática: não é preciso responder.',
+      clinic,
+    ].join('\n\n'),
+  }
+}

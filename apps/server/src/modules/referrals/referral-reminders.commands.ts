@@ -1,0 +1,64 @@
+import { mailRecipient } from '@iris/domain/guardian'
+import { REMINDER_DAYS } from '@iris/domain/referral'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { recordAudit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { clinicOf } from '../clinic/clinic.public.ts'
+import { referralReminderMail } from './referral-reminder.mail.ts'
+import {
+  claimReminder,
+  type DueReminder,
+  dueReminders,
+  releaseReminder,
+} from './referral-reminders.sql.ts'
+import { insertContact } from './referrals.sql.ts'
+
+const REMINDED = 'Lembrete da consulta enviado por e-mail.'
+const PROGRAM = { caller: null, ip: null }
+
+type Reminding = { db: Database; mailer: Mailer; signal: AbortSignal }
+
+/**
+ * Mails those who have an appointment in three days, or sooner where an earlier round missed them, and writes it among the
+ * contacts. The place is taken before the mail goes, so nobody is reminded twice of one appointment; one that a crash takes
+ * in between is not sent. Throws when the mail server refused some: these wait for the next try.
+ */
+export async function remindOfAppointments({ db, mailer, signal }: Reminding): Promise<void> {
+  let refused = 0
+  const { name: clinic } = await clinicOf(db)
+  for (const due of await dueReminders(db, REMINDER_DAYS)) {
+    if (signal.aborted) break
+    const to = recipientOf(due)
+    if (!to || !(await inTransaction(db, (trx) => claimReminder(trx, due)))) continue
+    const { patient_name, scheduled_at } = due
+    const patient = { name: patient_name }
+    try {
+      await mailer.send(referralReminderMail({ to, patient, scheduled_at, clinic }))
+    } catch {
+      await inTransaction(db, (trx) => releaseReminder(trx, due.id))
+      refused += 1
+      continue
+    }
+    await inTransaction(db, (trx) => tell(trx, due))
+  }
+  if (refused > 0) throw new Error(`${refused} lembrete(s) de consulta não saíram.`)
+}
+
+function recipientOf({
+  dob,
+  patient_name,
+  email,
+  responsible_name,
+  responsible_email,
+}: DueReminder) {
+  const patient = { name: patient_name, email }
+  const guardian = { name: responsible_name ?? '', email: responsible_email ?? '' }
+  return mailRecipient({ dob, patient, guardian }, todayInSaoPaulo())
+}
+
+async function tell(db: Database, { id, patient_id }: DueReminder): Promise<void> {
+  await insertContact(db, { referral_id: id, channel: 'email', notes: REMINDED, user_id: null })
+  await recordAudit(db, PROGRAM, { action: 'send', entity: 'referral', entity_id: id, patient_id })
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guardian } from '../../../test/factories/patient.ts'
+import {
+  appointmentIn,
+  inDays,
+  makeReferral,
+  referralsOfExam,
+} from '../../../test/factories/referral.ts'
+import { startResultApp } from '../../../test/result-app.ts'
+import { remindOfAppointments } from './referral-reminders.commands.ts'
+
+let run: Awaited<ReturnType<typeof startResultApp>>
+beforeAll(async () => {
+  run = await startResultApp()
+})
+afterAll(() => run.close())
+beforeEach(async () => {
+  run.smtp.reset()
+  await run.db
+    .updateTable('referrals')
+    .set({ state: 'lost' })
+    .where('state', '=', 'scheduled')
+    .execute()
+})
+
+const remind = () => {
+  const { db, mailer } = run.app.services
+  return remindOfAppointments({ db, mailer, signal: new AbortController().signal })
+}
+const booked = (days: number, patient: object = {}, more: object = {}) =>
+  makeReferral(run.db, {
+    state: 'scheduled',
+    scheduled_at: appointmentIn(days),
+    booked_at: appointmentIn(-1),
+    patient: { name: 'BEATRIZ LEMBRADA', email: 'beatriz@exemplo.test', ...patient },
+    ...more,
+  })
+const addresses = () => run.smtp.received.flatMap(({ to }) => to)
+
+test('Three days before, a mail says when, and neither the exam nor the specialty nor the place', async () => {
+  const { exam_id } = await booked(3, {}, { provider: 'Instituto do Glaucoma' })
+  await remind()
+  expect(addresses()).toEqual(['beatriz@exemplo.test'])
+  const { subject, text } = run.smtp.received[0]?.mail ?? {}
+  const [year, month, day] = inDays(3).split('-')
+  expect(subject).toBe(`Lembrete: compromisso em ${day}/${month}/${year}`)
+  expect(text).toContain('Olá, Beatriz!')
+  expect(text).toContain(`em ${day}/${month}/${year}, às 15:00`)
+  expect(`${subject} ${text}`).not.toMatch(
+    /exame|vista|olho|ocular|retina|glaucoma|especialista|médic|lembrada/i,
+  )
+  const [referral] = await referralsOfExam(run.app, exam_id)
+  expect(referral?.contacts).toMatchObject([
+    { channel: 'email', notes: 'Lembrete da consulta enviado por e-mail.', user_name: 'Íris' },
+  ])
+})
+
+test('Of one appointment somebody is reminded once, even by two rounds at the same moment', async () => {
+  await booked(3)
+  await Promise.all([remind(), remind()])
+  await remind()
+  expect(addresses()).toHaveLength(1)
+})
+
+test('A round that was missed is made up for, but not on the day itself, nor earlier than three days', async () => {
+  for (const days of [0, 1, 2, 4]) await booked(days, { email: `em${days}@exemplo.test` })
+  await remind()
+  expect(addresses().sort()).toEqual(['em1@exemplo.test', 'em2@exemplo.test'])
+})
+
+test('An appointment that was moved is reminded of on its new day only', async () => {
+  const { id } = await booked(3)
+  await remind()
+  const record = (payload: object) =>
+    run.app.call('PUT', `/referrals/${id}`, { as: run.app.admin, payload })
+  await record({ scheduled_at: appointmentIn(8) })
+  await remind()
+  expect(addresses()).toHaveLength(1)
+  await record({ scheduled_at: appointmentIn(2) })
+  await remind()
+  expect(addresses()).toHaveLength(2)
+})
+
+test('Nobody is reminded of what is closed, or has no address', async () => {
+  const { id } = await booked(3)
+  await run.app.call('PUT', `/referrals/${id}`, {
+    as: run.app.admin,
+    payload: { state: 'declined' },
+  })
+  await booked(3, { email: '' })
+  await booked(3, { active: false, email: 'arquivada@exemplo.test' })
+  await remind()
+  expect(addresses()).toEqual([])
+})
+
+test('The reminder of a minor goes to the guardian', async () => {
+  const year = Number(inDays(0).slice(0, 4)) - 12
+  await booked(3, { dob: `${year}-01-10`, ...guardian() })
+  await remind()
+  expect(addresses()).toEqual(['antonia@exemplo.com.br'])
+  expect(run.smtp.received[0]?.mail.text).toContain('um compromisso de Beatriz')
+})
+
+test('A mail that the server refuses leaves no contact, is told, and is tried again', async () => {
+  const { exam_id, updated_at, id } = await booked(3, { email: 'recusado@exemplo.test' })
+  await booked(3, { email: 'outra@exemplo.test' })
+  await expect(remind()).rejects.toThrow('1 lembrete(s)')
+  expect(addresses()).toEqual(['outra@exemplo.test'])
+  const [referral] = await referralsOfExam(run.app, exam_id)
+  expect(referral).toMatchObject({ contacts: [], updated_at })
+  const { patient_id } = await run.db
+    .selectFrom('referrals')
+    .select('patient_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await run.db
+    .updateTable('patients')
+    .set({ email: 'certo@exemplo.test' })
+    .where('id', '=', patient_id)
+    .execute()
+  await remind()
+  expect(addresses()).toEqual(['outra@exemplo.test', 'certo@exemplo.test'])
+})

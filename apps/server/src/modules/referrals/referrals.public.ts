@@ -1,0 +1,1 @@
+export { makeReferrals, withdrawReferrals } from './referrals.commands.ts'

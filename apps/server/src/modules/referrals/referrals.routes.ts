@@ -1,0 +1,75 @@
+import { AppError } from '@iris/contracts/errors'
+import {
+  addReferralContact,
+  exportReferrals,
+  getReferral,
+  listReferrals,
+  type Referral,
+  summariseReferrals,
+  updateReferral,
+} from '@iris/contracts/referrals'
+import type { Database } from '../../db/database.ts'
+import { inChunks } from '../../db/in-chunks.ts'
+import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
+import { asUser } from '../../http/caller.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { REFERRALS, type ReferralFilters } from './referral-list.sql.ts'
+import { defineReferralJobs } from './referral-reminders.jobs.ts'
+import { REFERRAL_COLUMNS, referralLines } from './referral-sheet.ts'
+import { summarise } from './referral-summary.sql.ts'
+import { referralViews } from './referral-view.sql.ts'
+import * as commands from './referrals.commands.ts'
+import { patientsOfReferrals } from './referrals.sql.ts'
+
+export function referralRoutes(app: Server): void {
+  defineReferralJobs(app.services)
+
+  serve(app, listReferrals, async ({ db, query, audit }) => {
+    const page = await answerPage(db, REFERRALS, lateFirst(query), referralViews)
+    const ids = page.data.map(({ id }) => id)
+    const subjects = page.data.map(({ patient_id }) => patient_id)
+    await audit({ action: 'list', entity: 'referral', subjects, detail: { ids } })
+    return page
+  })
+
+  serve(app, summariseReferrals, ({ db, query }) => summarise(db, query))
+
+  serve(app, exportReferrals, async ({ db, query, audit, services: { reports } }) => {
+    const ids = await findAllIds(db, REFERRALS, lateFirst(query))
+    const subjects = await patientsOfReferrals(db, ids)
+    await audit({ action: 'export', entity: 'referral', subjects, detail: { rows: ids.length } })
+    const rows = referralLines(
+      inChunks(ids, (chunk) => reports.read((from) => referralViews(from, chunk))),
+    )
+    const sheet = { name: 'Encaminhamentos', columns: REFERRAL_COLUMNS, rows }
+    return spreadsheetAnswer('encaminhamentos.xlsx', sheet)
+  })
+
+  serve(app, getReferral, async ({ db, params: { id }, audit }) => {
+    const referral = await oneReferral(db, id)
+    const { patient_id } = referral
+    await audit({ action: 'read', entity: 'referral', entity_id: id, patient_id })
+    return referral
+  })
+
+  serve(app, updateReferral, async ({ db, audit, params: { id }, body }) => {
+    await commands.updateReferral({ db, audit }, id, body)
+    return oneReferral(db, id)
+  })
+
+  serve(app, addReferralContact, ({ db, audit, caller, params: { id }, body }) =>
+    commands.addContact({ db, audit, user: asUser(caller) }, id, body),
+  )
+}
+
+/** Unless somebody sorts it, the list begins with who is late the longest. */
+function lateFirst<Q extends ReferralFilters>(query: Q) {
+  return { ...query, sort: query.sort ?? ('late' as const) }
+}
+
+async function oneReferral(db: Database, id: number): Promise<Referral> {
+  const [referral] = await referralViews(db, [id])
+  if (!referral) throw new AppError('not-found')
+  return referral
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../db/database.ts'
+import type { ConcludedExam } from './opened-result.ts'
+
+/** What an opened result tells of a concluded exam. */
+export async function findConcludedExam(db: Database, examId: number): Promise<ConcludedExam> {
+  const exam = await db
+    .selectFrom('exams as e')
+    .innerJoin('patients as p', 'p.id', 'e.patient_id')
+    .innerJoin('companies as c', 'c.id', 'p.company')
+    .leftJoin('screening_events as v', 'v.id', 'e.event_id')
+    .leftJoin('users as doctor', 'doctor.id', 'e.classified_by')
+    .selectAll('e')
+    .select(['p.name as patient_name', 'c.corporate_reason as companyName', 'v.name as event'])
+    .select(['doctor.name as doctor_name', 'doctor.crm', 'doctor.crm_uf', 'doctor.rqe'])
+    .where('e.id', '=', examId)
+    .executeTakeFirstOrThrow()
+  return exam as unknown as ConcludedExam
+}

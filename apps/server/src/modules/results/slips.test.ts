@@ -1,0 +1,256 @@
+import { RESULT_LINKS_MAX } from '@iris/domain/result-link'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeCompany } from '../../../test/factories/company.ts'
+import { makeResult } from '../../../test/factories/result.ts'
+import { makeEvent } from '../../../test/factories/screening-event.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
+import { printedCodes } from '../../../test/printed-codes.ts'
+import { startLinkApp } from '../../../test/result-links.ts'
+
+const links = await startLinkApp()
+const { app, db, gate, open, end } = links
+let technician: { id: number; token: string }
+beforeAll(async () => {
+  technician = await app.userOf(2)
+})
+afterAll(() => links.close())
+
+const DOB = '1968-03-01'
+const WAITING = { status: 'Avaliação Médica', final_classification: null } as const
+
+type Refused = { code?: string; message?: string; errors?: Record<string, string[]> }
+const slip = (exam: number, as: string | null = technician.token) =>
+  app.call<Refused>('GET', `/exams/${exam}/slip.pdf`, { as })
+const slips = (payload: object, as: string | null = technician.token) =>
+  app.call<Refused>('POST', '/exams/slips.pdf', { as, payload })
+const rowsOf = (exam: number) =>
+  db.selectFrom('result_links').selectAll().where('exam_id', '=', exam).orderBy('id').execute()
+/** The tokens of the addresses that the codes of a paper hold. */
+const tokensOf = async (pdf: Buffer) =>
+  (await printedCodes(pdf)).map((url) => url.split('/resultado/').at(-1) ?? '')
+
+describe('The exit slip of one exam', () => {
+  it('After the conclusion a slip has name, event, next step and a code that opens the result', async () => {
+    const event = await makeEvent(app, { name: 'Campanha Visão', place: 'Galpão B' })
+    const { id } = await makeResult(
+      db,
+      { name: 'MARIA DAS GRAÇAS NÓBREGA', company: event.company },
+      { event_id: event.id },
+    )
+    const { status, raw, headers } = await slip(id)
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(headers['cache-control']).toContain('no-store')
+    const words = pdfText(raw).replace(/\s+/g, ' ')
+    for (const part of [
+      'MARIA DAS GRAÇAS NÓBREGA',
+      'Campanha Visão',
+      'Galpão B',
+      `nº ${id}`,
+      'Marque uma consulta com um especialista em retina até',
+      'Informe a data de nascimento',
+    ])
+      expect(words).toContain(part)
+    const [url = ''] = await printedCodes(raw)
+    expect(url).toMatch(/^https:\/\/iris\.exemplo\.test\/resultado\/[\w-]{43}$/)
+    const opened = await open(url.split('/').at(-1) ?? '', DOB)
+    expect(opened.body).toMatchObject({ patient_name: 'MARIA DAS GRAÇAS NÓBREGA' })
+  })
+
+  it('Before the verdict a slip tells nothing of the exam, and its link is not ready until the conclusion', async () => {
+    const { id } = await makeResult(db, {}, WAITING)
+    const { status, raw } = await slip(id)
+    expect(status).toBe(200)
+    const words = pdfText(raw).replace(/\s+/g, ' ')
+    expect(words).toContain('O médico vai avaliar seu exame')
+    expect(words).not.toMatch(/retina|consulta|Acuidade/i)
+    const [token = ''] = await tokensOf(raw)
+    expect((await gate(token)).body).toMatchObject({ ready: false })
+    expect((await open(token, DOB)).body).toMatchObject({ code: 'result.pending' })
+    await db
+      .updateTable('exams')
+      .set({ status: 'Concluído', final_classification: 'liberado' })
+      .where('id', '=', id)
+      .execute()
+    expect((await gate(token)).body).toMatchObject({ ready: true })
+    expect((await open(token, DOB)).status).toBe(200)
+  })
+
+  it('An exam that is Pendente has no slip, and of an unknown exam there is none', async () => {
+    const { id } = await makeResult(db, {}, { status: 'Pendente', final_classification: null })
+    const refused = await slip(id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'exam.no-slip'])
+    expect(refused.body.message).toContain('Pendente')
+    expect((await slip(999_999)).status).toBe(404)
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  it('A slip that is printed again ends nothing: both papers open, each by an address of its own', async () => {
+    const { id } = await makeResult(db)
+    const [first = ''] = await tokensOf((await slip(id)).raw)
+    const [second = ''] = await tokensOf((await slip(id)).raw)
+    expect(second).not.toBe(first)
+    for (const token of [first, second]) expect((await open(token, DOB)).status).toBe(200)
+  })
+
+  it('An exam has twenty links that open and no more, and is printed again once they were ended', async () => {
+    const { id } = await makeResult(db)
+    for (let n = 0; n < RESULT_LINKS_MAX; n++) await links.link(id, n % 2 ? 'link' : 'print')
+    const refused = await slip(id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'exam.links-full'])
+    expect(await rowsOf(id)).toHaveLength(RESULT_LINKS_MAX)
+    await end(id)
+    expect((await slip(id)).status).toBe(200)
+  })
+
+  it('A slip stands in the delivery log as printed by who printed it, and in the audit without its token', async () => {
+    const { id, patient_id } = await makeResult(db)
+    const [token = ''] = await tokensOf((await slip(id)).raw)
+    const log = await app.call('GET', `/exams/${id}/deliveries`, { as: technician.token })
+    expect(log.body).toMatchObject([{ channel: 'print', state: 'sent', openings: 0 }])
+    const audit = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('patient_id', '=', patient_id)
+      .where('entity', '=', 'slip')
+      .execute()
+    expect(audit).toMatchObject([{ action: 'print', entity_id: id, user_id: technician.id }])
+    expect(JSON.stringify(audit)).not.toContain(token)
+  })
+
+  it('Who cares for patients prints slips, and nobody else', async () => {
+    const { id } = await makeResult(db)
+    for (const type of [1, 2, 3, 5] as const) {
+      const { token } = await app.userOf(type)
+      expect((await slip(id, token)).status).toBe(200)
+      expect((await slips({ ids: [id] }, token)).status).toBe(200)
+    }
+    for (const type of [4, null] as const) {
+      const { token } = await app.userOf(type)
+      expect((await slip(id, token)).status).toBe(403)
+      expect((await slips({ ids: [id] }, token)).status).toBe(403)
+    }
+    expect((await slip(id, null)).status).toBe(401)
+    expect((await slips({ ids: [id] }, null)).status).toBe(401)
+  })
+})
+
+describe('Slips of many exams', () => {
+  it('Two stand on a sheet in the order asked for, each person with an address of their own', async () => {
+    const people = ['ANA', 'BIA', 'CAIO'].map((name) => makeResult(db, { name: `${name} SOUZA` }))
+    const [ana, bia, caio] = await Promise.all(people)
+    const ids = [caio, ana, bia, caio].map((one) => one?.id ?? 0)
+    const { status, raw } = await slips({ ids })
+    expect(status).toBe(200)
+    const tokens = await tokensOf(raw)
+    expect(new Set(tokens).size).toBe(3)
+    const names = []
+    for (const token of tokens) names.push((await open(token, DOB)).body.patient_name)
+    expect(names).toEqual(['CAIO SOUZA', 'ANA SOUZA', 'BIA SOUZA'])
+    const sheets = pdfText(raw).split('\f').filter(Boolean)
+    expect(sheets).toHaveLength(2)
+    expect(sheets[0]).toMatch(/CAIO SOUZA.*ANA SOUZA/)
+  })
+
+  it('Of two people with one name and one birth date each paper has its own number and opens its own exam', async () => {
+    const one = await makeResult(db, { name: 'JOSÉ DA SILVA' }, { right_eye: '20/20' })
+    const two = await makeResult(db, { name: 'JOSÉ DA SILVA' }, { right_eye: '20/200' })
+    const { raw } = await slips({ ids: [one.id, two.id] })
+    expect(pdfText(raw)).toMatch(new RegExp(`nº ${one.id}\\b.*nº ${two.id}\\b`))
+    const eyes = []
+    for (const token of await tokensOf(raw))
+      eyes.push((await open(token, DOB)).body.acuity.right_eye)
+    expect(eyes).toEqual(['20/20', '20/200'])
+  })
+
+  it('One a page, each is a page of its own', async () => {
+    const ids = [(await makeResult(db)).id, (await makeResult(db)).id]
+    const { raw } = await slips({ ids, layout: 'one' })
+    expect(pdfText(raw).split('\f').filter(Boolean)).toHaveLength(2)
+  })
+
+  it('One that cannot be printed holds back all, so that nobody is missed unseen', async () => {
+    const ready = await makeResult(db)
+    const pending = await makeResult(db, {}, { status: 'Pendente' })
+    expect((await slips({ ids: [ready.id, pending.id] })).body.code).toBe('exam.no-slip')
+    expect((await slips({ ids: [ready.id, 999_999] })).status).toBe(404)
+    expect(await rowsOf(ready.id)).toEqual([])
+  })
+
+  it.each([
+    [[], 'Escolha ao menos um exame.'],
+    [Array.from({ length: 201 }, (_, n) => n + 1), 'No máximo 200 comprovantes de cada vez.'],
+  ])('Too few or too many are refused at their field in Portuguese', async (ids, message) => {
+    const { status, body } = await slips({ ids })
+    expect([status, body.errors]).toEqual([422, { ids: [message] }])
+  })
+
+  it('Two who print the same people at once both get their papers, and every link opens', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => makeResult(db)))
+    const ids = made.map(({ id }) => id)
+    const replies = await Promise.all([slips({ ids }), slips({ ids: [...ids].reverse() })])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const tokens = (await Promise.all(replies.map(({ raw }) => tokensOf(raw)))).flat()
+    expect(new Set(tokens).size).toBe(12)
+    for (const token of tokens) expect((await open(token, DOB)).status).toBe(200)
+  })
+
+  it('One row of the audit names everybody who is on the papers', async () => {
+    const made = [await makeResult(db), await makeResult(db)]
+    await slips({ ids: made.map(({ id }) => id) })
+    const { subjects, detail } = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('entity', '=', 'slip')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect([...(subjects ?? [])].sort()).toEqual(made.map(({ patient_id }) => patient_id).sort())
+    expect(detail).toEqual({ exams: 2 })
+  })
+})
+
+describe('Which slips are still to print', () => {
+  type Listed = { fresh: number[]; printed: number[]; pending: number; more: boolean }
+  const list = (query: string) =>
+    app.call<Listed & Refused>('GET', `/exams/slips?${query}`, { as: technician.token })
+
+  it('An event tells by name who has no paper yet, who has one, and how many are still examined', async () => {
+    const event = await makeEvent(app)
+    const of = (name: string, exam = {}) =>
+      makeResult(db, { name, company: event.company }, { event_id: event.id, ...exam })
+    const [zoe, ana] = [await of('ZOÉ REIS'), await of('ÁNA REIS')]
+    await of('EVA REIS', { status: 'Pendente', final_classification: null })
+    const read = async () => (await list(`event_id=${event.id}`)).body
+    expect(await read()).toEqual({ fresh: [ana.id, zoe.id], printed: [], pending: 1, more: false })
+    await slip(zoe.id)
+    expect(await read()).toMatchObject({ fresh: [ana.id], printed: [zoe.id] })
+    // What a correction ends is to be printed anew.
+    await end(zoe.id)
+    expect(await read()).toMatchObject({ fresh: [ana.id, zoe.id], printed: [] })
+  })
+
+  it('A link that was handed out otherwise is no paper', async () => {
+    const event = await makeEvent(app)
+    const { id } = await makeResult(db, { company: event.company }, { event_id: event.id })
+    await links.link(id, 'whatsapp')
+    expect((await list(`event_id=${event.id}`)).body).toMatchObject({ fresh: [id], printed: [] })
+  })
+
+  it('A day and a company list the exams of that day in São Paulo and of that company', async () => {
+    const company = (await makeCompany(db)).id
+    const at = (created_at: string, of = company) => makeResult(db, { company: of }, { created_at })
+    const late = await at('2026-03-11T02:59:00Z')
+    await at('2026-03-11T03:00:00Z')
+    const other = await at('2026-03-10T15:00:00Z', (await makeCompany(db)).id)
+    const one = await list(`day=2026-03-10&company_id=${company}`)
+    expect(one.body).toMatchObject({ fresh: [late.id] })
+    const all = await list('day=2026-03-10')
+    expect([...all.body.fresh].sort()).toEqual([late.id, other.id].sort())
+  })
+
+  it.each(['', 'company_id=1', 'day=ontem', 'event_id=x'])(
+    'The question %j is refused in Portuguese, as one without a day or an event',
+    async (query) => {
+      expect((await list(query)).status).toBe(422)
+    },
+  )
+})

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import { drawCode } from './code-cards.ts'
+import { collect, FONTS, MARK } from './document.ts'
+
+const A4 = { width: 595.28, height: 841.89 }
+const SIDE = 48
+const WIDTH = A4.width - 2 * SIDE
+const BAND = 270
+const FRAME = { y: 304, side: 272, padding: 18 }
+const INK = '#0F1B2D'
+const SECONDARY = '#51607A'
+const DEEP = '#0B3A45'
+const ACCENT = '#0B7285'
+
+export type Poster = {
+  company: string
+  /** What the QR leads to. */
+  address: string
+  event: { name: string; days: string; place: string | null } | null
+  /** 'DD/MM/YYYY'. */
+  validUntil: string
+}
+
+const STEPS = [
+  ['Cadastre-se', 'Seus dados e algumas perguntas de saúde.'],
+  ['Venha ao exame', 'Traga documento com foto e seus óculos.'],
+  ['Receba o resultado', 'Ele é só seu.'],
+] as const
+
+/** One A4 page for the wall of a company: whoever scans the code registers. */
+export function posterPdf({ company, address, event, validUntil }: Poster): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: 'pt-BR',
+    displayTitle: true,
+    info: { Title: `Cartaz · ${company}`, Author: 'Íris', Creator: 'Íris' },
+  })
+  const whole = collect(doc)
+  doc.registerFont('regular', join(FONTS, 'Inter-Regular.ttf'))
+  doc.registerFont('strong', join(FONTS, 'Inter-SemiBold.ttf'))
+  const write = (
+    text: string,
+    look: { x: number; y: number; width: number; size: number; color: string; strong?: boolean },
+    height?: number,
+  ) =>
+    doc
+      .font(look.strong ? 'strong' : 'regular')
+      .fontSize(look.size)
+      .fillColor(look.color)
+      .text(text, look.x, look.y, { width: look.width, lineGap: 2, height, ellipsis: true })
+
+  doc.rect(0, 0, A4.width, BAND).fill(DEEP)
+  doc.save().rect(0, 0, A4.width, BAND).clip()
+  doc.translate(535, 120).scale(12).lineWidth(0.1).strokeColor('#4C8A96')
+  doc.circle(0, 0, 10).stroke().path(MARK).stroke().restore()
+  write('Íris · Saúde ocular', {
+    x: SIDE,
+    y: 44,
+    width: WIDTH,
+    size: 13,
+    color: '#fff',
+    strong: true,
+  })
+  const title = 'Exame de visão\nna sua empresa'
+  write(title, { x: SIDE, y: 92, width: WIDTH, size: 42, color: '#fff', strong: true })
+  const whose = [company, event?.name].filter(Boolean).join(' · ')
+  write(whose, { x: SIDE, y: 208, width: 400, size: 14, color: '#CCE8EC' }, 40)
+
+  const { y, side, padding } = FRAME
+  doc.lineWidth(2).strokeColor(ACCENT).roundedRect(SIDE, y, side, side, 14).stroke()
+  drawCode(doc, address, { x: SIDE + padding, y: y + padding, side: side - 2 * padding }, INK)
+  const right = { x: SIDE + side + 34, width: WIDTH - side - 34 }
+  write('Cadastre-se pelo celular', { ...right, y: y + 34, size: 24, color: INK, strong: true })
+  const how = 'Aponte a câmera para o código. Leva uns 4 minutos e adianta o seu dia.'
+  write(how, { ...right, y: doc.y + 8, size: 13, color: SECONDARY })
+  if (event) {
+    const top = doc.y + 18
+    write('Dias do exame', { ...right, y: top, size: 10, color: SECONDARY })
+    write(event.days, { ...right, y: doc.y + 2, size: 16, color: INK, strong: true })
+    if (event.place) write(event.place, { ...right, y: doc.y + 2, size: 12, color: INK }, 30)
+  }
+
+  const third = WIDTH / STEPS.length
+  STEPS.forEach(([name, text], n) => {
+    const x = SIDE + n * third
+    doc.circle(x + 15, 635, 15).fill(ACCENT)
+    doc.font('strong').fontSize(13).fillColor('#fff')
+    doc.text(String(n + 1), x, 627, { width: 30, align: 'center' })
+    write(name, { x: x + 40, y: 620, width: third - 48, size: 13, color: INK, strong: true })
+    write(text, { x: x + 40, y: 638, width: third - 48, size: 11, color: SECONDARY })
+  })
+  doc.roundedRect(SIDE, 712, WIDTH, 44, 8).fill('#E6F4F6')
+  const kept = 'O resultado é seu. A empresa recebe somente números gerais, sem nomes.'
+  write(kept, { x: SIDE + 18, y: 727, width: WIDTH - 36, size: 11.5, color: INK })
+  const foot = 'Sem celular ou sem internet? Cadastre-se no dia, com a equipe.'
+  write(foot, { x: SIDE, y: 786, width: 320, size: 9.5, color: SECONDARY })
+  doc.text(`Link válido até ${validUntil}`, SIDE, 786, { width: WIDTH, align: 'right' })
+  doc.end()
+  return whole
+}

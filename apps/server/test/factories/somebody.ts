@@ -1,0 +1,166 @@
+import type { TestApp } from '../app.ts'
+import { photo } from '../sample-files.ts'
+import { makeExam } from './exam.ts'
+import { guardian, makePatient } from './patient.ts'
+import { makeReferral } from './referral.ts'
+
+export const LONG_AGO = {
+  created_at: '2002-03-04T12:00:00Z',
+  updated_at: '2002-03-04T12:00:00Z',
+}
+
+export const SECRETS = {
+  name: 'HERMENEGILDA SIGILO',
+  email: 'hermenegilda@sigilo.test',
+  phone: '11955554444',
+  cpf: '52998224725',
+  rg: '998877665',
+  address_street: 'Rua do Sigilo',
+  address_complement: 'Fundos da olaria',
+  occupation: 'Provadora de sigilos',
+  unit: 'Unidade do Sigilo',
+  sector: 'Setor do Sigilo',
+  employee_code: 'SIGILO77',
+  sus_card: '700000000000005',
+}
+
+/** A person with everything that can be stored about one, long ago. */
+export async function makeSomebody(app: TestApp, company: number) {
+  const { db } = app.services
+  const contacts = JSON.stringify([{ name: 'Contato Sigilo', phone: '11911112222' }])
+  const { id, dob } = await makePatient(db, {
+    company,
+    ...SECRETS,
+    ...guardian(),
+    responsible_name: 'GUARDIÃ SIGILOSA',
+    dob: '1985-04-12',
+    phones: contacts,
+    result_channel: 'whatsapp',
+    result_consent: true,
+    result_consent_at: '2002-03-04T12:00:00Z',
+    result_consent_by: 1,
+    ...LONG_AGO,
+  })
+  const key = await storedPicture(app)
+  await db
+    .insertInto('retinography_files')
+    .values({ name: 'Olho da Hermenegilda', file_key: key })
+    .execute()
+  const exam = await makeExam(db, id, {
+    status: 'Concluído',
+    right_eye: '20/200',
+    left_eye: '20/20',
+    refractive_disorder: 'Miopia',
+    retinography_img: key,
+    ...LONG_AGO,
+  })
+  const complaints = JSON.stringify([
+    { name: 'OTHERS', pivot: { others_description: 'Vê sigilos' } },
+    { name: 'RED_EYE', pivot: { others_description: null } },
+  ])
+  await db
+    .insertInto('triages')
+    .values({
+      exam_id: exam.id,
+      patient_id: id,
+      personal_history: ['diabetes'],
+      eye_complaints: complaints,
+      allergy: true,
+      allergy_description: 'Alergia de sigilo',
+      ...LONG_AGO,
+    })
+    .execute()
+  for (const [part, values] of [
+    [
+      'triage',
+      { smoking: true, allergy_description: 'Sigilo', eye_complaints: JSON.parse(complaints) },
+    ],
+    ['upload', { retinography_img: 'Hermenegilda.png', retinography_eye: 'OD' }],
+  ] as const)
+    await db
+      .insertInto('exam_versions')
+      .values({
+        exam_id: exam.id,
+        kind: 'conflict',
+        part,
+        values: JSON.stringify(values),
+        made_at: '2002-03-04',
+        user_id: 1,
+        created_at: '2002-03-04',
+      })
+      .execute()
+  await db
+    .insertInto('exam_versions')
+    .values({
+      exam_id: exam.id,
+      kind: 'correction',
+      values: JSON.stringify({
+        final_classification: 'liberado',
+        specialist_specialties: [],
+        refractive_disorder: null,
+        has_changed: 0,
+      }),
+      reason: 'Hermenegilda pediu que se visse de novo.',
+      classified_by: 1,
+      classified_at: '2002-03-04',
+      user_id: 1,
+      created_at: '2002-03-04',
+    })
+    .execute()
+  const referral = await makeReferral(db, {
+    exam_id: exam.id,
+    patient_id: id,
+    provider: 'Clínica do Sigilo',
+    state: 'attended',
+    outcome: 'confirmed',
+    outcome_notes: 'Trouxe o sigilo.',
+    due_on: '2002-04-04',
+    ...LONG_AGO,
+  })
+  await db
+    .insertInto('referral_contacts')
+    .values({
+      referral_id: referral.id,
+      channel: 'phone',
+      notes: 'A Hermenegilda atendeu.',
+      user_id: 1,
+      created_at: '2002-03-04',
+    })
+    .execute()
+  const record = await db
+    .insertInto('medical_records')
+    .values({ patient_id: id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [notes, day] of [
+    ['Primeiro sigilo.', 5],
+    ['Segundo sigilo.', 6],
+  ] as const)
+    await db
+      .insertInto('medical_record_versions')
+      .values({ record_id: record.id, notes, user_id: 1, created_at: `2002-03-0${day}` })
+      .execute()
+  return { id, dob, key, exam: exam.id }
+}
+
+/** The key of a picture in the store that nothing names yet. */
+export async function storedPicture(app: TestApp): Promise<string> {
+  const { body } = await app.call('POST', '/add-retinography', {
+    as: null,
+    payload: await (async () => {
+      const form = new FormData()
+      form.set('file_name', `sigilo-${crypto.randomUUID()}`)
+      const bytes = await photo(16, 16).png().toBuffer()
+      form.set('retinography_img', new File([new Uint8Array(bytes)], 'Sigilo.png'))
+      return form
+    })(),
+  })
+  if (!body) throw new Error('the picture was not stored')
+  const file = await app.services.db
+    .selectFrom('retinography_files')
+    .select(['file_key', 'name'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await app.services.db.deleteFrom('retinography_files').where('name', '=', file.name).execute()
+  return file.file_key
+}

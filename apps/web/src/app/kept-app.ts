@@ -1,0 +1,129 @@
+import { hasUnsavedWork } from '../form/unsaved-work.ts'
+import { IS_ALONE } from '../service-worker/messages.ts'
+
+/** What a device is used for: the groups of `offline.json`, as the build lists them. */
+export type KeptGroup = 'day' | 'registration'
+
+const LOOK_MS = 60 * 60_000
+/** All files of a group on a bad network. */
+const KEEPING_MS = 5 * 60_000
+const TAKING_MS = 10_000
+
+/**
+ * Registers the worker, has it keep the files of the group, and looks for a new version each hour and when the tab
+ * comes back into view. Whoever opens the page while one waits has it at once; otherwise `onNewVersion` is told, once
+ * the new version's files are kept too. Returns how to stop.
+ */
+export function keepApp(group: KeptGroup | undefined, onNewVersion: () => void): () => void {
+  const stop = new AbortController()
+  void follow(group, onNewVersion, stop.signal)
+  return () => stop.abort()
+}
+
+async function follow(
+  group: KeptGroup | undefined,
+  onNewVersion: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  // Some browsers keep nothing in a private window; the app then works as it does without a worker.
+  const registration = await navigator.serviceWorker
+    .register('/service-worker.js', { updateViaCache: 'none' })
+    .catch(() => undefined)
+  if (!registration || signal.aborted) return
+
+  async function offer() {
+    // The very first worker also waits for a moment, but for nobody.
+    const { active, waiting } = registration as ServiceWorkerRegistration
+    if (!active || !waiting) return false
+    if (!(await keepFiles(waiting, group)) || signal.aborted) return false
+    onNewVersion()
+    return true
+  }
+  const listen = () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => void offer(), { signal })
+  }
+  async function look() {
+    if (!(await offer())) await registration?.update().catch(() => {})
+  }
+  registration.addEventListener('updatefound', listen, { signal })
+  listen()
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && void look(),
+    { signal },
+  )
+  const timer = setInterval(() => void look(), LOOK_MS)
+  signal.addEventListener('abort', () => clearInterval(timer))
+
+  const { active } = await navigator.serviceWorker.ready
+  if (signal.aborted) return
+  if (!registration.waiting) await (active && keepFiles(active, group))
+  else if (await offer()) await takeWhenFresh(registration.waiting)
+}
+
+/** The page was just opened, nobody has touched it, and no other one is open: nothing can be lost. */
+async function takeWhenFresh(waiting: ServiceWorker | null): Promise<void> {
+  const isFresh = () => navigator.userActivation?.hasBeenActive === false && !hasUnsavedWork()
+  if (!waiting || !isFresh() || !(await ask(waiting, { type: IS_ALONE })) || !isFresh()) return
+  if (isTaking) return
+  isTaking = true
+  if ((await takesOver(waiting)) && isFresh()) window.location.reload()
+  else isTaking = false
+}
+
+/** Told of it from several sides, the page is loaded again once. */
+let isTaking = false
+
+/** The waiting version takes over, and the page is loaded again from it. */
+export async function takeNewVersion(): Promise<void> {
+  if (isTaking) return
+  isTaking = true
+  const registration = await navigator.serviceWorker.getRegistration()
+  // Another tab may have let it take over already.
+  if (registration?.waiting) await takesOver(registration.waiting)
+  window.location.reload()
+}
+
+/**
+ * Whether it did in good time. The former worker first ends what it is doing, which takes minutes after a tab was
+ * closed while it loaded; nobody waits for that.
+ */
+function takesOver(waiting: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), {
+      once: true,
+    })
+    setTimeout(resolve, TAKING_MS, false)
+    waiting.postMessage({ type: 'SKIP_WAITING' })
+  })
+}
+
+/** Whether all files of the group are in the worker's hands. */
+async function keepFiles(worker: ServiceWorker, group: KeptGroup | undefined): Promise<boolean> {
+  if (!group) return true
+  try {
+    const groups: Record<KeptGroup, string[]> = await (
+      await fetch('/offline.json', { cache: 'no-cache' })
+    ).json()
+    const payload = { urlsToCache: groups[group] }
+    return (await ask(worker, { type: 'CACHE_URLS', payload })) === true
+  } catch {
+    // Without a network what was kept before stays; the next opening asks again.
+    return false
+  }
+}
+
+/** The worker's answer; undefined when it has none, as when a file could not be fetched. */
+function ask(worker: ServiceWorker, message: object): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, KEEPING_MS)
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(data)
+    }
+    worker.postMessage(message, [port2])
+  })
+}

@@ -1,0 +1,65 @@
+import { mayVisit } from '@iris/domain/access'
+import { Button } from '@mantine/core'
+import { useIdle } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useSession } from '../api/use-session.ts'
+import { DiscardDialog } from '../form/discard-dialog.tsx'
+import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
+import { keepApp, takeNewVersion } from './kept-app.ts'
+import classes from './new-version.module.css'
+
+/** The bar moves the page down, so it comes when nobody is about to touch anything. */
+const QUIET_MS = 2_000
+const TOUCHES: (keyof DocumentEventMap)[] = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'scroll',
+  'wheel',
+]
+
+/** Keeps the app on this device for its role, and says when a new version waits. */
+export function NewVersion() {
+  const { isLogged, role } = useSession()
+  const [isNew, setNew] = useState(false)
+  const isRegistration = /^\/externalRegistration\/*$/i.test(window.location.pathname)
+  const isOfDay = isLogged && mayVisit(role, '/screening-events')
+  const group = isRegistration ? 'registration' : isOfDay ? 'day' : undefined
+  useEffect(() => keepApp(group, () => (isWall() ? void takeNewVersion() : setNew(true))), [group])
+  return <div role="status">{isNew && <Bar />}</div>
+}
+
+/** A screen on the wall: nobody is there to be asked, and nothing is typed. */
+function isWall() {
+  return /\/tv\/*$/.test(window.location.pathname)
+}
+
+function Bar() {
+  const isIdle = useIdle(QUIET_MS, { events: TOUCHES, initialState: false })
+  const [isShown, setShown] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [isTaking, setTaking] = useState(false)
+  if (isIdle && !isShown) setShown(true)
+  if (!isShown) return null
+
+  function take() {
+    letWorkGo()
+    setAsking(false)
+    setTaking(true)
+    void takeNewVersion()
+  }
+  return (
+    <div className={classes.bar} data-print="hide">
+      <span>Nova versão disponível</span>
+      <Button
+        size="compact-md"
+        variant="default"
+        loading={isTaking}
+        onClick={() => (hasUnsavedWork() ? setAsking(true) : take())}
+      >
+        Atualizar
+      </Button>
+      {isAsking && <DiscardDialog over="lists" onKeep={() => setAsking(false)} onDiscard={take} />}
+    </div>
+  )
+}

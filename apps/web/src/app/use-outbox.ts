@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isSomethingKept } from '../api/storage-keys.ts'
+import { useSession } from '../api/use-session.ts'
+
+const DAY = /^\/(screening-events|outbox)(\/|$)/
+
+/**
+ * What waits on this device is sent while somebody who works at stations is logged in: from the day's pages on, and
+ * everywhere when something is left from before.
+ */
+export function useOutbox(): void {
+  const { userId, can } = useSession()
+  const { pathname } = useLocation()
+  const [isNeeded, setNeeded] = useState(isSomethingKept)
+  if (!isNeeded && DAY.test(pathname)) setNeeded(true)
+  const works = isNeeded && can('events.serve')
+  useEffect(() => {
+    if (!works || userId === undefined) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    // Nobody waits for it: the page is there first.
+    import('../outbox/start-outbox.ts').then(
+      ({ startOutbox }) => {
+        if (!isOver) stop = startOutbox()
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [works, userId])
+}

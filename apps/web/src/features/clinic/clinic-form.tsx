@@ -1,0 +1,77 @@
+import { type Clinic, clinicBody } from '@iris/contracts/clinic'
+import { labelOf } from '@iris/contracts/messages'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { Button } from '@mantine/core'
+import { AddressFields } from '../../form/address-fields.tsx'
+import { CepMissing } from '../../form/cep-missing.tsx'
+import { FormFailure } from '../../form/form-failure.tsx'
+import { FormSection } from '../../form/form-grid.tsx'
+import { CnpjField, PhoneField } from '../../form/masked-field.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { StateField } from '../../form/state-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { useUnsavedWork } from '../../form/unsaved-work.ts'
+import { useCepLookup } from '../../form/use-cep-lookup.ts'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { Card } from '../../ui/card.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './clinic.module.css'
+import { readClinic, useUpdateClinic } from './clinic-api.ts'
+import { type ClinicValues, clinicInput, clinicValues, showClinicValue } from './clinic-values.ts'
+
+/** Who examines: what results, slips, mails and public pages say of the clinic. */
+export function ClinicForm({ clinic }: { clinic: Clinic }) {
+  const stale = useStaleEdit<Clinic, ClinicValues>({
+    record: clinic,
+    reread: readClinic,
+    toValues: clinicValues,
+    labelOf: (key) => labelOf(clinicBody, key),
+    show: showClinicValue,
+  })
+  const update = useUpdateClinic(stale.onError)
+  const form = useZodForm({
+    schema: clinicBody,
+    initialValues: clinicValues(clinic),
+    toInput: clinicInput,
+    onSubmit: async (body) => {
+      const saved = await update.mutateAsync({ body: { ...body, updated_at: stale.updatedAt() } })
+      stale.adopt(saved)
+      form.reset(clinicValues(saved))
+      toast.success('Clínica atualizada com sucesso!', TOAST_NOTICE_MS)
+    },
+  })
+  const failure = stale.shown(update.error)
+  const cep = useCepLookup()
+  useUnsavedWork(form.isDirty)
+  return (
+    <Card>
+      <form {...form.bind}>
+        <FormSection level={2} title="Identificação">
+          <TextField form={form} name="name" label="Nome" span={8} autoComplete="organization" />
+          <CnpjField form={form} name="cnpj" label="CNPJ" span={4} />
+          <PhoneField form={form} name="phone" label="Telefone" span={4} />
+          <PhoneField form={form} name="whatsapp" label="WhatsApp" span={4} />
+          <TextField form={form} name="email" label="E-mail" type="email" span={4} />
+        </FormSection>
+        <FormSection level={2} title="Endereço">
+          <AddressFields form={form} lookup={cep.lookup} hasCountry={false} />
+        </FormSection>
+        <FormSection level={2} title="Responsável técnico">
+          <TextField form={form} name="director_name" label="Nome" span={5} />
+          <TextField form={form} name="director_crm" label="CRM" span={2} />
+          <StateField form={form} name="director_crm_uf" label="UF do CRM" span={3} />
+          <TextField form={form} name="director_rqe" label="RQE" span={2} />
+        </FormSection>
+        {failure && <FormFailure error={failure} pending={update.isPending} onRetry={form.retry} />}
+        <div className={classes.foot}>
+          <Button type="submit" loading={update.isPending}>
+            Salvar
+          </Button>
+        </div>
+      </form>
+      <CepMissing of={cep} />
+      <StaleQuestion of={stale} form={form} />
+    </Card>
+  )
+}

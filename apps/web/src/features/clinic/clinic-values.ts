@@ -1,0 +1,47 @@
+import type { Clinic } from '@iris/contracts/clinic'
+import { formatCep } from '@iris/domain/cep'
+import { formatCnpj } from '@iris/domain/cnpj'
+import { formatPhone } from '@iris/domain/phone'
+
+const KEYS = [
+  'name',
+  'cnpj',
+  'phone',
+  'whatsapp',
+  'email',
+  'zip_code',
+  'address_street',
+  'address_number',
+  'address_neighborhood',
+  'address_complement',
+  'address_city',
+  'address_state',
+  'director_name',
+  'director_crm',
+  'director_crm_uf',
+  'director_rqe',
+] as const
+
+/** The values of the clinic's form; an empty text for anything not given. */
+export type ClinicValues = Record<(typeof KEYS)[number], string>
+
+/** A clinic that nobody has named yet begins with an empty name, not with the product's. */
+export function clinicValues(clinic: Clinic): ClinicValues {
+  const values = Object.fromEntries(KEYS.map((key) => [key, clinic[key] ?? ''])) as ClinicValues
+  return clinic.filled ? values : { ...values, name: '' }
+}
+
+/** What is sent: an empty text clears its field. */
+export function clinicInput(values: ClinicValues): Record<string, string | null> {
+  return Object.fromEntries(KEYS.map((key) => [key, values[key] || null]))
+}
+
+/** A value in words, to compare two. */
+export function showClinicValue(key: string, value: unknown): string {
+  const text = String(value ?? '')
+  if (text === '') return ''
+  if (key === 'cnpj') return formatCnpj(text)
+  if (key === 'zip_code') return formatCep(text)
+  if (key === 'phone' || key === 'whatsapp') return formatPhone(text)
+  return text
+}

@@ -1,0 +1,69 @@
+import type { Exam } from '@iris/contracts/exams'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { ChoiceField } from '../../form/choice-fields.tsx'
+import { acuityWarning } from './acuity-change.ts'
+import { AcuityEye } from './acuity-eye.tsx'
+import classes from './acuity-modal.module.css'
+import { type Acuity, CORRECTION } from './use-acuity.ts'
+
+type AcuityFieldsProps = {
+  of: Acuity
+  previous: Exam | null
+  /** At a station: larger buttons, and no select beside them. */
+  isLarge?: boolean
+}
+
+/** Both eyes with their correction, and what changed too much since the last exam. */
+export function AcuityFields({
+  of: { form, canSave },
+  previous,
+  isLarge = false,
+}: AcuityFieldsProps) {
+  const { right_eye, left_eye, has_correction } = form.values
+  const warnings = canSave
+    ? [
+        acuityWarning('right_eye', right_eye, previous, has_correction),
+        acuityWarning('left_eye', left_eye, previous, has_correction),
+      ].filter((warning) => warning !== null)
+    : []
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="has_correction"
+        label="Correção"
+        options={CORRECTION}
+        disabled={!canSave}
+      />
+      <div className={classes.eyes}>
+        <AcuityEye
+          form={form}
+          name="right_eye"
+          label="Olho direito"
+          previous={previous?.right_eye ?? null}
+          disabled={!canSave}
+          isLarge={isLarge}
+        />
+        <AcuityEye
+          form={form}
+          name="left_eye"
+          label="Olho esquerdo"
+          previous={previous?.left_eye ?? null}
+          disabled={!canSave}
+          isLarge={isLarge}
+        />
+      </div>
+      <div role="status">
+        {warnings.map(({ title, detail }) => (
+          <div key={title} className={classes.warning}>
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            <div>
+              <strong>{title}</strong>
+              <div>{detail}</div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

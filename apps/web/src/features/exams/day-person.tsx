@@ -1,0 +1,76 @@
+import type { PersonOfDay } from '@iris/contracts/exams'
+import { ageInWords } from '@iris/domain/age'
+import { EXAM_PARTS, type ExamPart, nextPart } from '@iris/domain/exam-status'
+import { formatDate } from '@iris/domain/sao-paulo-date'
+import { STATION_LABELS } from '@iris/domain/station-queue'
+import { Button } from '@mantine/core'
+import {
+  IconCamera,
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClipboardList,
+  IconEye,
+  IconGrain,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import classes from './day-list.module.css'
+
+const ICONS: Record<ExamPart, TablerIcon> = {
+  triage: IconClipboardList,
+  acuity: IconEye,
+  ishihara: IconGrain,
+  upload: IconCamera,
+}
+
+type DayPersonProps = {
+  person: PersonOfDay
+  date: string
+  /** The one to take first. */
+  first: boolean
+  onPart: (part: ExamPart | null) => void
+}
+
+/** Somebody who is not through: who they are, what they have done, and one button to what comes next. */
+export function DayPerson({ person, date, first, onPart }: DayPersonProps) {
+  const { patient_name, dob, companyName, parts } = person
+  const part = nextPart(parts)
+  const Icon = part === null ? IconCircleCheck : ICONS[part]
+  const label = part === null ? 'Conferir' : STATION_LABELS[part]
+  return (
+    <li className={classes.person} data-first={first || undefined}>
+      <PersonAvatar name={patient_name} size={48} />
+      <div className={classes.who}>
+        <strong>{patient_name}</strong>
+        <span className={classes.facts}>
+          {[formatDate(dob), ageInWords(dob, date), companyName].join(' · ')}
+        </span>
+        <ul className={classes.parts} aria-label="Partes do exame">
+          {EXAM_PARTS.map((each) => (
+            <li key={each} data-done={parts[each] || undefined}>
+              {parts[each] ? (
+                <IconCircleCheck size={16} aria-hidden="true" />
+              ) : (
+                <IconCircleDashed size={16} aria-hidden="true" />
+              )}
+              {STATION_LABELS[each]}
+              <span className="visually-hidden">{parts[each] ? ': feita' : ': falta'}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button
+        className={classes.go}
+        variant={first ? 'filled' : 'default'}
+        aria-label={`${label}: ${patient_name}`}
+        leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
+        rightSection={<IconChevronRight size={18} aria-hidden="true" />}
+        justify="space-between"
+        onClick={() => onPart(part)}
+      >
+        {label}
+      </Button>
+    </li>
+  )
+}

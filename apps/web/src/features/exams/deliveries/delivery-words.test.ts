@@ -1,0 +1,88 @@
+import type { ResultDelivery } from '@iris/contracts/results'
+import { describe, expect, it } from 'vitest'
+import { correctionWords, historyOf, linkMessage, stateOf, unseenWords } from './delivery-words.ts'
+
+const NOW = Date.parse('2026-11-20T15:00:00Z')
+const OPEN = { expires_at: '2026-12-20T15:00:00Z', revoked_at: null, locked_at: null }
+function delivery(values: Partial<ResultDelivery> = {}): ResultDelivery {
+  return {
+    id: 1,
+    channel: 'link',
+    state: 'sent',
+    failure: null,
+    destination: null,
+    requested_by_name: 'Paula Lemos',
+    requested_at: '2026-11-20T12:00:00Z',
+    opened_at: null,
+    openings: 0,
+    link: values.channel === 'email' ? null : OPEN,
+    ...values,
+  }
+}
+const AT = '2026-11-20T13:00:00Z'
+
+describe('The state of a delivery', () => {
+  it.each<[string, Partial<ResultDelivery>]>([
+    ['Ainda não visto', {}],
+    ['Ainda não visto', { channel: 'whatsapp' }],
+    ['Impresso', { channel: 'print' }],
+    ['Enviado', { channel: 'email' }],
+    ['Enviando', { channel: 'email', state: 'sending' }],
+    ['Falhou', { channel: 'email', state: 'failed', failure: 'mailbox-full' }],
+    ['Sem confirmação', { channel: 'email', state: 'unknown' }],
+    ['Visto', { opened_at: AT, openings: 3 }],
+    ['Visto', { channel: 'email', link: OPEN, opened_at: AT }],
+    ['Encerrado', { opened_at: AT, link: { ...OPEN, revoked_at: AT } }],
+    ['Fechado: 10 datas erradas', { link: { ...OPEN, locked_at: AT } }],
+    ['Vencido', { channel: 'print', link: { ...OPEN, expires_at: AT } }],
+  ])('It reads %s for %o', (word, values) => {
+    expect(stateOf(delivery(values), NOW).word).toBe(word)
+  })
+
+  it('Only a link that can no longer be opened reads as not opened', () => {
+    expect(unseenWords(delivery(), NOW)).toBe('—')
+    expect(unseenWords(delivery({ channel: 'email' }), NOW)).toBe('—')
+    expect(unseenWords(delivery({ link: { ...OPEN, revoked_at: AT } }), NOW)).toBe('Não aberto')
+  })
+})
+
+describe('The history of deliveries', () => {
+  const before = delivery({ id: 1, requested_at: '2026-11-18T12:00:00Z' })
+  const after = delivery({ id: 2, channel: 'email', requested_at: '2026-11-20T14:00:00Z' })
+
+  it('A correction stands between what went before it and after it, and names the version whose links it ended', () => {
+    const lines = historyOf([after, before], [{ corrected_at: AT }])
+    expect(lines).toMatchObject([
+      { kind: 'delivery', delivery: { id: 2 }, version: 2 },
+      { kind: 'correction', version: 1, endedLinks: true },
+      { kind: 'delivery', delivery: { id: 1 }, version: 1 },
+    ])
+    const words = lines.map((line) => line.kind === 'correction' && correctionWords(line))
+    expect(words[1]).toBe(
+      'Resultado corrigido em 20/11/2026: os links da versão 1 foram encerrados',
+    )
+  })
+
+  it('A correction before which no link was made says nothing of links', () => {
+    const [line] = historyOf([], [{ corrected_at: AT }])
+    expect(line?.kind === 'correction' && correctionWords(line)).toBe(
+      'Resultado corrigido em 20/11/2026',
+    )
+  })
+
+  it('A history without a correction names no version', () => {
+    expect(historyOf([before], [])).toMatchObject([{ version: null }])
+  })
+})
+
+it('The words that go with a link name the clinic and its last day, and nothing clinical', () => {
+  const words = linkMessage({
+    patientName: 'MARIA DAS GRAÇAS NÓBREGA',
+    clinic: 'Clínica Aurora',
+    url: 'https://iris.test/resultado/abc',
+    expires_at: '2026-12-20T15:00:00Z',
+  })
+  expect(words).toContain('Olá, Maria! Aqui é a equipe Clínica Aurora.')
+  expect(words).toContain('até 20/12/2026: https://iris.test/resultado/abc')
+  expect(words.replace(/https:\S+/, '')).not.toMatch(/exame|resultado|triagem|olho|vis/i)
+})

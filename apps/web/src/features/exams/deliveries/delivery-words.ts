@@ -1,0 +1,115 @@
+import type { CorrectionVersion } from '@iris/contracts/exam-versions'
+import type { Patient } from '@iris/contracts/patients'
+import type { ResultDelivery } from '@iris/contracts/results'
+import { mailRecipient } from '@iris/domain/guardian'
+import { MAIL_FAILURES } from '@iris/domain/mail-failure'
+import { firstName } from '@iris/domain/person-name'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Meaning } from '../../../ui/status-badge.tsx'
+
+const CHANNELS: Record<ResultDelivery['channel'], string> = {
+  email: 'E-mail',
+  link: 'Link copiado',
+  whatsapp: 'Link por WhatsApp',
+  print: 'Comprovante impresso',
+}
+
+export const channelWords = (channel: ResultDelivery['channel']): string => CHANNELS[channel]
+
+type Look = 'seen' | 'done' | 'running' | 'waiting' | 'failed' | 'ended'
+
+/** What became of one delivery: its word, its colour, and which icon goes with it. */
+export type DeliveryState = { word: string; meaning: Meaning; look: Look }
+
+const state = (word: string, meaning: Meaning, look: Look): DeliveryState => ({
+  word,
+  meaning,
+  look,
+})
+
+/** Whether a link still opens the result. @param now milliseconds */
+export function isLiving({ link }: ResultDelivery, now: number): boolean {
+  return link !== null && !link.revoked_at && !link.locked_at && Date.parse(link.expires_at) > now
+}
+
+/** @param now milliseconds */
+export function stateOf(delivery: ResultDelivery, now: number): DeliveryState {
+  const { channel, link, opened_at } = delivery
+  if (delivery.state === 'sending') return state('Enviando', 'progress', 'running')
+  if (delivery.state === 'failed') return state('Falhou', 'altered', 'failed')
+  if (link?.revoked_at) return state('Encerrado', 'neutral', 'ended')
+  if (link?.locked_at) return state('Fechado: 10 datas erradas', 'altered', 'failed')
+  if (opened_at) return state('Visto', 'done', 'seen')
+  if (link && !isLiving(delivery, now)) return state('Vencido', 'neutral', 'ended')
+  if (delivery.state === 'unknown') return state('Sem confirmação', 'waiting', 'waiting')
+  if (channel === 'email') return state('Enviado', 'done', 'done')
+  if (channel === 'print') return state('Impresso', 'done', 'done')
+  return state('Ainda não visto', 'waiting', 'waiting')
+}
+
+/** Under the channel: to whom, and why it did not arrive. */
+export function detailOf({ channel, destination, failure }: ResultDelivery): string {
+  const to = channel === 'print' ? 'com QR' : destination
+  return [to, failure && MAIL_FAILURES[failure]].filter(Boolean).join(' · ')
+}
+
+/** 'Não aberto' of a link that nobody opened and nobody can any more; a dash where it is not known or may still be. */
+export function unseenWords(delivery: ResultDelivery, now: number): string {
+  return delivery.link && !isLiving(delivery, now) ? 'Não aberto' : '—'
+}
+
+export const openingsWords = (count: number): string =>
+  count === 1 ? '1 abertura' : `${count} aberturas`
+
+export type HistoryLine =
+  | { kind: 'delivery'; delivery: ResultDelivery; version: number | null }
+  | { kind: 'correction'; at: string; version: number; endedLinks: boolean }
+
+/**
+ * Deliveries and corrections in one list, the newest first. `version` is that of the result, from 1, once there is more
+ * than one.
+ */
+export function historyOf(
+  deliveries: readonly ResultDelivery[],
+  corrections: readonly Pick<CorrectionVersion, 'corrected_at'>[],
+): HistoryLine[] {
+  const times = corrections.map(({ corrected_at }) => corrected_at).sort(byTime)
+  const versionAt = (moment: string) => 1 + times.filter((at) => byTime(at, moment) <= 0).length
+  const lines: { at: string; line: HistoryLine }[] = deliveries.map((delivery) => {
+    const version = times.length > 0 ? versionAt(delivery.requested_at) : null
+    return { at: delivery.requested_at, line: { kind: 'delivery', delivery, version } }
+  })
+  times.forEach((at, index) => {
+    const version = index + 1
+    const endedLinks = deliveries.some(
+      ({ link, requested_at }) => link !== null && versionAt(requested_at) === version,
+    )
+    lines.push({ at, line: { kind: 'correction', at, version, endedLinks } })
+  })
+  return lines.sort((a, b) => byTime(b.at, a.at)).map(({ line }) => line)
+}
+
+const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b)
+
+/** 'Resultado corrigido em 20/11/2026: os links da versão 1 foram encerrados'. */
+export function correctionWords(line: Extract<HistoryLine, { kind: 'correction' }>): string {
+  const when = `Resultado corrigido em ${formatDate(todayInSaoPaulo(new Date(line.at)))}`
+  return line.endedLinks ? `${when}: os links da versão ${line.version} foram encerrados` : when
+}
+
+/** Who a result is mailed to: of a minor the guardian. Null without an address. */
+export function recipientOf(patient: Patient) {
+  const { name, email, dob, responsible_name, responsible_email } = patient
+  const guardian = responsible_email
+    ? { name: responsible_name ?? '', email: responsible_email }
+    : null
+  return mailRecipient({ dob, patient: { name, email }, guardian }, todayInSaoPaulo())
+}
+
+type Invitation = { patientName: string; clinic: string; url: string; expires_at: string }
+
+/** What goes with a link by WhatsApp: nothing clinical, for whoever looks over a shoulder. */
+export function linkMessage({ patientName, clinic, url, expires_at }: Invitation): string {
+  const until = formatDate(todayInSaoPaulo(new Date(expires_at)))
+  return `Olá, ${firstName(patientName)}! Aqui é a equipe ${clinic}. Seu documento está pronto neste endereço, até ${until}: ${url}\nPara abrir, informe a data de nascimento.`
+}

@@ -1,0 +1,107 @@
+import type { Exam } from '@iris/contracts/exams'
+import type { IshiharaTest } from '@iris/contracts/ishihara-tests'
+import { canChangeParts } from '@iris/domain/exam-status'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../api/use-session.ts'
+import { KEPT_HERE } from '../../../outbox/use-kept-call.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { IshiharaCalm } from './ishihara-calm.tsx'
+import { IshiharaPlate } from './ishihara-plate.tsx'
+import { IshiharaResult } from './ishihara-result.tsx'
+import { answer, back, begin, forward, plateAnswers, proceed } from './ishihara-run.ts'
+import { IshiharaStart } from './ishihara-start.tsx'
+import { useInstructions, useIshiharaRun } from './use-ishihara-run.ts'
+import { useSaveTest } from './use-save-test.ts'
+
+type IshiharaStepsProps = {
+  patientId: number
+  /** Null: finishing creates the exam. */
+  exam: Exam | null
+  /** The test that stands already. */
+  saved: IshiharaTest | undefined
+  /** With the number of the test's exam; without it the test waits on this device. */
+  onSaved: (examId: number | undefined) => void
+  onClose: () => void
+  /** At a station: the ways to let the person go, in place of 'Fechar'. */
+  exits?: ReactNode
+  /** At a station: the ways to save and go on, in place of 'Finalizar'. */
+  finish?: (save: () => void, pending: boolean) => ReactNode
+}
+
+/** The test from its instructions to its result; a saved one opens at its result. */
+export function IshiharaSteps({
+  patientId,
+  exam,
+  saved,
+  onSaved,
+  onClose,
+  exits,
+  finish,
+}: IshiharaStepsProps) {
+  const { userId } = useSession()
+  const { run, change, forget } = useIshiharaRun(
+    `${userId}.${exam ? exam.id : `paciente-${patientId}`}`,
+  )
+  const instructions = useInstructions(userId)
+  const canChange = canChangeParts(exam?.status ?? null)
+  const saving = useSaveTest({
+    patientId,
+    exam,
+    test: saved,
+    onSaved: (test) => {
+      forget()
+      toast.success(test ? 'Teste de Ishihara cadastrado com sucesso!' : KEPT_HERE, TOAST_NOTICE_MS)
+      onSaved(test?.exam_id)
+    },
+  })
+
+  const save = () => saving.save(plateAnswers(run.answers))
+  const redo = canChange ? () => change({ answers: [], at: 'calm' }) : undefined
+
+  const untouched = run.at === 'start' && run.answers.length === 0
+  if (saved && (untouched || !canChange))
+    return <IshiharaResult answers={saved.answers} onBack={onClose} onRedo={redo} />
+  if (untouched && canChange && !instructions.isDue)
+    return <IshiharaCalm onReady={() => change(proceed(run))} onBack={instructions.show} />
+  if (run.at === 'start')
+    return (
+      <IshiharaStart
+        answered={run.answers.length}
+        disabled={!canChange}
+        onStart={() => {
+          instructions.read()
+          change(begin(run))
+        }}
+        onRestart={redo ?? onClose}
+        onClose={onClose}
+        exits={exits}
+      />
+    )
+  if (run.at === 'calm')
+    return <IshiharaCalm onReady={() => change(proceed(run))} onBack={() => change(back(run))} />
+  if (run.at === 'result')
+    return (
+      <IshiharaResult
+        answers={plateAnswers(run.answers)}
+        onBack={() => change(back(run))}
+        onRedo={redo}
+        onFinish={canChange ? save : undefined}
+        finish={finish}
+        pending={saving.isPending}
+        error={saving.error}
+      />
+    )
+  return (
+    <IshiharaPlate
+      // Each plate has its own buttons, so that none looks pressed from the plate before.
+      key={run.at}
+      plate={run.at}
+      answered={run.answers.length}
+      onAnswer={(given) => change(answer(run, given))}
+      onBack={() => change(back(run))}
+      onForward={() => change(forward(run))}
+      exits={exits}
+    />
+  )
+}

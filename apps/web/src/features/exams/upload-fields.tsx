@@ -1,0 +1,113 @@
+import type { Exam } from '@iris/contracts/exams'
+import { EYE_LABELS, RETINOGRAPHY_EYES } from '@iris/domain/retinography-eye'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { ChoiceField } from '../../form/choice-fields.tsx'
+import classes from './upload-modal.module.css'
+import { Picker, Stored, StoredRefractions, StoredRetinographies } from './upload-parts.tsx'
+import type { Upload } from './use-upload.ts'
+
+const ATTACH = { value: 'anexar', label: 'Anexar' } as const
+const IMPORT = { value: 'importar', label: 'Importar' } as const
+const EYES = RETINOGRAPHY_EYES.map((value) => ({ value, label: EYE_LABELS[value] }))
+
+type UploadFieldsProps = {
+  of: Upload
+  exam: Exam | null
+  /** Opens the form that stores a retinography to be chosen from. */
+  onStore: () => void
+}
+
+/** Refraction and retinography: what the exam has, and where a new file comes from. */
+export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
+  const { form, saving, canSave, hasRetinography, across } = of
+  const { refraction_option, retinography_option } = form.values
+  return (
+    <div className={classes.kinds}>
+      <section>
+        <h3 className={classes.heading}>Refração</h3>
+        <Stored exam={exam} kind="Refração" source={exam?.portable_auto_refractor_img} />
+        {canSave && (
+          <>
+            <ChoiceField
+              form={form}
+              name="refraction_option"
+              label="Opção de refração"
+              options={[ATTACH, IMPORT]}
+              disabled={saving.isPending}
+            />
+            {refraction_option === 'anexar' ? (
+              <Picker
+                form={form}
+                name="portable_auto_refractor_img"
+                label="Imagem do autorrefrator portátil"
+                disabled={saving.isPending}
+              />
+            ) : (
+              <StoredRefractions form={form} disabled={saving.isPending} />
+            )}
+          </>
+        )}
+      </section>
+      <section>
+        <h3 className={classes.heading}>Retinografia</h3>
+        <Stored exam={exam} kind="Retinografia" source={exam?.retinography_img} />
+        {exam?.retinography_other_img && (
+          <Stored exam={exam} kind="Retinografia" source={exam.retinography_other_img} />
+        )}
+        {canSave && (
+          <>
+            <ChoiceField
+              form={form}
+              name="retinography_option"
+              label="Opção de retinografia"
+              options={[ATTACH, IMPORT]}
+              disabled={saving.isPending}
+            />
+            {retinography_option === 'anexar' ? (
+              <Picker
+                form={form}
+                name="retinography_file"
+                label="Retinografia"
+                disabled={saving.isPending}
+              />
+            ) : (
+              <>
+                <StoredRetinographies form={form} disabled={saving.isPending} />
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} aria-hidden="true" />}
+                  disabled={saving.isPending}
+                  onClick={onStore}
+                >
+                  Guardar nova retinografia
+                </Button>
+              </>
+            )}
+            {hasRetinography && (
+              <ChoiceField
+                form={form}
+                name="retinography_eye"
+                label="Que olho a imagem mostra?"
+                columns={3}
+                options={EYES}
+                disabled={saving.isPending}
+              />
+            )}
+            {across && (
+              <>
+                <div className={classes.quiet}>{EYE_LABELS[across]}, se houver outra imagem:</div>
+                <Picker
+                  form={form}
+                  name="retinography_other_file"
+                  label={`Retinografia: ${EYE_LABELS[across].toLowerCase()}`}
+                  disabled={saving.isPending}
+                />
+              </>
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Exam } from '@iris/contracts/exams'
+import { oneOf, zeroOrOne } from '@iris/contracts/fields'
+import { canChangeParts } from '@iris/domain/exam-status'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
+import { z } from 'zod'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
+import { toast } from '../../ui/toast.tsx'
+import { readExam, useSaveExam } from './exams-api.ts'
+
+type AcuityValues = {
+  has_correction: 0 | 1
+  right_eye: string | null
+  left_eye: string | null
+}
+
+// A save may leave an eye out; this form may not (spec 2 §5).
+const acuitySchema = z.object({
+  has_correction: zeroOrOne('Correção'),
+  right_eye: oneOf('Olho direito', ACUITY_VALUES),
+  left_eye: oneOf('Olho esquerdo', ACUITY_VALUES),
+})
+
+export const CORRECTION = [
+  { value: 0, label: 'Sem Correção' },
+  { value: 1, label: 'Com Correção' },
+] as const
+
+const PART = { kind: 'acuity', label: 'Acuidade' } as const
+
+export const ACUITY_LABELS: Readonly<Record<string, string>> = {
+  has_correction: 'Correção',
+  right_eye: 'Olho direito',
+  left_eye: 'Olho esquerdo',
+}
+
+/** A value of the acuity in the words of the screen. */
+export function showAcuity(key: string, value: unknown): string {
+  if (key === 'has_correction')
+    return CORRECTION.find((choice) => choice.value === value)?.label ?? ''
+  return typeof value === 'string' ? value : ''
+}
+
+type AcuityOptions = {
+  patientId: number
+  /** Null: saving creates the exam. */
+  exam: Exam | null
+  /** Whether the triage says that they wear glasses: the correction until somebody says otherwise. */
+  glasses?: boolean
+  /** `way` is how it was submitted; without the exam it waits on this device. */
+  onSaved: (exam: Exam | undefined, way?: string) => void
+}
+
+/** The form of the visual acuity, its save, and what is asked when another person saved meanwhile. */
+export function useAcuity({ patientId, exam, glasses = false, onSaved }: AcuityOptions) {
+  const toValues = (of: Exam | null): AcuityValues => ({
+    has_correction: of?.has_correction ?? (glasses ? 1 : 0),
+    right_eye: of?.right_eye ?? null,
+    left_eye: of?.left_eye ?? null,
+  })
+  const stale = useStaleEdit<Exam, AcuityValues>({
+    record: exam ?? undefined,
+    reread: () => readExam(exam?.id ?? 0),
+    toValues,
+    labelOf: (key) => ACUITY_LABELS[key] ?? key,
+    show: showAcuity,
+  })
+  const saving = useSaveExam(patientId, { onError: stale.onError }, PART)
+  const form = useZodForm({
+    schema: acuitySchema,
+    initialValues: toValues(exam),
+    onSubmit: async (body, way) => {
+      const saved = await saving.save(exam?.id ?? null, {
+        body: { ...body, updated_at: stale.updatedAt() },
+      })
+      const done = exam?.parts.acuity
+        ? 'Acuidade atualizada com sucesso!'
+        : 'Acuidade cadastrada com sucesso!'
+      toast.success(saved ? done : KEPT_HERE, TOAST_NOTICE_MS)
+      onSaved(saved, way)
+    },
+  })
+  return { form, saving, stale, canSave: canChangeParts(exam?.status ?? null) }
+}
+
+export type Acuity = ReturnType<typeof useAcuity>

@@ -1,0 +1,24 @@
+import { listDeliveries } from '@iris/contracts/results'
+import { listSlips, printSlip } from '@iris/contracts/slips'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
+import { callFile } from '../../api/call.ts'
+import { printPdf } from '../../ui/print-pdf.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Prints the slip of an exam past Pendente; each printing makes a link of its own. */
+export function usePrintSlip(examId: number) {
+  const client = useQueryClient()
+  return useMutation<void, ApiError>({
+    mutationFn: async () => {
+      const { blob, filename } = await callFile(printSlip, { params: { id: examId } })
+      printPdf(blob, filename)
+    },
+    onSuccess: () => {
+      for (const { path } of [listSlips, listDeliveries])
+        void client.invalidateQueries({ queryKey: [path] })
+    },
+    onError: ({ message }) => toast.error(message, TOAST_NOTICE_MS),
+  })
+}

@@ -1,0 +1,177 @@
+import type { Referral } from '@iris/contracts/referrals'
+import { NOTES_MAX } from '@iris/domain/limits'
+import { phoneDigits, telephoneUrl, whatsappUrl } from '@iris/domain/phone'
+import { CONTACT_CHANNELS, type ContactChannel, isOpenReferral } from '@iris/domain/referral'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button, Select, Textarea } from '@mantine/core'
+import {
+  IconBrandWhatsapp,
+  IconMail,
+  IconNote,
+  IconPhone,
+  IconShieldLock,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useClinicName } from '../../api/use-clinic-name.ts'
+import { toast } from '../../ui/toast.tsx'
+import { CHANNEL_ICONS } from './referral-looks.tsx'
+import classes from './referral-modal.module.css'
+import { readyMessage } from './referral-words.ts'
+import { useAddContact } from './referrals-api.ts'
+import { useWhatsapp } from './use-whatsapp.ts'
+
+/** What was said to somebody and tried, the newest first, with the ways to reach them. */
+export function ReferralContacts({ of: referral }: { of: Referral }) {
+  const { contacts, phone, email, state } = referral
+  const [noting, setNoting] = useState<ContactChannel | null>(null)
+  const clinic = useClinicName()
+  const written = useWhatsapp(referral)
+  const chat = whatsappUrl(phoneDigits(phone), readyMessage(referral, clinic))
+  const call = telephoneUrl(phone)
+  const mayAdd = state !== 'withdrawn'
+  return (
+    <section className={classes.contacts} aria-label="Contatos">
+      <h3>
+        Contatos <span className={classes.count}>{contacts.length}</span>
+      </h3>
+      {mayAdd && (
+        <div className={classes.ways}>
+          {chat && isOpenReferral(state) && (
+            <Button
+              component="a"
+              href={chat}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
+              onClick={written}
+            >
+              WhatsApp
+            </Button>
+          )}
+          {call && isOpenReferral(state) && (
+            <Button
+              component="a"
+              href={call}
+              variant="default"
+              leftSection={<IconPhone size={16} aria-hidden="true" />}
+              onClick={() => setNoting('phone')}
+            >
+              Ligar
+            </Button>
+          )}
+          {email && isOpenReferral(state) && (
+            <Button
+              component="a"
+              href={`mailto:${email}`}
+              variant="default"
+              leftSection={<IconMail size={16} aria-hidden="true" />}
+              onClick={() => setNoting('email')}
+            >
+              E-mail
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconNote size={16} aria-hidden="true" />}
+            aria-expanded={noting !== null}
+            onClick={() => setNoting(noting === null ? 'phone' : null)}
+          >
+            Anotar
+          </Button>
+        </div>
+      )}
+      {noting && (
+        <NewContact
+          key={noting}
+          referral={referral}
+          channel={noting}
+          onDone={() => setNoting(null)}
+        />
+      )}
+      <ol className={classes.timeline}>
+        {contacts.map((contact) => {
+          const Icon = CHANNEL_ICONS[contact.channel]
+          return (
+            <li key={contact.id}>
+              <Icon size={16} aria-hidden="true" />
+              <div>
+                <small>
+                  {formatDateTime(contact.at)} · {contact.user_name}
+                </small>
+                <p>{contact.notes ?? CONTACT_CHANNELS.find(isOf(contact.channel))?.label}</p>
+              </div>
+            </li>
+          )
+        })}
+        <li data-first>
+          <Referred of={referral} />
+        </li>
+      </ol>
+      <p className={classes.neutral}>
+        <IconShieldLock size={18} aria-hidden="true" />A mensagem pronta do WhatsApp não cita o
+        exame nem a especialidade.
+      </p>
+    </section>
+  )
+}
+
+const isOf = (channel: ContactChannel) => (one: { value: string }) => one.value === channel
+
+function Referred({ of: { created_at, referred_by_name, specialty } }: { of: Referral }) {
+  return (
+    <div>
+      <small>
+        {formatDateTime(created_at)}
+        {referred_by_name && ` · ${referred_by_name}`}
+      </small>
+      <p>
+        {specialty
+          ? `Encaminhado a especialista em ${specialty}.`
+          : 'Encaminhado a uma consulta de rotina.'}
+      </p>
+    </div>
+  )
+}
+
+type NewContactProps = { referral: Referral; channel: ContactChannel; onDone: () => void }
+
+/** One more line, which nobody alters once it stands. */
+function NewContact({ referral: { id }, channel: first, onDone }: NewContactProps) {
+  const [channel, setChannel] = useState<ContactChannel>(first)
+  const [notes, setNotes] = useState('')
+  const contact = useAddContact()
+  const add = () =>
+    contact.mutate(
+      { params: { id }, body: { channel, notes } },
+      { onSuccess: onDone, onError: ({ message }) => toast.error(message) },
+    )
+  return (
+    <div className={classes.adding}>
+      <Select
+        label="Canal"
+        data={[...CONTACT_CHANNELS]}
+        value={channel}
+        onChange={(picked) => setChannel((picked ?? channel) as ContactChannel)}
+        allowDeselect={false}
+      />
+      <Textarea
+        label="O que aconteceu"
+        placeholder="Não atendeu, pediu outro horário…"
+        maxLength={NOTES_MAX}
+        autosize
+        minRows={2}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      <div>
+        <Button variant="default" onClick={onDone}>
+          Voltar
+        </Button>
+        <Button loading={contact.isPending} onClick={add}>
+          Registrar contato
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReferralSummary } from '@iris/contracts/referrals'
+import { closedReferrals } from '@iris/domain/referral'
+import { rate } from '@iris/domain/sales-figures'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { EMPTY, formatNumber, formatPercent } from '../../ui/format.ts'
+import { Meter } from '../../ui/meter.tsx'
+import classes from './referral-funnel.module.css'
+
+type ReferralFunnelProps = {
+  summary: ReferralSummary
+  /** Narrows the list to the overdue; undefined once it is. */
+  onOverdue: (() => void) | undefined
+}
+
+/** How many were referred, booked and seen, how many of the closed came, and who is late. */
+export function ReferralFunnel({ summary, onOverdue }: ReferralFunnelProps) {
+  const { referred, scheduled, attended, overdue, overdue_without_contact, states } = summary
+  const closed = closedReferrals(states)
+  const steps = [
+    { label: 'Encaminhados', value: referred, note: 'pela conclusão de exames' },
+    {
+      label: 'Agendados',
+      value: scheduled,
+      note: `${formatNumber(referred - scheduled)} sem data marcada`,
+    },
+    {
+      label: 'Compareceram',
+      value: attended,
+      note: `${formatNumber(scheduled - attended)} agendados sem presença`,
+    },
+  ]
+  return (
+    <section className={classes.row} aria-label="Resumo dos encaminhamentos">
+      <Card>
+        <div className={classes.steps}>
+          {steps.map(({ label, value, note }, at) => (
+            <Fragment key={label}>
+              {at > 0 && (
+                <IconChevronRight className={classes.arrow} size={18} aria-hidden="true" />
+              )}
+              <div className={classes.figure}>
+                <span className={classes.label}>{label}</span>
+                <div>
+                  <strong>{formatNumber(value)}</strong> {formatPercent(rate(value, referred))}
+                </div>
+                <Meter share={rate(value, referred)} label={label} />
+                <span className={classes.note}>{note}</span>
+              </div>
+            </Fragment>
+          ))}
+        </div>
+      </Card>
+      <Card>
+        <div className={classes.figure}>
+          <span className={classes.label}>Comparecimento</span>
+          <div>
+            <strong>{closed === 0 ? EMPTY : formatPercent(summary.attendance_rate)}</strong>
+          </div>
+          <Meter share={summary.attendance_rate} label="Comparecimento" color="var(--iris-done)" />
+          <span className={classes.note}>
+            {closed === 0
+              ? 'nenhum encerrado ainda'
+              : `${formatNumber(attended)} de ${formatNumber(closed)} já encerrados`}
+          </span>
+        </div>
+      </Card>
+      <Card className={overdue > 0 ? classes.late : ''}>
+        <div className={classes.figure}>
+          <span className={classes.label}>
+            {overdue > 0 && <IconAlertTriangle size={16} aria-hidden="true" />}
+            Atrasados
+          </span>
+          <div>
+            <strong>{formatNumber(overdue)}</strong>
+          </div>
+          <span className={classes.note}>
+            {overdue === 0
+              ? 'ninguém passou do prazo'
+              : `${formatNumber(overdue_without_contact)} sem nenhum contato`}
+          </span>
+          {overdue > 0 && (
+            <button
+              type="button"
+              className={classes.only}
+              disabled={!onOverdue}
+              onClick={onOverdue}
+            >
+              Ver só os atrasados
+            </button>
+          )}
+        </div>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,176 @@
+import { labelOf } from '@iris/contracts/messages'
+import type { Referral } from '@iris/contracts/referrals'
+import { ageInWords } from '@iris/domain/age'
+import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { showPhone } from '@iris/domain/phone'
+import { isOpenReferral, REFERRAL_OUTCOMES, specialtyLabel } from '@iris/domain/referral'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { IconAlertTriangle, IconEye } from '@tabler/icons-react'
+import type { ApiError } from '../../api/api-error.ts'
+import { ChoiceField } from '../../form/choice-fields.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { FormGrid } from '../../form/form-grid.tsx'
+import { FormModal } from '../../form/form-modal.tsx'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { TextareaField, TextField } from '../../form/text-fields.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ReferralContacts } from './referral-contacts.tsx'
+import {
+  type ReferralValues,
+  referralFormSchema,
+  referralUpdate,
+  referralValues,
+  showReferralValue,
+} from './referral-form.ts'
+import { GiveUpActions } from './referral-give-up.tsx'
+import { ReferralStateBadge } from './referral-looks.tsx'
+import classes from './referral-modal.module.css'
+import { ReferralSteps } from './referral-steps.tsx'
+import { lateSentence } from './referral-words.ts'
+import { readReferral, useUpdateReferral } from './referrals-api.ts'
+
+const PROVIDER_MAX = 120
+const CAME = [
+  { value: 'attended', label: 'Compareceu' },
+  { value: 'no_show', label: 'Faltou' },
+]
+const OUTCOMES = REFERRAL_OUTCOMES.map(({ value, label, explanation }) => ({
+  value,
+  label,
+  hint: explanation,
+}))
+
+type ReferralModalProps = { referral: Referral; readOnly?: boolean; onClose: () => void }
+
+/** Where somebody stands between the referral and its outcome, and all that was said to them. */
+export function ReferralModal({ referral, readOnly = false, onClose }: ReferralModalProps) {
+  const schema = referralFormSchema(referral)
+  const stale = useStaleEdit<Referral, ReferralValues>({
+    record: referral,
+    reread: () => readReferral(referral.id),
+    toValues: referralValues,
+    labelOf: (key) => labelOf(schema, key),
+    show: showReferralValue,
+    closed: (current) =>
+      current.state === referral.state
+        ? undefined
+        : 'A situação deste encaminhamento mudou. Feche e abra de novo para ver como está.',
+  })
+  const update = useUpdateReferral((error: ApiError) => stale.onError(error))
+  const form = useZodForm({
+    schema,
+    initialValues: referralValues(referral),
+    onSubmit: async (values) => {
+      await update.mutateAsync({
+        params: { id: referral.id },
+        body: { ...referralUpdate(referral, values), updated_at: stale.updatedAt() },
+      })
+      toast.success('Encaminhamento salvo com sucesso!', TOAST_NOTICE_MS)
+      onClose()
+    },
+  })
+  const isGivenUp = ['declined', 'lost', 'withdrawn'].includes(referral.state)
+  const canSave = !readOnly && !isGivenUp
+  return (
+    <>
+      <FormModal
+        form={form}
+        size="xl"
+        title={referral.patient_name}
+        lead={<PersonAvatar name={referral.patient_name} size={44} />}
+        meta={[
+          ageInWords(referral.dob, todayInSaoPaulo()),
+          referral.companyName,
+          showPhone(referral.phone),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        headAction={
+          referral.overdue ? (
+            <StatusBadge meaning="altered">Atrasado</StatusBadge>
+          ) : (
+            <ReferralStateBadge state={referral.state} />
+          )
+        }
+        strip={<ReferralSteps of={referral} />}
+        pending={update.isPending}
+        error={stale.shown(update.error)}
+        onStop={update.stop}
+        onClose={onClose}
+        canSave={canSave}
+        footAction={
+          canSave &&
+          isOpenReferral(referral.state) && (
+            <GiveUpActions of={referral} updatedAt={stale.updatedAt} onDone={onClose} />
+          )
+        }
+      >
+        <div className={classes.columns}>
+          <ReferralFields referral={referral} form={form} disabled={!canSave} />
+          <ReferralContacts of={referral} />
+        </div>
+      </FormModal>
+      <StaleQuestion of={stale} form={form} />
+    </>
+  )
+}
+
+type FieldsProps = {
+  referral: Referral
+  form: ReturnType<typeof useZodForm<ReturnType<typeof referralFormSchema>, ReferralValues>>
+  disabled: boolean
+}
+
+function ReferralFields({ referral, form, disabled }: FieldsProps) {
+  const { state } = referral
+  const late = lateSentence(referral)
+  const { came } = form.values
+  const shared = { form, disabled }
+  return (
+    <div>
+      {late && (
+        <p className={classes.late}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          {late}
+        </p>
+      )}
+      <div className={classes.heading}>
+        <h3>Consulta</h3>
+        <span className={classes.specialty}>
+          <IconEye size={14} aria-hidden="true" />
+          {specialtyLabel(referral.specialty)}
+        </span>
+        <small>prazo {formatDate(referral.due_on)}</small>
+      </div>
+      <FormGrid>
+        <DateField {...shared} name="scheduled_at" label="Data" span={4} />
+        <TextField {...shared} name="time" label="Horário" type="time" span={3} />
+        <TextField {...shared} name="provider" label="Onde" maxLength={PROVIDER_MAX} span={5} />
+        {state === 'scheduled' && (
+          <ChoiceField {...shared} name="came" label="Compareceu à consulta?" options={CAME} />
+        )}
+        {came === 'attended' && (
+          <>
+            <ChoiceField
+              {...shared}
+              name="outcome"
+              label="Desfecho"
+              options={OUTCOMES}
+              columns={1}
+            />
+            <TextareaField
+              {...shared}
+              name="outcome_notes"
+              label="Observação do desfecho"
+              maxLength={NOTES_MAX}
+            />
+          </>
+        )}
+      </FormGrid>
+    </div>
+  )
+}

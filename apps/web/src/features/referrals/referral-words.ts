@@ -1,0 +1,76 @@
+import type { Referral } from '@iris/contracts/referrals'
+import { firstName } from '@iris/domain/person-name'
+import { isOpenReferral } from '@iris/domain/referral'
+import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Whole days from one day to another, both 'yyyy-MM-dd'; negative when it was before. */
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+}
+
+const days = (n: number) => (n === 1 ? '1 dia' : `${n} dias`)
+
+function inDays(n: number): string {
+  if (n === 0) return 'hoje'
+  if (n === 1) return 'amanhã'
+  return n < 0 ? `há ${days(-n)}` : `em ${days(n)}`
+}
+
+type Dated = Pick<Referral, 'state' | 'due_on' | 'overdue' | 'scheduled_at'>
+
+/** The day by which something should happen, as 'DD/MM/AAAA', and what that means today. */
+export function dueWords(
+  { state, due_on, overdue, scheduled_at }: Dated,
+  today = todayInSaoPaulo(),
+): { day: string; note: string | null } {
+  const booked = scheduled_at ? todayInSaoPaulo(new Date(scheduled_at)) : null
+  if (!isOpenReferral(state)) return { day: formatDate(due_on), note: null }
+  if (state === 'scheduled' && booked) {
+    if (booked < today) return { day: formatDate(booked), note: 'sem retorno da consulta' }
+    const note = overdue
+      ? `depois do prazo, ${formatDate(due_on)}`
+      : `consulta ${inDays(daysBetween(today, booked))}`
+    return { day: formatDate(booked), note }
+  }
+  const left = daysBetween(today, due_on)
+  const note = overdue ? `${days(-left)} de atraso` : inDays(left)
+  return { day: formatDate(due_on), note }
+}
+
+/** Why a referral is late, as a whole sentence; null while it is not. */
+export function lateSentence(referral: Dated, today = todayInSaoPaulo()): string | null {
+  const { overdue, state, due_on, scheduled_at } = referral
+  if (!overdue) return null
+  const booked = scheduled_at ? todayInSaoPaulo(new Date(scheduled_at)) : null
+  if (state === 'scheduled' && booked && booked < today)
+    return `A consulta foi ${agoOf(daysBetween(booked, today))} e ninguém registrou se a pessoa compareceu.`
+  return `O prazo venceu ${agoOf(daysBetween(due_on, today))}.`
+}
+
+const agoOf = (n: number) => (n === 1 ? 'ontem' : `há ${days(n)}`)
+
+/**
+ * What the message to somebody begins with: it says neither of what exam nor of what specialty it is, because others may read
+ * it on the screen.
+ */
+export function readyMessage(
+  { patient_name, state, scheduled_at }: Pick<Referral, 'patient_name' | 'state' | 'scheduled_at'>,
+  clinic: string,
+): string {
+  const hello = `Olá, ${firstName(patient_name)}! Aqui é a equipe ${clinic}.`
+  if (state === 'scheduled' && scheduled_at && Date.parse(scheduled_at) > Date.now()) {
+    const [day, time] = formatDateTime(scheduled_at).split(' ')
+    return `${hello} Lembramos que você tem um horário marcado em ${day}, às ${time}. Podemos confirmar?`
+  }
+  return `${hello} Precisamos combinar um horário com você. Qual é o melhor momento para falarmos?`
+}
+
+/** What the button of a row does next. */
+export function nextStepOf({ state, scheduled_at }: Pick<Referral, 'state' | 'scheduled_at'>) {
+  if (state === 'pending') return 'book'
+  if (state === 'no_show') return 'rebook'
+  const isOver = scheduled_at !== null && Date.parse(scheduled_at) < Date.now()
+  return state === 'scheduled' && isOver ? 'ask' : 'open'
+}

@@ -1,0 +1,112 @@
+import type { PatientVisitBody } from '@iris/contracts/patient-body'
+import type { Triage, TriageBody } from '@iris/contracts/triages'
+import { useRef } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useVisitWrites } from './registration-api.ts'
+import { useOutgoing } from './use-outgoing.ts'
+import type { useVisit } from './use-visit.ts'
+import { isDone, type Outgoing } from './visit-draft.ts'
+
+/** What a person said of themselves cannot be sent as it is. */
+export type Refused = { step: 'patient' | 'triage'; error: ApiError }
+
+type Options = {
+  token: string
+  visit: ReturnType<typeof useVisit>
+  onSent: (triage: Triage) => void
+  /** While it waited, the server did not take it. */
+  onRefused: (refused: Refused) => void
+}
+
+/**
+ * Sends a visit's two parts, the person's data and then their answers. Without a network they wait in the browser, and go
+ * by themselves when it is back.
+ */
+export function useVisitSending({ token, visit, onSent, onRefused }: Options) {
+  const { keep, latest, keeper } = visit
+  const writes = useVisitWrites(token, keeper)
+  const isSending = useRef(false)
+
+  // Going back and forward changes the same patient. When the server no longer knows the visit it starts again: CPF
+  // and date of birth lead to the same person.
+  async function register(body: PatientVisitBody): Promise<number> {
+    const { patientId } = latest()
+    if (patientId !== null) {
+      try {
+        return (await writes.update.mutateAsync({ params: { id: patientId }, body })).id
+      } catch (error) {
+        if (!isForgotten(error)) throw error
+        writes.update.reset()
+      }
+    }
+    return (await writes.create.mutateAsync({ body })).id
+  }
+
+  function wait(change: Partial<Outgoing>) {
+    keep({ outgoing: { patient: null, triage: null, ...latest().outgoing, ...change } })
+  }
+
+  /** Resolves with false when it waits for a network. */
+  async function sendPatient(body: PatientVisitBody): Promise<boolean> {
+    try {
+      const patientId = await register(body)
+      const { receivedAt, outgoing } = latest()
+      keep({
+        patientId,
+        receivedAt: receivedAt ?? new Date().toISOString(),
+        outgoing: outgoing && { ...outgoing, patient: null },
+      })
+      return true
+    } catch (error) {
+      if (!isOffline(error)) throw error
+      wait({ patient: body })
+      return false
+    }
+  }
+
+  async function sendTriage(body: TriageBody): Promise<boolean> {
+    const waiting = latest().outgoing?.patient
+    if (waiting && !(await sendPatient(waiting))) {
+      wait({ triage: body })
+      return false
+    }
+    try {
+      const params = { patientId: latest().patientId ?? 0 }
+      onSent(await writes.triage.mutateAsync({ params, body }))
+      return true
+    } catch (error) {
+      if (!isOffline(error)) throw error
+      wait({ triage: body })
+      return false
+    }
+  }
+
+  async function flush() {
+    const { outgoing } = latest()
+    if (isSending.current || !outgoing || !navigator.onLine) return
+    isSending.current = true
+    try {
+      if (outgoing.patient && !(await sendPatient(outgoing.patient))) return
+      if (outgoing.triage) await sendTriage(outgoing.triage)
+    } catch (error) {
+      const step = latest().outgoing?.patient ? 'patient' : 'triage'
+      // The server may be unwell: it is tried again.
+      if (!(error instanceof ApiError) || error.isUncertain || error.status === 429) return
+      keep({ outgoing: null, ...(isForgotten(error) && { patientId: null }) })
+      onRefused({ step: isForgotten(error) ? 'patient' : step, error })
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  const { outgoing } = visit.draft
+  useOutgoing(outgoing !== null && (outgoing.patient !== null || isDone(visit.draft)), flush)
+  return { writes, sendPatient, sendTriage, flush }
+}
+
+/** The server no longer knows the visit. */
+export function isForgotten(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404)
+}
+
+const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0

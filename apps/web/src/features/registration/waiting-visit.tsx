@@ -1,0 +1,37 @@
+import { firstName } from '@iris/domain/person-name'
+import { Button } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import classes from './thanks.module.css'
+
+type WaitingVisitProps = { name: string; pending: boolean; onSend: () => void }
+
+/** The end of a registration without a network: the person is done, and this phone sends the rest. */
+export function WaitingVisit({ name, pending, onSend }: WaitingVisitProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={classes.page}>
+      <span className={classes.disc} data-waiting>
+        <IconWifiOff size={44} stroke={2} aria-hidden="true" />
+      </span>
+      <h1 ref={heading} className={classes.title} tabIndex={-1}>
+        Falta só a rede
+      </h1>
+      <p className={classes.text}>
+        {firstName(name)}, suas respostas estão guardadas neste aparelho e serão enviadas assim que
+        a rede voltar.
+      </p>
+      <p className={classes.text}>
+        Se fechar esta página, abra o link de novo quando houver rede. Ao chegar ao exame, diga seu
+        nome ou CPF.
+      </p>
+      <Button size="lg" variant="default" loading={pending} onClick={onSend}>
+        Enviar agora
+      </Button>
+    </div>
+  )
+}

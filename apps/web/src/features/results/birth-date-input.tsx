@@ -1,0 +1,65 @@
+import { applyMask } from '@iris/domain/mask'
+import { formatTypedDate } from '@iris/domain/typed-date'
+import { IconAlertCircle, IconCalendar } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useCaret } from '../../form/use-caret.ts'
+import classes from './birth-date-input.module.css'
+
+type BirthDateInputProps = {
+  value: string
+  onChange: (typed: string) => void
+  /** What is wrong with the last one; a new one takes the focus back to the field. */
+  error: ReactNode
+}
+
+/** DD/MM/AAAA, typed with the digits alone. */
+export function BirthDateInput({ value, onChange, error }: BirthDateInputProps) {
+  const id = useId()
+  const { input, put } = useCaret()
+  const isWrong = Boolean(error)
+  useEffect(() => {
+    if (isWrong) input.current?.focus()
+  }, [isWrong, input])
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        Qual é a data de nascimento?
+      </label>
+      <p id={`${id}-hint`} className={classes.hint}>
+        Da pessoa examinada, não do responsável.
+      </p>
+      <div className={classes.box} data-wrong={isWrong || undefined}>
+        <IconCalendar size={20} stroke={1.75} aria-hidden="true" />
+        <input
+          ref={input}
+          id={id}
+          className={classes.input}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="DD/MM/AAAA"
+          value={value}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-hint ${id}-error`}
+          onChange={({ currentTarget: { value: typed, selectionStart } }) => {
+            const masked = applyMask(
+              formatTypedDate,
+              (c) => /\d/.test(c),
+              typed,
+              selectionStart ?? typed.length,
+            )
+            onChange(masked.value)
+            put(masked.caret)
+          }}
+        />
+      </div>
+      <div id={`${id}-error`} role="alert">
+        {error && (
+          <p className={classes.error}>
+            <IconAlertCircle size={18} stroke={2} aria-hidden="true" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

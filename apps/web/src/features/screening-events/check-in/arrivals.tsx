@@ -1,0 +1,51 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import { formatTime } from '@iris/domain/sao-paulo-date'
+import { ActionIcon } from '@mantine/core'
+import { IconArrowBackUp, IconStar } from '@tabler/icons-react'
+import { isShown, ReadTrouble } from '../../../api/read-trouble.tsx'
+import { Card, CardHead } from '../../../ui/card.tsx'
+import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import classes from './check-in.module.css'
+import { useArrivals } from './check-in-api.ts'
+
+type ArrivalsProps = { eventId: number; onUndo: ((one: Participant) => void) | undefined }
+
+/** Who came last and is still there. */
+export function Arrivals({ eventId, onUndo }: ArrivalsProps) {
+  const arrivals = useArrivals(eventId)
+  const people = arrivals.data?.data
+  return (
+    <Card>
+      <CardHead level={2} title="Últimas chegadas" />
+      <ReadTrouble of={arrivals} />
+      {isShown(arrivals) && !people && <LinesSkeleton lines={4} />}
+      {people?.length === 0 && <p className={classes.quiet}>Ninguém chegou ainda.</p>}
+      <ul className={classes.arrivals} aria-label="Últimas chegadas">
+        {people?.map((one) => (
+          <li key={one.id}>
+            <strong>{one.ticket}</strong>
+            <span className={classes.arrived}>{one.patient_name}</span>
+            {one.priority && (
+              <span className={classes.priority}>
+                <IconStar size={14} aria-hidden="true" /> Prioridade
+              </span>
+            )}
+            <span className={classes.sector}>{one.sector}</span>
+            {one.checked_in_at && <span>{formatTime(one.checked_in_at)}</span>}
+            {onUndo && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={`Desfazer a chegada: ${one.patient_name}`}
+                onClick={() => onUndo(one)}
+              >
+                <IconArrowBackUp size={18} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

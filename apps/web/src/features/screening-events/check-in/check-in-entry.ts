@@ -1,0 +1,38 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import { formatDate } from '@iris/domain/sao-paulo-date'
+import type { About } from '../../../outbox/entry.ts'
+import { subjectOf } from '../../../outbox/writes-about.ts'
+import { writesAbout } from '../writes-about-person.ts'
+import type { Coming } from './check-in-api.ts'
+
+const CHECK_IN = { kind: 'check-in', label: 'Check-in' }
+
+/** What the entry of a participant's check-in says; their ticket comes with its answer. */
+export function aboutCheckIn(person: Participant): About {
+  return { ...CHECK_IN, ...writesAbout(person), examId: person.exam_id }
+}
+
+/** What the entry of the check-in of somebody says whose registration waits on this device. */
+export function aboutNewcomer(registration: About): About {
+  return { ...registration, ...CHECK_IN }
+}
+
+/** The entry of a check-in at the door. Of somebody without a registration nothing is kept: the server says what is missing. */
+export function checkInEntry(event: number, person: Coming | null) {
+  if (person === null || person.patient_id === null) return { about: NOBODY, subject: '' }
+  const { participant, name, dob, patient_id } = person
+  const facts = `nasc. ${formatDate(dob)}`
+  const about: About = participant
+    ? aboutCheckIn(participant)
+    : { ...NOBODY, name, facts, eventId: event }
+  return { about, subject: subjectOf(patient_id) }
+}
+
+const NOBODY: About = {
+  ...CHECK_IN,
+  name: '',
+  ticket: null,
+  facts: '',
+  examId: null,
+  eventId: null,
+}

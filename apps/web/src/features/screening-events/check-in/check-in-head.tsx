@@ -1,0 +1,41 @@
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { formatNumber } from '../../../ui/format.ts'
+import { DeskHead } from '../desk-head.tsx'
+import { MoveEvent } from '../move-event.tsx'
+import classes from './check-in.module.css'
+
+/** Which event, how many have come, and why nobody can be checked in. */
+export function CheckInHead({ event, mayWrite }: { event: ScreeningEvent; mayWrite: boolean }) {
+  const { id, name, place, status, counts } = event
+  const closed = mayWrite ? NOT_OPEN[status] : 'O check-in é feito pela equipe técnica.'
+  return (
+    <>
+      <DeskHead eventId={id} title="Check-in" place={[name, place].filter(Boolean).join(' · ')}>
+        <p className={classes.come}>
+          <strong>{formatNumber(counts.present + counts.done)}</strong> de{' '}
+          {formatNumber(counts.total)} chegaram
+        </p>
+      </DeskHead>
+      {closed && (
+        <Alert
+          className={classes.closed}
+          color="yellow"
+          icon={<IconInfoCircle aria-hidden="true" />}
+        >
+          <div className={classes.notOpen}>
+            {closed}
+            <MoveEvent event={event} />
+          </div>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const NOT_OPEN = {
+  planned: 'Esta ação ainda não começou. Inicie-a para registrar chegadas.',
+  open: null,
+  closed: 'Esta ação está encerrada: ninguém mais pode chegar.',
+}

@@ -1,0 +1,78 @@
+import { formatCpf } from '@iris/domain/cpf'
+import { onlyDigits } from '@iris/domain/digits'
+import { applyMask } from '@iris/domain/mask'
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useCaret } from '../../../form/use-caret.ts'
+import classes from './check-in.module.css'
+
+/** A shorter number may also be an employee's, which has no mask. */
+const CPF_FROM = 7
+
+const isDigit = (character: string) => /\d/.test(character)
+const isCpfBegun = (text: string) => /^[\d.-]+$/.test(text) && onlyDigits(text).length >= CPF_FROM
+
+type SearchFieldProps = {
+  input: RefObject<HTMLInputElement | null>
+  label?: string
+  value: string
+  onChange: (value: string) => void
+  /** Enter. */
+  onAsk: () => void
+  /** Said to whoever looks and to whoever listens: '1 pessoa encontrada'. */
+  found: string | null
+}
+
+/** Where everybody is looked for: a CPF gets its mask as it is typed, and a name or number stays as it is. */
+export function SearchField({
+  input,
+  label = 'CPF, nome ou matrícula',
+  value,
+  onChange,
+  onAsk,
+  found,
+}: SearchFieldProps) {
+  const caret = useCaret()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAsk()
+      }}
+    >
+      <TextInput
+        ref={(element) => {
+          input.current = element
+          caret.input.current = element
+        }}
+        classNames={{ input: classes.search, label: classes.searchLabel }}
+        label={label}
+        autoComplete="off"
+        autoFocus
+        enterKeyHint="search"
+        spellCheck={false}
+        maxLength={80}
+        leftSection={<IconSearch size={26} aria-hidden="true" />}
+        leftSectionWidth={60}
+        rightSection={
+          value !== '' && (
+            <CloseButton size={44} aria-label="Limpar a busca" onClick={() => onChange('')} />
+          )
+        }
+        rightSectionWidth={60}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const { value: text, selectionStart } = currentTarget
+          if (!isCpfBegun(text)) return onChange(text)
+          const masked = applyMask(formatCpf, isDigit, text, selectionStart ?? text.length)
+          onChange(masked.value)
+          caret.put(masked.caret)
+        }}
+      />
+      <p className={classes.found} role="status">
+        {found}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { readCode } from '@iris/domain/screening-event'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { openDecoder } from './qr-decoder.ts'
+
+const LOOK_EVERY_MS = 150
+/** A badge that stays before the camera is read once, and again when it was away for so long. */
+const AWAY_MS = 2000
+
+export type Facing = 'environment' | 'user'
+export type CameraState = { kind: 'off' | 'starting' | 'on' } | { kind: 'failed'; why: string }
+
+const NO_CAMERA = 'Este aparelho não tem câmera.'
+/** By the name of the browser's error. */
+const TROUBLE: Record<string, string> = {
+  NotAllowedError: 'A câmera não foi permitida. Permita o acesso nas configurações do navegador.',
+  NotFoundError: NO_CAMERA,
+  OverconstrainedError: NO_CAMERA,
+  NotReadableError: 'A câmera está em uso por outro aplicativo.',
+}
+
+/**
+ * The camera shown in a video element, which reads codes of participants as long as it is on.
+ * @param onCode once for each badge that is held before it
+ */
+export function useCamera(onCode: (code: string) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>({ kind: 'off' })
+  const [facing, setFacing] = useState<Facing>('environment')
+  const [isStranger, setStranger] = useState(false)
+  const last = useRef({ code: '', at: 0 })
+  const isOn = state.kind === 'starting' || state.kind === 'on'
+
+  const read = useEffectEvent((text: string) => {
+    const code = readCode(text)
+    setStranger(code === null)
+    if (code === null) return
+    const isSame = code === last.current.code && Date.now() - last.current.at < AWAY_MS
+    last.current = { code, at: Date.now() }
+    if (!isSame) onCode(code)
+  })
+
+  useEffect(() => {
+    const element = video.current
+    if (!isOn || !element) return
+    return watch(element, facing, {
+      onStart: () => setState({ kind: 'on' }),
+      onText: (text) => read(text),
+      onTrouble: (why) => setState({ kind: 'failed', why }),
+    })
+  }, [isOn, facing])
+
+  return {
+    video,
+    state,
+    /** What it sees is a QR code, but of something else. */
+    isStranger,
+    start: () => setState({ kind: 'starting' }),
+    stop: () => setState({ kind: 'off' }),
+    turn: () => setFacing((now) => (now === 'user' ? 'environment' : 'user')),
+  }
+}
+
+type Watching = {
+  onStart: () => void
+  onText: (text: string) => void
+  onTrouble: (why: string) => void
+}
+
+/** Reads what the camera sees until the returned function is called. */
+function watch(
+  video: HTMLVideoElement,
+  facingMode: Facing,
+  { onStart, onText, onTrouble }: Watching,
+): () => void {
+  let stream: MediaStream | undefined
+  let isOver = false
+  const end = () => {
+    isOver = true
+    for (const track of stream?.getTracks() ?? []) track.stop()
+    video.srcObject = null
+  }
+  const fail = (why: string) => {
+    if (!isOver) onTrouble(why)
+    end()
+  }
+
+  async function look() {
+    if (!navigator.mediaDevices) return fail('Este navegador não dá acesso à câmera.')
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode } })
+    } catch (error) {
+      const { name } = error as DOMException
+      return fail(TROUBLE[name] ?? 'A câmera não pôde ser ligada.')
+    }
+    if (isOver) return end()
+    video.srcObject = stream
+    const decode = await openDecoder().catch(() => null)
+    if (!decode) return fail('O leitor da câmera não pôde ser carregado. Verifique a conexão.')
+    await video.play().catch(() => {})
+    if (!isOver) onStart()
+    while (!isOver) {
+      // A picture that cannot be read is followed by the next one.
+      const text = await decode(video).catch(() => null)
+      if (text !== null && !isOver) onText(text)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    }
+  }
+  void look()
+  return end
+}

@@ -1,0 +1,24 @@
+import type { EventCounts } from '@iris/domain/screening-event'
+import { IconArmchair, IconCircleCheck, IconUserQuestion, IconUserX } from '@tabler/icons-react'
+import { formatPercent } from '../../ui/format.ts'
+import { StatBox } from '../../ui/stat-box.tsx'
+import classes from './event-day.module.css'
+
+const BOXES = [
+  { key: 'called', label: 'Convocados', icon: IconUserQuestion, note: 'ainda não chegaram' },
+  { key: 'present', label: 'Presentes', icon: IconArmchair, note: 'na fila ou em atendimento' },
+  { key: 'done', label: 'Concluídos', icon: IconCircleCheck, note: 'com as quatro partes' },
+  { key: 'missing', label: 'Faltantes', icon: IconUserX, note: 'contados ao encerrar a ação' },
+] as const
+
+/** The four figures of the list, each with its share. */
+export function DayCounts({ counts }: { counts: EventCounts }) {
+  const share = (n: number) => formatPercent(counts.total === 0 ? 0 : (n / counts.total) * 100)
+  return (
+    <div className={classes.counts}>
+      {BOXES.map(({ key, ...box }) => (
+        <StatBox key={key} {...box} value={counts[key]} beside={share(counts[key])} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { EventBoard } from '@iris/contracts/event-stations'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { AgeBars } from '../../charts/bars.tsx'
+import { partsSheet } from '../../charts/sheets.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { ChartCard } from '../../ui/chart-card.tsx'
+import { EMPTY, formatNumber } from '../../ui/format.ts'
+import classes from './event-day.module.css'
+
+/** How many were done by the hour, and when the day should end at this pace. */
+export function DayPace({ board }: { board: EventBoard }) {
+  const { counts, hourly, per_hour, expected_end } = board
+  const all = hourly.reduce((sum, { done }) => sum + done, 0)
+  const parts = hourly.map(({ hour, done }) => ({
+    label: `${String(hour).padStart(2, '0')}h`,
+    count: done,
+    percentage: all === 0 ? 0 : (done / all) * 100,
+  }))
+  return (
+    <div className={classes.pace}>
+      <ChartCard title="Concluídos por hora" sheet={partsSheet('Hora', parts)}>
+        {parts.length === 0 ? (
+          <p className={classes.quiet}>Ninguém concluiu ainda.</p>
+        ) : (
+          <AgeBars label="Concluídos por hora" data={parts} />
+        )}
+      </ChartCard>
+      <Card>
+        <CardHead level={2} title="Previsão de término" />
+        <p className={classes.end}>
+          {expected_end === null ? EMPTY : formatDateTime(expected_end)}
+        </p>
+        <dl className={classes.facts}>
+          <dt>Ritmo da última hora</dt>
+          <dd>{formatNumber(per_hour)} por hora</dd>
+          <dt>Ainda sem concluir</dt>
+          <dd>
+            {formatNumber(counts.total - counts.done)} de {formatNumber(counts.total)}
+          </dd>
+        </dl>
+      </Card>
+    </div>
+  )
+}

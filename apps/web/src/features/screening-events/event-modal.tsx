@@ -1,0 +1,162 @@
+import { labelOf } from '@iris/contracts/messages'
+import { getEvent, type ScreeningEvent } from '@iris/contracts/screening-events'
+import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useCompanyOptions } from '../../api/options.ts'
+import { MultiSelectField, type Option, SelectField } from '../../form/choice-fields.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { FormSection } from '../../form/form-grid.tsx'
+import { FormModal } from '../../form/form-modal.tsx'
+import { withKept } from '../../form/kept-option.ts'
+import { savingOf } from '../../form/saving-of.ts'
+import { StaleQuestion } from '../../form/stale-question.tsx'
+import { SwitchField } from '../../form/switch-field.tsx'
+import { TextareaField, TextField } from '../../form/text-fields.tsx'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
+import { type FieldForm, useZodForm, type ZodForm } from '../../form/use-zod-form.ts'
+import { toast } from '../../ui/toast.tsx'
+import {
+  EMPTY_EVENT,
+  type EventValues,
+  eventFormSchema,
+  eventInput,
+  eventValues,
+  showEventValue,
+} from './event-form.ts'
+import { useCreateEvent, useKitOptions, useTeamOptions, useUpdateEvent } from './events-api.ts'
+import { KitNotes } from './kit-notes.tsx'
+
+type EventModalProps = {
+  /** Not given: a new one. */
+  event?: ScreeningEvent
+  readOnly?: boolean
+  onClose: () => void
+}
+
+/** 'Nova Ação' or 'Atualizar Ação': whom the team screens, where, when, and with which items. */
+export function EventModal({ event, readOnly = false, onClose }: EventModalProps) {
+  const companies = withKept(useCompanyOptions().data, event?.company_id, event?.companyName)
+  const kit = useKitOptions()
+  const people = useTeamOptions()
+  // Whoever left stays where they were chosen.
+  const team = (event?.team ?? []).reduce<readonly { value: number; label: string }[]>(
+    (options, { id, name }) => withKept(options, id, name),
+    people.data ?? [],
+  )
+  const itemName = (id: number) => nameIn(kit.data ?? [], id)
+  const stale = useStaleEdit<ScreeningEvent, EventValues>({
+    record: event,
+    reread: () => call(getEvent, { params: { id: event?.id ?? 0 } }),
+    toValues: eventValues,
+    labelOf: (key) => labelOf(eventFormSchema, key),
+    show: (key, value) =>
+      showEventValue(key, value, {
+        company: (id) => nameIn(companies, id),
+        person: (id) => nameIn(team, id),
+        item: itemName,
+      }),
+  })
+  const onError = (error: ApiError) => {
+    stale.onError(error)
+    if (error.status !== 422 && stale.shown(error)) toast.error(error.message, TOAST_NOTICE_MS)
+  }
+  const create = useCreateEvent(onError)
+  const update = useUpdateEvent(onError)
+  const form = useZodForm({
+    schema: eventFormSchema,
+    initialValues: event ? eventValues(event) : EMPTY_EVENT,
+    toInput: eventInput,
+    onSubmit: async (body) => {
+      if (event)
+        await update.mutateAsync({
+          params: { id: event.id },
+          body: { ...body, updated_at: stale.updatedAt() },
+        })
+      else await create.mutateAsync({ body })
+      toast.success('Ação salva com sucesso!', TOAST_NOTICE_MS)
+      onClose()
+    },
+  })
+  const shared = { form, disabled: readOnly }
+
+  return (
+    <>
+      <FormModal
+        form={form}
+        title={event ? 'Atualizar Ação' : 'Nova Ação'}
+        meta={event && `criada em ${formatDateTime(event.created_at)}`}
+        {...savingOf(stale, create, update)}
+        onClose={onClose}
+        canSave={!readOnly}
+      >
+        <FormSection title="Ação">
+          <TextField {...shared} name="name" label="Nome" span={6} maxLength={120} />
+          <SelectField
+            {...shared}
+            name="company_id"
+            label="Empresa"
+            span={6}
+            options={companies}
+            // Those on the list are people of this company.
+            disabled={readOnly || (event?.counts.total ?? 0) > 0}
+          />
+          <TextField {...shared} name="place" label="Local" span={6} maxLength={120} />
+          <DateField {...shared} name="starts_on" label="Início" span={3} />
+          <DateField {...shared} name="ends_on" label="Término" span={3} />
+          <TextField
+            {...shared}
+            name="expected"
+            label="Pessoas previstas"
+            span={6}
+            inputMode="numeric"
+            maxLength={6}
+          />
+          <SwitchField
+            {...shared}
+            name="self_check_in"
+            label="Check-in próprio"
+            hint="Quem se cadastra pelo link da ação recebe a senha no próprio celular."
+            span={6}
+          />
+        </FormSection>
+        <FormSection title="Equipe e kit">
+          <MultiSelectField
+            form={ofList(form)}
+            disabled={readOnly}
+            name="team"
+            label="Equipe"
+            options={team}
+            loading={people.isPending}
+          />
+          <MultiSelectField
+            form={ofList(form)}
+            disabled={readOnly}
+            name="equipaments"
+            label="Equipamentos"
+            options={kit.data ?? []}
+            loading={kit.isPending}
+          />
+          <KitNotes items={form.values.equipaments} day={form.values.starts_on} nameOf={itemName} />
+          <TextareaField {...shared} name="notes" label="Observações" maxLength={NOTES_MAX} />
+        </FormSection>
+      </FormModal>
+      <StaleQuestion of={stale} form={form} />
+    </>
+  )
+}
+
+/** The form for a list in one field: the error of any of its members is shown there. */
+function ofList(form: ZodForm<EventValues>): FieldForm {
+  return {
+    ...form,
+    errorOf: (path) =>
+      form.errorOf(path) ??
+      Object.entries(form.errors).find(([name]) => name.startsWith(`${path}.`))?.[1],
+  }
+}
+
+function nameIn(options: readonly Option[], id: number): string {
+  return options.find(({ value }) => value === id)?.label ?? `Nº ${id}`
+}

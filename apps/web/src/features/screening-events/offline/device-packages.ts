@@ -1,0 +1,83 @@
+import { getOfflinePackage, type OfflinePackage } from '@iris/contracts/offline-package'
+import { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { sessionStore } from '../../../api/session.ts'
+import { personOf } from '../../../api/session-store.ts'
+import { canKeep } from '../../../outbox/can-keep.ts'
+import { deviceDatabase, ON_DISK, type PackageRow } from '../../../outbox/device-database.ts'
+import { deviceKey } from '../../../outbox/device-key.ts'
+import { tell } from '../../../outbox/outbox-news.ts'
+import { open, seal } from '../../../outbox/sealed.ts'
+import { isOver } from '../../../outbox/what-goes.ts'
+
+/** With the moment, by this device's clock, since when it does not know what changed: milliseconds since 1970. */
+export type HeldPackage = OfflinePackage & { keptAt: number }
+
+/** A copy older than this is fetched anew when its event is looked at. */
+const REFRESH_MS = 30 * 60_000
+
+/** Of who is logged in, as long as it may be held. */
+async function ownRow(eventId: number): Promise<PackageRow | undefined> {
+  const row = await (await deviceDatabase()).get('packages', eventId)
+  const isOwn = row?.userId === personOf(sessionStore.person())
+  return row && isOwn && !isOver(row, Date.now()) ? row : undefined
+}
+
+/**
+ * Fetches what this device needs to work at an event without a network, and stores it so that only this person can read
+ * it. Rejects with an `ApiError`, or when the device has no room.
+ */
+export async function preparePackage(eventId: number): Promise<void> {
+  const userId = personOf(sessionStore.person()) ?? ''
+  const now = Date.now()
+  const fetched = await call(getOfflinePackage, { params: { id: eventId } })
+  const content = await seal(await deviceKey(), fetched)
+  const row = { eventId, userId, endsOn: fetched.event.ends_on, madeAt: now, seenAt: now, content }
+  const work = (await deviceDatabase()).transaction('packages', 'readwrite', ON_DISK)
+  await work.store.put(row)
+  await work.done
+  tell({ kind: 'packages' })
+}
+
+/** As it was stored; null when there is none that this person can read. */
+export async function readPackage(eventId: number): Promise<HeldPackage | null> {
+  if (!canKeep()) return null
+  try {
+    const row = await ownRow(eventId)
+    if (!row) return null
+    const held = await open<OfflinePackage>(await deviceKey(), row.content)
+    return { ...held, keptAt: row.madeAt }
+  } catch {
+    // Damaged, or sealed for somebody else: as good as none.
+    return null
+  }
+}
+
+export async function removePackage(eventId: number): Promise<void> {
+  const work = (await deviceDatabase()).transaction('packages', 'readwrite', ON_DISK)
+  await work.store.delete(eventId)
+  await work.done
+  tell({ kind: 'packages' })
+}
+
+/** The server was reached for this event: its copy lives on, and a stale one is replaced. */
+export async function keepUp(eventId: number): Promise<void> {
+  if (!canKeep()) return
+  const row = await ownRow(eventId)
+  if (!row) return
+  if (Date.now() - row.madeAt >= REFRESH_MS) return replace(eventId)
+  const work = (await deviceDatabase()).transaction('packages', 'readwrite')
+  const stands = await work.store.get(eventId)
+  if (stands) await work.store.put({ ...stands, seenAt: Date.now() })
+  await work.done
+}
+
+async function replace(eventId: number): Promise<void> {
+  try {
+    await preparePackage(eventId)
+  } catch (cause) {
+    // Closed, or no longer theirs: the server gives it to nobody.
+    const isGone = cause instanceof ApiError && [403, 404, 409].includes(cause.status)
+    if (isGone) await removePackage(eventId)
+  }
+}

@@ -1,0 +1,143 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import type { OfflinePackage } from '@iris/contracts/offline-package'
+import { describe, expect, it } from 'vitest'
+import { type DevicePerson, deviceRoster, formExam, type Own } from './device-roster.ts'
+import { findOnDevice } from './find-on-device.ts'
+import type { OwnWrite } from './own-writes.ts'
+import { inOrder, wayIn, wayToServe } from './ways.ts'
+
+const NO_PARTS = { triage: false, acuity: false, ishihara: false, upload: false }
+const CPF = '52998224725'
+
+const participant = (id: number, more: Partial<Participant> = {}) =>
+  ({
+    id,
+    event_id: 9,
+    patient_id: id * 10,
+    patient_name: `PESSOA ${id}`,
+    cpf: `0000000000${id}`,
+    employee_code: null,
+    active: true,
+    code: `ABCDEFGH${id}J`,
+    ticket: id,
+    checked_in_at: '2026-12-01T11:00:00Z',
+    left_at: null,
+    exam_id: id * 100,
+    parts: NO_PARTS,
+    ...more,
+  }) as Participant
+
+const exam = (id: number, patient_id: number, more: object = {}) =>
+  ({ id, patient_id, event_id: 9, parts: NO_PARTS, ...more }) as OfflinePackage['exams'][number]
+
+const NOT_COME = { ticket: null, checked_in_at: null, exam_id: null }
+const TO_REGISTER = { ...NOT_COME, patient_id: null, cpf: CPF }
+
+const held = {
+  event: { id: 9, companyName: 'OLARIA' },
+  participants: [
+    participant(1),
+    participant(2, { parts: { ...NO_PARTS, acuity: true } }),
+    participant(3, NOT_COME),
+    participant(4, TO_REGISTER),
+    participant(5, { ...NOT_COME, active: false }),
+  ],
+  patients: [],
+  exams: [exam(100, 10), exam(200, 20), exam(301, 30, { event_id: null })],
+  triages: [],
+  made_at: '2026-12-01T11:12:00Z',
+} as unknown as OfflinePackage
+
+const AT = Date.parse('2026-12-01T13:02:00Z')
+const write = (kind: string, subject: string, key = kind): OwnWrite => ({
+  key,
+  madeAt: AT,
+  subject,
+  kind,
+  eventId: 9,
+})
+const roster = (own: Partial<Own> = {}) => deviceRoster(held, { writes: [], answers: [], ...own })
+const personOf = (id: number, own: Partial<Own> = {}) =>
+  roster(own).find((one) => one.participant.id === id) as DevicePerson
+
+describe('The list of a device', () => {
+  it('A part that waits here is not taken again', () => {
+    const person = personOf(1, { writes: [write('acuity', 'patient:10')] })
+    expect(person.parts.acuity).toEqual({ state: 'here', at: AT })
+    expect(person.participant.parts.acuity).toBe(true)
+    expect(wayToServe(person, 'acuity')).toMatchObject({
+      action: null,
+      words: 'guardada neste aparelho às 10:02',
+    })
+    expect(wayToServe(person, 'triage').action).toBe('Atender')
+  })
+
+  it('A part that stands on the server is done', () => {
+    expect(wayToServe(personOf(2), 'acuity')).toMatchObject({ action: null, words: 'feita' })
+  })
+
+  it('Who has not come is checked in first, and the exam that it takes over is known', () => {
+    const person = personOf(3)
+    expect(wayToServe(person, 'acuity').needsCheckIn).toBe(true)
+    expect(person.exam?.id).toBe(301)
+    const come = personOf(3, { writes: [write('check-in', 'patient:30')] })
+    expect(wayToServe(come, 'acuity')).toMatchObject({ action: 'Atender', needsCheckIn: false })
+    expect(wayIn(come).words).toBe('check-in guardado às 10:02')
+  })
+
+  it('Who is still to register is registered at the door and not at a station', () => {
+    expect(wayToServe(personOf(4), 'acuity').action).toBe(null)
+    expect(wayIn(personOf(4)).needsRegistration).toBe(true)
+    const writes = [write('patient', 'new:4'), write('check-in', 'new:4')]
+    const person = personOf(4, { writes })
+    expect(person.registration?.key).toBe('patient')
+    expect(wayToServe(person, 'acuity').action).toBe('Atender')
+  })
+
+  it('Their number is known once the server has answered', () => {
+    const answer = { id: 77, cpf: CPF, zip_code: '09530210' }
+    expect(personOf(4, { answers: [{ key: 'patient', answer }] }).participant.patient_id).toBe(77)
+  })
+
+  it('Nobody inactive is let in or served', () => {
+    expect(wayIn(personOf(5))).toMatchObject({ action: null, words: 'cadastro inativo' })
+    expect(wayToServe(personOf(5), 'triage').action).toBe(null)
+  })
+
+  it('What the server answered since is known: a ticket, an exam, a test', () => {
+    const answers = [
+      { key: 'a', answer: participant(3, { ticket: 12, exam_id: 301 }) },
+      {
+        key: 'b',
+        answer: { ...exam(301, 30), right_eye: null, parts: { ...NO_PARTS, upload: true } },
+      },
+      { key: 'c', answer: { id: 1, exam_id: 301, altered: false } },
+    ]
+    const person = personOf(3, { answers })
+    expect(person.participant.ticket).toBe(12)
+    expect(person.participant.parts).toEqual({ ...NO_PARTS, upload: true, ishihara: true })
+  })
+
+  it('Two people without an exam have two in their forms', () => {
+    const [one, other] = [personOf(4), personOf(5)].map((person) => formExam(person, held).id)
+    expect(one).not.toBe(other)
+  })
+})
+
+describe('The search of a device', () => {
+  const ids = (people: readonly DevicePerson[]) => people.map(({ participant: { id } }) => id)
+
+  it.each([
+    ['a name', 'pessoa 3', [3]],
+    ['a part of a CPF with its signs', '529.982', [4]],
+    ['a ticket', '2', [2]],
+    ['a scanned code', 'ABCDEFGH1J', [1]],
+    ['nothing', ' ', [1, 2, 3, 4, 5]],
+  ])('It finds by %s', (_, typed, expected) => {
+    expect(ids(findOnDevice(roster(), typed)).slice(0, expected.length)).toEqual(expected)
+  })
+
+  it('Who waits for the station stands first, and who has been served last', () => {
+    expect(ids(inOrder(roster(), (one) => wayToServe(one, 'acuity')))).toEqual([1, 3, 4, 5, 2])
+  })
+})

@@ -1,0 +1,128 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCloudOff } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { formatNumber } from '../../../ui/format.ts'
+import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { QrCamera } from '../check-in/qr-camera.tsx'
+import { SearchField } from '../check-in/search-field.tsx'
+import { useScanner } from '../check-in/use-scanner.ts'
+import { DeskHead } from '../desk-head.tsx'
+import type { DevicePerson } from './device-roster.ts'
+import { findOnDevice, SHOWN_ON_DEVICE } from './find-on-device.ts'
+import classes from './offline-list.module.css'
+import { OfflinePerson } from './offline-person.tsx'
+import { inOrder, type Way } from './ways.ts'
+
+const RESTS_MS = 150
+
+type OfflinePageProps = {
+  eventId: number
+  /** 'Acuidade', 'Check-in' */
+  title: string
+  /** 'Campanha Visão · Débora Lacerda' */
+  place: string
+  /** What is known here without a network, and what is not. */
+  note: ReactNode
+  children?: ReactNode
+}
+
+/** A screen of the day while the server cannot be reached. */
+export function OfflinePage({ eventId, title, place, note, children }: OfflinePageProps) {
+  return (
+    <div className={classes.desk}>
+      <DeskHead eventId={eventId} title={title} place={place} />
+      <div className={classes.page}>
+        <section className={classes.note} aria-labelledby="sem-rede">
+          <IconCloudOff size={22} stroke={1.75} aria-hidden="true" />
+          <div>
+            <h2 id="sem-rede">Sem rede</h2>
+            <p>{note}</p>
+          </div>
+        </section>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type OfflineListProps = {
+  /** Undefined while they are read. */
+  people: readonly DevicePerson[] | undefined
+  wayOf: (person: DevicePerson) => Way
+  pending: boolean
+  /** A dialog has the keys. */
+  isResting?: boolean
+  hasCamera?: boolean
+  onChoose: (person: DevicePerson) => void
+}
+
+/** Whom this device knows of an event, found by whoever works there: nobody is called. */
+export function OfflineList({
+  people,
+  wayOf,
+  pending,
+  isResting = false,
+  hasCamera = false,
+  onChoose,
+}: OfflineListProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [rested] = useDebouncedValue(typed, RESTS_MS)
+  useScanner(input, isResting, setTyped)
+  const ordered = useMemo(() => people && inOrder(people, wayOf), [people, wayOf])
+  const found = useMemo(() => ordered && findOnDevice(ordered, rested), [ordered, rested])
+  const more = (found?.length ?? 0) - SHOWN_ON_DEVICE
+
+  function choose(person: DevicePerson) {
+    setTyped('')
+    onChoose(person)
+  }
+
+  return (
+    <>
+      <SearchField
+        input={input}
+        label="Nome, CPF, senha ou matrícula"
+        value={typed}
+        onChange={setTyped}
+        onAsk={() => input.current?.select()}
+        found={found && typed === rested && typed !== '' ? foundWords(found.length) : null}
+      />
+      {hasCamera && <QrCamera onCode={setTyped} />}
+      {!found && <LinesSkeleton lines={8} />}
+      <ul className={classes.people} aria-label="Pessoas da ação">
+        {found?.slice(0, SHOWN_ON_DEVICE).map((person) => (
+          <OfflinePerson
+            key={person.participant.id}
+            person={person}
+            way={wayOf(person)}
+            pending={pending}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={classes.quiet}>
+          {more === 1 ? 'Mais 1 pessoa' : `Mais ${formatNumber(more)} pessoas`}: digite o nome, o
+          CPF ou a senha.
+        </p>
+      )}
+    </>
+  )
+}
+
+function foundWords(count: number): string {
+  if (count === 0) return 'Ninguém encontrado nesta ação'
+  return count === 1 ? '1 pessoa encontrada' : `${formatNumber(count)} pessoas encontradas`
+}
+
+/** No network, and nothing of the event on this device. */
+export function NotPrepared() {
+  return (
+    <>
+      Este aparelho não foi preparado para esta ação, e sem rede não sabe quem vem. O que já foi
+      salvo nele está guardado, e tudo volta sozinho quando a rede voltar. Para a próxima vez, toque
+      em 'Preparar este aparelho' no painel da ação.
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { messageOf } from '../../../api/api-error.ts'
+import type { About } from '../../../outbox/entry.ts'
+import { type Later, later } from '../../../outbox/later.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useCheckIn } from '../check-in/check-in-api.ts'
+import { aboutCheckIn, aboutNewcomer } from '../check-in/check-in-entry.ts'
+import { TICKET_LATER } from '../check-in/use-arriving.ts'
+import type { DevicePerson } from './device-roster.ts'
+import { waitingRegistration } from './own-writes.ts'
+
+/** Check-ins made without a network. */
+export function useCheckInHere(eventId: number) {
+  const write = useCheckIn()
+
+  /** Resolves with the answer, undefined while it waits here, or null when it was refused, which was said. */
+  async function send(number: number | Later | null, about: About, subject: string) {
+    try {
+      return await write.mutateAsync({
+        params: { id: eventId },
+        // One that is not there yet is put in when this is sent.
+        body: { patient_id: number as number },
+        about,
+        subject,
+      })
+    } catch (cause) {
+      toast.error(messageOf(cause), TOAST_NOTICE_MS)
+      return null
+    }
+  }
+
+  return {
+    isPending: write.isPending,
+    /**
+     * Of somebody whom this device knows; resolves as `send`.
+     * @param known their number, where it is not as in the list
+     */
+    keep({ participant, registration, subject }: DevicePerson, known?: number | Later) {
+      const number =
+        known ?? (registration ? later(registration.key, 'id') : participant.patient_id)
+      return send(number, aboutCheckIn(participant), subject)
+    },
+    /** Of somebody who is on no list, and whose registration waits on this device under this subject. */
+    async keepNewcomer(subject: string) {
+      const registration = await waitingRegistration(subject)
+      if (!registration) return
+      const number = later(registration.key, 'id')
+      const answer = await send(number, aboutNewcomer(registration.about), subject)
+      if (answer === undefined) toast.success(TICKET_LATER, TOAST_NOTICE_MS)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { formatTime } from '@iris/domain/sao-paulo-date'
+import type { Station } from '@iris/domain/station-queue'
+import type { DevicePerson } from './device-roster.ts'
+
+/** What can be done for somebody without a network. */
+export type Way = {
+  /** The button, or null where there is none. */
+  action: string | null
+  /** What stands instead, or what to know. */
+  words: string | null
+  /** Their place in the list: who can be helped at once has 0. */
+  rank: number
+}
+
+export type StationWay = Way & { needsCheckIn: boolean }
+
+/** How somebody is served at a station of this device, or why they are not. */
+export function wayToServe(person: DevicePerson, station: Station): StationWay {
+  const { participant, parts, checkIn, registration } = person
+  const part = parts[station]
+  const none = { action: null, needsCheckIn: false, rank: 2 }
+  if (part.state === 'here')
+    return { ...none, rank: 3, words: `guardada neste aparelho às ${timeOf(part.at)}` }
+  if (part.state === 'done') return { ...none, rank: 3, words: 'feita' }
+  if (!participant.active) return { ...none, words: INACTIVE }
+  if (participant.patient_id === null && registration === null)
+    return { ...none, words: 'a cadastrar no check-in' }
+  if (participant.exam_id === null && checkIn === null)
+    return { action: 'Fazer check-in e atender', words: null, rank: 1, needsCheckIn: true }
+  const words = checkIn ? 'check-in neste aparelho' : null
+  return { action: 'Atender', words, rank: 0, needsCheckIn: false }
+}
+
+export type DoorWay = Way & { needsRegistration: boolean }
+
+/** How somebody comes in at the door of this device. */
+export function wayIn({ participant, checkIn, registration }: DevicePerson): DoorWay {
+  const { checked_in_at, left_at, patient_id, active, ticket } = participant
+  const none = { action: null, needsRegistration: false, rank: 3 }
+  if (checkIn) return { ...none, rank: 2, words: `check-in guardado às ${timeOf(checkIn.at)}` }
+  if (checked_in_at !== null && left_at === null)
+    return { ...none, words: `senha ${ticket} às ${formatTime(checked_in_at)}` }
+  if (!active) return { ...none, words: INACTIVE }
+  if (patient_id === null && registration === null)
+    return { action: 'Cadastrar e fazer check-in', words: null, rank: 1, needsRegistration: true }
+  return { action: 'Fazer check-in', words: null, rank: 0, needsRegistration: false }
+}
+
+const INACTIVE = 'cadastro inativo'
+
+const timeOf = (at: number) => formatTime(new Date(at))
+
+/** Who can be helped at once first; among them by ticket and name. */
+export function inOrder(
+  people: readonly DevicePerson[],
+  wayOf: (person: DevicePerson) => Way,
+): DevicePerson[] {
+  const ranks = new Map(people.map((person) => [person, wayOf(person).rank]))
+  const rankOf = (person: DevicePerson) => ranks.get(person) ?? 0
+  const ticketOf = ({ participant }: DevicePerson) => participant.ticket ?? Number.MAX_SAFE_INTEGER
+  return [...people].sort(
+    (one, other) =>
+      rankOf(one) - rankOf(other) ||
+      ticketOf(one) - ticketOf(other) ||
+      one.participant.patient_name.localeCompare(other.participant.patient_name, 'pt-BR'),
+  )
+}

@@ -1,0 +1,41 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import { PARTICIPANT_STATES } from '@iris/domain/screening-event'
+import { STATION_LABELS } from '@iris/domain/station-queue'
+import { IconArmchair, IconDoorExit, IconEye, IconUserPlus, IconUserX } from '@tabler/icons-react'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** Where somebody of the list stands now; whoever is at a station, at which. */
+export function ParticipantBadge({ of }: { of: Participant }) {
+  const { state, patient_id, at_station, active, left_at } = of
+  if (!active) return <StatusBadge meaning="neutral">Inativo</StatusBadge>
+  if (patient_id === null && state === 'called')
+    return (
+      <StatusBadge meaning="neutral" icon={IconUserPlus}>
+        A cadastrar
+      </StatusBadge>
+    )
+  if (left_at !== null && state === 'present')
+    return (
+      <StatusBadge meaning="neutral" icon={IconDoorExit}>
+        Foi embora
+      </StatusBadge>
+    )
+  if (at_station)
+    return (
+      <StatusBadge meaning="progress" icon={IconEye}>
+        {STATION_LABELS[at_station.station]}
+      </StatusBadge>
+    )
+  return (
+    <StatusBadge {...LOOKS[state]}>
+      {PARTICIPANT_STATES.find(({ value }) => value === state)?.label}
+    </StatusBadge>
+  )
+}
+
+const LOOKS = {
+  called: { meaning: 'waiting' },
+  present: { meaning: 'progress', icon: IconArmchair },
+  done: { meaning: 'done' },
+  missing: { meaning: 'altered', icon: IconUserX },
+} as const

@@ -1,0 +1,156 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconDoorEnter,
+  IconDoorExit,
+  IconDots,
+  IconEye,
+  IconId,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../../api/use-session.ts'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { useRosterActions } from './roster-api.ts'
+import { nextMove } from './roster-people.ts'
+
+type RosterRowActionsProps = {
+  event: ScreeningEvent
+  of: Participant
+  actions: ReturnType<typeof useRosterActions>
+  onRegister: () => void
+  onExam: (examId: number) => void
+  onBadge: () => void
+}
+
+/** What is to be done next with somebody of the list, and behind '…' what else can be done. */
+export function RosterRowActions({ event, of, actions, ...on }: RosterRowActionsProps) {
+  const { can } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const mayWrite = can('events.write')
+  const move = nextMove(of, event.status, mayWrite)
+  const { patient_name: name, state, left_at } = of
+  const person = { id: event.id, participantId: of.id }
+  const mayChange = mayWrite && event.status !== 'closed'
+
+  const arrive = () =>
+    of.patient_id !== null &&
+    actions.checkIn.mutate(
+      { params: { id: event.id }, body: { patient_id: of.patient_id } },
+      {
+        onSuccess: ({ ticket }) => toast.success(`Senha ${ticket}: ${name}`, TOAST_NOTICE_MS),
+      },
+    )
+
+  return (
+    <>
+      {move === 'register' && (
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+          aria-label={`Cadastrar: ${name}`}
+          onClick={on.onRegister}
+        >
+          Cadastrar
+        </Button>
+      )}
+      {move === 'check-in' && (
+        <Button
+          variant="outline"
+          leftSection={<IconUserCheck size={16} aria-hidden="true" />}
+          aria-label={`Check-in: ${name}`}
+          loading={
+            actions.checkIn.isPending && actions.checkIn.variables.body.patient_id === of.patient_id
+          }
+          onClick={arrive}
+        >
+          Check-in
+        </Button>
+      )}
+      {move === 'exam' && (
+        <Button
+          variant="default"
+          leftSection={<IconEye size={16} aria-hidden="true" />}
+          aria-label={`Exame: ${name}`}
+          onClick={() => of.exam_id !== null && on.onExam(of.exam_id)}
+        >
+          Exame
+        </Button>
+      )}
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label={`Mais ações: ${name}`}>
+            <IconDots size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconId size={16} aria-hidden="true" />} onClick={on.onBadge}>
+            Crachá
+          </Menu.Item>
+          {mayChange && state === 'present' && left_at === null && (
+            <Menu.Item
+              leftSection={<IconDoorExit size={16} aria-hidden="true" />}
+              onClick={() =>
+                actions.release.mutate(
+                  { params: person, body: { outcome: 'left' } },
+                  { onSuccess: () => toast.success(`${name} foi embora.`, TOAST_NOTICE_MS) },
+                )
+              }
+            >
+              Foi embora
+            </Menu.Item>
+          )}
+          {mayChange && state === 'present' && left_at !== null && (
+            <Menu.Item
+              leftSection={<IconDoorEnter size={16} aria-hidden="true" />}
+              onClick={arrive}
+            >
+              Voltou
+            </Menu.Item>
+          )}
+          {mayChange && state === 'present' && (
+            <Menu.Item
+              leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+              onClick={() =>
+                actions.undo.mutate(
+                  { params: person },
+                  { onSuccess: () => toast.success('Check-in desfeito.', TOAST_NOTICE_MS) },
+                )
+              }
+            >
+              Desfazer check-in
+            </Menu.Item>
+          )}
+          {mayChange && state === 'called' && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconUserMinus size={16} aria-hidden="true" />}
+              onClick={() => setAsking(true)}
+            >
+              Tirar da lista
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          title="Tirar da lista?"
+          confirmLabel="Tirar"
+          pending={actions.remove.isPending}
+          onConfirm={() =>
+            actions.remove.mutate({ params: person }, { onSettled: () => setAsking(false) })
+          }
+          onClose={() => (actions.remove.isPending ? actions.remove.stop() : setAsking(false))}
+        >
+          <strong>{name}</strong> sai da lista de <strong>{event.name}</strong>. O cadastro fica.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { STATION_LABELS } from '@iris/domain/station-queue'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { isShown, ReadTrouble } from '../../../api/read-trouble.tsx'
+import { LinesSkeleton } from '../../../ui/skeletons.tsx'
+import { DeskHead } from '../desk-head.tsx'
+import type { Desk } from './desk.ts'
+import { StationFoot } from './station-actions.tsx'
+import classes from './station-frame.module.css'
+import { PersonTile, StationPerson } from './station-person.tsx'
+import { StationQueue } from './station-queue.tsx'
+
+type StationFrameProps = {
+  desk: Desk
+  /** What matters here from the triage: 'Usa óculos'. */
+  notes?: readonly string[]
+  /** Nothing but the part and who it is about: a plate wants the screen. */
+  isAlone?: boolean
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Where one works at a station: who is served, their part, who comes next, and the ways on. */
+export function StationFrame({
+  desk,
+  notes,
+  isAlone = false,
+  actions,
+  children,
+}: StationFrameProps) {
+  const { station, claim, userId, isOffline } = desk
+  const { person, view, stations } = claim
+  return (
+    <div className={classes.desk} data-alone={isAlone || undefined}>
+      <DeskHead
+        eventId={desk.eventId}
+        title={STATION_LABELS[station]}
+        place={desk.place}
+        isBrief={isAlone}
+      >
+        {isAlone && person && <PersonTile person={person} />}
+      </DeskHead>
+      <div className={classes.troubles}>
+        {stations && <ReadTrouble of={stations} />}
+        {desk.halted && (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+            {desk.halted}
+          </Alert>
+        )}
+        {claim.lost && <Lost onLeave={claim.leave} />}
+      </div>
+      {person && !isAlone && <StationPerson person={person} station={station} notes={notes} />}
+      <div className={classes.part}>{children}</div>
+      {!isAlone && (
+        <aside className={classes.rail}>
+          {isOffline && <OfflineNote />}
+          {stations && view && (
+            <StationQueue of={view} now={stations.dataUpdatedAt} userId={userId} />
+          )}
+          {stations && !view && isShown(stations) && <LinesSkeleton lines={6} />}
+          {actions && <StationFoot>{actions}</StationFoot>}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** In the place of the queue. */
+function OfflineNote() {
+  return (
+    <p className={classes.offline}>
+      <IconCloudOff size={18} aria-hidden="true" />
+      Sem rede. O que você salvar fica guardado neste aparelho e é enviado quando ela voltar.
+    </p>
+  )
+}
+
+function Lost({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden="true" />}
+      title="Esta pessoa já não está em atendimento com você."
+    >
+      <p>O que você preencheu continua aqui e ainda pode ser salvo.</p>
+      <Button variant="default" size="lg" onClick={onLeave}>
+        Deixar esta pessoa
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import { ageInWords } from '@iris/domain/age'
+import { EXAM_PARTS } from '@iris/domain/exam-status'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { missedCallsNote, STATION_LABELS, type Station } from '@iris/domain/station-queue'
+import { IconCircleCheck, IconCircleDashed, IconEye, IconStar } from '@tabler/icons-react'
+import { EMPTY } from '../../../ui/format.ts'
+import { WaitingTime } from '../waiting-time.tsx'
+import classes from './station-person.module.css'
+
+type StationPersonProps = {
+  person: Participant
+  station: Station
+  /** What matters here from the triage: 'Usa óculos'. */
+  notes?: readonly string[] | undefined
+}
+
+/** Who is being served: the ticket large, the person, their parts, and how long they waited. */
+export function StationPerson({ person, station, notes = [] }: StationPersonProps) {
+  const { ticket, patient_name, dob, sector, occupation, parts, priority, at_station } = person
+  const waited =
+    at_station && person.waiting_since
+      ? (Date.parse(at_station.since) - Date.parse(person.waiting_since)) / 1000
+      : null
+  const missed = missedCallsNote(person.missed_calls)
+  const facts = [ageOf(person), `nasc. ${formatDate(dob)}`, sector, occupation].filter(Boolean)
+  return (
+    <section className={classes.person} aria-label="Pessoa em atendimento">
+      <p className={classes.ticket}>
+        <span>Senha</span>
+        <strong>{ticket ?? EMPTY}</strong>
+      </p>
+      <div className={classes.about}>
+        <h2>{patient_name}</h2>
+        <p className={classes.facts}>{facts.join(' · ')}</p>
+        <ul className={classes.parts} aria-label="Partes do exame">
+          {EXAM_PARTS.map((part) => {
+            const state = parts[part] ? 'done' : part === station ? 'now' : 'todo'
+            const Icon = { done: IconCircleCheck, now: IconEye, todo: IconCircleDashed }[state]
+            return (
+              <li key={part} data-state={state}>
+                <Icon size={16} aria-hidden="true" />
+                {STATION_LABELS[part]}
+                {state === 'now' && <span> agora</span>}
+                {state !== 'now' && (
+                  <span className="visually-hidden">
+                    {state === 'done' ? ': feita' : ': falta'}
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <div className={classes.aside}>
+        {waited !== null && waited >= 0 && (
+          <p>
+            Esperou <WaitingTime seconds={waited} />
+          </p>
+        )}
+        <p className={classes.notes}>
+          {priority && (
+            <span data-priority>
+              <IconStar size={14} aria-hidden="true" /> Prioridade
+            </span>
+          )}
+          {missed && <span>{missed}</span>}
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** The same person in one line, where the part needs the screen. */
+export function PersonTile({ person }: { person: Participant }) {
+  return (
+    <section className={classes.tile} aria-label="Pessoa em atendimento">
+      <p>
+        <span>Senha</span> <strong>{person.ticket ?? EMPTY}</strong>
+      </p>
+      <div>
+        <h2>{person.patient_name}</h2>
+        <span>{[ageOf(person), person.sector].filter(Boolean).join(' · ')}</span>
+      </div>
+    </section>
+  )
+}
+
+const ageOf = ({ dob }: Participant) => ageInWords(dob, todayInSaoPaulo())

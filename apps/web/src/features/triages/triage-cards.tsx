@@ -1,0 +1,162 @@
+import { COMPLAINT_GROUPS, SCREEN_TIMES } from '@iris/domain/triage-options'
+import { CheckField, ChoiceField, YesNoField } from '../../form/choice-fields.tsx'
+import { Cell } from '../../form/form-grid.tsx'
+import { TextareaField } from '../../form/text-fields.tsx'
+import type { FieldForm, ZodForm } from '../../form/use-zod-form.ts'
+import { CheckCards } from '../../ui/choice-cards.tsx'
+import { afterTick } from './slots.ts'
+import classes from './triage-cards.module.css'
+import type { TriageValues } from './triage-form.ts'
+import type { TriageOptions } from './triages-api.ts'
+
+type Columns = 1 | 2 | 3 | 4
+
+type TriageCardsProps = {
+  form: ZodForm<TriageValues>
+  options: TriageOptions
+  /** The words of a question: asked of the person, or noted by the staff. */
+  label: (key: keyof TriageValues) => string
+  /** Cards in a row on a wide screen. */
+  columns?: Columns
+  /** Columns of twelve for a question answered Sim or Não. */
+  span?: number
+}
+
+/** Histories and allergy. */
+export function HealthCards({ form, options, label, columns = 1, span = 12 }: TriageCardsProps) {
+  return (
+    <>
+      <CheckField
+        form={exclusive(form)}
+        name="personal_history"
+        label={label('personal_history')}
+        options={options.histories}
+        columns={columns}
+      />
+      <YesNoField form={form} name="allergy" label={label('allergy')} span={span} />
+      {form.values.allergy && (
+        <TextareaField
+          form={form}
+          name="allergy_description"
+          label={label('allergy_description')}
+          maxLength={500}
+          rows={2}
+        />
+      )}
+    </>
+  )
+}
+
+/** Surgeries and diseases of the eyes. */
+export function EyesCards({ form, options, label, columns = 2 }: TriageCardsProps) {
+  return (
+    <>
+      <CheckField
+        form={exclusive(form)}
+        name="previous_eye_surgeries"
+        label={label('previous_eye_surgeries')}
+        options={options.surgeries}
+        columns={columns}
+      />
+      <CheckField
+        form={exclusive(form)}
+        name="previous_eye_diseases"
+        label={label('previous_eye_diseases')}
+        options={options.diseases}
+        columns={columns}
+      />
+    </>
+  )
+}
+
+const SCREEN_OPTIONS = SCREEN_TIMES.map((value) => ({ value, label: value }))
+const HABITS = ['wear_glasses', 'wear_contact_lenses', 'smoking', 'epis'] as const
+
+/** Screen time, glasses, lenses, smoking and protective equipment. */
+export function HabitsCards({
+  form,
+  label,
+  columns = 2,
+  span = 12,
+}: Omit<TriageCardsProps, 'options'>) {
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="screen_time"
+        label={label('screen_time')}
+        options={SCREEN_OPTIONS}
+        columns={columns}
+      />
+      {HABITS.map((name) => (
+        <YesNoField key={name} form={form} name={name} label={label(name)} span={span} />
+      ))}
+    </>
+  )
+}
+
+/** The complaints, in their groups. */
+export function ComplaintCards({ form, options, label, columns = 2 }: TriageCardsProps) {
+  const { eye_complaints } = form.values
+  const error = form.errorOf('eye_complaints')
+  return (
+    <>
+      <Cell>
+        <h2 className={classes.question}>{label('eye_complaints')}</h2>
+      </Cell>
+      {COMPLAINT_GROUPS.map((group) => {
+        const cards = options.complaints.filter((each) => each.group === group.value)
+        const codes = cards.map(({ value }) => value)
+        return (
+          <Cell key={group.value}>
+            <CheckCards
+              label={group.label}
+              options={cards}
+              columns={columns}
+              value={eye_complaints.filter((code) => codes.includes(code))}
+              onChange={(ticked) => {
+                const others = eye_complaints.filter((code) => !codes.includes(code))
+                form.set('eye_complaints', afterTick(eye_complaints, [...others, ...ticked]))
+              }}
+            />
+          </Cell>
+        )
+      })}
+      {eye_complaints.includes('OTHERS') && (
+        <TextareaField
+          form={form}
+          name="others_description"
+          label={label('others_description')}
+          maxLength={500}
+          rows={2}
+        />
+      )}
+      {error && (
+        <Cell>
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        </Cell>
+      )}
+    </>
+  )
+}
+
+/** Errors of no visible field, such as one inside a list. */
+export function UnplacedErrors({ form }: { form: ZodForm<TriageValues> }) {
+  const messages = Object.entries(form.errors).filter(([path]) => !(path in form.values))
+  return messages.map(([path, message]) => (
+    <p key={path} className={classes.error} role="alert">
+      {message}
+    </p>
+  ))
+}
+
+/** The form for lists where "none" excludes the rest. */
+function exclusive(form: FieldForm): FieldForm {
+  return {
+    ...form,
+    set: (path, value) =>
+      form.set(path, afterTick((form.get(path) as string[]) ?? [], value as string[])),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Triage } from '@iris/contracts/triages'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { useState } from 'react'
+import { savingOf } from '../../form/saving-of.ts'
+import { useStaleEdit } from '../../form/use-stale-edit.ts'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
+import { useWritesAbout } from '../../outbox/writes-about.ts'
+import { toast } from '../../ui/toast.tsx'
+import {
+  definedPatient,
+  NO_PATIENT,
+  showTriageValue,
+  type TriageValues,
+  triageFieldLabel,
+  triageFormSchema,
+  triageInput,
+  triageValues,
+} from './triage-form.ts'
+import { readTriage, useCreateTriage, useUpdateTriage } from './triage-writes.ts'
+
+type TriageOptions = {
+  /** Undefined only by mistake: saving then says so. */
+  patientId: number | undefined
+  /** Not given: a new one. */
+  triage: Triage | undefined
+  /** The exam of a new triage; without it the server creates one. */
+  examId: number | undefined
+  /** What a new one begins with. */
+  empty: TriageValues
+  /** `way` is how it was submitted; without the triage it waits on this device. */
+  onSaved: (saved: Triage | undefined, way?: string) => void
+}
+
+/** The form of a triage, its save, and what is asked when another person saved meanwhile. */
+export function useTriage({ patientId, triage: opened, examId, empty, onSaved }: TriageOptions) {
+  // A triage that another person creates meanwhile does not replace this form: saving then says so.
+  const [triage] = useState(opened)
+  const stale = useStaleEdit<Triage, TriageValues>({
+    record: triage,
+    reread: () => readTriage(triage?.exam_id ?? 0),
+    toValues: triageValues,
+    labelOf: triageFieldLabel,
+    show: showTriageValue,
+  })
+  const person = useWritesAbout(patientId)
+  const create = useCreateTriage()
+  const update = useUpdateTriage(stale.onError)
+  const form = useZodForm({
+    schema: triageFormSchema,
+    initialValues: triage ? triageValues(triage) : empty,
+    toInput: triageInput,
+    onSubmit: async (body, way) => {
+      if (!patientId) toast.error(NO_PATIENT, TOAST_NOTICE_MS)
+      const params = { patientId: definedPatient(person.patientId || undefined) }
+      const exam_id = person.examId(examId)
+      const entry = {
+        subject: person.subject,
+        about: person.about('triage', 'Triagem', examId ?? null),
+      }
+      const saved = triage
+        ? await update.mutateAsync({
+            params: { ...params, triageId: triage.id },
+            body: { ...body, updated_at: stale.updatedAt() },
+            ...entry,
+          })
+        : await create.mutateAsync({
+            params,
+            body: exam_id === undefined ? body : { ...body, exam_id },
+            ...entry,
+          })
+      toast.success(saved ? 'Triagem cadastrada com sucesso!' : KEPT_HERE, TOAST_NOTICE_MS)
+      onSaved(saved, way)
+    },
+  })
+  return { form, triage, stale, saving: savingOf(stale, create, update) }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { chipWords } from './chip-words.ts'
+import { NOTHING_WAITS, type OutboxSummary } from './outbox-state.ts'
+
+const words = (change: Partial<OutboxSummary>) => {
+  const { tone, title, detail } = chipWords({ ...NOTHING_WAITS, ...change })
+  return `${tone}: ${title} · ${detail}`
+}
+const down = { downSince: 1, sending: [], burst: null, sentAt: null }
+
+describe('The chip of the network', () => {
+  it.each<[string, Partial<OutboxSummary>]>([
+    ['good: Conectado · tudo enviado', {}],
+    ['waiting: Sem rede · nada pendente', { isOffline: true }],
+    ['waiting: Sem rede · 1 pendente', { isOffline: true, waiting: 1 }],
+    ['waiting: Sem rede · 12 pendentes', { net: down, waiting: 10, attention: 2 }],
+    ['wrong: Precisa de atenção · 3 pendentes', { waiting: 2, attention: 1 }],
+    [
+      'busy: Enviando · 3 de 12',
+      {
+        waiting: 10,
+        net: { downSince: null, sending: [], burst: { done: 2, total: 12 }, sentAt: null },
+      },
+    ],
+    ['waiting: Aguardando envio · 4 pendentes', { waiting: 4 }],
+    [
+      'good: Tudo enviado · 14:32',
+      {
+        net: {
+          downSince: null,
+          sending: [],
+          burst: null,
+          sentAt: Date.parse('2026-11-23T17:32:00Z'),
+        },
+      },
+    ],
+  ])('The chip tells what is: "%s"', (expected, change) => {
+    expect(words(change)).toBe(expected)
+  })
+
+  it('The chip is never green while something waits', () => {
+    const net = { downSince: null, sending: [], burst: null, sentAt: 1 }
+    expect(words({ waiting: 1, net })).toContain('waiting:')
+    expect(words({ attention: 1, net })).toContain('wrong:')
+  })
+})

@@ -1,0 +1,85 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** Content that can be read only with its person's key. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+
+/** A file waits as a file. */
+export type SealedFile = { field: string; iv: Sealed['iv']; data: Blob }
+
+export type EntryState = 'waiting' | 'attention'
+
+/** A write that the server has not confirmed. Nothing here says anything of a patient: it is counted without a key. */
+export type EntryRow = {
+  /** Made on the device: the write's idempotency key. */
+  key: string
+  userId: string
+  userName: string
+  /** Whose writes keep their order: a patient, or whoever is still to register. */
+  subject: string
+  /** What is written: 'acuity', 'check-in'. */
+  kind: string
+  /** Milliseconds since 1970. */
+  madeAt: number
+  state: EntryState
+  /** Entries whose answers it needs. */
+  needs: string[]
+}
+
+/** What is written, and why the server refused it. */
+export type ContentRow = { key: string; content: Sealed; files: SealedFile[]; refusal?: Sealed }
+
+/** What the server answered to an entry, for those that need it. */
+export type AnswerRow = { key: string; userId: string; at: number; content: Sealed }
+
+export type KeyRow = { userId: string; key: CryptoKey }
+
+/** An event as it was when this device was prepared for it. */
+export type PackageRow = {
+  eventId: number
+  userId: string
+  /** The last day of the event, YYYY-MM-DD. */
+  endsOn: string
+  madeAt: number
+  /** When the server was last reached for it. */
+  seenAt: number
+  content: Sealed
+}
+
+export type DeviceSchema = DBSchema & {
+  entries: { key: number; value: EntryRow; indexes: { key: string } }
+  contents: { key: string; value: ContentRow }
+  answers: { key: string; value: AnswerRow }
+  keys: { key: string; value: KeyRow }
+  packages: { key: number; value: PackageRow }
+}
+
+let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined
+
+/** What the product keeps on a device, one database for all tabs. */
+export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
+  opened ??= openDB<DeviceSchema>('iris', 1, {
+    upgrade(database) {
+      const entries = database.createObjectStore('entries', { autoIncrement: true })
+      entries.createIndex('key', 'key', { unique: true })
+      database.createObjectStore('contents', { keyPath: 'key' })
+      database.createObjectStore('answers', { keyPath: 'key' })
+      database.createObjectStore('keys', { keyPath: 'userId' })
+      database.createObjectStore('packages', { keyPath: 'eventId' })
+    },
+    // A newer version in another tab goes first; this one opens again at its next use.
+    blocking: (_now, _next, event) => {
+      ;(event.target as IDBDatabase).close()
+      opened = undefined
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  })
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
+
+/** Said only once it is on the disk: a battery may die right after. */
+export const ON_DISK = { durability: 'strict' } as const

@@ -1,0 +1,28 @@
+import type { Net } from './outbox-news.ts'
+
+/** What waits on this device, as the chip and the list of it say. */
+export type OutboxSummary = {
+  /** Of who is logged in. */
+  waiting: number
+  attention: number
+  /** Of others who use this device, who alone can read and send it. */
+  others: { name: string; count: number }[]
+  /** Confirmed by the server today. */
+  confirmed: number
+  net: Net
+  /** The browser says that there is no network, or the last call did not reach the server. */
+  isOffline: boolean
+}
+
+export const NOTHING_WAITS: OutboxSummary = {
+  waiting: 0,
+  attention: 0,
+  others: [],
+  confirmed: 0,
+  net: { downSince: null, sending: [], burst: null, sentAt: null },
+  isOffline: false,
+}
+
+/** Whether the server cannot be reached, as far as this device knows. */
+export const isUnreachable = ({ net, isOffline }: OutboxSummary) =>
+  isOffline || net.downSince !== null

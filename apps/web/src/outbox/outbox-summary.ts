@@ -1,0 +1,100 @@
+import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { useSyncExternalStore } from 'react'
+import { reach } from '../api/reach.ts'
+import { sessionStore } from '../api/session.ts'
+import { personOf } from '../api/session-store.ts'
+import { STORAGE_KEYS } from '../api/storage-keys.ts'
+import { canKeep } from './can-keep.ts'
+import { deviceDatabase } from './device-database.ts'
+import { entryRows } from './outbox.ts'
+import { onNews } from './outbox-news.ts'
+import { NOTHING_WAITS, type OutboxSummary } from './outbox-state.ts'
+
+/** Many saves come together; the screen is told once. */
+const TOGETHER_MS = 150
+
+let now = NOTHING_WAITS
+let isCountDue = false
+const listeners = new Set<() => void>()
+
+function change(next: Partial<OutboxSummary>) {
+  now = { ...now, ...next }
+  for (const listener of listeners) listener()
+}
+
+async function count(): Promise<void> {
+  isCountDue = false
+  const userId = personOf(sessionStore.person())
+  const rows = await entryRows()
+  const mine = rows.filter((row) => row.userId === userId)
+  const names = Map.groupBy(
+    rows.filter((row) => row.userId !== userId),
+    (row) => row.userId,
+  )
+  const since = Date.parse(startOfDay(todayInSaoPaulo()))
+  noteKept(rows.length > 0)
+  const answers = await (await deviceDatabase()).getAll('answers')
+  change({
+    waiting: mine.filter(({ state }) => state === 'waiting').length,
+    attention: mine.filter(({ state }) => state === 'attention').length,
+    others: [...names.values()].map((each) => ({
+      name: each.findLast(({ userName }) => userName !== '')?.userName ?? 'outra pessoa',
+      count: each.length,
+    })),
+    confirmed: answers.filter((each) => each.userId === userId && each.at >= since).length,
+  })
+}
+
+/** So that the page for the login knows without opening the database. */
+function noteKept(isKept: boolean) {
+  try {
+    if (isKept) localStorage.setItem(STORAGE_KEYS.kept, 'sim')
+    else localStorage.removeItem(STORAGE_KEYS.kept)
+  } catch {
+    // Then the note is missing, and nothing else.
+  }
+}
+
+function countSoon() {
+  if (isCountDue) return
+  isCountDue = true
+  setTimeout(() => void count().catch(() => undefined), TOGETHER_MS)
+}
+
+let isWatching = false
+
+/** Keeps the summary right from now on. */
+export function watchOutbox(): void {
+  if (isWatching || !canKeep()) return
+  isWatching = true
+  onNews((news) => {
+    if (news.kind === 'changed') {
+      // At once, for a login that runs out now must not take the page away.
+      if (news.kept) change({ waiting: now.waiting + news.kept })
+      countSoon()
+    }
+    if (news.kind === 'net') change({ net: news.net })
+  })
+  sessionStore.subscribe(countSoon)
+  const look = () => change({ isOffline: !navigator.onLine || !reach.isReached() })
+  reach.subscribe(look)
+  window.addEventListener('online', look)
+  window.addEventListener('offline', look)
+  look()
+  countSoon()
+}
+
+/** As last counted. */
+export const outboxSummary = () => now
+
+export function useOutboxSummary(): OutboxSummary {
+  return useSyncExternalStore(subscribe, outboxSummary)
+}
+
+function subscribe(listener: () => void) {
+  watchOutbox()
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

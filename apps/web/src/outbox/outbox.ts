@@ -1,0 +1,183 @@
+import { sessionStore } from '../api/session.ts'
+import { personOf } from '../api/session-store.ts'
+import {
+  type ContentRow,
+  deviceDatabase,
+  type EntryRow,
+  ON_DISK,
+  type SealedFile,
+} from './device-database.ts'
+import { deviceKey } from './device-key.ts'
+import type { About, Entry, EntryRefusal, Intent, KeptEndpoint, KeptInput } from './entry.ts'
+import { needsOf } from './later.ts'
+import { tell } from './outbox-news.ts'
+import { open, openBytes, seal, sealBytes } from './sealed.ts'
+
+type FileNote = { field: string; name: string; type: string; lastModified: number }
+
+/** What is sealed; the bytes of its files are beside it. */
+type Content = {
+  endpoint: KeptEndpoint
+  input: Omit<KeptInput, 'files'>
+  files: FileNote[]
+  about: About
+}
+
+/** A write with a key of its own, sealed and not yet stored. */
+export type Sealing = { row: EntryRow; content: ContentRow }
+
+async function sealIntent(intent: Intent, userName: string): Promise<Sealing> {
+  const userId = personOf(sessionStore.person()) ?? ''
+  const cipher = await deviceKey()
+  const { files: given = {}, ...input } = intent.input
+  const notes: FileNote[] = []
+  const files: SealedFile[] = []
+  for (const [field, file] of Object.entries(given)) {
+    if (!file) continue
+    notes.push({ field, name: file.name, type: file.type, lastModified: file.lastModified })
+    const { iv, data } = await sealBytes(cipher, await file.arrayBuffer())
+    files.push({ field, iv, data: new Blob([data]) })
+  }
+  const { key, endpoint, about } = intent
+  const { method, path, access } = endpoint
+  const content: Content = { endpoint: { method, path, access }, input, files: notes, about }
+  return {
+    row: {
+      key,
+      userId,
+      userName,
+      subject: intent.subject,
+      kind: about.kind,
+      madeAt: Date.now(),
+      state: 'waiting',
+      needs: needsOf(intent.input),
+    },
+    content: { key, content: await seal(cipher, content), files },
+  }
+}
+
+/**
+ * Stores writes on this device, all or none, in this order. Once it resolves they survive whatever dies. Rejects without
+ * a key, or when the device has no room.
+ * @param instead the entry that the first of these takes the place of: what needs its answer stands behind it
+ * @returns their keys
+ */
+export async function keep(
+  intents: readonly Intent[],
+  { userName, instead }: { userName: string; instead?: string },
+): Promise<string[]> {
+  const sealed: Sealing[] = []
+  for (const intent of intents) sealed.push(await sealIntent(intent, userName))
+  const database = await deviceDatabase()
+  const work = database.transaction(['entries', 'contents'], 'readwrite', ON_DISK)
+  let place: number | undefined
+  if (instead !== undefined) {
+    place = await work.objectStore('entries').index('key').getKey(instead)
+    if (place !== undefined) await work.objectStore('entries').delete(place)
+    await work.objectStore('contents').delete(instead)
+  }
+  for (const [index, { row, content }] of sealed.entries()) {
+    await work.objectStore('entries').add(row, index === 0 ? place : undefined)
+    await work.objectStore('contents').add(content)
+  }
+  await work.done
+  tell({ kind: 'changed', kept: sealed.length })
+  return sealed.map(({ row }) => row.key)
+}
+
+/** Every entry of this device, the oldest first, without what it says. */
+export async function entryRows(): Promise<EntryRow[]> {
+  return (await deviceDatabase()).getAll('entries')
+}
+
+/**
+ * An entry of who is logged in; undefined once it is gone.
+ * @param withFiles not for who only looks at what it says: a picture takes a while to open
+ */
+export async function readEntry(row: EntryRow, withFiles = true): Promise<Entry | undefined> {
+  const stored = await (await deviceDatabase()).get('contents', row.key)
+  if (!stored) return undefined
+  const cipher = await deviceKey()
+  const content = await open<Content>(cipher, stored.content)
+  const files = Object.fromEntries(
+    await Promise.all(
+      (withFiles ? content.files : []).map(async ({ field, name, type, lastModified }) => {
+        const file = stored.files.find((each) => each.field === field)
+        const bytes =
+          file && (await openBytes(cipher, { ...file, data: await file.data.arrayBuffer() }))
+        return [field, bytes ? new File([bytes], name, { type, lastModified }) : null] as const
+      }),
+    ),
+  )
+  return {
+    key: row.key,
+    subject: row.subject,
+    madeAt: row.madeAt,
+    state: row.state,
+    needs: row.needs,
+    endpoint: content.endpoint,
+    input: { ...content.input, files },
+    about: content.about,
+    refusal: stored.refusal ? await open<EntryRefusal>(cipher, stored.refusal) : null,
+  }
+}
+
+/** The server confirmed an entry: it leaves, and its answer stays for those that need it. */
+export async function settle(key: string, answer: unknown): Promise<void> {
+  const userId = personOf(sessionStore.person()) ?? ''
+  const content = await seal(await deviceKey(), answer ?? null)
+  const database = await deviceDatabase()
+  const work = database.transaction(['entries', 'contents', 'answers'], 'readwrite', ON_DISK)
+  const at = await work.objectStore('entries').index('key').getKey(key)
+  if (at !== undefined) await work.objectStore('entries').delete(at)
+  await work.objectStore('contents').delete(key)
+  await work.objectStore('answers').put({ key, userId, at: Date.now(), content })
+  await work.done
+  tell({ kind: 'answered', key, answer })
+  tell({ kind: 'changed' })
+}
+
+/** The server refused an entry: it waits for a person. */
+export async function setAside(key: string, refusal: EntryRefusal): Promise<void> {
+  const sealed = await seal(await deviceKey(), refusal)
+  const database = await deviceDatabase()
+  const work = database.transaction(['entries', 'contents'], 'readwrite', ON_DISK)
+  const at = await work.objectStore('entries').index('key').getKey(key)
+  const row = at === undefined ? undefined : await work.objectStore('entries').get(at)
+  const content = await work.objectStore('contents').get(key)
+  if (row && content) {
+    await work.objectStore('entries').put({ ...row, state: 'attention' }, at)
+    await work.objectStore('contents').put({ ...content, refusal: sealed })
+  }
+  await work.done
+  tell({ kind: 'failed', key, refusal })
+  tell({ kind: 'changed' })
+}
+
+/** It is tried again as it is. */
+export async function sendAgain(key: string): Promise<void> {
+  const database = await deviceDatabase()
+  const work = database.transaction('entries', 'readwrite', ON_DISK)
+  const at = await work.store.index('key').getKey(key)
+  const row = at === undefined ? undefined : await work.store.get(at)
+  if (row) await work.store.put({ ...row, state: 'waiting' }, at)
+  await work.done
+  tell({ kind: 'changed' })
+}
+
+/** Somebody said that it is not to be sent. */
+export async function discard(key: string): Promise<void> {
+  await keep([], { userName: '', instead: key })
+}
+
+/** The answers that entries may need, by key. */
+export async function answersTo(keys: readonly string[]): Promise<Map<string, unknown>> {
+  const database = await deviceDatabase()
+  const cipher = await deviceKey()
+  const found = new Map<string, unknown>()
+  for (const key of keys) {
+    const row = await database.get('answers', key)
+    if (row) found.set(key, await open(cipher, row.content))
+  }
+  return found
+}

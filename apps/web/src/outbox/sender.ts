@@ -1,0 +1,195 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { sessionStore } from '../api/session.ts'
+import { personOf } from '../api/session-store.ts'
+import { createBell } from './bell.ts'
+import { deviceDatabase, type EntryRow } from './device-database.ts'
+import type { Entry, EntryRefusal } from './entry.ts'
+import { withAnswers } from './later.ts'
+import { answersTo, entryRows, readEntry, setAside, settle } from './outbox.ts'
+import { type Net, tell } from './outbox-news.ts'
+import { orphans, pauseAfter, sendableNow } from './sending-order.ts'
+
+/** So many people's entries travel at once; those of one person never do. */
+const LANES = 4
+/** Even when nothing seems to have changed, it is looked again. */
+const LOOK_EVERY_MS = 30_000
+const AGAIN_AFTER_MS = 5_000
+
+const LOST_GROUND: EntryRefusal = {
+  status: 404,
+  code: undefined,
+  message: 'O registro de que este depende foi descartado.',
+  errors: {},
+}
+
+/**
+ * Sends what waits on this device of who is logged in, in whichever of their tabs leads, for as long as one is open.
+ * Returns how to stop.
+ */
+export function startSender(): () => void {
+  const stop = new AbortController()
+  const userId = personOf(sessionStore.person())
+  if (userId !== undefined) void lead(userId, stop.signal)
+  return () => stop.abort()
+}
+
+async function lead(userId: string, signal: AbortSignal): Promise<void> {
+  const send = () => sendWhile(userId, signal)
+  while (!signal.aborted) {
+    try {
+      // One whose login is asked for again leaves the lead to a tab that has it.
+      await loggedIn(userId, signal)
+      await navigator.locks.request(`outbox:${userId}`, { signal }, send)
+    } catch {
+      // The device's database could not be read: it is tried again, by whichever tab is first.
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+    }
+  }
+}
+
+const isLoggedIn = (userId: string) => personOf(sessionStore.token()) === userId
+
+function loggedIn(userId: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const off = sessionStore.subscribe(look)
+    signal.addEventListener('abort', end)
+    look()
+    function look() {
+      if (isLoggedIn(userId)) end()
+    }
+    function end() {
+      off()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+  })
+}
+
+async function sendWhile(userId: string, signal: AbortSignal): Promise<void> {
+  /** The entries that travel, by subject. */
+  const busy = new Map<string, string>()
+  const resting = new Map<string, { until: number; failures: number }>()
+  const over = new AbortController()
+  const bell = createBell(AbortSignal.any([signal, over.signal]))
+  let net: Net = { downSince: null, sending: [], burst: null, sentAt: null }
+  let failures = 0
+  let resumeAt = 0
+  let done = 0
+
+  function say(change: Partial<Net>) {
+    net = { ...net, ...change }
+    tell({ kind: 'net', net })
+  }
+
+  async function send(row: EntryRow) {
+    const outcome = await sendOne(row)
+    if (outcome === 'unreachable') {
+      failures++
+      resumeAt = Date.now() + pauseAfter(failures)
+      if (net.downSince === null) say({ downSince: Date.now() })
+      return
+    }
+    failures = 0
+    if (net.downSince !== null) say({ downSince: null })
+    if (outcome === 'unwell') {
+      const times = (resting.get(row.subject)?.failures ?? 0) + 1
+      resting.set(row.subject, { until: Date.now() + pauseAfter(times), failures: times })
+    } else resting.delete(row.subject)
+    if (outcome === 'sent') done++
+  }
+
+  try {
+    while (!signal.aborted && isLoggedIn(userId)) {
+      const rows = await entryRows()
+      const mine = rows.filter((row) => row.userId === userId && row.state === 'waiting')
+      const answered = await answeredKeys()
+      for (const { key } of orphans(rows, answered).filter((row) => mine.includes(row)))
+        await setAside(key, LOST_GROUND)
+
+      if (mine.length === 0 && busy.size === 0 && (net.burst || net.downSince !== null)) {
+        const sentAt = done > 0 ? Date.now() : net.sentAt
+        // What could not be sent may have been thrown away: then nothing says any more that the network is gone.
+        say({ burst: null, sending: [], sentAt, downSince: null })
+        done = 0
+      }
+      const now = Date.now()
+      const isOpen = now >= resumeAt && navigator.onLine
+      const resters = [...resting]
+        .filter(([, { until }]) => until > now)
+        .map(([subject]) => subject)
+      const ready = isOpen
+        ? sendableNow(mine, { userId, busy: new Set([...busy.keys(), ...resters]), answered })
+        : []
+      // After a failure one entry tries the road for all.
+      const lanes = failures > 0 ? 1 : LANES
+      for (const row of ready.slice(0, Math.max(0, lanes - busy.size))) {
+        busy.set(row.subject, row.key)
+        void send(row).finally(() => {
+          busy.delete(row.subject)
+          bell.ring()
+        })
+      }
+      if (busy.size > 0)
+        say({ sending: [...busy.values()], burst: { done, total: done + mine.length } })
+      const waits = [resumeAt, ...resting.values()].map((each) =>
+        typeof each === 'number' ? each : each.until,
+      )
+      const next = Math.min(...waits.filter((at) => at > now), now + LOOK_EVERY_MS)
+      if (await bell.rung(next - now)) resumeAt = 0
+    }
+  } finally {
+    over.abort()
+  }
+}
+
+async function answeredKeys(): Promise<Set<string>> {
+  return new Set(await (await deviceDatabase()).getAllKeys('answers'))
+}
+
+/** 'unwell': the server is there and could not do this one. 'held': nobody is logged in any more. */
+type Outcome = 'sent' | 'refused' | 'unreachable' | 'unwell' | 'held'
+
+async function sendOne(row: EntryRow): Promise<Outcome> {
+  let entry: Entry | undefined
+  try {
+    entry = await readEntry(row)
+    // Another tab took it back.
+    if (!entry) return 'sent'
+    const { files, ...input } = withAnswers(entry.input, await answersTo(entry.needs))
+    const answer = await call(
+      entry.endpoint as EndpointOptions,
+      { ...input, ...(hasFiles(files) && { files }) } as never,
+      {
+        idempotencyKey: entry.key,
+        onUploadProgress: (part) => tell({ kind: 'progress', key: row.key, part }),
+      },
+    )
+    await settle(row.key, answer)
+    return 'sent'
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) return entry ? 'unwell' : 'held'
+    const { status, code } = cause
+    if (status === 401) return 'held'
+    if (status === 0 || status === 503) return 'unreachable'
+    // Sent before by a tab that died, and the server is still at it.
+    if (code === 'idempotency.running') return 'unwell'
+    if (status >= 500 || status === 408 || status === 429) {
+      tell({ kind: 'failed', key: row.key, refusal: refusalOf(cause) })
+      return 'unwell'
+    }
+    await setAside(row.key, refusalOf(cause))
+    return 'refused'
+  }
+}
+
+const refusalOf = ({ status, code, message, errors, current }: ApiError): EntryRefusal => ({
+  status,
+  code,
+  message,
+  errors,
+  ...(current !== undefined && { current }),
+})
+
+const hasFiles = (files: Entry['input']['files']) => Object.values(files ?? {}).some(Boolean)

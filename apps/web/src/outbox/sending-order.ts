@@ -1,0 +1,45 @@
+import type { EntryRow } from './device-database.ts'
+
+type Waiting = Pick<EntryRow, 'key' | 'userId' | 'subject' | 'state' | 'needs'>
+
+type Now = {
+  userId: string
+  /** Subjects with an entry under way, or that the server could not serve just now. */
+  busy: ReadonlySet<string>
+  /** Entries that were answered and whose answers are kept. */
+  answered: ReadonlySet<string>
+}
+
+/**
+ * The entries that may be sent now, in the order they were made. Each subject's are sent one after the other; a refused
+ * one waits for a person and holds up only what needs its answer.
+ */
+export function sendableNow<E extends Waiting>(entries: readonly E[], now: Now): E[] {
+  const taken = new Set(now.busy)
+  return entries.filter((entry) => {
+    if (entry.userId !== now.userId || entry.state !== 'waiting') return false
+    if (taken.has(entry.subject)) return false
+    // What comes after it may be about the same thing, so the rest of this person waits too.
+    taken.add(entry.subject)
+    return entry.needs.every((key) => now.answered.has(key))
+  })
+}
+
+/** What can never be sent as it stands: what it needs was thrown away. */
+export function orphans<E extends Waiting>(
+  entries: readonly E[],
+  answered: ReadonlySet<string>,
+): E[] {
+  const known = new Set(entries.map(({ key }) => key))
+  return entries.filter(({ needs }) => needs.some((key) => !known.has(key) && !answered.has(key)))
+}
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** How long to wait after so many failures one after the other, in milliseconds; grows, and never beyond half a minute. */
+export function pauseAfter(failures: number, random: () => number = Math.random): number {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
+  // Two hundred tablets do not come back at the same instant.
+  return pause * (0.75 + random() / 2)
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { sessionStore } from '../api/session.ts'
+import { personOf } from '../api/session-store.ts'
+import type { Entry } from './entry.ts'
+import { entryRows, readEntry } from './outbox.ts'
+import { onNews } from './outbox-news.ts'
+
+/** The entries of who is logged in, the oldest first; undefined until they were read. */
+export function useEntries(): Entry[] | undefined {
+  const [entries, setEntries] = useState<Entry[]>()
+  useEffect(() => {
+    const known = new Map<string, Entry>()
+    let isOver = false
+    let isReading = false
+    let isOld = true
+
+    async function read() {
+      if (isReading) return
+      isReading = true
+      while (isOld && !isOver) {
+        isOld = false
+        const userId = personOf(sessionStore.person())
+        const rows = (await entryRows()).filter((row) => row.userId === userId)
+        const found: Entry[] = []
+        for (const row of rows) {
+          const before = known.get(row.key)
+          const entry = before?.state === row.state ? before : await readEntry(row)
+          if (!entry) continue
+          known.set(row.key, entry)
+          found.push(entry)
+        }
+        if (!isOver) setEntries(found)
+      }
+      isReading = false
+    }
+    const look = () => {
+      isOld = true
+      read().catch(() => {
+        isReading = false
+      })
+    }
+    look()
+    const off = onNews(({ kind }) => kind === 'changed' && look())
+    return () => {
+      isOver = true
+      off()
+    }
+  }, [])
+  return entries
+}

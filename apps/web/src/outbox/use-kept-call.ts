@@ -1,0 +1,77 @@
+import type { AnswerOf, EndpointOptions } from '@iris/contracts/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { type CallInput, call } from '../api/call.ts'
+import { keyRing } from '../api/idempotency.ts'
+import { stopped } from '../api/time-limit.ts'
+import { useSession } from '../api/use-session.ts'
+import { canKeep } from './can-keep.ts'
+import type { About, KeptInput } from './entry.ts'
+
+/** Where a write was stored and not yet sent. */
+export const KEPT_HERE = 'Guardado neste aparelho. Será enviado quando a rede voltar.'
+
+type Options<E extends EndpointOptions> = {
+  onSuccess?: (answer: AnswerOf<E>) => unknown
+  onError?: (error: ApiError) => unknown
+  /** Reads to load again afterwards, by endpoint. */
+  invalidates?: readonly Pick<EndpointOptions, 'path'>[]
+  onUploadProgress?: (part: number) => void
+}
+
+/** The day's pages have it; a form elsewhere never needs it. */
+const keptWrite = () => import('./kept-write.ts').catch(() => undefined)
+
+/** What is written, and for whom: see `useWritesAbout`. */
+type Write<E extends EndpointOptions> = CallInput<E> & { about: About; subject: string }
+
+/**
+ * A write on the one road of a screening day: first it is stored on this device, then it is sent. With a network the answer
+ * comes as from any call, and a refusal goes back to the form; without one it resolves with undefined, the screen goes
+ * on, and the outbox sends it later. Away from an event, and where nothing can be stored, it is a plain call: the form
+ * holds what was typed.
+ */
+export function useKeptCall<E extends EndpointOptions>(
+  endpoint: E,
+  { onSuccess, onError, invalidates = [], onUploadProgress }: Options<E> = {},
+) {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const [keys] = useState(() => keyRing())
+  const underWay = useRef<AbortController>(undefined)
+
+  async function send({ about, subject, ...rest }: Write<E>, signal: AbortSignal) {
+    const input = rest as unknown as CallInput<E>
+    const key = keys.keyFor(input)
+    if (about.eventId !== null && canKeep()) {
+      const intent = { key, endpoint, input: input as KeptInput, subject, about }
+      const kept = await (await keptWrite())?.store(intent, user?.name ?? '')
+      if (kept) return kept.outcome(signal, onUploadProgress) as Promise<AnswerOf<E> | undefined>
+    }
+    // No key yet, or no room: it goes straight or not at all, and the form still holds it.
+    return call(endpoint, input, { signal, idempotencyKey: key, onUploadProgress })
+  }
+
+  const write = useMutation<AnswerOf<E> | undefined, ApiError, Write<E>>({
+    mutationFn: async (input) => {
+      const controller = new AbortController()
+      underWay.current = controller
+      try {
+        const answer = await send(input, controller.signal)
+        keys.settle()
+        return answer
+      } catch (error) {
+        if (error instanceof ApiError && !error.isUncertain) keys.settle()
+        throw error
+      }
+    },
+    onSuccess: async (answer) => {
+      for (const { path } of invalidates) void client.invalidateQueries({ queryKey: [path] })
+      if (answer !== undefined) await onSuccess?.(answer)
+    },
+    // The person who stopped waiting knows it, so no error is shown.
+    onError: (error) => (underWay.current?.signal.aborted ? undefined : onError?.(error)),
+  })
+  return { ...write, stop: () => underWay.current?.abort(stopped()) }
+}

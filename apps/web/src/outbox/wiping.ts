@@ -1,0 +1,90 @@
+import { sessionStore } from '../api/session.ts'
+import { personOf } from '../api/session-store.ts'
+import { canKeep } from './can-keep.ts'
+import { deviceDatabase, ON_DISK } from './device-database.ts'
+import { forgetKey } from './device-key.ts'
+import { tell } from './outbox-news.ts'
+import { whatGoes } from './what-goes.ts'
+
+const LOOK_EVERY_MS = 60 * 60_000
+/** Other tabs of the same login hear of its end within this time. */
+const OTHERS_HEAR_MS = 5_000
+
+const LOGIN = 'login:'
+
+/** Who may be shown what is kept: whose login is asked for again is nobody until it is there. */
+const loggedInHere = () => personOf(sessionStore.token())
+
+/**
+ * Takes from this device what is no longer to be there: keys of who is logged out, packages whose time is over. What
+ * waits to be sent is never taken.
+ */
+export function startWiping(): void {
+  if (!canKeep()) return
+  let letGo = holdLogin()
+  let here = loggedInHere()
+  let person = personOf(sessionStore.person())
+
+  sessionStore.subscribe(() => {
+    const before = person
+    person = personOf(sessionStore.person())
+    const left = before !== undefined && sessionStore.hasLeft() ? before : undefined
+    if (left === undefined && here === loggedInHere()) return
+    here = loggedInHere()
+    letGo()
+    letGo = holdLogin()
+    if (left === undefined) void wipe().catch(ignore)
+    else void wipeWhoLeft(left).catch(ignore)
+  })
+
+  const look = () => void wipe().catch(ignore)
+  look()
+  window.setInterval(look, LOOK_EVERY_MS)
+  document.addEventListener('visibilitychange', look)
+}
+
+/** It is looked again soon; a database that cannot be read holds nothing that could be shown. */
+const ignore = () => undefined
+
+/** Says to every tab of this browser who is logged in here, as long as this tab lives. Returns how to stop. */
+function holdLogin(): () => void {
+  const userId = loggedInHere()
+  if (userId === undefined) return ignore
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void navigator.locks.request(LOGIN + userId, { mode: 'shared' }, () => promise)
+  return resolve
+}
+
+/** Waits until no other tab has this person's login; one that goes on with a login of its own keeps everything. */
+function wipeWhoLeft(userId: string): Promise<void> {
+  const signal = AbortSignal.timeout(OTHERS_HEAR_MS)
+  return navigator.locks.request(LOGIN + userId, { signal }, () => wipe(userId))
+}
+
+async function loggedIn(): Promise<Set<string>> {
+  const { held = [], pending = [] } = await navigator.locks.query()
+  const here = loggedInHere()
+  return new Set([
+    ...(here === undefined ? [] : [here]),
+    ...[...held, ...pending]
+      .filter(({ name, mode }) => mode === 'shared' && name?.startsWith(LOGIN))
+      .map(({ name = '' }) => name.slice(LOGIN.length)),
+  ])
+}
+
+async function wipe(left?: string): Promise<void> {
+  const database = await deviceDatabase()
+  const { packages, keys } = whatGoes({
+    packages: await database.getAll('packages'),
+    keys: await database.getAllKeys('keys'),
+    loggedIn: await loggedIn(),
+    left,
+    now: Date.now(),
+  })
+  for (const userId of keys) await forgetKey(userId)
+  if (packages.length === 0) return
+  const work = database.transaction('packages', 'readwrite', ON_DISK)
+  for (const eventId of packages) await work.store.delete(eventId)
+  await work.done
+  tell({ kind: 'packages' })
+}

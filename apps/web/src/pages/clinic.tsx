@@ -1,0 +1,29 @@
+import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
+import classes from '../features/clinic/clinic.module.css'
+import { useClinic } from '../features/clinic/clinic-api.ts'
+import { ClinicForm } from '../features/clinic/clinic-form.tsx'
+import { LogoCard } from '../features/clinic/logo-card.tsx'
+import { Card } from '../ui/card.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+
+/** `/clinic`: who examines, for administrators. */
+export function ClinicPage() {
+  const clinic = useClinic()
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Clínica</h1>
+      <ReadTrouble of={clinic} />
+      {clinic.data && (
+        <>
+          <ClinicForm clinic={clinic.data} />
+          <LogoCard clinic={clinic.data} />
+        </>
+      )}
+      {!clinic.data && isShown(clinic) && (
+        <Card>
+          <FormSkeleton fields={8} />
+        </Card>
+      )}
+    </div>
+  )
+}

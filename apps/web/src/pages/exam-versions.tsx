@@ -1,0 +1,112 @@
+import type { ExamVersion } from '@iris/contracts/exam-versions'
+import type { Exam } from '@iris/contracts/exams'
+import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
+import type { Triage, TriageBody } from '@iris/contracts/triages'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { IconDeviceTablet, IconFileCheck, IconVersions } from '@tabler/icons-react'
+import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
+import { PART_WORDS } from '../features/exams/exam-parts.ts'
+import { useExamTest } from '../features/exams/exams-api.ts'
+import {
+  acuityOf,
+  acuityRows,
+  colourTestRows,
+  conclusionRows,
+  filesOf,
+  storedFileRows,
+} from '../features/exams/part-versions.ts'
+import { useExamVersions } from '../features/exams/versions-api.ts'
+import { triageRows } from '../features/triages/triage-versions.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { LinesSkeleton } from '../ui/skeletons.tsx'
+import { type VersionRow, VersionTable } from '../ui/version-table.tsx'
+import classes from './exam-versions.module.css'
+
+type ExamVersionsProps = { exam: Exam; triage: Triage | undefined; onClose: () => void }
+
+/** What is kept beside an exam, each version next to what stands now, the newest first. */
+export function ExamVersions({ exam, triage, onClose }: ExamVersionsProps) {
+  const versions = useExamVersions(exam.id)
+  const { test } = useExamTest(exam.patient_id, exam.id)
+  return (
+    <Dialog onClose={onClose} title={`Versões do exame Nº ${exam.id}`} size={820}>
+      <ReadTrouble of={versions} />
+      {isShown(versions) && versions.data === undefined && <LinesSkeleton lines={6} />}
+      <div className={classes.list}>
+        {versions.data?.map((version, index) => (
+          <Version
+            key={version.id}
+            title={titleOf(version, versions.data.slice(index))}
+            version={version}
+            exam={exam}
+            rows={rowsOf(version, { exam, triage, test })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** 'Versão 2' of the conclusions, in the order in which they were made; 'Acuidade' of what two devices measured. */
+function titleOf(version: ExamVersion, fromHere: readonly ExamVersion[]): string {
+  if (version.kind === 'conflict') return `${PART_WORDS[version.part].label}: o que não foi gravado`
+  return `Versão ${fromHere.filter(({ kind }) => kind === 'correction').length}`
+}
+
+type VersionProps = {
+  title: string
+  version: ExamVersion
+  exam: Exam
+  rows: readonly VersionRow[]
+}
+
+function Version({ title, version, exam, rows }: VersionProps) {
+  const isCorrection = version.kind === 'correction'
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      {isCorrection ? (
+        <p className={classes.reason}>
+          Corrigida por {version.corrected_by_name} em {formatDateTime(version.corrected_at)}:{' '}
+          <q>{version.reason}</q>
+        </p>
+      ) : (
+        <p className={classes.reason}>
+          Dois aparelhos mediram a mesma parte, e ficou a outra medida.
+        </p>
+      )}
+      <VersionTable
+        label={title}
+        mine={
+          isCorrection
+            ? { icon: IconVersions, title: 'Antes', detail: 'Como foi concluído' }
+            : {
+                icon: IconDeviceTablet,
+                title: 'Não gravado',
+                detail: `${version.user_name} · ${formatDateTime(version.made_at)}`,
+              }
+        }
+        theirs={{ icon: IconFileCheck, title: 'Agora', detail: exam.status }}
+        rows={rows}
+      />
+    </section>
+  )
+}
+
+type Now = { exam: Exam; triage: Triage | undefined; test: IshiharaTest | undefined }
+
+/** What a version does not say is as it stands. */
+function rowsOf(version: ExamVersion, { exam, triage, test }: Now): VersionRow[] {
+  if (version.kind === 'correction') return conclusionRows(version, exam)
+  const { part, values } = version
+  switch (part) {
+    case 'acuity':
+      return acuityRows({ ...acuityOf(exam), ...values }, acuityOf(exam))
+    case 'upload':
+      return storedFileRows(filesOf(values), exam)
+    case 'ishihara':
+      return colourTestRows(values.answers as StoredPlateAnswer[], test?.answers ?? [])
+    case 'triage':
+      return triage ? triageRows({ ...triage, ...values } as unknown as TriageBody, triage) : []
+  }
+}

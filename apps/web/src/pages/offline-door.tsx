@@ -1,0 +1,79 @@
+import { formatTime } from '@iris/domain/sao-paulo-date'
+import { type ReactNode, useState } from 'react'
+import type { RegistrationProps } from '../features/screening-events/check-in/check-in.tsx'
+import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
+import type { DevicePerson } from '../features/screening-events/offline/device-roster.ts'
+import { OfflineList, OfflinePage } from '../features/screening-events/offline/offline-list.tsx'
+import { waitingRegistration } from '../features/screening-events/offline/own-writes.ts'
+import { useCheckInHere } from '../features/screening-events/offline/use-check-in-here.ts'
+import { useDeviceRoster } from '../features/screening-events/offline/use-device-roster.ts'
+import { wayIn } from '../features/screening-events/offline/ways.ts'
+import { later } from '../outbox/later.ts'
+
+export type DoorRegistration = Omit<RegistrationProps, 'onSaved'> & {
+  /** Without their number: it waits on this device. */
+  onSaved: (patientId: number | undefined) => void
+}
+
+type OfflineDoorProps = {
+  held: HeldPackage
+  registration: (props: DoorRegistration) => ReactNode
+  onAsking: (isAsking: boolean) => void
+}
+
+/** The door of an event that this device was prepared for, while the server cannot be reached. */
+export function OfflineDoor({ held, registration, onAsking }: OfflineDoorProps) {
+  const { event, made_at } = held
+  const people = useDeviceRoster(held)
+  const checkIn = useCheckInHere(event.id)
+  const [asked, setAsked] = useState<DevicePerson | null>(null)
+
+  function ask(person: DevicePerson | null) {
+    setAsked(person)
+    onAsking(person !== null)
+  }
+
+  function choose(person: DevicePerson) {
+    if (wayIn(person).needsRegistration) ask(person)
+    else void checkIn.keep(person)
+  }
+
+  async function registered(person: DevicePerson, patientId: number | undefined) {
+    if (patientId !== undefined) return checkIn.keep(person, patientId)
+    const waiting = await waitingRegistration(person.subject)
+    // Sent meanwhile: the list knows their number now.
+    return waiting && checkIn.keep(person, later(waiting.key, 'id'))
+  }
+
+  return (
+    <OfflinePage
+      eventId={event.id}
+      title="Check-in"
+      place={[event.name, event.place].filter(Boolean).join(' · ')}
+      note={
+        <>
+          O check-in fica guardado neste aparelho, e a senha sai quando a rede voltar. Só quem está
+          na lista das {formatTime(made_at)} pode ser encontrado.
+        </>
+      }
+    >
+      <OfflineList
+        people={people}
+        wayOf={wayIn}
+        pending={checkIn.isPending}
+        isResting={asked !== null}
+        hasCamera
+        onChoose={choose}
+      />
+      {asked &&
+        registration({
+          company: event.company_id,
+          companyName: event.companyName,
+          cpf: '',
+          participant: asked.participant,
+          onSaved: (patientId) => void registered(asked, patientId),
+          onClose: () => ask(null),
+        })}
+    </OfflinePage>
+  )
+}

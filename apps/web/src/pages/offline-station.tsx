@@ -1,0 +1,140 @@
+import { formatTime } from '@iris/domain/sao-paulo-date'
+import { STATION_LABELS, type Station } from '@iris/domain/station-queue'
+import { useCallback, useState } from 'react'
+import type { HeldPackage } from '../features/screening-events/offline/device-packages.ts'
+import { type DevicePerson, formExam } from '../features/screening-events/offline/device-roster.ts'
+import { OfflineList, OfflinePage } from '../features/screening-events/offline/offline-list.tsx'
+import { useCheckInHere } from '../features/screening-events/offline/use-check-in-here.ts'
+import { wayToServe } from '../features/screening-events/offline/ways.ts'
+import type { Desk } from '../features/screening-events/station/desk.ts'
+import { writesAbout } from '../features/screening-events/writes-about-person.ts'
+import { later } from '../outbox/later.ts'
+import { WritesAboutProvider } from '../outbox/writes-about.ts'
+import { formatNumber } from '../ui/format.ts'
+import { FetchedParts } from './station-part.tsx'
+
+type OfflineStationProps = {
+  eventId: number
+  station: Station
+  place: string
+  userId: number | undefined
+  held: HeldPackage
+  people: readonly DevicePerson[] | undefined
+  /** Of the participant who is served. */
+  serving: number | null
+  onServe: (participant: number | null) => void
+}
+
+/** A station of an event that this device was prepared for, while the server cannot be reached. */
+export function OfflineStation({
+  eventId,
+  station,
+  place,
+  userId,
+  held,
+  people,
+  serving,
+  onServe,
+}: OfflineStationProps) {
+  const checkIn = useCheckInHere(eventId)
+  const wayOf = useCallback((one: DevicePerson) => wayToServe(one, station), [station])
+  const person = people?.find(({ participant }) => participant.id === serving)
+  // Their check-in is known here a moment after it was stored.
+  const isReady = person !== undefined && !wayToServe(person, station).needsCheckIn
+
+  if (isReady) {
+    const leave = () => onServe(null)
+    return (
+      <OfflinePart
+        key={serving}
+        person={person}
+        held={held}
+        station={station}
+        place={place}
+        userId={userId}
+        onLeave={leave}
+      />
+    )
+  }
+  function choose(chosen: DevicePerson) {
+    onServe(chosen.participant.id)
+    if (!wayToServe(chosen, station).needsCheckIn) return
+    void checkIn.keep(chosen).then((answer) => {
+      if (answer === null) onServe(null)
+    })
+  }
+  return (
+    <OfflinePage
+      eventId={eventId}
+      title={STATION_LABELS[station]}
+      place={place}
+      note={<WhatIsKnown madeAt={held.made_at} here={countHere(people, station)} />}
+    >
+      <OfflineList people={people} wayOf={wayOf} pending={checkIn.isPending} onChoose={choose} />
+    </OfflinePage>
+  )
+}
+
+const countHere = (people: readonly DevicePerson[] | undefined, station: Station) =>
+  people?.filter(({ parts }) => parts[station].state === 'here').length ?? 0
+
+function WhatIsKnown({ madeAt, here }: { madeAt: string; here: number }) {
+  return (
+    <>
+      Uma fila não pode ser justa sem a rede: procure quem está à sua frente. O que os outros
+      aparelhos fizeram desde {formatTime(madeAt)} não aparece aqui.
+      {here > 0 && (
+        <>
+          {' '}
+          <strong>
+            {here === 1 ? '1 pessoa atendida' : `${formatNumber(here)} pessoas atendidas`} neste
+            aparelho.
+          </strong>
+        </>
+      )}
+    </>
+  )
+}
+
+type OfflinePartProps = Pick<OfflineStationProps, 'station' | 'place' | 'userId' | 'held'> & {
+  person: DevicePerson
+  onLeave: () => void
+}
+
+/** The part of somebody whom this device knows, as it was when they were opened. */
+function OfflinePart({ person: now, held, station, place, userId, onLeave }: OfflinePartProps) {
+  const [person] = useState(now)
+  const { participant, subject, registration, checkIn, triage } = person
+  const [exam] = useState(() => formExam(person, held))
+  const desk: Desk = {
+    eventId: held.event.id,
+    station,
+    place,
+    halted: null,
+    userId,
+    claim: {
+      stations: null,
+      view: undefined,
+      person: participant,
+      lost: false,
+      pending: false,
+      call: async () => onLeave(),
+      release: async () => onLeave(),
+      leave: onLeave,
+    },
+    isOffline: true,
+    isPrepared: true,
+    onSaved: onLeave,
+  }
+  const about = {
+    ...writesAbout(participant),
+    subject,
+    ...(registration && { patientId: later(registration.key, 'id') }),
+    ...(checkIn && { examId: later(checkIn.key, 'exam_id') }),
+  }
+  return (
+    <WritesAboutProvider value={about}>
+      <FetchedParts desk={desk} exam={exam} exams={[exam]} triage={triage ?? undefined} />
+    </WritesAboutProvider>
+  )
+}

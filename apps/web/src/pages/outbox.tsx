@@ -1,0 +1,180 @@
+import { formatTime } from '@iris/domain/sao-paulo-date'
+import { Alert, Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUpload,
+  IconDeviceTablet,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '../api/use-session.ts'
+import { DeskHead } from '../features/screening-events/desk-head.tsx'
+import { pendingWords } from '../outbox/chip-words.ts'
+import type { Entry, EntryRefusal } from '../outbox/entry.ts'
+import { LittleRoom } from '../outbox/little-room.tsx'
+import { tell } from '../outbox/outbox-news.ts'
+import { isUnreachable } from '../outbox/outbox-state.ts'
+import { useOutboxSummary } from '../outbox/outbox-summary.ts'
+import { useEntries } from '../outbox/use-entries.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { LinesSkeleton } from '../ui/skeletons.tsx'
+import classes from './outbox.module.css'
+import { OutboxResolve } from './outbox-resolve.tsx'
+
+/** `/outbox`: everything that this device holds and the server has not confirmed. */
+export function OutboxPage() {
+  const { user } = useSession()
+  const summary = useOutboxSummary()
+  const entries = useEntries()
+  const [open, setOpen] = useState<string | null>(null)
+  const { net, confirmed, others } = summary
+  const isDown = isUnreachable(summary)
+  const stuck = entries?.filter(({ state }) => state === 'attention') ?? []
+  const waiting = entries?.filter(({ state }) => state === 'waiting') ?? []
+  const isSending = ({ key }: Entry) => !isDown && net.sending.includes(key)
+  const sending = waiting.filter(isSending)
+  const rest = waiting.filter((entry) => !isSending(entry))
+  const opened = stuck.find(({ key }) => key === open)
+
+  return (
+    <div className={classes.desk}>
+      <DeskHead title="Pendentes de envio" place={user?.name ?? ''} />
+      <div className={classes.page}>
+        <LittleRoom />
+        {!entries && <LinesSkeleton lines={6} />}
+        {entries?.length === 0 && (
+          <EmptyState
+            icon={IconCloudCheck}
+            title="Nada pendente"
+            hint="Tudo o que foi salvo neste aparelho está no servidor."
+          />
+        )}
+        {entries && entries.length > 0 && (
+          <section className={classes.card}>
+            <IconDeviceTablet size={28} aria-hidden="true" />
+            <div>
+              <h2>
+                {formatNumber(entries.length)}{' '}
+                {entries.length === 1 ? 'registro guardado' : 'registros guardados'} neste aparelho
+              </h2>
+              <p>Nada se perde: eles saem daqui só quando o servidor confirmar.</p>
+              <p role="status">{stateWords(isDown, net)}</p>
+            </div>
+            <Button
+              size="lg"
+              leftSection={<IconRefresh size={20} aria-hidden="true" />}
+              disabled={waiting.length === 0}
+              onClick={() => tell({ kind: 'hurry' })}
+            >
+              Enviar agora
+            </Button>
+          </section>
+        )}
+        <Group title="Precisa de atenção" isWrong entries={stuck}>
+          {(entry) => (
+            <>
+              <Badge tone="wrong" words="Precisa de atenção" icon={IconAlertTriangle} />
+              <Button variant="default" size="lg" onClick={() => setOpen(entry.key)}>
+                Resolver
+              </Button>
+            </>
+          )}
+        </Group>
+        <Group title="Enviando" entries={sending}>
+          {() => <Badge tone="busy" words="Enviando" icon={IconCloudUpload} />}
+        </Group>
+        <Group title={isDown ? 'Aguardando rede' : 'Aguardando envio'} entries={rest}>
+          {() => (
+            <Badge
+              tone="waiting"
+              words={isDown ? 'Aguardando rede' : 'Aguardando envio'}
+              icon={IconCloudOff}
+            />
+          )}
+        </Group>
+        {others.map(({ name, count }) => (
+          <Alert key={name} color="gray" icon={<IconDeviceTablet aria-hidden="true" />}>
+            {pendingWords(count)} de {name}. Só quem registrou pode ver e enviar: é preciso entrar
+            com o mesmo login.
+          </Alert>
+        ))}
+        {confirmed > 0 && (
+          <p className={classes.confirmed}>
+            <IconCircleCheck size={18} aria-hidden="true" />
+            {formatNumber(confirmed)}{' '}
+            {confirmed === 1
+              ? 'registro deste aparelho já confirmado hoje'
+              : 'registros deste aparelho já confirmados hoje'}
+          </p>
+        )}
+      </div>
+      {opened && (
+        <OutboxResolve entry={opened} userName={user?.name ?? ''} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  )
+}
+
+function stateWords(
+  isDown: boolean,
+  { downSince, burst }: ReturnType<typeof useOutboxSummary>['net'],
+): string {
+  if (isDown)
+    return downSince === null ? 'Sem rede' : `Sem rede desde ${formatTime(new Date(downSince))}`
+  if (burst) return `Enviando ${Math.min(burst.done + 1, burst.total)} de ${burst.total}`
+  return 'Conectado'
+}
+
+type GroupProps = {
+  title: string
+  isWrong?: boolean
+  entries: readonly Entry[]
+  children: (entry: Entry) => ReactNode
+}
+
+function Group({ title, isWrong = false, entries, children }: GroupProps) {
+  if (entries.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.heading}>
+        {title} <span>{formatNumber(entries.length)}</span>
+      </h2>
+      <ul className={classes.list} data-wrong={isWrong || undefined}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <strong>{entry.about.ticket ?? '—'}</strong>
+            <div>
+              <span className={classes.name}>{entry.about.name}</span>
+              <span className={classes.what}>
+                {entry.about.label}
+                {entry.refusal && <b> · {whyWords(entry.refusal)}</b>}
+              </span>
+            </div>
+            <time dateTime={new Date(entry.madeAt).toISOString()}>
+              {formatTime(new Date(entry.madeAt))}
+            </time>
+            {children(entry)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Another version stands: the server's own words would ask for a page to be loaded again. */
+const whyWords = ({ current, message }: EntryRefusal) =>
+  current === undefined ? message : 'Há outra medida no servidor'
+
+type BadgeProps = { tone: string; words: string; icon: typeof IconCloudOff }
+
+function Badge({ tone, words, icon: Icon }: BadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={16} aria-hidden="true" /> {words}
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import { exportReferrals } from '@iris/contracts/referrals'
+import { SPECIALTIES } from '@iris/domain/final-classification'
+import { Switch } from '@mantine/core'
+import { IconArrowForwardUp } from '@tabler/icons-react'
+import { useCompanyOptions } from '../api/options.ts'
+import { REFERRAL_COLUMNS } from '../features/referrals/referral-columns.tsx'
+import { ReferralFunnel } from '../features/referrals/referral-funnel.tsx'
+import { ReferralRowActions } from '../features/referrals/referral-row-actions.tsx'
+import { ReferralTabs, stateOfTab } from '../features/referrals/referral-tabs.tsx'
+import classes from '../features/referrals/referrals.module.css'
+import {
+  useReferral,
+  useReferralSummary,
+  useReferrals,
+} from '../features/referrals/referrals-api.ts'
+import { EventFilter } from '../features/screening-events/event-filter.tsx'
+import { FilterSelect } from '../table/filter-select.tsx'
+import { ListPage } from '../table/list-page.tsx'
+import { ListTable } from '../table/list-table.tsx'
+import { OpenedRecord } from '../table/opened-record.tsx'
+import { useExportAction } from '../table/use-export-action.ts'
+import { useListState } from '../table/use-list-state.ts'
+import { useOpenRecord } from '../table/use-open-record.ts'
+import { dialogPart } from '../ui/dialog-part.tsx'
+
+// Fetched when first opened: the list is there without it.
+const ReferralModal = dialogPart(
+  'Abrindo o encaminhamento',
+  async () => (await import('../features/referrals/referral-modal.tsx')).ReferralModal,
+)
+
+/** Who was referred, and whether they were seen: what the clinic looks after until it is closed. */
+export function ReferralsPage() {
+  const list = useListState({
+    filters: ['state', 'company_id', 'event_id', 'specialty', 'overdue'],
+  })
+  const { page, per_page, ...narrowed } = { ...list.params, state: stateOfTab(list.filters.state) }
+  const { company_id, event_id } = narrowed
+  const referrals = useReferrals({ page, per_page, ...narrowed } as Asked)
+  const summary = useReferralSummary({ company_id, event_id })
+  const companies = useCompanyOptions()
+  const record = useOpenRecord('encaminhamento')
+  const opened = useReferral(record.id)
+  const excel = useExportAction(exportReferrals, { query: narrowed as Asked })
+  // Searched or narrowed further, the figures of the tabs would not be those of the list.
+  const isWhole = !narrowed.query && !narrowed.specialty && !narrowed.overdue
+  const company = Number(company_id) || undefined
+  return (
+    <>
+      <ListPage
+        title="Encaminhamentos"
+        list={list}
+        read={referrals}
+        actions={[excel]}
+        above={
+          summary.data && (
+            <ReferralFunnel
+              summary={summary.data}
+              onOverdue={
+                narrowed.overdue === 'true' ? undefined : () => list.setFilter('overdue', 'true')
+              }
+            />
+          )
+        }
+        tabs={
+          <ReferralTabs
+            current={list.filters.state}
+            states={isWhole ? summary.data?.states : undefined}
+            onPick={(state) => list.setFilter('state', state)}
+          />
+        }
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              name="company_id"
+              label="Empresa"
+              placeholder="Todas as empresas"
+              data={companies.data}
+              searchable
+              w={{ base: '100%', sm: 180 }}
+            />
+            <EventFilter
+              value={list.filters.event_id}
+              company={company}
+              onChange={(event) => list.setFilter('event_id', event)}
+            />
+            <FilterSelect
+              list={list}
+              name="specialty"
+              label="Especialidade"
+              data={SPECIALTIES}
+              w={{ base: '100%', sm: 160 }}
+            />
+            <Switch
+              label="Só atrasados"
+              className={classes.only}
+              checked={narrowed.overdue === 'true'}
+              onChange={(event) =>
+                list.setFilter('overdue', event.currentTarget.checked ? 'true' : null)
+              }
+            />
+          </>
+        }
+      >
+        <ListTable
+          list={list}
+          read={referrals}
+          record={record}
+          label="Encaminhamentos"
+          columns={REFERRAL_COLUMNS}
+          rows={referrals.data?.data}
+          actions={(referral) => (
+            <ReferralRowActions of={referral} onOpen={() => record.open(referral.id)} />
+          )}
+          noRows={{
+            icon: IconArrowForwardUp,
+            found: 'Nenhum encaminhamento encontrado.',
+            hint: 'Mude a busca, escolha outra situação ou use Limpar Filtros.',
+            yet: 'Nenhum encaminhamento em aberto. Eles nascem da conclusão de um exame com Consulta ou Especialista.',
+          }}
+        />
+      </ListPage>
+      <OpenedRecord record={record} opened={opened} label="Abrindo o encaminhamento">
+        {(referral) => <ReferralModal referral={referral} onClose={record.close} />}
+      </OpenedRecord>
+    </>
+  )
+}
+
+type Asked = Parameters<typeof useReferrals>[0]

@@ -1,0 +1,143 @@
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { formatDate } from '@iris/domain/sao-paulo-date'
+import { EVENT_STATUSES } from '@iris/domain/screening-event'
+import { Button } from '@mantine/core'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useCompanyOptions } from '../api/options.ts'
+import { useSession } from '../api/use-session.ts'
+import { EventProgress } from '../features/screening-events/event-progress.tsx'
+import { EventStatusBadge } from '../features/screening-events/event-status.tsx'
+import { useEvents, useOpenedEvent } from '../features/screening-events/events-api.ts'
+import { MoveEvent } from '../features/screening-events/move-event.tsx'
+import { RunningNow } from '../features/screening-events/running-now.tsx'
+import { TwoLines } from '../features/screening-events/two-lines.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { FilterSelect } from '../table/filter-select.tsx'
+import { ListPage } from '../table/list-page.tsx'
+import { ListTable } from '../table/list-table.tsx'
+import { OpenedRecord } from '../table/opened-record.tsx'
+import { useListState } from '../table/use-list-state.ts'
+import { useOpenRecord } from '../table/use-open-record.ts'
+import { AddButton } from '../ui/add-button.tsx'
+import { dialogPart } from '../ui/dialog-part.tsx'
+
+// Fetched when first opened: the list is there without them.
+const EventModal = dialogPart(
+  'Abrindo a ação',
+  async () => (await import('../features/screening-events/event-modal.tsx')).EventModal,
+)
+
+const COLUMNS: readonly Column<ScreeningEvent>[] = [
+  {
+    key: 'name',
+    label: 'Ação',
+    sortable: true,
+    look: 'name',
+    card: 'title',
+    render: ({ name, place }) => <TwoLines first={name} second={place} wraps />,
+  },
+  {
+    key: 'starts_on',
+    label: 'Período',
+    sortable: true,
+    look: 'numbers',
+    render: ({ starts_on, ends_on }) => (
+      <TwoLines
+        first={formatDate(starts_on)}
+        second={ends_on !== starts_on && `a ${formatDate(ends_on)}`}
+      />
+    ),
+  },
+  {
+    key: 'companyName',
+    label: 'Empresa',
+    sortable: true,
+    look: 'quiet',
+    card: 'subtitle',
+    render: ({ companyName }) => companyName,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    card: 'badge',
+    render: ({ status }) => <EventStatusBadge status={status} />,
+  },
+  { key: 'counts', label: 'Andamento', render: (event) => <EventProgress event={event} /> },
+]
+
+export function ScreeningEventsPage() {
+  const { can } = useSession()
+  const list = useListState({ filters: ['company_id', 'status'] })
+  const events = useEvents(list.params)
+  const companies = useCompanyOptions()
+  const record = useOpenRecord('acao')
+  const opened = useOpenedEvent(record.id)
+  const mayWrite = can('events.write')
+  const newEvent = mayWrite && <AddButton onClick={record.openNew}>Nova Ação</AddButton>
+
+  return (
+    <>
+      <ListPage
+        title="Ações"
+        list={list}
+        read={events}
+        above={<RunningNow />}
+        primary={newEvent}
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              name="company_id"
+              label="Empresa"
+              data={companies.data}
+              searchable
+              w={{ base: '100%', sm: 220 }}
+            />
+            <FilterSelect
+              list={list}
+              name="status"
+              label="Status"
+              data={EVENT_STATUSES}
+              w={{ base: '100%', sm: 160 }}
+            />
+          </>
+        }
+      >
+        <ListTable
+          list={list}
+          read={events}
+          record={record}
+          label="Ações"
+          columns={COLUMNS}
+          rows={events.data?.data}
+          actions={(event) => (
+            <>
+              <MoveEvent event={event} />
+              <Button
+                component={Link}
+                to={`/screening-events/${event.id}`}
+                variant="default"
+                px={12}
+                aria-label={`Painel: ${event.name}`}
+              >
+                Painel
+              </Button>
+            </>
+          )}
+          dense
+          noRows={{
+            icon: IconClipboardCheck,
+            found: 'Nenhuma ação encontrada.',
+            yet: 'Nenhuma ação ainda. Cadastre a primeira.',
+            action: newEvent,
+          }}
+        />
+      </ListPage>
+      {mayWrite && record.isNew && <EventModal onClose={record.close} />}
+      <OpenedRecord record={record} opened={opened} label="Abrindo a ação">
+        {(event) => <EventModal event={event} readOnly={!mayWrite} onClose={record.close} />}
+      </OpenedRecord>
+    </>
+  )
+}

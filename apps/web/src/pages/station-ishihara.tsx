@@ -1,0 +1,48 @@
+import type { Exam } from '@iris/contracts/exams'
+import { useState } from 'react'
+import { useExamTest } from '../features/exams/exams-api.ts'
+import { IshiharaSteps } from '../features/exams/ishihara/ishihara-steps.tsx'
+import type { Desk } from '../features/screening-events/station/desk.ts'
+import { SaveActions, StationExits } from '../features/screening-events/station/station-actions.tsx'
+import { StationFrame } from '../features/screening-events/station/station-frame.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+
+type StationIshiharaProps = { desk: Desk; exam: Exam }
+
+/** The colour test at its station: the plate has the screen, and its result the ways on. */
+export function StationIshihara({ desk, exam }: StationIshiharaProps) {
+  const saved = useExamTest(exam.patient_id, exam.id)
+  // Kept while a save waits for the network: it goes on as it was meant.
+  const [callsNext, setCallsNext] = useState(true)
+  // Without a network the list of the device has said that there is none.
+  const isReady = saved.data !== undefined || desk.isOffline
+  return (
+    <StationFrame desk={desk} isAlone>
+      {isReady && (
+        <IshiharaSteps
+          patientId={exam.patient_id}
+          exam={exam}
+          saved={saved.test}
+          onSaved={(saved) => desk.onSaved(callsNext && saved !== undefined)}
+          onClose={() => void desk.claim.release('back')}
+          exits={<StationExits desk={desk} />}
+          finish={(save, saving) => (
+            <SaveActions
+              desk={desk}
+              saving={saving}
+              onSave={(next) => {
+                setCallsNext(next)
+                save()
+              }}
+            />
+          )}
+        />
+      )}
+      {!isReady && saved.error && (
+        <ErrorState message={saved.error.message} onRetry={() => void saved.refetch()} />
+      )}
+      {!isReady && !saved.error && <FormSkeleton fields={4} />}
+    </StationFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import { listPatientExams } from '@iris/contracts/exams'
+import { listTriages } from '@iris/contracts/triages'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { listQueryOf } from '../api/query-client.ts'
+import { ReadTrouble } from '../api/read-trouble.tsx'
+import type { Desk } from '../features/screening-events/station/desk.ts'
+import { StationExits } from '../features/screening-events/station/station-actions.tsx'
+import { StationFrame } from '../features/screening-events/station/station-frame.tsx'
+import { writesAbout } from '../features/screening-events/writes-about-person.ts'
+import { WritesAboutProvider } from '../outbox/writes-about.ts'
+import { type Absence, PART_FAILED, part } from '../ui/part.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+
+// With the first person called: the queue is there without it.
+export const FetchedParts = part(
+  async () => (await import('./station-parts.tsx')).StationParts,
+  Absent,
+)
+
+type StationPartProps = { desk: Desk; person: Participant; patientId: number }
+
+/** The part of this station for the person who is served. */
+export function StationPart({ desk, person, patientId }: StationPartProps) {
+  // The part stays with what was typed while the person turns into who they were merged into.
+  const of = { params: { patientId } }
+  const exams = useQuery({ ...listQueryOf(listPatientExams, of), staleTime: 0 })
+  const triages = useQuery({ ...listQueryOf(listTriages, of), staleTime: 0 })
+  const exam = exams.data?.find(({ id }) => id === person.exam_id)
+  if (!exam || !triages.data)
+    return (
+      <StationFrame desk={desk} actions={<StationExits desk={desk} />}>
+        <ReadTrouble of={exams} />
+        <ReadTrouble of={triages} />
+        {!exams.error && !triages.error && <FormSkeleton fields={4} />}
+      </StationFrame>
+    )
+  return (
+    <WritesAboutProvider value={writesAbout(person)}>
+      <FetchedParts
+        key={exam.id}
+        desk={desk}
+        exam={exam}
+        exams={exams.data ?? []}
+        triage={triages.data.find(({ exam_id }) => exam_id === exam.id)}
+      />
+    </WritesAboutProvider>
+  )
+}
+
+/** In place of a part that is not fetched yet. */
+function Absent({ desk, failed, onRetry }: { desk: Desk } & Absence) {
+  return (
+    <StationFrame desk={desk} actions={<StationExits desk={desk} />}>
+      {failed ? (
+        <>
+          <p role="alert">{PART_FAILED}</p>
+          <Button variant="default" size="lg" onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        </>
+      ) : (
+        <FormSkeleton fields={4} />
+      )}
+    </StationFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Exam } from '@iris/contracts/exams'
+import type { Triage } from '@iris/contracts/triages'
+import { previousExam } from '../features/exams/exam-parts.ts'
+import type { Desk } from '../features/screening-events/station/desk.ts'
+import { triageNotes } from '../features/triages/triage-summary.ts'
+import { StationAcuity } from './station-acuity.tsx'
+import { StationIshihara } from './station-ishihara.tsx'
+import { StationTriage } from './station-triage.tsx'
+import { StationUpload } from './station-upload.tsx'
+
+type StationPartsProps = {
+  desk: Desk
+  exam: Exam
+  /** All of the person's exams, for what they showed before. */
+  exams: readonly Exam[]
+  triage: Triage | undefined
+}
+
+/** The part of an exam that belongs to the station. */
+export function StationParts({ desk, exam, exams, triage }: StationPartsProps) {
+  const notes = triage ? triageNotes(triage) : []
+  switch (desk.station) {
+    case 'triage':
+      return <StationTriage desk={desk} exam={exam} triage={triage} />
+    case 'acuity':
+      return (
+        <StationAcuity
+          desk={desk}
+          notes={notes}
+          exam={exam}
+          previous={previousExam(exams, exam)}
+          glasses={triage?.wear_glasses ?? false}
+        />
+      )
+    case 'ishihara':
+      return <StationIshihara desk={desk} exam={exam} />
+    case 'upload':
+      return <StationUpload desk={desk} notes={notes} exam={exam} />
+  }
+}

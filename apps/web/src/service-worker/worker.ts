@@ -1,0 +1,56 @@
+import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwist'
+import { IS_ALONE } from './messages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What this build takes along, put in by build/service-worker.ts. */
+declare const __PRECACHED__: PrecacheEntry[]
+
+/** What the server answers itself, as web-app.ts says: the API, the page of a result, and every address with a file's ending. */
+const ANSWERED_BY_SERVER = [/^\/(api|health|metrics|resultado)(\/|\?|$)/, /^[^?]*\.\w+(\?|$)/]
+
+/** Several builds of all pages, so that a tab opened before an update still finds its files. */
+const MOST_FILES = 900
+const LONGEST_SECONDS = 60 * 24 * 60 * 60
+
+/**
+ * Opens Íris without a network. Only the web app's own files are kept: no call of the API is ever looked at, for its
+ * answers are people's health (docs/adr/0051-service-worker.md).
+ */
+const serwist = new Serwist({
+  precacheEntries: __PRECACHED__,
+  precacheOptions: {
+    // One build's index.html and the files it names stay together, with and without a network.
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: ANSWERED_BY_SERVER,
+    cleanupOutdatedCaches: true,
+  },
+  // The first visit may already end in a dead zone.
+  clientsClaim: true,
+  runtimeCaching: [
+    {
+      // Their names hold a hash of their content.
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+      handler: new CacheFirst({
+        cacheName: 'iris-assets',
+        plugins: [
+          new ExpirationPlugin({
+            maxEntries: MOST_FILES,
+            maxAgeSeconds: LONGEST_SECONDS,
+            maxAgeFrom: 'last-used',
+          }),
+        ],
+      }),
+    },
+  ],
+})
+serwist.addEventListeners()
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === IS_ALONE) event.waitUntil(answerIsAlone(event.ports[0]))
+})
+
+async function answerIsAlone(asker: MessagePort | undefined) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  asker?.postMessage(pages.length === 1)
+}

@@ -1,0 +1,40 @@
+import { Select, type SelectProps } from '@mantine/core'
+import type { List } from './use-list-state.ts'
+
+type Choice = string | { value: string | number; label: string }
+
+type FilterSelectProps<F extends string> = Omit<SelectProps, 'list' | 'name' | 'label' | 'data'> & {
+  list: Pick<List<F>, 'filters' | 'setFilter'>
+  name: NoInfer<F>
+  /** Stands in the box, or above it if `labelled`. */
+  label: string
+  labelled?: boolean
+  data: readonly Choice[] | undefined
+}
+
+/** A filter of a list whose choices are known, with a button that empties it. */
+export function FilterSelect<F extends string>({
+  list,
+  name,
+  label,
+  labelled = false,
+  data,
+  ...rest
+}: FilterSelectProps<F>) {
+  return (
+    <Select
+      {...(labelled ? { label } : { 'aria-label': label })}
+      placeholder={labelled ? 'Todos' : label}
+      data={data?.map((choice) =>
+        typeof choice === 'string' ? choice : { ...choice, value: String(choice.value) },
+      )}
+      value={list.filters[name] || null}
+      onChange={(picked) => list.setFilter(name, picked)}
+      clearable
+      clearButtonProps={{ 'aria-label': `Limpar: ${label}` }}
+      nothingFoundMessage="Nada encontrado"
+      limit={200}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { expectAccessible } from './support/axe.ts'
+import { listOf, makePerson, openDoor } from './support/door.ts'
+import { makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('The TV tells a call within four seconds, never a name, and comes back by itself after the network was gone', async ({
+  iris,
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const door = await openDoor(iris, 'SALA DA TV')
+  const { token } = await makeStaff(iris, 3, 'Plantonista da Tevê')
+  const caller = await makeStaff(iris, 3, 'Teca Chamadora')
+  for (const name of ['Quitéria Sigilosa', 'Quirino Sigiloso', 'Quésia Sigilosa']) {
+    const { id } = await makePerson(iris, door.company, { name })
+    await iris.api('POST', `${door.path}/check-in`, token, { patient_id: id })
+  }
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => {
+    // An answer that the network broke off told nothing.
+    if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''))
+  })
+  await openAs(page, iris, `${door.path}/tv`, token)
+  const last = page.getByRole('region', { name: 'Última chamada' })
+  await expect(last).toContainText('Nenhuma senha foi chamada ainda.')
+  await expect(page.getByRole('list', { name: 'Próximas senhas: Triagem' })).toHaveText('123')
+  const callNext = (station: string) =>
+    iris.api('POST', `${door.path}/stations/${station}/call-next`, caller.token)
+
+  await callNext('acuity')
+  await expect(last).toContainText(/Senha\s*1\s*Acuidade/, { timeout: 4000 })
+  await expect(page.getByRole('list', { name: 'Próximas senhas: Triagem' })).toHaveText('23')
+  await expectAccessible(page)
+
+  await context.setOffline(true)
+  await expect(page.getByText(/Sem conexão desde \d\d:\d\d/)).toBeVisible()
+  await iris.api('POST', `${door.path}/stations/triage/call-next`, await iris.admin())
+  await expect(last).toContainText(/Senha\s*1\s*Acuidade/)
+  await context.setOffline(false)
+  await expect(last).toContainText(/Senha\s*2\s*Triagem/, { timeout: 4000 })
+  await expect(page.getByText(/Sem conexão/)).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Chamadas anteriores' })).toContainText('1Acuidade')
+
+  for (const width of [1180, 390]) {
+    await page.setViewportSize({ width, height: 820 })
+    await expect(last).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
+  }
+  const people = await listOf(iris, door)
+  const told = (await Promise.all(answers)).join() + (await page.content())
+  expect(answers.length).toBeGreaterThan(2)
+  for (const secret of ['SIGILOS', 'Teca', ...people.flatMap(({ cpf, code }) => [cpf, code])])
+    expect(told).not.toContain(secret)
+})
+
+test('The TV sounds at each new call once somebody has turned its sound on, and not before', async ({
+  iris,
+  page,
+}) => {
+  const door = await openDoor(iris, 'SOM DA TV')
+  const { token } = await makeStaff(iris, 3, 'Plantonista do Som')
+  for (const name of ['Ana Um', 'Ana Dois', 'Ana Três', 'Ana Quatro']) {
+    const { id } = await makePerson(iris, door.company, { name })
+    await iris.api('POST', `${door.path}/check-in`, token, { patient_id: id })
+  }
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    Object.assign(window, { notes: 0 })
+    OscillatorNode.prototype.start = function (when) {
+      ;(window as unknown as { notes: number }).notes++
+      start.call(this, when)
+    }
+  })
+  const notes = () => page.evaluate(() => (window as unknown as { notes: number }).notes)
+  // Whoever comes from another page has touched it, which lets any page play.
+  await openAs(page, iris, door.path, token)
+  await page.getByRole('link', { name: 'Painel da TV' }).click()
+  const last = page.getByRole('region', { name: 'Última chamada' })
+  const call = async (station: string, ticket: number) => {
+    const { token: own } = await makeStaff(iris, 3, `Teca Som ${station}`)
+    await iris.api('POST', `${door.path}/stations/${station}/call-next`, own)
+    await expect(last).toContainText(new RegExp(`Senha\\s*${ticket}`))
+  }
+  await call('acuity', 1)
+  await call('acuity', 2)
+  expect(await notes()).toBe(0)
+  await page.getByRole('button', { name: 'Som desligado' }).click()
+  await expect(page.getByRole('button', { name: 'Som ligado' })).toBeVisible()
+  expect(await notes()).toBe(0)
+  await call('triage', 3)
+  expect(await notes()).toBe(2)
+  await call('ishihara', 4)
+  expect(await notes()).toBe(4)
+})

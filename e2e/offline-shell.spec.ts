@@ -1,0 +1,209 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { openDoor } from './support/door.ts'
+import { expectKept, type Installed, lacking, test } from './support/installed.ts'
+import type { Iris } from './support/iris.ts'
+import { makeLink } from './support/registration.ts'
+import { writeNextBuild } from './support/second-build.ts'
+import { darken, makeStaff, openAs } from './support/staff.ts'
+import { expect } from './support/test.ts'
+
+/** The addresses of everything that the device has in a cache. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    return all.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+test('A technician opens the stations and the patients without a network, also after the browser was closed', async ({
+  iris,
+  device,
+}) => {
+  const door = await openDoor(iris, 'SEM REDE')
+  const { token } = await makeStaff(iris, 3, 'Ana Sem Rede')
+  await test.step('one page seen with a network is enough', async () => {
+    const browser = await device.openBrowser()
+    const page = await browser.newPage()
+    await openAs(page, iris, '/patients', token)
+    await expectKept(page, 'day')
+    const kept = await keptAddresses(page)
+    expect(kept.filter((path) => /^\/(api|health)/.test(path))).toEqual([])
+    expect(kept.filter((path) => /^\/assets\/(users|leads|companies)-/.test(path))).toEqual([])
+    await browser.close()
+  })
+
+  await device.front.down()
+  const page = await (await device.openBrowser()).newPage()
+  const pages = [
+    `${door.path}/stations/acuity`,
+    '/patients',
+    '/screening-events',
+    door.path,
+    `${door.path}/roster`,
+    `${door.path}/check-in`,
+    `${door.path}/tv`,
+    '/',
+  ]
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.locator('body'), path).toContainText(/Sem conexão|Sem rede/)
+  }
+})
+
+test('A phone that registers opens the page without a network and keeps nothing of the stations', async ({
+  iris,
+  device,
+}) => {
+  const link = await makeLink(iris, { name: 'OFICINA SEM REDE', cnpj: '11222333000181' })
+  const browser = await device.openBrowser()
+  const page = await browser.newPage()
+  await page.goto(link.address)
+  await expectKept(page, 'registration')
+  // The first visit already has it: the next step may be taken in a dead zone.
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  const kept = await keptAddresses(page)
+  expect(
+    kept.filter((path) =>
+      /^\/(api|assets\/(station|event|screening|plate|exam|patient|wasm|zxing|dashboard))/.test(
+        path,
+      ),
+    ),
+  ).toEqual([])
+  await browser.close()
+
+  await device.front.down()
+  const later = await (await device.openBrowser()).newPage()
+  await later.goto(link.address)
+  await expect(later.locator('body')).toContainText('Sem conexão')
+})
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
+const update = (page: Page) => bar(page).getByRole('button', { name: 'Atualizar' })
+
+/** How often the page is loaded from now on; a change of its address alone is no load. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++
+  })
+  return () => loads
+}
+
+/** Two tabs of a technician, and a new version on the server that the first of them has just found. */
+async function twoTabs(iris: Iris, { front, folder, openBrowser }: Installed) {
+  const { token } = await makeStaff(iris, 3)
+  const browser = await openBrowser()
+  const page = await browser.newPage()
+  await openAs(page, iris, '/profile', token)
+  await expectKept(page, 'day')
+  const other = await browser.newPage()
+  await other.goto('/patients')
+  await expect(other.getByText('Versão 1.0.0')).toBeVisible()
+  return {
+    page,
+    other,
+    async deploy() {
+      const built = join(folder, 'built')
+      await writeNextBuild(built, '1.0.1')
+      front.deploy(built)
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    },
+  }
+}
+
+test('A new version waits for whoever types, and comes when it is asked for, to this tab alone', async ({
+  iris,
+  device,
+}) => {
+  const { page, other, deploy } = await twoTabs(iris, device)
+  const name = page.getByLabel('Nome')
+  const changed = 'Nome Pela Metade'
+  await name.fill(changed)
+  await deploy()
+
+  await test.step('its files are on the device before it is offered', async () => {
+    await expect(update(page)).toBeVisible()
+    expect(await lacking(page, 'day')).toEqual([])
+    await expect(name).toHaveValue(changed)
+  })
+  await test.step('what was typed is asked about, and may be kept', async () => {
+    await update(page).click()
+    const question = page.getByRole('dialog', { name: 'Descartar alterações?' })
+    await question.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect(name).toHaveValue(changed)
+    await update(page).click()
+    await question.getByRole('button', { name: 'Descartar' }).click()
+    await expect(page.getByText('Versão 1.0.1')).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+  })
+  await test.step('the other tab goes on, and finds parts that the server no longer has', async () => {
+    await expect(other.getByText('Versão 1.0.0')).toBeVisible()
+    await other.getByRole('button', { name: 'Novo Paciente' }).click()
+    const form = other.getByRole('dialog', { name: 'Novo Paciente' })
+    await expect(form.getByLabel('Nome').first()).toBeVisible()
+    await form.getByRole('button', { name: 'Cancelar' }).click()
+    await update(other).click()
+    await expect(other.getByText('Versão 1.0.1')).toBeVisible()
+  })
+})
+
+test('Whoever opens the app while a new version waits has it at once, unless another tab is open', async ({
+  iris,
+  device,
+}) => {
+  const { page, other, deploy } = await twoTabs(iris, device)
+  await deploy()
+  await expect(update(page)).toBeVisible()
+  await page.reload()
+  await expect(update(page)).toBeVisible()
+  await expect(page.getByText('Versão 1.0.0')).toBeVisible()
+  await other.close()
+  // Whatever a journey asks a page counts as a touch by the person; the page's own navigations do not.
+  const loads = countLoads(page)
+  await page.reload()
+  await expect.poll(loads).toBe(2)
+  await expect(page.getByText('Versão 1.0.1')).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('A screen on the wall takes a new version by itself', async ({ iris, device }) => {
+  const door = await openDoor(iris, 'PAREDE')
+  const { page, other, deploy } = await twoTabs(iris, device)
+  await other.goto(`${door.path}/tv`)
+  const loads = countLoads(other)
+  await deploy()
+  await expect.poll(loads).toBe(1)
+  await expect(update(page)).toBeVisible()
+  await expect(page.getByText('Versão 1.0.0')).toBeVisible()
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const)
+  test(`At ${width} pixels the word of a new version covers no control and can be read`, async ({
+    iris,
+    device,
+  }) => {
+    const { page, deploy } = await twoTabs(iris, device)
+    await page.setViewportSize({ width, height })
+    await deploy()
+    await expect(update(page)).toBeVisible()
+    await expectAccessible(page)
+    await darken(page)
+    await expectAccessible(page)
+    const place = await bar(page).boundingBox()
+    const below = await page
+      .getByRole('button', { name: /./ })
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => !button.closest('[role=status]'))
+          .map((button) => button.getBoundingClientRect().top),
+      )
+    expect(Math.min(...below)).toBeGreaterThanOrEqual((place?.y ?? 0) + (place?.height ?? 0))
+  })

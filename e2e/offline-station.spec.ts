@@ -1,0 +1,161 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import { expectAccessible } from './support/axe.ts'
+import { listOf } from './support/door.ts'
+import {
+  callRuan,
+  countOf,
+  cutServer,
+  examsOf,
+  makeDay,
+  measure,
+  openDoorOffline,
+  openOffline,
+  prepare,
+  registerRuan,
+  rowOf,
+} from './support/offline.ts'
+import { chip } from './support/pending.ts'
+import { openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('A prepared device serves a station without a network, and everything stands once when the network is back', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const day = await makeDay(iris, 'PREPARADA')
+  await prepare(iris, page, day)
+  await openOffline(iris, page, day, 'acuity')
+  await expect(page.getByText('Uma fila não pode ser justa sem a rede')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toHaveCount(0)
+
+  await test.step('two who have come are found and served', async () => {
+    const search = page.getByLabel('Nome, CPF, senha ou matrícula')
+    await search.fill('alba')
+    await expect(page.getByText('1 pessoa encontrada')).toBeVisible()
+    await page.getByRole('button', { name: 'Atender: ALBA PRIMEIRA' }).click()
+    await expect(page.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText(
+      'ALBA PRIMEIRA',
+    )
+    await measure(page)
+    await expect(rowOf(page, 'ALBA PRIMEIRA')).toContainText(/guardada neste aparelho às \d\d:\d\d/)
+    await expect(rowOf(page, 'ALBA PRIMEIRA').getByRole('button')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Atender: BIA SEGUNDA' }).click()
+    await measure(page)
+  })
+
+  await test.step('who has not come is checked in with the same tap', async () => {
+    await page.getByRole('button', { name: 'Fazer check-in e atender: CAIO TERCEIRO' }).click()
+    await measure(page)
+    await expect(page.getByText('3 pessoas atendidas neste aparelho.')).toBeVisible()
+    await expect(chip(page)).toContainText('4 pendentes')
+  })
+
+  await test.step('the queue comes back by itself, and everything stands once', async () => {
+    await context.setOffline(false)
+    await expect(chip(page)).toContainText('Tudo enviado')
+    await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
+    await expect(page.getByText('Ninguém espera nesta estação.')).toBeVisible()
+    for (const { id } of day.people) {
+      const exams = await examsOf(iris, id)
+      expect(exams).toHaveLength(1)
+      expect(exams[0]).toMatchObject({ right_eye: '20/25', event_id: day.door.event })
+    }
+    const list = await listOf(iris, day.door)
+    expect(list.map(({ ticket }: Participant) => ticket).sort()).toEqual([1, 2, 3])
+    expect(await countOf(page, 'entries')).toBe(0)
+  })
+})
+
+test('Who is served when the network goes stays on the screen, and the list of the device comes after the save', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const day = await makeDay(iris, 'NO MEIO')
+  await prepare(iris, page, day)
+  await openAs(page, iris, `${day.door.path}/stations/acuity`, day.staff.token)
+  await page.getByRole('button', { name: 'Chamar próximo' }).click()
+  const served = page.getByRole('region', { name: 'Pessoa em atendimento' })
+  await expect(served).toContainText('ALBA PRIMEIRA')
+  await page.getByRole('group', { name: 'OD: ' }).getByRole('button', { name: '20/25' }).click()
+  await context.setOffline(true)
+  await expect(page.getByText('O que você salvar fica guardado neste aparelho')).toBeVisible()
+  await expect(served).toContainText('ALBA PRIMEIRA')
+  await measure(page)
+  await expect(rowOf(page, 'ALBA PRIMEIRA')).toContainText('guardada neste aparelho')
+
+  await test.step('a part that is open when the network comes back stays open', async () => {
+    await page.getByRole('button', { name: 'Atender: BIA SEGUNDA' }).click()
+    await context.setOffline(false)
+    await expect(chip(page)).toContainText('Tudo enviado')
+    await expect(served).toContainText('BIA SEGUNDA')
+    await page.getByRole('button', { name: 'Voltar à lista', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
+  })
+})
+
+test('A station that was not prepared says so without a network', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const day = await makeDay(iris, 'SEM PREPARO')
+  await openAs(page, iris, `${day.door.path}/stations/acuity`, day.staff.token)
+  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
+  await context.setOffline(true)
+  await expect(page.getByText('Este aparelho não foi preparado para esta ação')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
+})
+
+test('After a reload without a server the station goes on from the device', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const day = await makeDay(iris, 'RECARREGADA')
+  await prepare(iris, page, day)
+  await cutServer(context)
+  await page.goto(`${day.door.path}/stations/ishihara`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ishihara' })).toBeVisible()
+  await expect(rowOf(page, 'ALBA PRIMEIRA')).toBeVisible()
+  await expect(page.getByText('RECARREGADA')).toBeVisible()
+})
+
+test('The door checks in and registers without a network, and the station goes on with who has no number yet', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const day = await makeDay(iris, 'PORTA')
+  await callRuan(iris, day, '52998224725')
+  await openDoorOffline(iris, page, day)
+  await page.getByRole('button', { name: 'Fazer check-in: CAIO TERCEIRO' }).click()
+  await expect(rowOf(page, 'CAIO TERCEIRO')).toContainText(/check-in guardado às \d\d:\d\d/)
+
+  await registerRuan(page, 'OLARIA PORTA')
+  await expect(chip(page)).toContainText('3 pendentes')
+
+  await test.step('their acuity is taken before the server knows them', async () => {
+    // The server goes before the network comes, or one entry could be sent in between.
+    await cutServer(context)
+    await context.setOffline(false)
+    await page.goto(`${day.door.path}/stations/acuity`)
+    await page.getByRole('button', { name: 'Atender: RUAN PABLO' }).click()
+    await measure(page)
+    await expect(chip(page)).toContainText('4 pendentes')
+  })
+
+  await test.step('all of it stands once when the server is back', async () => {
+    await context.unroute('**/api/**')
+    await expect(chip(page)).toContainText('Tudo enviado', { timeout: 40_000 })
+    const list = await listOf(iris, day.door)
+    const ruan = list.find(({ patient_name }) => patient_name === 'RUAN PABLO')
+    expect(list.map(({ ticket }) => ticket).sort()).toEqual([1, 2, 3, 4])
+    const exams = await examsOf(iris, ruan?.patient_id ?? 0)
+    expect(exams).toHaveLength(1)
+    expect(exams[0]).toMatchObject({ id: ruan?.exam_id, right_eye: '20/25' })
+  })
+})

@@ -1,0 +1,212 @@
+import {
+  callNext,
+  examOf,
+  measure,
+  openStation,
+  save,
+  watchSaves,
+} from './support/acuity-station.ts'
+import { chip, KEPT } from './support/pending.ts'
+import { expectToast, makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('What is saved at a station without a network waits on the device and is sent once when the network is back', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const { people } = await openStation(iris, page, 'SEM REDE')
+  const saves = watchSaves(context)
+  // The page is at hand before the network goes.
+  await chip(page).click()
+  await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
+  await page.goBack()
+  await callNext(page, 'ALBA PRIMEIRA')
+  await expect(chip(page)).toContainText('Conectado')
+  await measure(page, '20/40', '20/50')
+  await context.setOffline(true)
+  await expect(chip(page)).toContainText('Sem rede')
+  await save(page)
+  await expectToast(page, KEPT)
+  await expect(chip(page)).toContainText('1 pendente')
+
+  await chip(page).click()
+  const waiting = page.getByRole('region', { name: 'Aguardando rede' })
+  await expect(waiting.getByRole('listitem')).toContainText('ALBA PRIMEIRA')
+  await expect(waiting).toContainText('Acuidade')
+  expect((await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe(null)
+
+  await context.setOffline(false)
+  await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
+  await expect(chip(page)).toContainText('Tudo enviado')
+  await expect(page.getByText('1 registro deste aparelho já confirmado hoje')).toBeVisible()
+  expect(await examOf(iris, people[0]?.id ?? 0)).toMatchObject({
+    right_eye: '20/40',
+    left_eye: '20/50',
+  })
+  expect(new Set(saves).size).toBe(1)
+})
+
+test('A save whose answer is lost is sent again with the same key, and the exam has it once', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const { people } = await openStation(iris, page, 'RESPOSTA PERDIDA')
+  const saves = watchSaves(context)
+  let lost = 0
+  await page.route(/\/patients\/\d+\/exams\/\d+$/, async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost++
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await callNext(page, 'ALBA PRIMEIRA')
+  await measure(page, '20/25', '20/25')
+  await save(page)
+  await expectToast(page, KEPT)
+  await expect(chip(page)).toContainText('Tudo enviado')
+  expect(saves).toHaveLength(2)
+  expect(new Set(saves).size).toBe(1)
+  expect((await examOf(iris, people[0]?.id ?? 0)).left_eye).toBe('20/25')
+})
+
+test('Two tabs of one tablet send what waits only once', async ({ iris, page, context }) => {
+  const { door } = await openStation(iris, page, 'DUAS ABAS')
+  const saves = watchSaves(context)
+  await callNext(page, 'ALBA PRIMEIRA')
+  const other = await context.newPage()
+  await other.goto(`${door.path}/stations/triage`)
+  await expect(chip(other)).toContainText('Conectado')
+  await measure(page, '20/40', '20/50')
+  await context.setOffline(true)
+  await save(page)
+  await expectToast(page, KEPT)
+  await expect(chip(other)).toContainText('1 pendente')
+  await context.setOffline(false)
+  await expect(chip(other)).toContainText('Tudo enviado')
+  await expect(chip(page)).toContainText('Tudo enviado')
+  expect(saves).toHaveLength(1)
+})
+
+for (const way of ['Manter o deste aparelho', 'Ficar com o do servidor'])
+  test(`Two tablets that measured the same person are compared field by field, and '${way}' keeps the other among the versions`, async ({
+    iris,
+    page,
+    context,
+  }) => {
+    const { people, staff } = await openStation(iris, page, 'DOIS APARELHOS')
+    const patient = people[0]?.id ?? 0
+    await callNext(page, 'ALBA PRIMEIRA')
+    await measure(page, '20/25', '20/40')
+    await context.setOffline(true)
+    await save(page)
+    await expectToast(page, KEPT)
+    const before = await examOf(iris, patient)
+    await iris.api('POST', `/patients/${patient}/exams/${before.id}`, await iris.admin(), {
+      has_correction: 1,
+      right_eye: '20/25',
+      left_eye: '20/30',
+    })
+    await context.setOffline(false)
+    await expect(chip(page)).toContainText('Precisa de atenção')
+    await chip(page).click()
+    await page.getByRole('button', { name: 'Resolver' }).click()
+    const question = page.getByRole('dialog', { name: 'Duas medidas para a mesma pessoa' })
+    await expect(question).toContainText('ALBA PRIMEIRA')
+    const row = (name: string) => question.getByRole('row').filter({ hasText: name })
+    await expect(row('Correção')).toContainText('Diferente')
+    await expect(row('Olho direito')).toContainText('Igual')
+    await expect(row('Olho esquerdo').getByRole('cell')).toHaveText(['20/40', '20/30'])
+    await question.getByRole('button', { name: way }).click()
+    await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
+
+    const mine = way.startsWith('Manter')
+    expect((await examOf(iris, patient)).left_eye).toBe(mine ? '20/40' : '20/30')
+    const versions = await iris.api<object[]>('GET', `/exams/${before.id}/versions`, staff.token)
+    expect(versions).toMatchObject([
+      { kind: 'conflict', part: 'acuity', values: { left_eye: mine ? '20/30' : '20/40' } },
+    ])
+  })
+
+test('Another person on the same tablet sees whose entries wait, cannot read them, and does not lose them', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const { people, staff, door } = await openStation(iris, page, 'TROCA DE PESSOA')
+  await callNext(page, 'ALBA PRIMEIRA')
+  await measure(page, '20/40', '20/50')
+  let isDown = true
+  await context.route('**/api/v2/patients/**', (route) =>
+    isDown && route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
+  )
+  await save(page)
+  await expectToast(page, KEPT)
+  await page.goto(door.path)
+  const leave = page.getByRole('button', { name: 'Sair', exact: true })
+  await leave.click()
+  const question = page.getByRole('dialog', { name: 'Sair antes do envio?' })
+  await expect(question).toContainText('1 registro ainda não chegou ao servidor.')
+  await question.getByRole('button', { name: 'Ficar' }).click()
+  await expect(question).toBeHidden()
+  await leave.click()
+  await question.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Este aparelho guarda 1 pendente de Débora Lacerda. Entre com o mesmo login para enviar.',
+  )
+  const colleague = await makeStaff(iris, 3, 'Caio Sampaio')
+  await openAs(page, iris, '/outbox', colleague.token)
+  await expect(page.getByText('1 pendente de Débora Lacerda.')).toBeVisible()
+  await expect(page.getByText('ALBA PRIMEIRA')).toHaveCount(0)
+  expect((await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe(null)
+
+  isDown = false
+  await openAs(page, iris, `${door.path}/stations/acuity`, await iris.login(staff))
+  await expect.poll(async () => (await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
+})
+
+test('A login that ran out while something waits is asked for over the page, and then it is sent', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const { people, staff } = await openStation(iris, page, 'LOGIN VENCIDO')
+  await callNext(page, 'ALBA PRIMEIRA')
+  await measure(page, '20/40', '20/50')
+  await context.setOffline(true)
+  await save(page)
+  await expectToast(page, KEPT)
+  await iris.api('POST', '/logout', staff.token)
+  await context.setOffline(false)
+  const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })
+  await again.getByLabel('Senha', { exact: true }).fill(staff.password)
+  await again.getByRole('button', { name: 'Entrar' }).click()
+  await expect(chip(page)).toContainText('Tudo enviado')
+  expect((await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
+})
+
+test('A station whose save takes longer than the screen waits takes nobody up until the server has it', async ({
+  iris,
+  page,
+}) => {
+  await openStation(iris, page, 'RESPOSTA LENTA')
+  await callNext(page, 'ALBA PRIMEIRA')
+  await measure(page, '20/25', '20/25')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/patients\/\d+\/exams\/\d+$/, async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await save(page)
+  await expectToast(page, KEPT)
+  const call = page.getByRole('button', { name: 'Chamar próximo', exact: true })
+  await expect(page.getByText('O que foi salvo está sendo enviado.')).toBeVisible()
+  await expect(call).toBeDisabled()
+  letGo()
+  await expect(chip(page)).toContainText('Tudo enviado')
+  await call.click()
+  await expect(page.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText(
+    'BIA SEGUNDA',
+  )
+})

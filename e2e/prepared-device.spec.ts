@@ -1,0 +1,103 @@
+import { countOf, makeDay, prepare } from './support/offline.ts'
+import { makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('A logout wipes the device, and the login of one tab is remembered once it is prepared', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const day = await makeDay(iris, 'SAÍDA')
+  await page.goto('/health')
+  await page.evaluate((kept) => sessionStorage.setItem('iris.token', kept), day.staff.token)
+  await page.goto(day.door.path)
+  await page.getByRole('button', { name: 'Preparar', exact: true }).click()
+  await expect(page.getByText(/^Aparelho preparado/)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('iris.token'))).toBe(day.staff.token)
+  expect([await countOf(page, 'packages'), await countOf(page, 'keys')]).toEqual([1, 1])
+
+  // Another tab of the same login does not hold it.
+  const second = await context.newPage()
+  await second.goto(day.door.path)
+  await expect(second.getByText(/^Aparelho preparado/)).toBeVisible()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => countOf(page, 'packages')).toBe(0)
+  await expect.poll(() => countOf(page, 'keys')).toBe(0)
+})
+
+test('A tab without a login leaves the key of a tab that has one, and takes it when that tab is gone', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const { token } = await makeStaff(iris, 3, 'Ana Aba')
+  await page.goto('/health')
+  await page.evaluate((kept) => sessionStorage.setItem('iris.token', kept), token)
+  await page.goto('/screening-events')
+  await expect.poll(() => countOf(page, 'keys')).toBe(1)
+  const second = await context.newPage()
+  await second.goto('/login')
+  await expect(second.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await second.waitForLoadState('networkidle')
+  expect(await countOf(second, 'keys')).toBe(1)
+  await page.close()
+  await second.reload()
+  await expect.poll(() => countOf(second, 'keys')).toBe(0)
+})
+
+test('Another person of the same device reads nothing of what it was prepared with', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const day = await makeDay(iris, 'DE OUTRA')
+  const other = await makeStaff(iris, 3, 'Beto Estação')
+  await prepare(iris, page, day)
+  await openAs(page, iris, `${day.door.path}/stations/acuity`, other.token)
+  await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeEnabled()
+  await context.setOffline(true)
+  await expect(page.getByText('Este aparelho não foi preparado para esta ação')).toBeVisible()
+  await context.setOffline(false)
+  // Sealed, it waits for the one who alone can read it.
+  expect(await countOf(page, 'packages')).toBe(1)
+  await openAs(page, iris, day.door.path, day.staff.token)
+  await expect(page.getByText(/^Aparelho preparado · 3 pessoas/)).toBeVisible()
+})
+
+test('What a device holds goes after 72 hours without contact, and when somebody removes it', async ({
+  iris,
+  page,
+}) => {
+  const day = await makeDay(iris, 'TRÊS DIAS')
+  await prepare(iris, page, day)
+  await page.goto('/health')
+  await page.evaluate(
+    (ago) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('iris')
+        opening.onsuccess = () => {
+          const work = opening.result.transaction('packages', 'readwrite')
+          const store = work.objectStore('packages')
+          const reading = store.getAll()
+          reading.onsuccess = () => {
+            for (const row of reading.result) store.put({ ...row, seenAt: Date.now() - ago })
+          }
+          work.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    72 * 60 * 60_000,
+  )
+  await page.goto(day.door.path)
+  await expect(page.getByRole('button', { name: 'Preparar', exact: true })).toBeVisible()
+  await expect.poll(() => countOf(page, 'packages')).toBe(0)
+
+  await page.getByRole('button', { name: 'Preparar', exact: true }).click()
+  await page.getByRole('button', { name: 'Remover deste aparelho' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Preparar', exact: true })).toBeVisible()
+  expect(await countOf(page, 'packages')).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { expectAccessible } from './support/axe.ts'
+import { listOf, openDoor } from './support/door.ts'
+import { fillAdult, next } from './support/registration.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('Who registers through the link of an open event gets a code and a ticket, also after a reload, and a link sent on is a new form', async ({
+  iris,
+  page,
+  browser,
+}) => {
+  const door = await openDoor(iris, 'CADASTRO NA PORTA', { self_check_in: true })
+  const { token } = await iris.api<{ token: string }>(
+    'POST',
+    '/companies/token/generate',
+    await iris.admin(),
+    { company_id: door.company, event_id: door.event },
+  )
+  await page.goto(`/externalRegistration?token=${token}`)
+  await fillAdult(page, { name: 'Rafael Nunes', cpf: '39053344705', birth: '10/05/1980' })
+  await next(page).click()
+  await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()
+  for (let part = 0; part < 3; part++) await next(page).click()
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(
+    page.getByText('RAFAEL, sua presença está confirmada.', { exact: false }),
+  ).toBeVisible()
+  const pass = page.getByRole('region', { name: 'Seu código' })
+  const [{ code, ticket } = { code: '', ticket: null }] = await listOf(iris, door)
+  expect(ticket).toBe(1)
+  await expect(pass).toContainText(`Sua senha ${ticket}`)
+  await expect(pass).toContainText(`${code.slice(0, 5)} ${code.slice(5)}`)
+  await expect(pass.getByRole('img', { name: 'QR do seu código' })).toBeVisible()
+  await expect(page.getByText('CADASTRO NA PORTA · Galpão B')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Salvar o código no celular' })).toHaveAttribute(
+    'href',
+    /^data:image\/png/,
+  )
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(pass).toContainText(`Sua senha ${ticket}`)
+  await expect(page.getByText('CADASTRO NA PORTA · Galpão B')).toBeVisible()
+  const steps = page.getByRole('region', { name: 'O que fazer agora' }).getByRole('listitem')
+  await expect(steps).toContainText([
+    'Siga para: Galpão B',
+    'Acompanhe a senha 1 na TV',
+    'Mostre este código na estação',
+  ])
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(
+    /rafael|39053344705/i,
+  )
+
+  const other = await browser.newPage({ baseURL: iris.url, locale: 'pt-BR' })
+  await other.goto(page.url())
+  await expect(other.getByLabel('Nome')).toHaveValue('')
+  await other.close()
+})

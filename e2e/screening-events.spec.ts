@@ -1,0 +1,241 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { makeCompany } from './support/companies.ts'
+import { makeItem } from './support/equipment.ts'
+import type { Iris } from './support/iris.ts'
+import { makePatient } from './support/patients.ts'
+import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+type Event = { id: number; updated_at: string }
+
+const TABLET = { width: 820, height: 1180 }
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const save = (form: Locator) => form.getByRole('button', { name: 'Salvar' }).click()
+
+async function makeEvent(
+  iris: Iris,
+  company_id: number,
+  rest: Record<string, unknown> = {},
+): Promise<Event> {
+  return iris.api('POST', '/screening-events', await iris.admin(), {
+    name: 'Campanha Visão',
+    company_id,
+    starts_on: '2026-12-01',
+    ends_on: '2026-12-02',
+    ...rest,
+  })
+}
+
+for (const [where, viewport] of [
+  ['at a desk', { width: 1440, height: 900 }],
+  ['on a tablet', TABLET],
+  ['on a phone', PHONE],
+] as const)
+  test(`An event is created, changed, opened and closed, ${where}`, async ({ iris, page }) => {
+    await page.setViewportSize(viewport)
+    const tag = `W${viewport.width}`
+    const technician = await makeStaff(iris, 3, `Tadeu ${tag}`)
+    const company = await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })
+    const booked = await makeItem(iris, { mark: tag, model: 'Um', active_number: `${tag}1` })
+    await makeItem(iris, {
+      mark: tag,
+      model: 'Dois',
+      active_number: `${tag}2`,
+      historyEquipaments: [{ user_id: technician.id, withdrawal_date: '2026-01-05' }],
+    })
+    await iris.api('POST', '/supports', await iris.admin(), {
+      equipaments: [booked.id],
+      user_id: technician.id,
+      company_id: company.id,
+      data_atendimento: '2026-12-01',
+    })
+    await openAs(page, iris, '/screening-events', technician.token)
+    await page.getByRole('button', { name: 'Nova Ação' }).first().click()
+    const form = dialog(page, 'Nova Ação')
+    await save(form)
+    for (const words of [
+      'Nome é obrigatório',
+      'Empresa é obrigatória',
+      'Início é obrigatório',
+      'Término é obrigatório',
+    ])
+      await expect(form.getByText(words, { exact: true })).toBeVisible()
+    await form.getByLabel('Nome').fill(`Campanha ${tag}`)
+    await pick(form, 'Empresa', `OLARIA ${tag}`)
+    await form.getByLabel('Local').fill('Galpão B')
+    await form.getByLabel('Início').fill('01/12/2026')
+    await form.getByLabel('Término').fill('30/11/2026')
+    await form.getByLabel('Pessoas previstas').fill('200')
+    await pick(form, 'Equipe', technician.name)
+    await page.keyboard.press('Escape')
+    await pick(form, 'Equipamentos', `Retinógrafo ${tag} Um · Ativo ${tag}1`)
+    await page.getByRole('option', { name: `Retinógrafo ${tag} Dois · Ativo ${tag}2` }).click()
+    await page.keyboard.press('Escape')
+    await expect(form.getByText(`já reservado para 01/12/2026, ${technician.name}`)).toBeVisible()
+    await expect(form.getByText(`com ${technician.name} desde 05/01/2026.`)).toBeVisible()
+    await save(form)
+    await expect(form.getByText('O término não pode ser anterior ao início.')).toBeVisible()
+    await form.getByLabel('Término').fill('02/12/2026')
+    await save(form)
+    await expectToast(page, 'Ação salva com sucesso!')
+
+    const row = page
+      .getByRole(viewport === PHONE ? 'listitem' : 'row')
+      .filter({ hasText: `Campanha ${tag}` })
+    await expect(row).toContainText('01/12/2026 a 02/12/2026')
+    await expect(row).toContainText('Planejada')
+    await expect(row).toContainText('Falta a lista · 200 previstos')
+    await expectAccessible(page)
+    await row.getByText(`Campanha ${tag}`).click()
+    const edit = dialog(page, 'Atualizar Ação')
+    await expect(edit.getByLabel('Local')).toHaveValue('Galpão B')
+    await edit.getByLabel('Nome').fill(`Semana ${tag}`)
+    await save(edit)
+    const renamed = page
+      .getByRole(viewport === PHONE ? 'listitem' : 'row')
+      .filter({ hasText: `Semana ${tag}` })
+    await renamed.getByRole('button', { name: /^Iniciar/ }).click()
+    const ask = dialog(page, 'Iniciar a ação?')
+    await expect(ask).toContainText(`OLARIA ${tag}`)
+    await ask.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(renamed).toContainText('Planejada')
+    await renamed.getByRole('button', { name: /^Iniciar/ }).click()
+    await ask.getByRole('button', { name: 'Iniciar' }).click()
+    await expect(renamed).toContainText('Em andamento')
+    await renamed.getByRole('button', { name: /^Encerrar/ }).click()
+    await dialog(page, 'Encerrar a ação?').getByRole('button', { name: 'Encerrar' }).click()
+    await expect(renamed).toContainText('Encerrada')
+    await expect(
+      renamed.getByRole('button', { name: /^Reabrir/ }),
+      'only an administrator opens a closed one again',
+    ).toHaveCount(0)
+  })
+
+test('An administrator opens a closed event again', async ({ iris, page }) => {
+  const company = await makeCompany(iris, { corporate_reason: 'OLARIA REABRE' })
+  const { id } = await makeEvent(iris, company.id, { name: 'Campanha Reabre' })
+  for (const status of ['open', 'closed'])
+    await iris.api('POST', `/screening-events/${id}/status`, await iris.admin(), { status })
+  await openAs(page, iris, '/screening-events?query=Reabre')
+  await page.getByRole('button', { name: /^Reabrir/ }).click()
+  await dialog(page, 'Reabrir a ação?').getByRole('button', { name: 'Reabrir' }).click()
+  await expectToast(page, 'Ação reaberta com sucesso!')
+  await expect(page.getByRole('row').filter({ hasText: 'Campanha Reabre' })).toContainText(
+    'Em andamento',
+  )
+})
+
+test('The page of an event makes the code by which its people register', async ({ iris, page }) => {
+  const technician = await makeStaff(iris, 3, 'Tadeu Código')
+  const company = await makeCompany(iris, { corporate_reason: 'OLARIA DO CÓDIGO' })
+  const { id } = await makeEvent(iris, company.id, { name: 'Campanha do Código' })
+  await openAs(page, iris, `/screening-events/${id}`, technician.token)
+  await page.getByRole('button', { name: 'QR de cadastro' }).click()
+  const links = dialog(page, 'Links de cadastro · OLARIA DO CÓDIGO')
+  await expect(links.getByRole('combobox', { name: 'Ação' })).toHaveValue('Campanha do Código')
+  await links.getByRole('button', { name: 'Gerar link' }).click()
+  await expect(links.getByRole('img', { name: 'QR code do link de cadastro' })).toBeVisible()
+  await expect(links.getByRole('row').filter({ hasText: 'Campanha do Código' })).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('The list of events is narrowed by company, status and search, and says when nothing is found', async ({
+  iris,
+  page,
+}) => {
+  const one = await makeCompany(iris, { corporate_reason: 'OLARIA FILTRO UM' })
+  const two = await makeCompany(iris, { corporate_reason: 'OLARIA FILTRO DOIS' })
+  await makeEvent(iris, one.id, { name: 'Filtro Um' })
+  const open = await makeEvent(iris, two.id, { name: 'Filtro Dois' })
+  await iris.api('POST', `/screening-events/${open.id}/status`, await iris.admin(), {
+    status: 'open',
+  })
+  await openAs(page, iris, '/screening-events')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await pick(page, 'Empresa', 'OLARIA FILTRO UM')
+  await expect(row('Filtro Dois')).toHaveCount(0)
+  await expect(row('Filtro Um')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar Filtros' }).click()
+  await pick(page, 'Status', 'Em andamento')
+  await expect(row('Filtro Um')).toHaveCount(0)
+  await expect(row('Filtro Dois')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('nenhuma assim')
+  await expect(page.getByText('Nenhuma ação encontrada.')).toBeVisible()
+})
+
+test('A stale edit of an event is asked about, and the other save stays', async ({
+  iris,
+  page,
+}) => {
+  const company = await makeCompany(iris, { corporate_reason: 'OLARIA ATRASO' })
+  const event = await makeEvent(iris, company.id, { name: 'Campanha Atraso', place: 'Sala 1' })
+  await openAs(page, iris, `/screening-events?acao=${event.id}`)
+  const form = dialog(page, 'Atualizar Ação')
+  await form.getByLabel('Local').fill('Sala 2')
+  await iris.api('PUT', `/screening-events/${event.id}`, await iris.admin(), {
+    place: 'Sala 3',
+    updated_at: event.updated_at,
+  })
+  await save(form)
+  await expect(page.getByRole('dialog').filter({ hasText: 'Sala 3' })).toBeVisible()
+  const kept = await iris.api<{ place: string }>(
+    'GET',
+    `/screening-events/${event.id}`,
+    await iris.admin(),
+  )
+  expect(kept.place).toBe('Sala 3')
+})
+
+test('A doctor reads an event and changes nothing', async ({ iris, page }) => {
+  const doctor = await makeStaff(iris, 5, 'Dora Leitora')
+  const company = await makeCompany(iris, { corporate_reason: 'OLARIA LEITURA' })
+  await makeEvent(iris, company.id, { name: 'Campanha Leitura' })
+  await openAs(page, iris, '/screening-events?query=Leitura', doctor.token)
+  await page.getByText('Campanha Leitura').click()
+  await expect(dialog(page, 'Atualizar Ação').getByLabel('Nome')).toBeDisabled()
+  await dialog(page, 'Atualizar Ação').getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(page.getByRole('button', { name: 'Nova Ação' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Iniciar/ })).toHaveCount(0)
+})
+
+for (const viewport of [{ width: 1440, height: 900 }, TABLET, PHONE])
+  test(`The page of a day shows who came by itself, its team and its kit, ${viewport.width} wide`, async ({
+    iris,
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const tag = `DIA ${viewport.width}`
+    const company = await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })
+    const technician = await makeStaff(iris, 3, `Tina ${tag}`)
+    const { id } = await makeEvent(iris, company.id, {
+      name: `Campanha ${tag}`,
+      team: [technician.id],
+    })
+    await openAs(page, iris, `/screening-events?query=${tag}`, technician.token)
+    await page.getByRole('link', { name: `Painel: Campanha ${tag}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/screening-events/${id}$`))
+    await expect(page.getByRole('heading', { level: 1, name: `Campanha ${tag}` })).toBeVisible()
+    for (const station of ['Triagem', 'Acuidade', 'Ishihara', 'Imagens'])
+      await expect(page.getByRole('heading', { level: 2, name: station })).toBeVisible()
+    await page.getByRole('button', { name: /^Iniciar/ }).click()
+    await dialog(page, 'Iniciar a ação?').getByRole('button', { name: 'Iniciar' }).click()
+    await expect(page.getByRole('link', { name: 'Fazer check-in' })).toBeVisible()
+
+    const patient = await makePatient(iris, `Marta ${tag}`, { company: company.id })
+    await iris.api('POST', `/screening-events/${id}/check-in`, await iris.admin(), {
+      patient_id: patient.id,
+    })
+    await expect(page.getByRole('list', { name: 'Próximas pessoas: Triagem' })).toContainText(
+      `Marta ${tag}`,
+      { ignoreCase: true },
+    )
+    await expect(page.getByRole('list', { name: 'Próximas pessoas: Triagem' })).toContainText(
+      /0 min\s*No prazo/,
+    )
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^Equipe e kit/ }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: `Tina ${tag}` })).toBeVisible()
+    await expect(page.getByText('Nenhum equipamento.')).toBeVisible()
+  })

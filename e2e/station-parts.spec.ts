@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from './support/axe.ts'
+import { type Door, listOf, makePerson, openDoor } from './support/door.ts'
+import type { Iris } from './support/iris.ts'
+import { expectToast, makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const LYING = { width: 1180, height: 820 }
+const UPRIGHT = { width: 820, height: 1180 }
+
+/** Two people with tickets, and the page of a station. */
+async function openStation(iris: Iris, page: Page, name: string, station: string) {
+  const door = await openDoor(iris, name)
+  const { token } = await makeStaff(iris, 3, `Teca ${name}`)
+  for (const person of ['Alba Primeira', 'Bia Segunda']) {
+    const { id } = await makePerson(iris, door.company, { name: person })
+    await iris.api('POST', `${door.path}/check-in`, token, { patient_id: id })
+  }
+  await openAs(page, iris, `${door.path}/stations/${station}`, token)
+  await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()
+  await expect(served(page)).toContainText('ALBA PRIMEIRA')
+  return door
+}
+
+const served = (page: Page) => page.getByRole('region', { name: 'Pessoa em atendimento' })
+const saveAndNext = (page: Page) => page.getByRole('button', { name: /^Salvar e chamar próximo/ })
+const partsOf = async (iris: Iris, door: Door, name: string) =>
+  (await listOf(iris, door)).find(({ patient_name }) => patient_name === name)?.parts
+
+test('Somebody with nothing to declare is through the triage in at most eight taps, on cards', async ({
+  iris,
+  page,
+}) => {
+  await page.setViewportSize(UPRIGHT)
+  const door = await openStation(iris, page, 'TRIAGEM EM CARTÕES', 'triage')
+  await expectAccessible(page)
+  const tick = (group: string, name: string) =>
+    page.getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true })
+  const choose = (group: string, name: string) =>
+    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name })
+  const taps = [
+    tick('Histórico pessoal', 'Nenhum Histórico'),
+    tick('Cirurgias oculares prévias', 'Nenhuma cirurgia'),
+    tick('Doenças oculares prévias', 'Nenhuma'),
+    choose('Tempo de tela', '6 a 8 horas'),
+    choose('Uso de EPI', 'Sim'),
+    tick('Outras', 'Nenhuma queixa'),
+    saveAndNext(page),
+  ]
+  for (const target of taps) await target.click()
+  await expectToast(page, 'Triagem cadastrada com sucesso!')
+  expect(taps.length).toBeLessThanOrEqual(8)
+  await expect(served(page)).toContainText('BIA SEGUNDA')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  expect(await partsOf(iris, door, 'ALBA PRIMEIRA')).toMatchObject({ triage: true, acuity: false })
+
+  await test.step('none clears the rest, a description is asked for, and without a network all of it is kept on the device', async () => {
+    await tick('Histórico pessoal', 'Gestante').check()
+    await tick('Histórico pessoal', 'Nenhum Histórico').check()
+    await expect(tick('Histórico pessoal', 'Gestante')).not.toBeChecked()
+    await choose('Alergia', 'Sim').check()
+    await page.getByLabel('Descrição da alergia').pressSequentially('Pólen')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expectToast(page, 'Guardado neste aparelho. Será enviado quando a rede voltar.')
+    await page.context().setOffline(false)
+    await expect(page.getByRole('link', { name: /^Tudo enviado/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()
+    await expectToast(page, 'Ninguém espera nesta estação.')
+    await expect(page.getByRole('button', { name: 'Chamar próximo', exact: true })).toBeVisible()
+  })
+})
+
+test('The colour test has its answers beside the plate on a lying tablet, and takes ten taps a person once the instructions were read', async ({
+  iris,
+  page,
+}) => {
+  await page.setViewportSize(LYING)
+  const door = await openStation(iris, page, 'CORES AO LADO', 'ishihara')
+  const right = page.getByRole('button', { name: 'Certo' })
+  let taps = 0
+  const answerAll = async (from: number) => {
+    for (let plate = from; plate <= 9; plate++) {
+      await expect(page.getByRole('img', { name: `Prancha ${plate}` })).toBeVisible()
+      await right.click()
+      taps++
+    }
+  }
+  await page.getByRole('button', { name: 'Começar' }).click()
+  await expect(right).toBeVisible()
+  const plate = (await page.getByRole('img', { name: 'Prancha 1' }).boundingBox())!
+  const answer = (await right.boundingBox())!
+  expect(answer.x).toBeGreaterThan(plate.x + plate.width)
+  expect(answer.height).toBeGreaterThanOrEqual(120)
+  await expectAccessible(page)
+
+  await test.step('a reload goes on with the same person at the same plate', async () => {
+    await right.click()
+    await right.click()
+    await page.reload()
+    await expect(served(page)).toContainText('ALBA PRIMEIRA')
+    await page.getByRole('button', { name: 'Continuar da prancha 3' }).click()
+    await page.getByRole('button', { name: 'Mostrar a prancha agora' }).click()
+    await answerAll(3)
+    await expectAccessible(page)
+    await saveAndNext(page).click()
+    await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
+  })
+
+  await expect(served(page)).toContainText('BIA SEGUNDA')
+  taps = 0
+  await answerAll(1)
+  await saveAndNext(page).click()
+  expect(taps + 1).toBe(10)
+  await expectToast(page, 'Ninguém espera nesta estação.')
+  for (const name of ['ALBA PRIMEIRA', 'BIA SEGUNDA'])
+    expect(await partsOf(iris, door, name)).toMatchObject({ ishihara: true })
+})
+
+test('The images of a person are saved in three taps with the files at hand', async ({
+  iris,
+  page,
+}) => {
+  await page.setViewportSize(UPRIGHT)
+  const door = await openStation(iris, page, 'IMAGENS À MÃO', 'upload')
+  const buffer = await sharp({
+    create: { width: 64, height: 64, channels: 3, background: '#804020' },
+  })
+    .png()
+    .toBuffer()
+  await expect(saveAndNext(page)).toBeDisabled()
+  for (const [label, name] of [
+    ['Imagem do autorrefrator portátil', 'refracao.png'],
+    ['Retinografia', 'retina-od.png'],
+  ] as const)
+    await page
+      .getByLabel(label, { exact: true })
+      .setInputFiles({ name, mimeType: 'image/png', buffer })
+  await expect(page.getByRole('radio', { name: 'Olho direito' })).toBeChecked()
+  await expectAccessible(page)
+  await saveAndNext(page).click()
+  await expectToast(page, 'Salvo com sucesso!')
+  await expect(served(page)).toContainText('BIA SEGUNDA')
+  expect(await partsOf(iris, door, 'ALBA PRIMEIRA')).toMatchObject({ upload: true })
+})

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { CHROMIUM } from './chromium.ts'
+import { type Front, startFront } from './front.ts'
+import { PHONE } from './staff.ts'
+import { test as base, expect } from './test.ts'
+
+export type Installed = {
+  front: Front
+  /** An empty folder of this test. */
+  folder: string
+  /** Opens the device's browser with all that it kept; `close` of the context closes it. */
+  openBrowser(): Promise<BrowserContext>
+}
+
+/** Íris on a device of its own, behind a front that can fail and bring another version. */
+export const test = base.extend<{ device: Installed }>({
+  device: async ({ iris }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'iris-device-'))
+    const front = await startFront(iris.url)
+    const opened: BrowserContext[] = []
+    await use({
+      front,
+      folder,
+      async openBrowser() {
+        const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+          ...CHROMIUM,
+          baseURL: front.url,
+          viewport: PHONE,
+          locale: 'pt-BR',
+          serviceWorkers: 'allow',
+        })
+        opened.push(context)
+        return context
+      },
+    })
+    await Promise.all(opened.map((context) => context.close()))
+    await front.down()
+    await rm(folder, { recursive: true })
+  },
+})
+
+/** Of the files of the group that the server names now, those that the device lacks. */
+export function lacking(page: Page, group: 'day' | 'registration'): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const groups = await (await fetch('/offline.json')).json()
+    const kept = await Promise.all(
+      groups[name].map(async (file: string) => ((await caches.match(file)) ? '' : file)),
+    )
+    return kept.filter(Boolean)
+  }, group)
+}
+
+/** Waits until the device has all files of the group. */
+export async function expectKept(page: Page, group: 'day' | 'registration') {
+  await expect.poll(() => lacking(page, group), { timeout: 40_000 }).toEqual([])
+}

@@ -1,0 +1,137 @@
+import { formatCpf } from '@iris/domain/cpf'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { callUnregistered, type Door, makePerson, openDoor } from './door.ts'
+import type { Iris } from './iris.ts'
+import { KEPT } from './pending.ts'
+import { expectToast, makeStaff, openAs, pick, type Staff } from './staff.ts'
+import { expect } from './test.ts'
+
+export const TABLET = { width: 1180, height: 820 }
+
+export type Day = { door: Door; staff: Staff; people: { id: number; name: string }[] }
+
+/** An event with two people who have come and one who has not, and the technician who is to work there. */
+export async function makeDay(iris: Iris, name: string): Promise<Day> {
+  const door = await openDoor(iris, name)
+  const staff = await makeStaff(iris, 3, 'Débora Lacerda')
+  const people = []
+  for (const one of ['Alba Primeira', 'Bia Segunda', 'Caio Terceiro']) {
+    const person = await makePerson(iris, door.company, { name: one })
+    const way = one === 'Caio Terceiro' ? 'participants' : 'check-in'
+    const body = way === 'check-in' ? { patient_id: person.id } : { patient_ids: [person.id] }
+    await iris.api('POST', `${door.path}/${way}`, staff.token, body)
+    people.push(person)
+  }
+  return { door, staff, people }
+}
+
+/** Opens the day of an event and prepares the device for it. */
+export async function prepare(iris: Iris, page: Page, { door, staff }: Day) {
+  await page.setViewportSize(TABLET)
+  await openAs(page, iris, door.path, staff.token)
+  await page.getByRole('button', { name: 'Preparar', exact: true }).click()
+  await expect(page.getByText(/^Aparelho preparado · 3 pessoas · \d\d:\d\d$/)).toBeVisible()
+}
+
+/** Opens a station, waits until the device has all it needs of it, and takes the network away. */
+export async function openOffline(iris: Iris, page: Page, { door, staff }: Day, station: string) {
+  await openAs(page, iris, `${door.path}/stations/${station}`, staff.token)
+  await expect(page.getByRole('region', { name: 'Próximos da fila' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await expect(page.getByRole('list', { name: 'Pessoas da ação' })).toBeVisible()
+}
+
+/** Puts somebody on the list whom nobody has registered. */
+export function callRuan(iris: Iris, { door }: Day, cpf: string): Promise<void> {
+  const row = { Nome: 'Ruan Pablo', CPF: formatCpf(cpf), 'Data de nascimento': '10/05/1990' }
+  return callUnregistered(iris, door, row)
+}
+
+/** Prepares the device on the day's page, opens the door and takes the network away. */
+export async function openDoorOffline(iris: Iris, page: Page, { door, staff }: Day) {
+  await page.setViewportSize(TABLET)
+  await openAs(page, iris, door.path, staff.token)
+  await page.getByRole('button', { name: 'Preparar', exact: true }).click()
+  await expect(page.getByText(/^Aparelho preparado · 4 pessoas/)).toBeVisible()
+  await openAs(page, iris, `${door.path}/check-in`, staff.token)
+  await expect(page.getByText('Últimas chegadas').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}
+
+/**
+ * Registers them at the door without a network, and checks them in.
+ * @param cpf other than the one on the list
+ */
+export async function registerRuan(page: Page, companyName: string, cpf?: string) {
+  await page.getByRole('button', { name: 'Cadastrar e fazer check-in: RUAN PABLO' }).click()
+  const form = page.getByRole('dialog', { name: 'Novo Paciente' })
+  await expect(form.getByLabel('Nome')).toHaveValue('RUAN PABLO')
+  await expect(form.getByRole('combobox', { name: 'Empresa' })).toHaveValue(companyName)
+  if (cpf) await form.getByLabel('CPF').fill(cpf)
+  await fillRest(form)
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(rowOf(page, 'RUAN PABLO')).toContainText(/check-in guardado às \d\d:\d\d/)
+}
+
+/** What nobody knows of a person before they are asked. */
+export async function fillRest(form: Locator) {
+  await pick(form, 'Sexo', 'Masculino')
+  await form.getByLabel('E-mail').fill('ruan@exemplo.com.br')
+  await form.getByLabel('Telefone').fill('11987654321')
+  await form.getByLabel('Ocupação').fill('Prensista')
+  await form.getByLabel('CEP').fill('09530210')
+  await form.getByLabel('Rua').fill('Rua Engenheiro Rebouças')
+  await form.getByLabel(/^Número/).fill('418')
+  await form.getByLabel('Bairro').fill('Cerâmica')
+  await form.getByLabel('Cidade').fill('São Caetano do Sul')
+  await pick(form, 'Estado', 'São Paulo (SP)')
+  await pick(form, 'Tipo de atendimento', 'Particular')
+}
+
+export const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Pessoas da ação' })
+    .locator(':scope > li')
+    .filter({ hasText: name })
+
+export async function measure(page: Page) {
+  for (const side of ['OD', 'OE'])
+    await page
+      .getByRole('group', { name: `${side}: ` })
+      .getByRole('button', { name: '20/25' })
+      .click()
+  await page.getByRole('button', { name: 'Salvar e voltar à lista' }).click()
+  await expectToast(page, KEPT)
+}
+
+/** What the device's database has in a store, as the page of this browser sees it. */
+export function countOf(page: Page, store: 'packages' | 'keys' | 'entries'): Promise<number> {
+  return page.evaluate(async (name) => {
+    // Opening what is not there yet would make an empty one.
+    if (!(await indexedDB.databases()).some((one) => one.name === 'iris')) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('iris')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const counting = database.transaction(name).objectStore(name).count()
+        counting.onsuccess = () => {
+          database.close()
+          resolve(counting.result)
+        }
+      }
+    })
+  }, store)
+}
+
+type ExamRow = { id: number; right_eye: string | null; event_id: number | null }
+
+export const examsOf = async (iris: Iris, patient: number) =>
+  iris.api<ExamRow[]>('GET', `/patients/${patient}/exams`, await iris.admin())
+
+/** The pages still come, and the server answers nothing. */
+export async function cutServer(context: BrowserContext) {
+  await context.route('**/api/**', (route) => route.abort('internetdisconnected'))
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { addressNumber, stateLetters, zipCode } from './address-fields.ts'
+import { cnpj, companyPhone, phone } from './document-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { email, optionalText, text, timestamp } from './fields.ts'
+
+/** Only the name is required. A field that is not sent stays; `null` clears it. */
+export const clinicBody = z.object({
+  name: text('Nome', { max: 120 }),
+  cnpj: cnpj().nullish(),
+  phone: companyPhone().nullish(),
+  whatsapp: phone('WhatsApp').nullish(),
+  email: email().nullish(),
+  zip_code: zipCode().nullish(),
+  address_street: optionalText('Rua'),
+  address_number: addressNumber().nullish(),
+  address_neighborhood: optionalText('Bairro'),
+  address_complement: optionalText('Complemento'),
+  address_city: optionalText('Cidade'),
+  address_state: stateLetters('Estado').nullish(),
+  director_name: optionalText('Nome do responsável técnico', { max: 120 }),
+  director_crm: optionalText('CRM', { max: 20 }),
+  director_crm_uf: stateLetters('UF do CRM').nullish(),
+  director_rqe: optionalText('RQE', { max: 20 }),
+  updated_at: timestamp.optional(),
+})
+
+const nullableText = z.string().nullable()
+
+/** What anybody sees. */
+const publicClinic = z.object({
+  /** 'Íris' before the clinic was filled. */
+  name: z.string(),
+  phone: nullableText,
+  whatsapp: nullableText,
+  /** Where the logo is read, by anybody; null without one. */
+  logo_url: nullableText,
+})
+
+export const clinic = publicClinic.extend({
+  cnpj: nullableText,
+  email: nullableText,
+  zip_code: nullableText,
+  address_street: nullableText,
+  address_number: nullableText,
+  address_neighborhood: nullableText,
+  address_complement: nullableText,
+  address_city: nullableText,
+  address_state: nullableText,
+  director_name: nullableText,
+  director_crm: nullableText,
+  director_crm_uf: nullableText,
+  director_rqe: nullableText,
+  /** Whether somebody gave it a name yet. */
+  filled: z.boolean(),
+  updated_at: timestamp,
+})
+export type Clinic = z.output<typeof clinic>
+
+/** Without a login only what anybody sees. */
+const clinicAsSeen = clinic.partial().required({
+  name: true,
+  phone: true,
+  whatsapp: true,
+  logo_url: true,
+})
+export type ClinicAsSeen = z.output<typeof clinicAsSeen>
+
+export const getClinic = endpoint({
+  method: 'GET',
+  path: '/clinic',
+  access: 'public',
+  summary: 'A clínica; sem login, só nome, telefone, WhatsApp e logotipo',
+  response: clinicAsSeen,
+})
+
+export const updateClinic = endpoint({
+  method: 'PUT',
+  path: '/clinic',
+  access: 'clinic.write',
+  summary: 'Altera os dados da clínica',
+  body: clinicBody,
+  response: clinic,
+})
+
+export const uploadClinicLogo = endpoint({
+  method: 'POST',
+  path: '/clinic/logo',
+  access: 'clinic.write',
+  summary: 'Troca o logotipo da clínica; é guardado como PNG de no máximo 640 × 240 pixels',
+  files: { logo: 'logo' },
+  response: clinic,
+})
+
+export const removeClinicLogo = endpoint({
+  method: 'DELETE',
+  path: '/clinic/logo',
+  access: 'clinic.write',
+  summary: 'Retira o logotipo da clínica',
+  response: 'empty',
+  status: 204,
+})
+
+export const readClinicLogo = endpoint({
+  method: 'GET',
+  path: '/clinic/logo',
+  access: 'public',
+  summary: 'O logotipo da clínica',
+  response: 'file',
+})

@@ -1,0 +1,243 @@
+import type { FinalClassification } from './final-classification.ts'
+import { FINAL_CLASSIFICATIONS } from './final-classification.ts'
+import { ALTERED_FROM_WRONG } from './ishihara.ts'
+import type { ReferralDays } from './referral.ts'
+import { formatDate, startOfDay, todayInSaoPaulo } from './sao-paulo-date.ts'
+import {
+  ACUITY_CLASS_LABELS,
+  type AcuityClass,
+  type AcuityValue,
+  acuityClass,
+} from './visual-acuity.ts'
+
+/** How a finding is drawn: `none` where nothing was measured or read. */
+export const FINDING_TONES = ['good', 'watch', 'alert', 'none'] as const
+export type FindingTone = (typeof FINDING_TONES)[number]
+
+/** A part of the result in plain words: `mark` in two or three, `text` in sentences. */
+export type Finding = { tone: FindingTone; mark: string; text: string }
+
+/** What a person is told to do at once, whatever the result. */
+export const WARNING_SIGNS = {
+  signs: 'Dor, perda de visão de repente, flashes de luz ou manchas novas?',
+  action: 'Vá a um pronto-socorro sem esperar a consulta.',
+} as const
+
+export const SCREENING_NOTICE = 'Triagem: não substitui o exame oftalmológico completo.'
+
+/** The verdict, which stands first. Texts never assume anybody's gender. */
+export function verdictWords(result: {
+  classification: FinalClassification
+  specialties: readonly string[]
+  /** Of the retinography. */
+  altered: boolean | null
+}): { label: string; title: string; text: string } {
+  const { classification, specialties, altered } = result
+  const label = FINAL_CLASSIFICATIONS.find(({ value }) => value === classification)?.label ?? ''
+  if (classification === 'liberado')
+    return {
+      label,
+      title: 'Nada que peça cuidado agora',
+      text: 'A triagem não encontrou sinal que precise de consulta. Ela não vê todas as doenças: se algo mudar, procure atendimento.',
+    }
+  if (classification === 'consulta')
+    return {
+      label,
+      title: 'Marque uma consulta de rotina',
+      text: 'Há uma queixa leve ou um achado que um oftalmologista precisa ver. Não é um diagnóstico: quem confirma é a consulta.',
+    }
+  const sign = altered
+    ? 'Há um sinal no fundo do olho que precisa ser examinado.'
+    : 'Há um sinal que precisa ser examinado de perto.'
+  return {
+    label,
+    title: specialistTitle(specialties),
+    text: `${sign} Não é um diagnóstico: quem confirma é o especialista.`,
+  }
+}
+
+const AND = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+
+function specialistTitle(specialties: readonly string[]): string {
+  return `Procure ${specialistWords(specialties)}`
+}
+
+/** 'um especialista em retina', 'especialistas em retina e glaucoma', 'um especialista'. */
+export function specialistWords(specialties: readonly string[]): string {
+  if (specialties.length === 0) return 'um especialista'
+  const fields = AND.format(specialties.map((name) => name.toLocaleLowerCase('pt-BR')))
+  return specialties.length === 1 ? `um especialista em ${fields}` : `especialistas em ${fields}`
+}
+
+/**
+ * What to do next.
+ * @param concludedAt ISO 8601, when the doctor decided
+ * @param today 'yyyy-MM-dd' in São Paulo
+ * @param days until a referral is due
+ */
+export function nextStepWords(
+  classification: FinalClassification,
+  concludedAt: string,
+  at: Due,
+): { title: string; note: string } {
+  if (classification === 'liberado')
+    return {
+      title: 'Repita a triagem no próximo exame periódico',
+      note: 'Guarde este resultado para comparar depois.',
+    }
+  return {
+    title: `Marque a consulta ${dueByWords(classification, concludedAt, at)}`,
+    note: 'Leve este resultado. A clínica ajuda a marcar.',
+  }
+}
+
+type Due = { today: string; days: ReferralDays }
+
+/** By when a consultation is to be had: 'até 18/12/2026'; 'o quanto antes' once that day is over. */
+export function dueByWords(
+  classification: Exclude<FinalClassification, 'liberado'>,
+  concludedAt: string,
+  { today, days }: Due,
+): string {
+  const due = todayInSaoPaulo(
+    new Date(startOfDay(todayInSaoPaulo(new Date(concludedAt)), days[classification])),
+  )
+  return due < today ? 'o quanto antes' : `até ${formatDate(due)}`
+}
+
+type Eyes = {
+  right_eye: AcuityValue | null
+  left_eye: AcuityValue | null
+  /** 1: measured with glasses or lenses. */
+  has_correction: number | null
+}
+
+/** What both eyes see at a distance. */
+export function acuityWords({ right_eye, left_eye, has_correction }: Eyes): Finding {
+  const [right, left] = [seesHow(right_eye), seesHow(left_eye)]
+  const sentences =
+    right.one === left.one
+      ? `os dois olhos ${right.both}.`
+      : `o olho direito ${right.one}. O esquerdo ${left.one}.`
+  return {
+    ...acuityMark([right_eye, left_eye]),
+    text: capital(correctionWords(has_correction) + sentences),
+  }
+}
+
+function correctionWords(has: number | null): string {
+  if (has === null) return ''
+  return has ? 'com óculos ou lentes, ' : 'sem óculos nem lentes, '
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+}
+
+const SEES: Readonly<Record<AcuityClass, { one: string; both: string }>> = {
+  normal: { one: 'vê bem de longe', both: 'veem bem de longe' },
+  low: { one: 'vê menos que o esperado', both: 'veem menos que o esperado' },
+  severe: { one: 'vê muito menos que o esperado', both: 'veem muito menos que o esperado' },
+}
+
+function seesHow(value: AcuityValue | null): { one: string; both: string } {
+  if (!value) return { one: 'não foi medido', both: 'não foram medidos' }
+  if (value === 'Percepção de Luz (PL)')
+    return {
+      one: 'percebe a luz, mas não distingue letras',
+      both: 'percebem a luz, mas não distinguem letras',
+    }
+  if (value === 'Sem Percepção de Luz (SPL)')
+    return { one: 'não percebe a luz', both: 'não percebem a luz' }
+  return SEES[acuityClass(value)]
+}
+
+function acuityMark(eyes: (AcuityValue | null)[]): Pick<Finding, 'tone' | 'mark'> {
+  const classes = eyes.map((value) => (value ? acuityClass(value) : null))
+  const below = classes.filter((kind) => kind === 'low' || kind === 'severe').length
+  if (below > 0) {
+    const tone = classes.includes('severe') ? 'alert' : 'watch'
+    return { tone, mark: below === 1 ? 'Um olho abaixo' : 'Dois olhos abaixo' }
+  }
+  const missing = classes.filter((kind) => kind === null).length
+  if (missing === 0) return { tone: 'good', mark: 'Normal' }
+  return { tone: 'none', mark: missing === 1 ? 'Um olho não medido' : 'Não medida' }
+}
+
+/** The class of one eye: 'Visão normal', 'Baixa visão', or that it was not measured. */
+export function eyeWords(value: AcuityValue | null): string {
+  return value
+    ? capital(ACUITY_CLASS_LABELS[acuityClass(value)].toLocaleLowerCase('pt-BR'))
+    : 'Não medido'
+}
+
+/** The colour test. */
+export function colourWords({ correct, wrong }: { correct: number; wrong: number }): Finding & {
+  altered: boolean | null
+} {
+  const plates = correct + wrong
+  if (plates === 0)
+    return { altered: null, tone: 'none', mark: 'Não feito', text: 'O teste não foi feito.' }
+  const altered = wrong >= ALTERED_FROM_WRONG
+  const score = scoreWords(correct, plates)
+  if (altered)
+    return {
+      altered,
+      tone: 'watch',
+      mark: 'Alterado',
+      text: `${score} Há sinais de dificuldade para distinguir algumas cores. O oftalmologista pode confirmar e dizer de que tipo.`,
+    }
+  const text = wrong === 0 ? score : `${score} Está dentro do esperado.`
+  return { altered, tone: 'good', mark: 'Normal', text }
+}
+
+function scoreWords(correct: number, plates: number): string {
+  if (correct === 0) return `Você não acertou nenhuma das ${plates} pranchas de cores.`
+  if (correct < plates) return `Você acertou ${correct} das ${plates} pranchas de cores.`
+  return plates === 1
+    ? 'Você acertou a prancha de cores.'
+    : `Você acertou as ${plates} pranchas de cores.`
+}
+
+/** The meaning of each disorder, by its stored value (`refractive-disorder.ts`). */
+const REFRACTION: Readonly<Record<string, string>> = {
+  Miopia: 'vê pior de longe.',
+  'Miopia com astigmatismo': 'vê pior de longe, com contornos borrados.',
+  Hipermetropia: 'vê pior de perto, e a vista cansa.',
+  'Hipermetropia com astigmatismo': 'vê pior de perto, com contornos borrados.',
+  Astigmatismo: 'vê contornos borrados, de longe e de perto.',
+}
+
+/** The refraction. @param value as stored; another text than the known ones is said as it stands */
+export function refractionWords(value: string | null, isMeasured: boolean): Finding {
+  if (!value)
+    return isMeasured
+      ? {
+          tone: 'none',
+          mark: 'Medido',
+          text: 'O grau foi medido. O oftalmologista confirma na consulta.',
+        }
+      : { tone: 'none', mark: 'Não medido', text: 'O grau não foi medido.' }
+  if (value === 'Sem alteração')
+    return {
+      tone: 'good',
+      mark: 'Normal',
+      text: 'Sem alteração: não foi visto grau que peça óculos.',
+    }
+  const meaning = REFRACTION[value]
+  const seen = meaning ? `${value}: ${meaning}` : `${value}.`
+  return { tone: 'watch', mark: 'Alterado', text: `${seen} Confira o grau com um oftalmologista.` }
+}
+
+/** The picture of the fundus. @param altered as the doctor read it; null when nobody said */
+export function retinographyWords(altered: boolean | null, isTaken: boolean): Finding {
+  if (altered)
+    return {
+      tone: 'alert',
+      mark: 'Alterada',
+      text: 'Algo no fundo do olho precisa ser visto de perto por um oftalmologista.',
+    }
+  if (!isTaken) return { tone: 'none', mark: 'Não feita', text: 'A foto não foi feita.' }
+  if (altered === null) return { tone: 'none', mark: 'Feita', text: 'A foto foi feita.' }
+  return { tone: 'good', mark: 'Normal', text: 'Nada de diferente no fundo do olho.' }
+}
