@@ -1,7 +1,7 @@
 import { menuOf } from '@iris/domain/access'
 import { roleOf } from '@iris/domain/user-type'
 import type { Page } from '@playwright/test'
-import { barriersOn, settleMotion } from './support/axe.ts'
+import { barriersOn, settleChanges, settleMotion } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import type { Iris } from './support/iris.ts'
 import { makePatient } from './support/patients.ts'
@@ -49,6 +49,7 @@ async function expectAccessibleAsItStands(
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    await settleChanges(page)
     await settleMotion(page)
     const found = (await barriersOn(page, theme === themes[0] ? 'all' : 'colours')).map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

@@ -68,6 +68,7 @@ test('An activity is added, changed and deleted, each with the words of the spec
   const question = page.getByRole('dialog', {
     name: 'Você tem certeza que deseja excluir esse histórico?',
   })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(question).toBeHidden()

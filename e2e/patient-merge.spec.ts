@@ -55,6 +55,7 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
     const pointer = page.getByRole('dialog', {
       name: `O cadastro nº ${second.id} foi unido a outro`,
     })
+    await expect(pointer).toBeVisible()
     await expectAccessible(page)
     await pointer.getByRole('link', { name: 'Abrir o cadastro que ficou' }).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()

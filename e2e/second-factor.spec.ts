@@ -174,6 +174,7 @@ test('The present password turns the second factor off, and an administrator doe
   await expect(form.getByText(/^Ligada desde \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/)).toBeVisible()
   await form.getByRole('button', { name: 'Desligar' }).click()
   const question = page.getByRole('dialog', { name: 'Desligar a verificação em duas etapas?' })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Sim, desligar!' }).click()
   await expectToast(page, 'Verificação em duas etapas desligada.')
