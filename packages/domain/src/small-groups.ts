@@ -1,6 +1,11 @@
 /** A group of fewer people is hidden from those who may only see figures. */
 export const SMALLEST_GROUP = 5
 
+/** Whether a count would say something of fewer than five people. Nobody is not few. */
+export function isFew(count: number): boolean {
+  return count > 0 && count < SMALLEST_GROUP
+}
+
 /**
  * Figures of the dashboard that exclude each other and add up to a whole that is always shown. A person may count for
  * several `unit`s (two eyes). Parts that no screen shows belong here too: who has

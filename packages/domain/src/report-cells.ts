@@ -1,0 +1,76 @@
+import {
+  baseOf,
+  hasFact,
+  isGrouped,
+  REPORT_GROUPINGS,
+  type ReportGrouping,
+  type ReportIndicator,
+} from './report-indicators.ts'
+import { isFew, SMALLEST_GROUP } from './small-groups.ts'
+
+/** One person of a report, with the newest exam and triage of the period. */
+export type ReportPerson = {
+  /** The same text in two reports means: the same person with the same facts. Says nothing to who reads it. */
+  record: string
+  /** As the report names them, 'Demais' among them. */
+  groups: Readonly<Record<ReportGrouping, string>>
+  /** `factBits`. */
+  facts: number
+}
+
+/** Whom a report counts, and what of it is not shown. */
+export type ReportFigures = {
+  people: readonly ReportPerson[]
+  /** Of the period before. */
+  previous: readonly ReportPerson[]
+  /** Ids of cells, see `cellsOf`. */
+  hidden: ReadonlySet<string>
+}
+
+/** A count of a report, shown or hidden. */
+export type ReportCell = {
+  id: string
+  /** Over whom it counts. */
+  records: readonly string[]
+  count: number
+  of: number
+  isHidden: boolean
+  /** Of the table of groups: which. */
+  grouping?: ReportGrouping
+}
+
+/**
+ * Whether a hidden cell is hidden only because nearly all have what it counts: '< 5' would be untrue of it, so its group has
+ * no such indicator at all.
+ */
+export function isLeftOut({ count, of }: Pick<ReportCell, 'count' | 'of'>): boolean {
+  return count >= SMALLEST_GROUP && isFew(of - count)
+}
+
+export const totalId = (key: ReportIndicator) => `total/${key}`
+export const beforeId = (key: ReportIndicator) => `before/${key}`
+export const groupId = (grouping: ReportGrouping, key: ReportIndicator, name: string) =>
+  `${grouping}/${key}/${name}`
+
+/** All cells of one indicator: the total, the one of the period before, and those of the groups in every grouping. */
+export function cellsOf(report: ReportFigures, key: ReportIndicator): ReportCell[] {
+  const base = baseOf(key)
+  const cell = (id: string, over: readonly ReportPerson[], grouping?: ReportGrouping) => ({
+    id,
+    records: over.map(({ record }) => record),
+    count: over.filter(({ facts }) => hasFact(facts, key)).length,
+    of: over.length,
+    isHidden: report.hidden.has(id),
+    ...(grouping && { grouping }),
+  })
+  const over = report.people.filter(({ facts }) => hasFact(facts, base))
+  const before = report.previous.filter(({ facts }) => hasFact(facts, base))
+  const cells: ReportCell[] = [cell(totalId(key), over), cell(beforeId(key), before)]
+  if (!isGrouped(key)) return cells
+  for (const grouping of REPORT_GROUPINGS) {
+    const groups = Map.groupBy(over, ({ groups }) => groups[grouping])
+    for (const [name, people] of groups)
+      cells.push(cell(groupId(grouping, key, name), people, grouping))
+  }
+  return cells
+}

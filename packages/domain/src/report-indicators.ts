@@ -1,0 +1,69 @@
+/** How people of a company's report may be put into groups. */
+export const REPORT_GROUPINGS = ['sector', 'unit', 'occupation'] as const
+export type ReportGrouping = (typeof REPORT_GROUPINGS)[number]
+
+/** Whom an indicator is counted over. */
+type Over = 'examined' | 'screened' | 'retinography' | 'encaminhados'
+
+/**
+ * What a company's report counts, in its order. Never pregnancy, nursing or a systemic condition: the company must not
+ * learn of them even as figures.
+ */
+export const REPORT_INDICATORS = {
+  visao_normal: { label: 'Visão normal', over: 'examined' },
+  baixa_visao: { label: 'Baixa visão', over: 'examined' },
+  baixa_visao_severa: { label: 'Baixa visão severa', over: 'examined' },
+  ishihara_alterado: { label: 'Visão de cores alterada', over: 'examined' },
+  retinografia_alterada: { label: 'Fundo do olho alterado (retinografia)', over: 'retinography' },
+  refracao_alterada: { label: 'Refração alterada', over: 'examined' },
+  liberado: { label: 'Liberado', over: 'examined' },
+  consulta: { label: 'Consulta de rotina', over: 'examined' },
+  especialista: { label: 'Especialista', over: 'examined' },
+  queixa_visual: { label: 'Queixa visual', over: 'screened' },
+  queixa_externa: { label: 'Queixa externa (ardor, coceira)', over: 'screened' },
+  usa_epi: { label: 'Usa proteção ocular (EPI)', over: 'screened' },
+  tela_mais_de_6h: { label: 'Mais de 6 horas de tela por dia', over: 'screened' },
+  encaminhados: { label: 'Encaminhados', over: 'examined' },
+  compareceram: { label: 'Compareceram à consulta', over: 'encaminhados' },
+} as const satisfies Record<string, { label: string; over: Over }>
+
+export type ReportIndicator = keyof typeof REPORT_INDICATORS
+
+export const REPORT_KEYS = Object.keys(REPORT_INDICATORS) as ReportIndicator[]
+
+/**
+ * What the table of groups counts. None of the five follows from the others, so that a hidden cell need only be
+ * guarded within its own column.
+ */
+export const GROUPED_KEYS = [
+  'baixa_visao',
+  'ishihara_alterado',
+  'retinografia_alterada',
+  'especialista',
+  'queixa_visual',
+] as const satisfies readonly ReportIndicator[]
+
+export type GroupedKey = (typeof GROUPED_KEYS)[number]
+
+export function isGrouped(key: ReportIndicator): key is GroupedKey {
+  return (GROUPED_KEYS as readonly ReportIndicator[]).includes(key)
+}
+
+const FACTS = ['examined', 'screened', 'retinography', ...REPORT_KEYS] as const
+export type ReportFact = (typeof FACTS)[number]
+
+/** Facts of a person as the bits of one number. */
+export function factBits(facts: Iterable<ReportFact>): number {
+  let bits = 0
+  for (const fact of facts) bits |= 1 << FACTS.indexOf(fact)
+  return bits
+}
+
+export function hasFact(bits: number, fact: ReportFact): boolean {
+  return (bits & (1 << FACTS.indexOf(fact))) !== 0
+}
+
+/** The fact that makes a person part of what an indicator is counted over. */
+export function baseOf(key: ReportIndicator): ReportFact {
+  return REPORT_INDICATORS[key].over
+}
