@@ -36,6 +36,7 @@ const ACCESS = {
   'company-sectors.read': [...CARE, 'link'],
   'links.read': STAFF,
   'links.write': OFFICE,
+  'company-report.read': STAFF,
   'patients.read': CARE,
   'patients.create': [...CARE, 'link'],
   /** A link changes only the one that its own visit created. */

@@ -1,0 +1,120 @@
+import { REPORT_GROUPINGS, REPORT_KEYS, type ReportIndicator } from '@iris/domain/report-indicators'
+import { REPORT_DAYS_MAX } from '@iris/domain/report-period'
+import { daysIn } from '@iris/domain/sales-period'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, pathId, queryId } from './fields.ts'
+
+const key = z.enum(REPORT_KEYS as [ReportIndicator, ...ReportIndicator[]])
+/** null: hidden, and reads '< 5'. */
+const count = z.number().nullable()
+/** In percent with two decimals; null: hidden, or of nobody. */
+const percentage = z.number().nullable()
+const days = z.object({ from: z.string(), to: z.string() })
+
+export const companyReport = z.object({
+  company: z.object({ id: z.number(), name: z.string(), cnpj: z.string() }),
+  event: z.object({ id: z.number(), name: z.string() }).nullable(),
+  by: z.enum(REPORT_GROUPINGS),
+  period: days,
+  /** Of the same length, just before. */
+  previous: days,
+  totals: z.object({
+    active: z.number(),
+    screened: z.number(),
+    examined: z.number(),
+    previous_examined: z.number(),
+  }),
+  indicators: z.array(
+    z.object({
+      key,
+      label: z.string(),
+      count,
+      /** Over how many; null like a count. */
+      of: count,
+      percentage,
+      previous_percentage: percentage,
+    }),
+  ),
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      examined: z.number(),
+      /** An indicator that nearly all of a group have is left out of it. */
+      indicators: z.array(z.object({ key, count, percentage })),
+    }),
+  ),
+  suppressed: z.boolean(),
+  k: z.literal(5),
+  /** What stands out, in plain words; `**` around what is bold. */
+  sentences: z.array(z.string()),
+  recommendations: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** The figures are those of this earlier report: fewer than five people differ from it. */
+  same_as: z.object({ published_at: z.string(), period: days }).nullable(),
+  /** The doctor who answers for the evaluation: of the newest conclusion of the period. */
+  doctor: z
+    .object({
+      name: z.string(),
+      crm: z.string().nullable(),
+      crm_uf: z.string().nullable(),
+      rqe: z.string().nullable(),
+    })
+    .nullable(),
+  generated_at: z.string(),
+})
+export type CompanyReport = z.output<typeof companyReport>
+
+/** Without days: the twelve months until today, or the days of the event. */
+const query = z
+  .object({
+    from: day('De').optional(),
+    to: day('Até').optional(),
+    event_id: queryId,
+    by: z.enum(REPORT_GROUPINGS).default('sector').meta({ label: 'Agrupar por' }),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: 'Informe as duas datas do período.',
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'Até não pode ser anterior a De.',
+  })
+  .refine(
+    ({ from, to }) =>
+      from === undefined || to === undefined || daysIn({ from, to }) <= REPORT_DAYS_MAX,
+    { path: ['to'], message: 'O período pode ter no máximo 5 anos.' },
+  )
+
+const params = z.object({ id: pathId })
+
+export const getCompanyReport = endpoint({
+  method: 'GET',
+  path: '/companies/:id/report',
+  access: 'company-report.read',
+  summary: 'O relatório de saúde ocular de uma empresa, sem números que identifiquem alguém',
+  params,
+  query,
+  response: companyReport,
+})
+
+/** A reading that writes: what was given to the company is kept, so that the next report does not betray anybody by difference. */
+export const companyReportPdf = endpoint({
+  method: 'GET',
+  path: '/companies/:id/report.pdf',
+  access: 'company-report.read',
+  summary: 'O relatório de saúde ocular de uma empresa em PDF (relatorio-saude-ocular.pdf)',
+  params,
+  query,
+  response: 'file',
+})
+
+export const companyReportSheet = endpoint({
+  method: 'GET',
+  path: '/companies/:id/report.xlsx',
+  access: 'company-report.read',
+  summary: 'O relatório de saúde ocular de uma empresa em planilha (relatorio-saude-ocular.xlsx)',
+  params,
+  query,
+  response: 'file',
+})
