@@ -11,6 +11,7 @@ import { sessionRoutes } from './modules/auth/sessions.routes.ts'
 import { sweepAuth } from './modules/auth/sweep.commands.ts'
 import { clinicRoutes } from './modules/clinic/clinic.routes.ts'
 import { companyRoutes } from './modules/companies/companies.routes.ts'
+import { companyReportRoutes } from './modules/company-report/company-report.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { equipmentRoutes } from './modules/equipment/equipment.routes.ts'
 import { examVersionRoutes } from './modules/exams/exam-versions.routes.ts'
@@ -51,6 +52,7 @@ export const modules: readonly ((app: Server) => void)[] = [
   deviceKeyRoutes,
   clinicRoutes,
   companyRoutes,
+  companyReportRoutes,
   dashboardRoutes,
   equipmentRoutes,
   examRoutes,

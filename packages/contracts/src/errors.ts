@@ -127,6 +127,14 @@ export const ERRORS = {
     409,
     'Este encaminhamento foi retirado pela correção do exame e não muda mais.',
   ],
+  'report.too-many': [
+    409,
+    'Esta empresa já tem 24 relatórios diferentes, o máximo: outro mais deixaria descobrir pessoas pela diferença. Use um período que já foi gerado.',
+  ],
+  'report.too-large': [
+    422,
+    'Este período tem gente demais para um só relatório. Escolha um período menor ou uma ação.',
+  ],
   'referral.contacts-full': [409, 'Este encaminhamento já tem 200 contatos, o máximo.'],
   'event.move': [409, 'Esta mudança de estado da ação não é permitida.'],
   'event.company-fixed': [409, 'A ação já tem convocados: a empresa não pode mais mudar.'],

@@ -31,6 +31,7 @@ const EXPECTED: Record<Action, string> = {
   'companies.read': 'atdc..',
   'companies.write': 'at.c..',
   'company-options.read': 'atdcl.',
+  'company-report.read': 'atdc..',
   'company-sectors.read': 'atd.l.',
   'links.read': 'atdc..',
   'links.write': 'at.c..',

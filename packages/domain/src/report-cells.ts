@@ -10,8 +10,10 @@ import { isFew, SMALLEST_GROUP } from './small-groups.ts'
 
 /** One person of a report, with the newest exam and triage of the period. */
 export type ReportPerson = {
-  /** The same text in two reports means: the same person with the same facts. Says nothing to who reads it. */
-  record: string
+  /** Names the person and that exam, the same in every report. */
+  exam: string | null
+  /** Names the person and that triage. */
+  triage: string | null
   /** As the report names them, 'Demais' among them. */
   groups: Readonly<Record<ReportGrouping, string>>
   /** `factBits`. */
@@ -30,7 +32,9 @@ export type ReportFigures = {
 /** A count of a report, shown or hidden. */
 export type ReportCell = {
   id: string
-  /** Over whom it counts. */
+  /** Over whom it counts, by the exam or triage it is about. */
+  people: readonly string[]
+  /** The same, each with what was found: whoever was corrected is another one. */
   records: readonly string[]
   count: number
   of: number
@@ -55,9 +59,11 @@ export const groupId = (grouping: ReportGrouping, key: ReportIndicator, name: st
 /** All cells of one indicator: the total, the one of the period before, and those of the groups in every grouping. */
 export function cellsOf(report: ReportFigures, key: ReportIndicator): ReportCell[] {
   const base = baseOf(key)
+  const nameOf = ({ exam, triage }: ReportPerson) => (base === 'screened' ? triage : exam) ?? ''
   const cell = (id: string, over: readonly ReportPerson[], grouping?: ReportGrouping) => ({
     id,
-    records: over.map(({ record }) => record),
+    people: over.map(nameOf),
+    records: over.map((one) => nameOf(one) + (hasFact(one.facts, key) ? '+' : '-')),
     count: over.filter(({ facts }) => hasFact(facts, key)).length,
     of: over.length,
     isHidden: report.hidden.has(id),

@@ -13,7 +13,7 @@ import {
 import { hiddenOf } from './report-suppression.ts'
 import { isFew } from './small-groups.ts'
 
-type Person = { record: string; works: Record<ReportGrouping, string>; facts: number }
+type Person = { name: string; works: Record<ReportGrouping, string>; facts: number }
 
 /** Chance numbers from 0 to 1, always the same ones for a seed. */
 function chance(seed: number) {
@@ -63,7 +63,7 @@ function workers(count: number, groups: number, random: () => number, prefix = '
       unit: `U${random() < 0.5 ? sector % 2 : Math.floor(random() * 2)}`,
       occupation: `F${random() < 0.7 ? sector : Math.floor(random() * groups)}`,
     }
-    return { record: `${prefix}${number}`, works, facts: factBits(facts) }
+    return { name: `${prefix}${number}`, works, facts: factBits(facts) }
   })
 }
 
@@ -82,8 +82,9 @@ function reportOf(
     return new Set(namedGroups(sizes))
   }
   const names = Object.fromEntries(REPORT_GROUPINGS.map((grouping) => [grouping, named(grouping)]))
-  const shown = ({ record, works, facts }: Person) => ({
-    record,
+  const shown = ({ name, works, facts }: Person) => ({
+    exam: name,
+    triage: name,
     facts,
     groups: Object.fromEntries(
       REPORT_GROUPINGS.map((by) => [by, names[by]!.has(works[by]) ? works[by] : OTHER_PEOPLE]),
@@ -260,7 +261,7 @@ test('A second report that differs by three people hides each total that would s
 
 test('A hidden total of a family takes another with it, so that it is not what the others leave', () => {
   const people = Array.from({ length: 60 }, (_, number) => ({
-    record: String(number),
+    name: String(number),
     works: { sector: 'A', unit: 'A', occupation: 'A' },
     facts: factBits([
       'examined',

@@ -9,6 +9,22 @@ function isSmall({ count, of }: Pick<ReportCell, 'count' | 'of'>): boolean {
 }
 
 /**
+ * How many people one report has with another exam or triage than the other, or alone. Of 1 to 4 the later one must show
+ * the earlier figures, for every difference would be theirs.
+ */
+export function differentPeople(report: ReportFigures, earlier: ReportFigures): number {
+  const names = ({ people }: ReportFigures) => people.map(({ exam, triage }) => `${exam} ${triage}`)
+  return differenceOf(names(report), names(earlier))
+}
+
+/** The more of those who came and those who went. */
+function differenceOf(now: readonly string[], before: readonly string[]): number {
+  const known = new Set(before)
+  const added = now.filter((one) => !known.has(one)).length
+  return Math.max(added, before.length - (now.length - added))
+}
+
+/**
  * Which cells of a report are not shown: small ones, those that differ by fewer than five people from what another
  * report has shown, and as many more as it takes until no hidden cell, of any of them, follows from the rest.
  * @param report its own `hidden` is not read
@@ -84,16 +100,15 @@ function tablesOf(cells: readonly ReportCell[], prefix: string) {
  * people.
  */
 function tellsOfFew(cell: ReportCell, was: ReportCell): boolean {
-  const before = new Set(was.records)
-  const added = cell.records.filter((record) => !before.has(record)).length
-  const gone = was.of - (cell.of - added)
-  if (was.isHidden || added + gone === 0) return was.isHidden && added + gone === 0
+  const different = differenceOf(cell.people, was.people)
+  if (was.isHidden || different === 0) return was.isHidden && different === 0
   // Nobody here and nobody there, or everybody: each of them says so of its own five people or more.
   if (cell.count === 0 && was.count === 0) return false
   if (cell.count === cell.of && was.count === was.of) return false
-  if (isFew(added + gone)) return true
-  if (added > 0 && gone > 0) return false
-  return isSmall({ count: Math.abs(cell.count - was.count), of: added + gone })
+  if (isFew(different)) return true
+  // One is part of the other: the rest is a group like any.
+  const isPart = different === Math.abs(cell.of - was.of)
+  return isPart && isSmall({ count: Math.abs(cell.count - was.count), of: different })
 }
 
 /** What to hide so that an exposed cell is in doubt: the smallest of its own table, else of any, and the totals last. */

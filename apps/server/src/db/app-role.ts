@@ -17,6 +17,7 @@ const KEPT = [
   'device_keys',
   'exam_versions',
   'referral_contacts',
+  'company_reports',
 ]
 
 /** The seals of the audit, written only by functions of the owner. */

@@ -96,6 +96,18 @@ interface Companies {
   zip_code: string
 }
 
+interface CompanyReports {
+  company_id: number
+  digest: string
+  event_id: number | null
+  figures: unknown
+  id: Computed<number>
+  period_from: string
+  period_to: string
+  published_at: Generated<Timestamp>
+  published_by: number
+}
+
 interface DeviceKeys {
   created_at: Generated<Timestamp>
   key: Buffer
@@ -806,6 +818,7 @@ export interface DB {
   audit_seals: AuditSeals
   clinic: Clinic
   companies: Companies
+  company_reports: CompanyReports
   device_keys: DeviceKeys
   equipament_history: EquipamentHistory
   equipaments: Equipaments

@@ -1,0 +1,35 @@
+import * as contract from '@iris/contracts/company-report'
+import { asUser } from '../../http/caller.ts'
+import { requestPlace } from '../../http/place.ts'
+import { type Server, serve } from '../../http/serve.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { makeReport, publishReport } from './company-report.commands.ts'
+import { reportSheets } from './report-sheet.ts'
+
+/** Each makes a process of its own work: so many a minute are more than anybody reads. */
+const PER_MINUTE = 60
+
+export function companyReportRoutes(app: Server): void {
+  serve(
+    app,
+    contract.getCompanyReport,
+    async ({ caller, ip, params, query, services: { reports } }) => {
+      const of = { ...query, company: params.id }
+      const place = requestPlace(caller, ip)
+      const made = await reports.read((from) => makeReport(from, of, place))
+      return made.report
+    },
+    { perMinute: PER_MINUTE },
+  )
+
+  serve(
+    app,
+    contract.companyReportSheet,
+    async ({ db, caller, ip, params, query }) => {
+      const publishing = { db, place: requestPlace(caller, ip), user: asUser(caller), ip }
+      const report = await publishReport(publishing, { ...query, company: params.id })
+      return spreadsheetAnswer('relatorio-saude-ocular.xlsx', ...reportSheets(report))
+    },
+    { transaction: 'own', perMinute: PER_MINUTE },
+  )
+}

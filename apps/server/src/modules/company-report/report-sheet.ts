@@ -1,0 +1,103 @@
+import type { CompanyReport } from '@iris/contracts/company-report'
+import {
+  GROUPED_KEYS,
+  REPORT_INDICATORS,
+  type ReportGrouping,
+} from '@iris/domain/report-indicators'
+import { formatDate } from '@iris/domain/sao-paulo-date'
+import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
+
+export const GROUPING_LABELS: Readonly<Record<ReportGrouping, string>> = {
+  sector: 'Setor',
+  unit: 'Unidade',
+  occupation: 'Função',
+}
+
+/** As in the document; a percentage is text in Brazilian writing, because its cell may be '< 5'. */
+const HIDDEN = '< 5'
+
+const INDICATORS: readonly Column[] = [
+  { key: 'label', header: 'Indicador', type: 'text', width: 40 },
+  { key: 'count', header: 'Pessoas', type: 'text', width: 12 },
+  { key: 'of', header: 'De', type: 'text', width: 12 },
+  { key: 'percentage', header: '%', type: 'text', width: 12 },
+  { key: 'previous', header: '% no período anterior', type: 'text', width: 24 },
+]
+
+/** Three sheets: what it is about, the indicators, and the groups. */
+export function reportSheets(report: CompanyReport): SheetContent[] {
+  return [
+    { name: 'Relatório', columns: FACTS, rows: factsOf(report) },
+    { name: 'Indicadores', columns: INDICATORS, rows: indicatorsOf(report) },
+    { name: `Por ${GROUPING_LABELS[report.by].toLowerCase()}`, ...groupsOf(report) },
+  ]
+}
+
+const FACTS: readonly Column[] = [
+  { key: 'name', header: 'Dado', type: 'text', width: 28 },
+  { key: 'value', header: 'Valor', type: 'text', width: 80 },
+]
+
+const days = ({ from, to }: CompanyReport['period']) => `${formatDate(from)} a ${formatDate(to)}`
+
+function factsOf({ company, event, period, previous, totals, same_as }: CompanyReport): Row[] {
+  const facts: [string, string][] = [
+    ['Empresa', company.name],
+    ...(event ? [['Ação', event.name] as [string, string]] : []),
+    ['Período', days(period)],
+    ['Comparado com', days(previous)],
+    ['Convocados', String(totals.active)],
+    ['Com triagem', String(totals.screened)],
+    ['Examinados', String(totals.examined)],
+    ['Examinados no período anterior', String(totals.previous_examined)],
+    [
+      'Privacidade',
+      '“< 5”: de 1 a 4 pessoas, ou um número que deixaria descobrir outro. Este relatório não identifica ninguém.',
+    ],
+    ...(same_as
+      ? [
+          [
+            'Números',
+            `São os de ${days(same_as.period)}: desde então mudaram os dados de menos de 5 pessoas.`,
+          ] as [string, string],
+        ]
+      : []),
+  ]
+  return facts.map(([name, value]) => ({ name, value }))
+}
+
+function indicatorsOf({ indicators }: CompanyReport): Row[] {
+  return indicators.map((one) => ({
+    label: one.label,
+    count: one.count === null ? HIDDEN : String(one.count),
+    of: one.of === null ? HIDDEN : String(one.of),
+    percentage: one.count === null ? HIDDEN : percentText(one.percentage),
+    previous: percentText(one.previous_percentage),
+  }))
+}
+
+function groupsOf({ by, groups }: CompanyReport): Omit<SheetContent, 'name'> {
+  const columns: Column[] = [
+    { key: 'name', header: GROUPING_LABELS[by], type: 'text', width: 36 },
+    { key: 'examined', header: 'Examinados', type: 'integer' },
+    ...GROUPED_KEYS.flatMap((key): Column[] => [
+      { key, header: REPORT_INDICATORS[key].label, type: 'text', width: 24 },
+      { key: `${key} %`, header: `${REPORT_INDICATORS[key].label} (%)`, type: 'text', width: 24 },
+    ]),
+  ]
+  const rows = groups.map(({ name, examined, indicators }) => ({
+    name,
+    examined,
+    ...Object.fromEntries(
+      indicators.flatMap(({ key, count, percentage }) => [
+        [key, count === null ? HIDDEN : String(count)],
+        [`${key} %`, count === null ? HIDDEN : percentText(percentage)],
+      ]),
+    ),
+  }))
+  return { columns, rows }
+}
+
+const percentText = (percentage: number | null) =>
+  percentage === null ? '' : percentage.toFixed(2).replace('.', ',')
