@@ -14,7 +14,7 @@ export async function findSubject(
   event: number | undefined,
 ): Promise<ReportSubject | undefined> {
   const { rows } = await sql<ReportSubject>`
-    select json_build_object('id', c.id, 'name', c.name, 'cnpj', c.cnpj) as company,
+    select json_build_object('id', c.id, 'name', c.corporate_reason, 'cnpj', c.cnpj) as company,
       case when e.id is not null then json_build_object(
         'id', e.id, 'name', e.name, 'starts_on', e.starts_on, 'ends_on', e.ends_on) end as event
     from companies c left join screening_events e on e.company_id = c.id and e.id = ${event ?? null}

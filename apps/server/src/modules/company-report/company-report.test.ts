@@ -1,0 +1,247 @@
+import type { CompanyReport } from '@iris/contracts/company-report'
+import type { ReportIndicator } from '@iris/domain/report-indicators'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { makeEvent } from '../../../test/factories/screening-event.ts'
+import {
+  addExam,
+  addPatient,
+  addTriage,
+  makeSurroundings,
+} from '../../../test/random-population.ts'
+import { createDice } from '../../demo/dice.ts'
+
+let app: TestApp
+let companies: number[]
+const dice = createDice(20_261_123)
+
+beforeAll(async () => {
+  app = await createTestApp()
+  companies = await makeSurroundings(app.services.db, 8)
+})
+
+afterAll(() => app.close())
+
+/** So many people of one company with sectors, units and two years of exams, most of them concluded. */
+async function populate(company: number, size: number): Promise<void> {
+  const { db } = app.services
+  for (let made = 0; made < size; made++) {
+    const patient_id = await addPatient(db, dice, [company])
+    const sector = dice.pick(['Solda', 'Solda', 'Pintura', 'Montagem', 'Qualidade'])
+    const unit = sector === 'Qualidade' ? null : dice.pick(['Matriz', 'Filial'])
+    await db.updateTable('patients').set({ sector, unit }).where('id', '=', patient_id).execute()
+    for (let exams = dice.between(0, 3); exams > 0; exams--)
+      await examine(patient_id, dice.between(0, 720))
+  }
+}
+
+async function examine(patient_id: number, daysAgo: number): Promise<void> {
+  const { db } = app.services
+  const exam_id = await addExam(db, dice, patient_id)
+  if (dice.chance(0.9)) await addTriage(db, dice, { patient_id, exam_id })
+  const at = new Date(Date.now() - daysAgo * 86_400_000)
+  await db
+    .updateTable('exams')
+    .set({
+      created_at: at,
+      ishihara_wrong_answer: dice.between(0, 4),
+      final_classification: dice.pick(['liberado', 'consulta', 'especialista']),
+    })
+    .where('id', '=', exam_id)
+    .execute()
+  await db.updateTable('triages').set({ created_at: at }).where('exam_id', '=', exam_id).execute()
+}
+
+async function reportOf(company: number, query = '') {
+  const reply = await app.call<CompanyReport>('GET', `/companies/${company}/report?${query}`, {
+    as: app.admin,
+  })
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+
+const publish = (company: number, query = '') =>
+  app.call('GET', `/companies/${company}/report.xlsx?${query}`, { as: app.admin })
+
+/** The same figures, counted by the database in another way: one statement, one condition for each. */
+async function plainCounts(company: number, { from, to }: CompanyReport['period']) {
+  const better = sql`array_position(array['20/20','20/25','20/30','20/40','20/50','20/70','20/100','20/200','Percepção de Luz (PL)','Sem Percepção de Luz (SPL)'], `
+  const { rows } = await sql<Record<ReportIndicator | 'examined' | 'screened', number>>`
+    with days as (select ((${from}::date)::timestamp at time zone 'America/Sao_Paulo') as first,
+      ((${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo') as past),
+    e as (select *, least(${better} right_eye), ${better} left_eye)) as best from exams x, days
+      where company_id = ${company} and status <> 'Pendente' and created_at >= first and created_at < past
+        and not exists (select from exams y where y.patient_id = x.patient_id and y.id > x.id
+          and y.status <> 'Pendente' and y.created_at >= first and y.created_at < past)),
+    t as (select x.* from triages x join patients p on p.id = x.patient_id, days
+      where p.company = ${company} and x.created_at >= first and x.created_at < past
+        and not exists (select from triages y where y.patient_id = x.patient_id and y.id > x.id
+          and y.created_at >= first and y.created_at < past))
+    select (select count(*) from e)::int as examined, (select count(*) from t)::int as screened,
+      (select count(*) from e where best <= 3)::int as visao_normal,
+      (select count(*) from e where best between 4 and 7)::int as baixa_visao,
+      (select count(*) from e where best >= 8)::int as baixa_visao_severa,
+      (select count(*) from e where ishihara_wrong_answer > 2)::int as ishihara_alterado,
+      (select count(*) from e where retinography_img is not null and has_changed = 1)::int as retinografia_alterada,
+      (select count(*) from e where refractive_disorder <> 'Sem alteração')::int as refracao_alterada,
+      (select count(*) from e where final_classification = 'liberado')::int as liberado,
+      (select count(*) from e where final_classification = 'consulta')::int as consulta,
+      (select count(*) from e where final_classification = 'especialista')::int as especialista,
+      (select count(*) from t where eye_complaints::text ~ 'LOW_VISION|NEAR_VISION|BLURRED_VISION|FLASH_EYE')::int as queixa_visual,
+      (select count(*) from t where eye_complaints::text ~ 'RED_EYE|DRY_EYE|TEARING|ITCHING|BURNING|FOREIGN_BODY')::int as queixa_externa,
+      (select count(*) from t where epis)::int as usa_epi,
+      (select count(*) from t where screen_time in ('6 a 8 horas', '8 a 10 horas', 'Mais de 10 horas'))::int as tela_mais_de_6h,
+      0 as encaminhados, 0 as compareceram`.execute(app.services.db)
+  return rows[0]!
+}
+
+test('Every figure of a random company is the one counted in another way, in both periods', async () => {
+  const company = companies[0]!
+  await populate(company, 260)
+  const report = await reportOf(company)
+  const [now, before] = [
+    await plainCounts(company, report.period),
+    await plainCounts(company, report.previous),
+  ]
+  expect(report.totals).toMatchObject({
+    screened: now.screened,
+    examined: now.examined,
+    previous_examined: before.examined,
+  })
+  expect(report.indicators.map(({ key }) => key)).toHaveLength(15)
+  for (const { key, count, percentage, of, previous_percentage } of report.indicators) {
+    if (count !== null) expect([key, count]).toEqual([key, now[key]])
+    if (count !== null && of) expect(percentage).toBeCloseTo((100 * count) / of, 1)
+    const screened = ['queixa_visual', 'queixa_externa', 'usa_epi', 'tela_mais_de_6h'].includes(key)
+    const over = screened ? before.screened : before.examined
+    if (previous_percentage !== null && key !== 'retinografia_alterada')
+      expect([key, previous_percentage]).toEqual([
+        key,
+        Math.round((10_000 * before[key]) / over) / 100,
+      ])
+  }
+  const shown = report.indicators.filter(({ count }) => count !== null)
+  expect(shown.length, 'most of it can be shown').toBeGreaterThan(8)
+})
+
+test.each(['sector', 'unit', 'occupation'])(
+  'The groups by %s add up to everybody who was examined',
+  async (by) => {
+    const report = await reportOf(companies[0]!, `by=${by}`)
+    expect(report.by).toBe(by)
+    const sum = report.groups.reduce((total, { examined }) => total + examined, 0)
+    expect(sum).toBe(report.totals.examined)
+    for (const { examined } of report.groups) expect(examined).toBeGreaterThanOrEqual(5)
+  },
+)
+
+test('A count of one to four people is null in the report, and so is its percentage', async () => {
+  const company = companies[1]!
+  await populate(company, 40)
+  const { rows } = await sql<{ id: number }>`
+    select distinct on (patient_id) id from exams where company_id = ${company} and status <> 'Pendente'`.execute(
+    app.services.db,
+  )
+  await sql`update exams set created_at = now(), ishihara_wrong_answer = 0 where company_id = ${company}`.execute(
+    app.services.db,
+  )
+  const few = rows.slice(0, 3).map(({ id }) => id)
+  await sql`
+    update exams set ishihara_wrong_answer = 9 where patient_id in (
+      select patient_id from exams where id = any(${few}))`.execute(app.services.db)
+  const { indicators, suppressed } = await reportOf(company)
+  expect(indicators.find(({ key }) => key === 'ishihara_alterado')).toMatchObject({
+    count: null,
+    percentage: null,
+  })
+  expect(suppressed).toBe(true)
+})
+
+test('Three more people examined since the last report get no report of their own: it repeats the last one', async () => {
+  const company = companies[2]!
+  await populate(company, 120)
+  expect((await publish(company)).status).toBe(200)
+  const before = await reportOf(company)
+  expect(before.same_as).toBeNull()
+  for (let made = 0; made < 3; made++)
+    await examine(await addPatient(app.services.db, dice, [company]), 1)
+  await sql`update exams set status = 'Concluído' where company_id = ${company} and created_at > now() - interval '2 days'`.execute(
+    app.services.db,
+  )
+  const after = await reportOf(company)
+  expect(after.same_as?.period).toEqual(before.period)
+  expect(after.indicators).toEqual(before.indicators)
+  expect(after.totals.examined).toBe(before.totals.examined)
+  for (let made = 0; made < 12; made++)
+    await examine(await addPatient(app.services.db, dice, [company]), 1)
+  await sql`update exams set status = 'Concluído' where company_id = ${company} and created_at > now() - interval '2 days'`.execute(
+    app.services.db,
+  )
+  expect((await reportOf(company)).same_as).toBeNull()
+})
+
+test('A report is kept once however often it is downloaded, and nobody can change what was kept', async () => {
+  const company = companies[3]!
+  await populate(company, 60)
+  await Promise.all([publish(company), publish(company), publish(company, 'by=unit')])
+  const kept = await sql`select id from company_reports where company_id = ${company}`.execute(
+    app.services.db,
+  )
+  expect(kept.rows).toHaveLength(1)
+  await expect(
+    sql`update company_reports set digest = '' where company_id = ${company}`.execute(
+      app.services.db,
+    ),
+  ).rejects.toThrow(/permission denied|forbidden/)
+})
+
+test('A company has at most twenty-four different reports', async () => {
+  const company = companies[4]!
+  await populate(company, 20)
+  await sql`
+    insert into company_reports (company_id, period_from, period_to, digest, figures, published_by)
+    select ${company}, '2020-01-01', '2020-01-02', n, '{"people": [], "previous": [], "hidden": []}', 1
+    from generate_series(1, 24) n`.execute(app.services.db)
+  const reply = await publish(company)
+  expect([reply.status, reply.body.code]).toEqual([409, 'report.too-many'])
+})
+
+test('The report of an event counts its own people, whenever their exams began', async () => {
+  const company = companies[5]!
+  const event = await makeEvent(app, { company_id: company })
+  await populate(company, 30)
+  await sql`update exams set status = 'Concluído', event_id = ${event.id} where company_id = ${company} and id % 2 = 0`.execute(
+    app.services.db,
+  )
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct patient_id)::int as n from exams where event_id = ${event.id}`.execute(
+    app.services.db,
+  )
+  const report = await reportOf(company, `event_id=${event.id}`)
+  expect(report.event).toEqual({ id: event.id, name: 'Campanha Visão 2026' })
+  expect(report.totals).toMatchObject({ active: 0, examined: rows[0]!.n })
+  const other = await app.call('GET', `/companies/${companies[6]}/report?event_id=${event.id}`, {
+    as: app.admin,
+  })
+  expect(other.status).toBe(404)
+})
+
+test('A company of which nobody was examined has a report of zeros', async () => {
+  const report = await reportOf(companies[7]!)
+  expect(report).toMatchObject({ groups: [], suppressed: false, doctor: null })
+  expect(
+    report.indicators.every(({ count, percentage }) => count === 0 && percentage === null),
+  ).toBe(true)
+})
+
+test.each([
+  ['from=2026-01-01', 'Informe as duas datas do período.'],
+  ['from=2026-02-01&to=2026-01-01', 'Até não pode ser anterior a De.'],
+  ['from=2020-01-01&to=2026-01-01', 'O período pode ter no máximo 5 anos.'],
+])('The days %s are refused', async (query, message) => {
+  const reply = await app.call('GET', `/companies/${companies[0]}/report?${query}`, {
+    as: app.admin,
+  })
+  expect([reply.status, reply.body.errors]).toEqual([422, { to: [message] }])
+})
