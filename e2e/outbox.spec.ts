@@ -166,6 +166,36 @@ test('Another person on the same tablet sees whose entries wait, cannot read the
   await expect.poll(async () => (await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
 })
 
+test('Who presses Sair the moment a page opens is asked about what waits all the same', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const { door } = await openStation(iris, page, 'SAÍDA RÁPIDA')
+  await callNext(page, 'ALBA PRIMEIRA')
+  await measure(page, '20/40', '20/50')
+  await context.route('**/api/v2/patients/**', (route) =>
+    route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
+  )
+  await save(page)
+  await expectToast(page, KEPT)
+  const other = await context.newPage()
+  await other.addInitScript(() => {
+    new MutationObserver((_, watch) => {
+      const leave = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent.trim() === 'Sair',
+      )
+      if (!leave) return
+      watch.disconnect()
+      leave.click()
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await other.goto(door.path)
+  await expect(other.getByRole('dialog', { name: 'Sair antes do envio?' })).toContainText(
+    '1 registro ainda não chegou ao servidor.',
+  )
+})
+
 test('A login that ran out while something waits is asked for over the page, and then it is sent', async ({
   iris,
   page,

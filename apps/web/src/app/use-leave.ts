@@ -46,8 +46,8 @@ export function useLeave(): Leaving {
 async function countWaiting(): Promise<number> {
   if (!isSomethingKept()) return 0
   try {
-    const { outboxSummary } = await import('../outbox/outbox-summary.ts')
-    const { waiting, attention } = outboxSummary()
+    const { countedOutbox } = await import('../outbox/outbox-summary.ts')
+    const { waiting, attention } = await countedOutbox()
     return waiting + attention
   } catch {
     // What waits is safe either way.

@@ -84,8 +84,14 @@ export function watchOutbox(): void {
   countSoon()
 }
 
-/** As last counted. */
+/** As last counted: nothing waits for as long as a page has just been opened. */
 export const outboxSummary = () => now
+
+/** Counted now, for whom an answer of a moment ago could be wrong. */
+export async function countedOutbox(): Promise<OutboxSummary> {
+  await count()
+  return now
+}
 
 export function useOutboxSummary(): OutboxSummary {
   return useSyncExternalStore(subscribe, outboxSummary)
