@@ -8,6 +8,7 @@ type Judged = {
   name: string
   email?: string
   dob?: string
+  sector?: string
   result_channel?: PreferredChannel
   result_consent?: boolean
   /** Without it the exam stays in Avaliação Médica. */

@@ -98,17 +98,10 @@ export const getCompanyReport = endpoint({
   response: companyReport,
 })
 
-/** A reading that writes: what was given to the company is kept, so that the next report does not betray anybody by difference. */
-export const companyReportPdf = endpoint({
-  method: 'GET',
-  path: '/companies/:id/report.pdf',
-  access: 'company-report.read',
-  summary: 'O relatório de saúde ocular de uma empresa em PDF (relatorio-saude-ocular.pdf)',
-  params,
-  query,
-  response: 'file',
-})
-
+/**
+ * A reading that writes: what was given to the company is kept, so that the next report does not betray anybody by its
+ * difference.
+ */
 export const companyReportSheet = endpoint({
   method: 'GET',
   path: '/companies/:id/report.xlsx',

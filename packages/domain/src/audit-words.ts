@@ -45,6 +45,7 @@ export const AUDIT_ENTITIES = {
   'result-link': 'Link do resultado',
   delivery: 'Entregas do resultado',
   slip: 'Comprovante do exame',
+  'company-report': 'Relatório da empresa',
 } as const
 
 const OTHER_ENTITIES = { equipment: 'Equipamento', support: 'Atendimento' } as const
@@ -66,6 +67,7 @@ const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
   'referral-contact': { one: 'um contato do encaminhamento', many: 'contatos de encaminhamentos' },
   'result-link': { one: 'o link do resultado', many: 'links de resultados' },
   delivery: { one: 'as entregas do resultado', many: 'entregas de resultados' },
+  'company-report': { one: 'o relatório da empresa', many: 'relatórios de empresas' },
   slip: { one: 'o comprovante do exame', many: 'comprovantes de exames' },
 }
 

@@ -23,6 +23,7 @@ const SPEC_ROUTES = [
   '/externalRegistration',
   '/healthcareOperators',
   '/companies',
+  '/companies/:id/report',
   '/clinic',
   '/patients',
   '/screening-events',

@@ -41,6 +41,11 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
     load: async () => (await import('../pages/companies.tsx')).CompaniesPage,
   },
   {
+    path: '/companies/:id/report',
+    title: 'Relatório',
+    load: async () => (await import('../pages/company-report.tsx')).CompanyReportPage,
+  },
+  {
     path: '/patients',
     title: 'Pacientes',
     load: async () => (await import('../pages/patients.tsx')).PatientsPage,

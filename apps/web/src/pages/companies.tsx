@@ -3,8 +3,9 @@ import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
 import { COMPANY_SEARCH_FROM } from '@iris/domain/limits'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconBuilding, IconListDetails } from '@tabler/icons-react'
+import { IconBuilding, IconListDetails, IconReportAnalytics } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
 import { useCompany } from '../features/companies/companies-api.ts'
@@ -59,6 +60,7 @@ const COLUMNS: readonly Column<Company>[] = [
 ]
 
 const LINKS = 'Links de cadastro'
+const REPORT = 'Relatório de saúde ocular'
 
 export function CompaniesPage() {
   const { can } = useSession()
@@ -91,6 +93,17 @@ export function CompaniesPage() {
           actions={(company) => (
             <>
               {can('links.write') && <LinkAction company={company} />}
+              <Tooltip label={REPORT}>
+                <ActionIcon
+                  variant="default"
+                  size={32}
+                  aria-label={`${REPORT}: ${company.corporate_reason}`}
+                  component={Link}
+                  to={`/companies/${company.id}/report`}
+                >
+                  <IconReportAnalytics size={16} aria-hidden="true" />
+                </ActionIcon>
+              </Tooltip>
               <Tooltip label={LINKS}>
                 <ActionIcon
                   variant="default"

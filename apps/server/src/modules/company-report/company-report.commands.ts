@@ -3,6 +3,7 @@ import { AppError } from '@iris/contracts/errors'
 import type { ReportFigures } from '@iris/domain/report-cells'
 import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { twelveMonthsUntil } from '@iris/domain/report-period'
+import { reportRecommendations, reportSentences } from '@iris/domain/report-sentences'
 import { differentPeople } from '@iris/domain/report-suppression'
 import { type DateRange, previousRange } from '@iris/domain/sales-period'
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -80,8 +81,8 @@ export async function makeReport(
       previous: previousRange(period) ?? period,
       ...shown,
       k: 5,
-      sentences: [],
-      recommendations: [],
+      sentences: reportSentences(shown),
+      recommendations: reportRecommendations(shown),
       same_as: same ? { published_at: same.published_at, period: same.period } : null,
       doctor: read.doctor,
       generated_at: new Date().toISOString(),

@@ -8,7 +8,7 @@ import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { Column, Row } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
-export const GROUPING_LABELS: Readonly<Record<ReportGrouping, string>> = {
+const GROUPING_LABELS: Readonly<Record<ReportGrouping, string>> = {
   sector: 'Setor',
   unit: 'Unidade',
   occupation: 'Função',

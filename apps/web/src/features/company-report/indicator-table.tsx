@@ -1,0 +1,75 @@
+import type { CompanyReport } from '@iris/contracts/company-report'
+import { EMPTY, formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
+import classes from './report-tables.module.css'
+import { changeWords, INDICATOR_SECTIONS } from './report-words.ts'
+
+type Indicator = CompanyReport['indicators'][number]
+
+/** Every indicator with its bar, and a mark where it stood in the period before. */
+export function IndicatorTable({ indicators }: { indicators: readonly Indicator[] }) {
+  return (
+    <section>
+      <h3>Indicadores</h3>
+      <p className={classes.legend} aria-hidden="true">
+        <span className={classes.legendBar} /> este período
+        <span className={classes.legendMark} /> período anterior · p.p.: pontos percentuais
+      </p>
+      <div className={classes.scroll}>
+        <table className={classes.indicators}>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Indicador</th>
+              <th scope="col">Barra</th>
+              <th scope="col">Porcentagem</th>
+              <th scope="col">Pessoas</th>
+              <th scope="col">Mudança</th>
+            </tr>
+          </thead>
+          {INDICATOR_SECTIONS.map(({ title, keys }) => (
+            <tbody key={title}>
+              <tr>
+                <th scope="colgroup" colSpan={5} className={classes.section}>
+                  {title}
+                </th>
+              </tr>
+              {keys.map((key) => {
+                const one = indicators.find((each) => each.key === key)
+                return one && <IndicatorRow key={key} indicator={one} />
+              })}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function IndicatorRow({ indicator }: { indicator: Indicator }) {
+  const { label, count, of, percentage, previous_percentage: before } = indicator
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className={classes.barCell} aria-hidden="true">
+        <div className={classes.track} data-hidden={count === null || undefined}>
+          {percentage !== null && (
+            <div className={classes.fill} style={{ width: `${percentage}%` }} />
+          )}
+          {before !== null && <div className={classes.mark} style={{ left: `${before}%` }} />}
+        </div>
+      </td>
+      <td className={classes.number}>
+        <strong>
+          {count === null ? SMALL_GROUP : percentage === null ? EMPTY : formatPercent(percentage)}
+        </strong>
+      </td>
+      <td className={classes.number}>
+        {count !== null && of !== null && of > 0 && (
+          <span className={classes.quiet}>
+            {formatNumber(count)} de {formatNumber(of)}
+          </span>
+        )}
+      </td>
+      <td className={classes.number}>{changeWords(percentage, before)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,99 @@
+import type { CompanyReport } from '@iris/contracts/company-report'
+import { GROUPED_KEYS, type GroupedKey } from '@iris/domain/report-indicators'
+import { EMPTY, formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
+import classes from './report-tables.module.css'
+import { GROUPING_LABELS } from './report-words.ts'
+
+const HEADS: Readonly<Record<GroupedKey, string>> = {
+  baixa_visao: 'Baixa visão (melhor olho)',
+  ishihara_alterado: 'Visão de cores alterada',
+  retinografia_alterada: 'Fundo do olho alterado',
+  especialista: 'Precisa de especialista',
+  queixa_visual: 'Queixa visual',
+}
+
+/** Points over the whole company from which a cell is marked. */
+const ABOVE = 2
+
+type Share = { count: number | null; percentage: number | null }
+
+/** The groups beside the whole company; which of them stand out has a sign as well as a colour. */
+export function GroupTable({ report }: { report: CompanyReport }) {
+  const { by, groups, indicators, totals } = report
+  if (groups.length === 0) return null
+  const whole = (key: GroupedKey) => indicators.find((one) => one.key === key)
+  return (
+    <section>
+      <h3>Por {GROUPING_LABELS[by].toLowerCase()}</h3>
+      <div className={classes.scroll}>
+        <table className={classes.groups}>
+          <thead>
+            <tr>
+              <th scope="col">{GROUPING_LABELS[by]}</th>
+              <th scope="col">Examinados</th>
+              {GROUPED_KEYS.map((key) => (
+                <th key={key} scope="col">
+                  {HEADS[key]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <tr key={group.name}>
+                <th scope="row">{group.name}</th>
+                <td className={classes.number}>{formatNumber(group.examined)}</td>
+                {GROUPED_KEYS.map((key) => (
+                  <ShareCell
+                    key={key}
+                    share={group.indicators.find((one) => one.key === key)}
+                    company={whole(key)?.percentage ?? null}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Empresa</th>
+              <td className={classes.number}>{formatNumber(totals.examined)}</td>
+              {GROUPED_KEYS.map((key) => (
+                <ShareCell key={key} share={whole(key)} company={null} />
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className={classes.quiet}>
+        ▲ acima da empresa em 2 pontos ou mais. “{SMALL_GROUP}”: de 1 a 4 pessoas, ou um número que
+        deixaria descobrir outro. “{EMPTY}”: não mostrado. Grupos com menos de 5 pessoas estão em
+        “Demais”. As queixas contam quem respondeu à triagem; o fundo do olho, quem fez a
+        retinografia.
+      </p>
+    </section>
+  )
+}
+
+function ShareCell({ share, company }: { share: Share | undefined; company: number | null }) {
+  if (!share) return <td className={classes.number}>{EMPTY}</td>
+  const { count, percentage } = share
+  if (count === null)
+    return (
+      <td className={classes.number} data-hidden>
+        {SMALL_GROUP}
+      </td>
+    )
+  if (percentage === null) return <td className={classes.number}>{EMPTY}</td>
+  const isAbove = company !== null && percentage - company >= ABOVE
+  return (
+    <td className={classes.number} data-above={isAbove || undefined}>
+      {isAbove && (
+        <span className={classes.sign} role="img" aria-label="Acima da empresa">
+          ▲
+        </span>
+      )}
+      <strong>{formatPercent(percentage)}</strong>{' '}
+      <span className={classes.quiet}>{formatNumber(count)}</span>
+    </td>
+  )
+}

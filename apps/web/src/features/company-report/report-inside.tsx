@@ -1,0 +1,73 @@
+import type { CompanyReport } from '@iris/contracts/company-report'
+import { OTHER_PEOPLE } from '@iris/domain/report-groups'
+import type { ReportGrouping, ReportIndicator } from '@iris/domain/report-indicators'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
+import classes from './company-report.module.css'
+
+const GROUPS_OF: Readonly<Record<ReportGrouping, string>> = {
+  sector: 'Setores',
+  unit: 'Unidades',
+  occupation: 'Funções',
+}
+
+/** What stands in the report, before anybody reads it; and how much of it is not shown. */
+export function ReportInside({ report }: { report: CompanyReport }) {
+  const { totals, groups, by } = report
+  const share = (count: number) =>
+    totals.active > 0 ? formatPercent(Math.min((100 * count) / totals.active, 100)) : ''
+  const indicator = (key: ReportIndicator) => {
+    const one = report.indicators.find((each) => each.key === key)
+    if (!one || one.count === null) return { value: SMALL_GROUP, note: '' }
+    const { count, percentage } = one
+    return {
+      value: formatNumber(count),
+      note: percentage === null ? '' : formatPercent(percentage),
+    }
+  }
+  const rows = [
+    { name: 'Convocados', value: formatNumber(totals.active), note: '' },
+    {
+      name: 'Com triagem',
+      value: formatNumber(totals.screened),
+      note: share(totals.screened),
+    },
+    {
+      name: 'Examinados',
+      value: formatNumber(totals.examined),
+      note: share(totals.examined),
+    },
+    { name: 'Encaminhados', ...indicator('encaminhados') },
+    { name: 'Compareceram', ...indicator('compareceram') },
+    {
+      name: GROUPS_OF[by],
+      value: formatNumber(groups.length),
+      note: groups.some(({ name }) => name === OTHER_PEOPLE) ? '1 em “Demais”' : '',
+    },
+  ]
+  return (
+    <Card>
+      <CardHead title="O que entra no relatório" level={2} />
+      <dl className={classes.inside}>
+        {rows.map(({ name, value, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span className={classes.quiet}>{note}</span> {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>{hiddenWords(report)}</p>
+    </Card>
+  )
+}
+
+function hiddenWords({ indicators, groups }: CompanyReport): string {
+  const cells = [...indicators, ...groups.flatMap((group) => group.indicators)]
+  const hidden = cells.filter(({ count }) => count === null).length
+  const rule = 'A regra vale para todos os perfis.'
+  if (hidden === 0) return `Sem nomes, e nenhum número de tão poucas pessoas. ${rule}`
+  const cellsWords = hidden === 1 ? '1 número aparece' : `${formatNumber(hidden)} números aparecem`
+  return `Sem nomes. ${cellsWords} como “${SMALL_GROUP}”: de poucas pessoas, ou que deixariam descobrir outro. ${rule}`
+}

@@ -1,0 +1,143 @@
+import type { CompanyReport } from '@iris/contracts/company-report'
+import { formatCnpj } from '@iris/domain/cnpj'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { IconShieldLock } from '@tabler/icons-react'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { Meter } from '../../ui/meter.tsx'
+import { IndicatorTable } from './indicator-table.tsx'
+import { GroupTable } from './report-groups.tsx'
+import classes from './report-sheet.module.css'
+import { boldParts, daysWords, GROUPING_LABELS } from './report-words.ts'
+
+type ReportPreviewProps = {
+  report: CompanyReport
+  clinic: string
+  /** Another one was asked for and is not there yet. */
+  isStale: boolean
+}
+
+/** The report as a document: what the company is shown. */
+export function ReportPreview({ report, clinic, isStale }: ReportPreviewProps) {
+  return (
+    <article
+      className={classes.sheet}
+      aria-label="Prévia do relatório"
+      data-stale={isStale || undefined}
+    >
+      <header className={classes.head}>
+        <p className={classes.clinic}>{clinic}</p>
+        <h2 className={classes.title}>Relatório de saúde ocular</h2>
+        <p className={classes.company}>{report.company.name}</p>
+        <dl className={classes.facts}>
+          <Fact name="CNPJ" value={formatCnpj(report.company.cnpj)} />
+          {report.event && <Fact name="Ação" value={report.event.name} />}
+          <Fact name="Período" value={daysWords(report.period)} />
+          <Fact name="Comparado com" value={daysWords(report.previous)} />
+          <Fact name="Agrupado por" value={GROUPING_LABELS[report.by]} />
+        </dl>
+      </header>
+      <div className={classes.body}>
+        <Coverage report={report} />
+        {report.same_as && (
+          <p className={classes.note}>
+            Os números são os do relatório de{' '}
+            {formatDate(todayInSaoPaulo(new Date(report.same_as.published_at)))}: desde então
+            mudaram os dados de menos de 5 pessoas.
+          </p>
+        )}
+        {report.sentences.length > 0 && (
+          <section className={classes.summary}>
+            <h3>Em resumo</h3>
+            <ul>
+              {report.sentences.map((sentence) => (
+                <li key={sentence}>
+                  {boldParts(sentence).map(({ text, isBold }) =>
+                    isBold ? <strong key={text}>{text}</strong> : text,
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <IndicatorTable indicators={report.indicators} />
+        <GroupTable report={report} />
+        <Recommendations report={report} />
+        <section className={classes.privacy}>
+          <IconShieldLock size={24} stroke={1.75} aria-hidden="true" />
+          <div>
+            <h3>Privacidade</h3>
+            <p>
+              Este relatório não identifica ninguém. O resultado de cada pessoa pertence a ela e não
+              é entregue à empresa (Código de Ética Médica, art. 76; LGPD, art. 11). Cada pessoa
+              conta uma vez, com o exame e a triagem mais novos do período. Pode apoiar o relatório
+              analítico do PCMSO (NR-7).
+            </p>
+          </div>
+        </section>
+      </div>
+    </article>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function Coverage({ report: { totals } }: { report: CompanyReport }) {
+  const { active, screened, examined, previous_examined } = totals
+  const share = (count: number) => (active > 0 ? Math.min((100 * count) / active, 100) : null)
+  const difference = examined - previous_examined
+  return (
+    <section>
+      <h3 className="visually-hidden">Cobertura</h3>
+      <ul className={classes.coverage}>
+        {[
+          { name: 'Convocados', count: active, part: active > 0 ? 100 : null },
+          { name: 'Com triagem', count: screened, part: share(screened) },
+          { name: 'Examinados', count: examined, part: share(examined) },
+        ].map(({ name, count, part }) => (
+          <li key={name}>
+            <span className={classes.quiet}>{name}</span>
+            <span>
+              <strong className={classes.figure}>{formatNumber(count)}</strong>{' '}
+              <span className={classes.quiet}>
+                {name !== 'Convocados' && part !== null && formatPercent(part)}
+              </span>
+            </span>
+            <Meter share={part ?? 0} label={name} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.quiet}>
+        Porcentagens sobre os convocados.
+        {previous_examined > 0 &&
+          ` No período anterior foram examinadas ${formatNumber(previous_examined)} pessoas${differenceWords(difference)}.`}
+      </p>
+    </section>
+  )
+}
+
+function differenceWords(difference: number): string {
+  if (difference === 0) return ', tantas quantas agora'
+  return ` (${formatNumber(Math.abs(difference))} a ${difference > 0 ? 'menos' : 'mais'} que agora)`
+}
+
+function Recommendations({ report: { recommendations } }: { report: CompanyReport }) {
+  if (recommendations.length === 0) return null
+  return (
+    <section>
+      <h3>Recomendações</h3>
+      <ol className={classes.advice}>
+        {recommendations.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <p className={classes.quiet}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

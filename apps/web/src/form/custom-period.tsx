@@ -1,0 +1,65 @@
+import { customPeriodErrors } from '@iris/domain/sales-period'
+import { isDate } from '@iris/domain/sao-paulo-date'
+import { useState } from 'react'
+import { DateField } from './date-field.tsx'
+import type { FieldForm } from './use-zod-form.ts'
+
+/** 'yyyy-MM-dd', or '' where none is chosen. */
+type Dates = { startDate: string; endDate: string }
+
+type CustomPeriodProps = {
+  dates: Dates
+  /** Two good dates. */
+  onDates: (dates: Dates) => void
+  /** At every change: while the dates are wrong, what is shown is of other days. */
+  onTyped?: (isGood: boolean) => void
+  className?: string | undefined
+}
+
+/** Two days, each limiting the other. Good ones are applied at once; errors are shown under their field. */
+export function CustomPeriod({ dates, onDates, onTyped, className }: CustomPeriodProps) {
+  const [typed, setTyped] = useState(dates)
+  const [seen, setSeen] = useState(dates)
+  // Back and forward change the address beneath the fields.
+  if (seen.startDate !== dates.startDate || seen.endDate !== dates.endDate) {
+    setSeen(dates)
+    setTyped(dates)
+  }
+  const errors = customPeriodErrors(typed)
+
+  const form: FieldForm = {
+    get: (name) => typed[name as keyof Dates],
+    set: (name, value) => {
+      const next = { ...typed, [name]: String(value ?? '') }
+      const isGood = Object.keys(customPeriodErrors(next)).length === 0
+      setTyped(next)
+      onTyped?.(isGood)
+      if (isGood) onDates(next)
+    },
+    leave: () => {},
+    requires: () => true,
+    errorOf: (name) => {
+      const value = typed[name as keyof Dates]
+      // A day half typed is not wrong yet.
+      const isHalfTyped = value !== '' && !isDate(value) && value.length < 10
+      return isHalfTyped ? undefined : errors[name as keyof Dates]
+    },
+  }
+
+  return (
+    <div className={className}>
+      <DateField
+        form={form}
+        name="startDate"
+        label="Data inicial"
+        max={isDate(typed.endDate) ? typed.endDate : undefined}
+      />
+      <DateField
+        form={form}
+        name="endDate"
+        label="Data final"
+        min={isDate(typed.startDate) ? typed.startDate : undefined}
+      />
+    </div>
+  )
+}

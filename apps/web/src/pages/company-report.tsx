@@ -1,0 +1,117 @@
+import { companyReportSheet, getCompanyReport } from '@iris/contracts/company-report'
+import { Button } from '@mantine/core'
+import { IconArrowsDiff, IconFileSpreadsheet, IconReportAnalytics } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { isRefusal, messageOf } from '../api/api-error.ts'
+import { useDownload } from '../api/download.ts'
+import { listQueryOf } from '../api/query-client.ts'
+import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
+import { useClinicName } from '../api/use-clinic-name.ts'
+import { useSession } from '../api/use-session.ts'
+import classes from '../features/company-report/company-report.module.css'
+import { ReportInside } from '../features/company-report/report-inside.tsx'
+import { ReportPreview } from '../features/company-report/report-preview.tsx'
+import { ReportSettings } from '../features/company-report/report-settings.tsx'
+import { daysWords } from '../features/company-report/report-words.ts'
+import { useReportChoice } from '../features/company-report/use-report-choice.ts'
+import { EventFilter } from '../features/screening-events/event-filter.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinesSkeleton } from '../ui/skeletons.tsx'
+import { toast } from '../ui/toast.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** `/companies/{id}/report`: what a company is told of its people's eyes, without anybody being told apart. */
+export function CompanyReportPage() {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,8}$/.test(id) ? <KnownCompany id={Number(id)} /> : <NotFound />
+}
+
+function KnownCompany({ id }: { id: number }) {
+  const { can } = useSession()
+  const choice = useReportChoice()
+  const clinic = useClinicName()
+  const input = { params: { id }, query: choice.asked ?? {} }
+  const read = useQuery({ ...listQueryOf(getCompanyReport, input), enabled: choice.asked !== null })
+  const sheet = useDownload(companyReportSheet)
+  if (isRefusal(read.error, 'not-found')) return <NotFound />
+  const report = read.data
+  const isEmpty = report !== undefined && report.totals.examined + report.totals.screened === 0
+
+  return (
+    <>
+      <div className={classes.pageHead} data-print="hide">
+        <h1 className={classes.pageTitle}>Relatório da empresa</h1>
+        <span className={classes.quiet}>{report?.company.name}</span>
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+          loading={sheet.isPending}
+          disabled={choice.asked === null || isEmpty || !report}
+          onClick={() => sheet.mutate(input, { onError: (error) => toast.error(messageOf(error)) })}
+        >
+          Gerar Excel
+        </Button>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.side} data-print="hide">
+          <ReportSettings
+            choice={choice}
+            eventPicker={
+              can('events.read') ? (
+                <EventFilter
+                  label="Ação"
+                  className={classes.wide}
+                  company={id}
+                  value={choice.event}
+                  onChange={choice.setEvent}
+                />
+              ) : null
+            }
+          />
+          {report && (
+            <p className={classes.compared}>
+              <IconArrowsDiff size={16} aria-hidden="true" />
+              Comparado com {daysWords(report.previous)}, a mesma duração logo antes.
+            </p>
+          )}
+          {report && !isEmpty && <ReportInside report={report} />}
+        </div>
+        <div aria-busy={read.isFetching || undefined} className={classes.shown}>
+          <ReadTrouble of={read} />
+          {choice.asked === null && !report && (
+            <Card>
+              <EmptyState
+                icon={IconReportAnalytics}
+                title="Escolha o que entra no relatório."
+                hint={
+                  choice.period === 'acao'
+                    ? 'Selecione uma ação desta empresa ao lado.'
+                    : 'Informe as duas datas do período ao lado.'
+                }
+              />
+            </Card>
+          )}
+          {choice.asked !== null && !report && isShown(read) && (
+            <Card>
+              <LinesSkeleton lines={14} />
+            </Card>
+          )}
+          {isEmpty && (
+            <Card>
+              <EmptyState
+                icon={IconReportAnalytics}
+                title="Ninguém foi examinado neste período."
+                hint="Escolha outro período, ou agende uma ação para esta empresa."
+              />
+            </Card>
+          )}
+          {report && !isEmpty && (
+            <ReportPreview report={report} clinic={clinic} isStale={read.isPlaceholderData} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

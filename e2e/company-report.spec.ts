@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Page } from '@playwright/test'
+import { readBack } from '../apps/server/test/spreadsheet-files.ts'
+import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { openDoor } from './support/door.ts'
+import { makeJudgedExam } from './support/exams.ts'
+import type { Iris } from './support/iris.ts'
+import { darken, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const preview = (page: Page) => page.getByRole('article', { name: 'Prévia do relatório' })
+const row = (page: Page, name: string) => preview(page).getByRole('row').filter({ hasText: name })
+const daysAgo = (days: number) =>
+  (startOfDay(todayInSaoPaulo(), -days).split('T')[0] as string).split('-').reverse().join('/')
+
+/** A company with twelve welders, half of them for the specialist, and six painters who see well. */
+async function examineCompany(iris: Iris, name: string) {
+  const doctor = await makeStaff(iris, 5, 'Helena Ribeiro')
+  const door = await openDoor(iris, name)
+  for (let number = 0; number < 18; number++) {
+    const isWelder = number < 12
+    const isSent = isWelder && number % 2 === 0
+    await makeJudgedExam(iris, doctor.token, {
+      name: `OLEIRO ${String.fromCharCode(65 + number)} DE ${name}`,
+      company: door.company,
+      sector: isWelder ? 'Solda' : 'Pintura',
+      final_classification: isSent ? 'especialista' : 'liberado',
+      ...(isSent && { specialist_specialties: ['Retina'] }),
+    })
+  }
+  return door
+}
+
+test('The report of a company is opened from the list, grouped, downloaded, and names nobody', async ({
+  iris,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { company } = await examineCompany(iris, 'RELATADA')
+  await openAs(page, iris, '/companies')
+  await page.getByRole('link', { name: 'Relatório de saúde ocular: OLARIA RELATADA' }).click()
+  await expect(page).toHaveURL(new RegExp(`/companies/${company}/report$`))
+  await expect(page.getByRole('heading', { name: 'Relatório da empresa' })).toBeVisible()
+  await expect(preview(page)).toContainText('OLARIA RELATADA')
+  await expect(row(page, 'Visão normal')).toContainText('100,0%')
+  await expect(row(page, 'Especialista')).toContainText('6 de 18')
+  await expect(row(page, 'Solda')).toContainText('50,0%')
+  await expect(row(page, 'Solda').getByRole('img', { name: 'Acima da empresa' })).toBeVisible()
+  await expect(row(page, 'Pintura')).toContainText('0,0%')
+  await expect(preview(page)).toContainText(
+    '6 pessoas foram encaminhadas a consulta ou especialista, e ninguém compareceu ainda.',
+  )
+  await expect(preview(page)).toContainText('Rever a proteção ocular em Solda')
+  await expect(preview(page)).not.toContainText('OLEIRO')
+  await expectAccessible(page)
+
+  await page.getByText('Unidade', { exact: true }).click()
+  await expect(preview(page).getByRole('heading', { name: 'Por unidade' })).toBeVisible()
+  await page.reload()
+  await expect(row(page, 'Não informado')).toContainText('18')
+  await page.goBack()
+  await expect(preview(page).getByRole('heading', { name: 'Por setor' })).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Gerar Excel' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('relatorio-saude-ocular.xlsx')
+  const facts = await readBack(await readFile(await download.path()))
+  expect(facts).toContainEqual({ Dado: 'Examinados', Valor: '18' })
+  expect(JSON.stringify(facts)).not.toContain('OLEIRO')
+})
+
+test('A period is typed key by key, an empty one says what to do, and an event has its own report', async ({
+  iris,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { company } = await examineCompany(iris, 'DATADA')
+  await page.setViewportSize(PHONE)
+  await openAs(page, iris, `/companies/${company}/report`)
+  await page.getByRole('radio', { name: 'Outro' }).check()
+  const [from, to] = [page.getByLabel('Data inicial'), page.getByLabel('Data final')]
+  await expect(to).toHaveValue(daysAgo(0))
+  await to.clear()
+  await to.pressSequentially('01012020', { delay: 30 })
+  await expect(page.getByText('A data final não pode ser anterior à data inicial.')).toBeVisible()
+  await expect(preview(page), 'the last good report stays').toContainText('OLARIA DATADA')
+  await from.clear()
+  await from.pressSequentially('01012019', { delay: 30 })
+  await expect(page.getByText('Ninguém foi examinado neste período.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Gerar Excel' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByText('Ninguém foi examinado neste período.')).toBeVisible()
+  await expect(from).toHaveValue('01/01/2019')
+
+  await page.getByRole('radio', { name: 'Uma ação' }).check()
+  await page.getByRole('combobox', { name: 'Ação' }).click()
+  await page.getByRole('option', { name: /^DATADA/ }).click()
+  await expect(page.getByText('Ninguém foi examinado neste período.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Este ano' }).check()
+  await expect(row(page, 'Especialista')).toContainText('33,3%')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await darken(page)
+  await expectAccessible(page)
+})
+
+test('Sales read the same report, and a registration link or a company that is not there read none', async ({
+  iris,
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const { company } = await examineCompany(iris, 'VENDIDA')
+  const seller = await makeStaff(iris, 4)
+  await openAs(page, iris, `/companies/${company}/report`, seller.token)
+  await expect(row(page, 'Solda')).toContainText('50,0%')
+  await expect(page.getByRole('radio', { name: 'Uma ação' })).toHaveCount(0)
+  await page.goto('/companies/999999/report')
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+
+  await page.goto(`/companies/${company}/report`)
+  await expect(row(page, 'Solda')).toContainText('50,0%')
+  await context.setOffline(true)
+  await page.getByText('Função', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(preview(page).getByRole('heading', { name: 'Por função' })).toBeVisible()
+})

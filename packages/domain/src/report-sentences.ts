@@ -1,0 +1,141 @@
+import { NOT_KNOWN, OTHER_PEOPLE } from './report-groups.ts'
+import type { ReportIndicator } from './report-indicators.ts'
+
+/** What the sentences are made from: only what the report shows, null where it hides. Percentages have two decimals. */
+export type SentenceFacts = {
+  totals: { active: number; screened: number; examined: number }
+  indicators: readonly { key: ReportIndicator; count: number | null; percentage: number | null }[]
+  groups: readonly {
+    name: string
+    indicators: readonly { key: ReportIndicator; percentage: number | null }[]
+  }[]
+}
+
+export type Recommendation = { title: string; text: string }
+
+/** Points over the whole company from which a group stands out; less is often chance. */
+const ABOVE = 2
+/** More names make no sentence that anybody keeps in mind. */
+const MOST_NAMES = 2
+/** From half of the people on, screens are the company's own matter and not that of a few. */
+const MANY_SCREENS = 50
+
+const whole = new Intl.NumberFormat('pt-BR')
+const oneDecimal = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+/** 90.5 → '90,5%'. */
+export function percentWords(percentage: number): string {
+  return `${oneDecimal.format(percentage)}%`
+}
+
+const people = (count: number) => (count === 1 ? '1 pessoa' : `${whole.format(count)} pessoas`)
+
+/** What stands out, for who reads nothing else; `**` around what is bold. */
+export function reportSentences(facts: SentenceFacts): string[] {
+  if (facts.totals.examined === 0) return ['**Ninguém** foi examinado neste período.']
+  return [seeWell(facts), areReferred(facts), standOut(facts)].filter((one) => one !== undefined)
+}
+
+function seeWell(facts: SentenceFacts): string | undefined {
+  const { percentage } = indicatorOf(facts, 'visao_normal')
+  if (percentage === null) return undefined
+  const tenths = Math.round(percentage / 10)
+  if (percentage === 100) return '**Todas as pessoas examinadas** enxergam bem com o melhor olho.'
+  const who = tenths === 10 ? 'Quase todos' : `${tenths} em cada 10 pessoas`
+  const verb = tenths === 1 ? 'enxerga' : 'enxergam'
+  if (tenths === 0)
+    return `Só ${percentWords(percentage)} das pessoas enxergam bem com o melhor olho.`
+  return `**${who}** ${verb} bem com o melhor olho (${percentWords(percentage)}).`
+}
+
+function areReferred(facts: SentenceFacts): string | undefined {
+  const { count } = indicatorOf(facts, 'encaminhados')
+  if (count === null) return undefined
+  if (count === 0) return '**Ninguém** precisou de encaminhamento.'
+  const need = `**${people(count)}** ${count === 1 ? 'foi encaminhada' : 'foram encaminhadas'} a consulta ou especialista`
+  const { count: came } = indicatorOf(facts, 'compareceram')
+  if (came === null) return `${need}.`
+  if (came === 0) return `${need}, e **ninguém compareceu** ainda.`
+  if (came === count) return `${need}, e **todas já compareceram**.`
+  return `${need}, e **${whole.format(came)} já ${came === 1 ? 'compareceu' : 'compareceram'}**.`
+}
+
+function standOut(facts: SentenceFacts): string | undefined {
+  const names = groupsAbove(facts).map(({ name }) => name)
+  if (names.length === 0) return undefined
+  const verb = names.length === 1 ? 'tem' : 'têm'
+  return `**${names.join(' e ')}** ${verb} mais encaminhamentos a especialista que o resto da empresa.`
+}
+
+/** What the clinic advises, most urgent first. */
+export function reportRecommendations(facts: SentenceFacts): Recommendation[] {
+  if (facts.totals.examined === 0) return [coverage(facts)].filter((one) => one !== undefined)
+  return [protection(facts), timeOff(facts), coverage(facts), screens(facts)].filter(
+    (one) => one !== undefined,
+  )
+}
+
+function protection(facts: SentenceFacts): Recommendation | undefined {
+  const above = groupsAbove(facts)
+  const { percentage: company } = indicatorOf(facts, 'especialista')
+  if (above.length === 0 || company === null) return undefined
+  const shares = above.map(({ percentage }) => percentWords(percentage)).join(' e ')
+  return {
+    title: `Rever a proteção ocular em ${above.map(({ name }) => name).join(' e ')}`,
+    text: `${shares} precisam de especialista, contra ${percentWords(company)} na empresa. Confira anteparos e óculos de segurança.`,
+  }
+}
+
+function timeOff(facts: SentenceFacts): Recommendation | undefined {
+  const [sent, came] = [indicatorOf(facts, 'encaminhados'), indicatorOf(facts, 'compareceram')]
+  if (sent.count === null || came.count === null || came.count >= sent.count) return undefined
+  const missing = sent.count - came.count
+  return {
+    title: 'Liberar horário para a consulta',
+    text: `${whole.format(missing)} das ${people(sent.count)} encaminhadas ainda não compareceram. Com o horário liberado fica mais fácil ir.`,
+  }
+}
+
+function coverage({ totals }: SentenceFacts): Recommendation | undefined {
+  const unasked = Math.max(totals.active - totals.screened, 0)
+  const unseen = Math.max(totals.screened - totals.examined, 0)
+  const parts = [
+    unasked > 0 &&
+      `${people(unasked)} não ${unasked === 1 ? 'respondeu' : 'responderam'} à triagem`,
+    unseen > 0 &&
+      `${unasked > 0 ? whole.format(unseen) : people(unseen)} ${unseen === 1 ? 'respondeu, mas não fez' : 'responderam, mas não fizeram'} o exame`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return undefined
+  return { title: 'Completar a cobertura', text: `${parts.join(' e ')}. Uma nova data resolve.` }
+}
+
+function screens(facts: SentenceFacts): Recommendation | undefined {
+  const { percentage } = indicatorOf(facts, 'tela_mais_de_6h')
+  if (percentage === null || percentage < MANY_SCREENS) return undefined
+  return {
+    title: 'Cuidar de quem trabalha com telas',
+    text: `${percentWords(percentage)} passam mais de 6 horas por dia diante de telas. Ajuste brilho e distância e preveja pausas curtas.`,
+  }
+}
+
+function indicatorOf({ indicators }: SentenceFacts, key: ReportIndicator) {
+  return indicators.find((one) => one.key === key) ?? { key, count: null, percentage: null }
+}
+
+/** Named groups with clearly more people for the specialist than the company, the most first. */
+function groupsAbove(facts: SentenceFacts): { name: string; percentage: number }[] {
+  const { percentage: company } = indicatorOf(facts, 'especialista')
+  if (company === null) return []
+  return facts.groups
+    .flatMap(({ name, indicators }) => {
+      const percentage = indicators.find(({ key }) => key === 'especialista')?.percentage ?? null
+      return percentage === null ? [] : [{ name, percentage }]
+    })
+    .filter(({ name }) => name !== OTHER_PEOPLE && name !== NOT_KNOWN)
+    .filter(({ percentage }) => percentage - company >= ABOVE)
+    .sort((a, b) => b.percentage - a.percentage)
+    .slice(0, MOST_NAMES)
+}
