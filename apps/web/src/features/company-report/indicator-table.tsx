@@ -14,32 +14,30 @@ export function IndicatorTable({ indicators }: { indicators: readonly Indicator[
         <span className={classes.legendBar} /> este período
         <span className={classes.legendMark} /> período anterior · p.p.: pontos percentuais
       </p>
-      <div className={classes.scroll}>
-        <table className={classes.indicators}>
-          <thead className="visually-hidden">
+      <table className={classes.indicators}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Indicador</th>
+            <th scope="col">Barra</th>
+            <th scope="col">Porcentagem</th>
+            <th scope="col">Pessoas</th>
+            <th scope="col">Mudança</th>
+          </tr>
+        </thead>
+        {INDICATOR_SECTIONS.map(({ title, keys }) => (
+          <tbody key={title}>
             <tr>
-              <th scope="col">Indicador</th>
-              <th scope="col">Barra</th>
-              <th scope="col">Porcentagem</th>
-              <th scope="col">Pessoas</th>
-              <th scope="col">Mudança</th>
+              <th scope="colgroup" colSpan={5} className={classes.section}>
+                {title}
+              </th>
             </tr>
-          </thead>
-          {INDICATOR_SECTIONS.map(({ title, keys }) => (
-            <tbody key={title}>
-              <tr>
-                <th scope="colgroup" colSpan={5} className={classes.section}>
-                  {title}
-                </th>
-              </tr>
-              {keys.map((key) => {
-                const one = indicators.find((each) => each.key === key)
-                return one && <IndicatorRow key={key} indicator={one} />
-              })}
-            </tbody>
-          ))}
-        </table>
-      </div>
+            {keys.map((key) => {
+              const one = indicators.find((each) => each.key === key)
+              return one && <IndicatorRow key={key} indicator={one} />
+            })}
+          </tbody>
+        ))}
+      </table>
     </section>
   )
 }

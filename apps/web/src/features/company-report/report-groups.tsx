@@ -21,11 +21,13 @@ type Share = { count: number | null; percentage: number | null }
 export function GroupTable({ report }: { report: CompanyReport }) {
   const { by, groups, indicators, totals } = report
   if (groups.length === 0) return null
+  const title = `Por ${GROUPING_LABELS[by].toLowerCase()}`
   const whole = (key: GroupedKey) => indicators.find((one) => one.key === key)
   return (
     <section>
-      <h3>Por {GROUPING_LABELS[by].toLowerCase()}</h3>
-      <div className={classes.scroll}>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keyboard too */}
+      <section className={classes.scroll} tabIndex={0} aria-label={title}>
         <table className={classes.groups}>
           <thead>
             <tr>
@@ -63,7 +65,7 @@ export function GroupTable({ report }: { report: CompanyReport }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </section>
       <p className={classes.quiet}>
         ▲ acima da empresa em 2 pontos ou mais. “{SMALL_GROUP}”: de 1 a 4 pessoas, ou um número que
         deixaria descobrir outro. “{EMPTY}”: não mostrado. Grupos com menos de 5 pessoas estão em
