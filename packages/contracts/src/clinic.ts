@@ -27,15 +27,17 @@ export const clinicBody = z.object({
 
 const nullableText = z.string().nullable()
 
-/** What anybody sees. */
-const publicClinic = z.object({
+/** How the clinic shows itself at the head of a page. */
+export const clinicSign = z.object({
   /** 'Íris' before the clinic was filled. */
   name: z.string(),
-  phone: nullableText,
-  whatsapp: nullableText,
   /** Where the logo is read, by anybody; null without one. */
   logo_url: nullableText,
 })
+export type ClinicSign = z.output<typeof clinicSign>
+
+/** What anybody sees. */
+const publicClinic = clinicSign.extend({ phone: nullableText, whatsapp: nullableText })
 
 export const clinic = publicClinic.extend({
   cnpj: nullableText,

@@ -35,7 +35,6 @@ import {
   TriageParts,
   UNANSWERED_TRIAGE,
 } from '../features/triages/triage-parts.tsx'
-import { PhoneFrame } from '../ui/phone-frame.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const KEPT = 'Guardado neste aparelho. Será enviado quando a rede voltar.'
@@ -138,14 +137,13 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   const pending = writes.create.isPending || writes.update.isPending || writes.triage.isPending
   if (isDone(draft))
     return (
-      <PhoneFrame
-        title={company.company_name}
+      <VisitFrame
+        company={company.company_name}
         subtitle={`Cadastro de ${nameOf(draft)}`}
-        steps={STEPS}
         current={2}
       >
         <WaitingVisit name={patient.name} pending={pending} onSend={() => void sending.flush()} />
-      </PhoneFrame>
+      </VisitFrame>
     )
 
   const write = inTriage ? writes.triage : draft.patientId === null ? writes.create : writes.update
@@ -153,10 +151,9 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   // Not while the name is typed for the first time, because it would change with every letter.
   const owner = isResumed || part !== PATIENT_PARTS[0] ? nameOf(draft) : ''
   return (
-    <PhoneFrame
-      title={company.company_name}
-      subtitle={owner ? `Cadastro de ${owner}` : SUBTITLE}
-      steps={STEPS}
+    <VisitFrame
+      company={company.company_name}
+      subtitle={owner ? `Cadastro de ${owner}` : undefined}
       current={inTriage ? 1 : 0}
       action={
         owner ? (
@@ -223,7 +220,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
           privacy={<PrivacyNotice />}
         />
       )}
-    </PhoneFrame>
+    </VisitFrame>
   )
 }
 
