@@ -1,6 +1,6 @@
 import { LINK_DAYS } from '@iris/domain/registration-link'
 import { z } from 'zod'
-import { clinicSign } from './clinic.ts'
+import { clinicSign } from './clinic-view.ts'
 import { endpoint } from './endpoint.ts'
 import { message } from './envelopes.ts'
 import { participantStates } from './event-participants.ts'

@@ -1,4 +1,4 @@
-import type { Clinic } from '@iris/contracts/clinic'
+import type { Clinic } from '@iris/contracts/clinic-view'
 import { formatPhone } from '@iris/domain/phone'
 
 /** Who writes, as mails to patients know it. */

@@ -1,4 +1,4 @@
-import type { Clinic } from '@iris/contracts/clinic'
+import type { Clinic } from '@iris/contracts/clinic-view'
 import { addressLine, councilWords, PRODUCT_NAME } from '@iris/domain/clinic'
 import { formatPhone } from '@iris/domain/phone'
 

@@ -1,4 +1,4 @@
-import { type ClinicSign, getClinic } from '@iris/contracts/clinic'
+import { type ClinicSign, getClinic } from '@iris/contracts/clinic-view'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -17,7 +17,7 @@ import {
   useLinkOperators,
   useLinkSectors,
 } from '../features/registration/registration-api.ts'
-import { DONE, INVALID_LINK, STEPS, SUBTITLE } from '../features/registration/texts.ts'
+import { DONE, INVALID_LINK } from '../features/registration/texts.ts'
 import { type Receipt, Thanks } from '../features/registration/thanks.tsx'
 import { useVisit } from '../features/registration/use-visit.ts'
 import {
@@ -26,6 +26,7 @@ import {
   useVisitSending,
 } from '../features/registration/use-visit-sending.ts'
 import { isDone, type VisitDraft } from '../features/registration/visit-draft.ts'
+import { VisitFrame } from '../features/registration/visit-frame.tsx'
 import { WaitingVisit } from '../features/registration/waiting-visit.tsx'
 import { nameOf } from '../features/registration/whose-draft.tsx'
 import type { TriageValues } from '../features/triages/triage-form.ts'

@@ -1,4 +1,4 @@
-import type { ClinicSign } from '@iris/contracts/clinic'
+import type { ClinicSign } from '@iris/contracts/clinic-view'
 import classes from './clinic-brand.module.css'
 import { ClinicLogo } from './clinic-logo.tsx'
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Clinic } from '@iris/contracts/clinic'
+import type { Clinic } from '@iris/contracts/clinic-view'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Letterhead } from '../../pdf/letterhead.ts'
