@@ -8,7 +8,7 @@ const LONG = 28
 /** Logo and name of the clinic where a page before a login begins. Its place stays empty until they are known. */
 export function ClinicBrand({ clinic }: { clinic: ClinicSign | null }) {
   return (
-    <div className={classes.brand}>
+    <div className={classes.brand} title={clinic?.name}>
       {clinic && (
         <>
           <ClinicLogo url={clinic.logo_url} size={32} />
