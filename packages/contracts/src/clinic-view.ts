@@ -6,17 +6,19 @@ import { timestamp } from './fields.ts'
 
 const nullableText = z.string().nullable()
 
-/** How the clinic shows itself at the head of a page. */
-export const clinicSign = z.object({
+/** What anybody sees. */
+const publicClinic = z.object({
   /** 'Íris' before the clinic was filled. */
   name: z.string(),
+  phone: nullableText,
+  whatsapp: nullableText,
   /** Where the logo is read, by anybody; null without one. */
   logo_url: nullableText,
 })
-export type ClinicSign = z.output<typeof clinicSign>
 
-/** What anybody sees. */
-const publicClinic = clinicSign.extend({ phone: nullableText, whatsapp: nullableText })
+/** How the clinic shows itself at the head of a page. */
+export const clinicSign = publicClinic.pick({ name: true, logo_url: true })
+export type ClinicSign = z.output<typeof clinicSign>
 
 export const clinic = publicClinic.extend({
   cnpj: nullableText,

@@ -79,25 +79,34 @@ function picturesIn(pdf: Buffer): string[] {
     .map((line) => line.trim().split(/\s+/).slice(3, 5).join('×'))
 }
 
-for (const [what, print] of [
-  ['A document', paper],
-  ['The poster', poster],
-] as const) {
-  test(`${what} says who the clinic is: name, address, telephone, and who answers for it`, async () => {
+const PAPERS = [
+  ['a document', paper],
+  ['the poster', poster],
+] as const
+
+test.each(PAPERS)(
+  'Name, address and telephone of the clinic, and who answers for it, stand on %s',
+  async (_, print) => {
     const text = words(await print(FULL))
     expect(text).toContain('Clínica Vista Clara')
     expect(text).toContain('Rua Engenheiro Rebouças, 120 · São Caetano do Sul/SP · (11) 4229-6140')
     expect(text).toContain('Responsável técnico: Helena Prado, CRM/SP 148302 · RQE 61455')
     expect(text).not.toContain('Íris')
-  })
+  },
+)
 
-  test(`${what} of a clinic that was not filled says Íris, and nothing of a clinic`, async () => {
+test.each(PAPERS)(
+  'Before the clinic was filled, %s says Íris and nothing of a clinic',
+  async (_, print) => {
     const text = words(await print(EMPTY))
     expect(text).toContain('Íris')
     expect(text).not.toContain('Responsável técnico')
-  })
+  },
+)
 
-  test(`${what} carries the logo, wide or tall, and goes without one that cannot be read`, async () => {
+test.each(PAPERS)(
+  'The logo, wide or tall, stands on %s, which goes without one that cannot be read',
+  async (_, print) => {
     for (const [width, height] of [
       [640, 120],
       [120, 240],
@@ -108,14 +117,17 @@ for (const [what, print] of [
     const broken = await print({ ...FULL, logo: Buffer.from('nenhuma imagem') })
     expect(picturesIn(broken)).toEqual([])
     expect(words(broken)).toContain('Clínica Vista Clara')
-  })
+  },
+)
 
-  test(`${what} has the whole of a name of 120 characters beside the widest logo`, async () => {
+test.each(PAPERS)(
+  'The whole of a name of 120 characters stands on %s beside the widest logo',
+  async (_, print) => {
     const text = words(await print({ ...FULL, name: LONG, logo: await logo(640, 120) }))
     expect(text.match(/Visual/g)?.length).toBeGreaterThanOrEqual(LONG.match(/Visual/g)?.length ?? 9)
     expect(text).not.toContain('…')
-  })
-}
+  },
+)
 
 test('A clinic that gave only its name has a head without empty lines', async () => {
   const text = words(await paper({ ...EMPTY, name: 'Clínica Vista Clara', filled: true }))

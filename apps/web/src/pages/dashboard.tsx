@@ -14,6 +14,7 @@ import { GeneralIndicators } from '../features/dashboard/general-indicators.tsx'
 import { drawnFigures } from '../features/dashboard/hidden-figures.ts'
 import { PrintHead } from '../features/dashboard/print-head.tsx'
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
+import { EventWords } from '../features/screening-events/event-words.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** All fifteen statistics at once, of everybody, of one company or of one event; the choice stays in the address. */
@@ -32,7 +33,10 @@ export function DashboardPage() {
 
   return (
     <div className={classes.page}>
-      <PrintHead company={company} event={event} />
+      <PrintHead
+        company={company}
+        event={event === null ? null : <EventWords event={event} company={company} />}
+      />
       <div className={classes.head} data-print="hide">
         <h1 className={classes.title}>Dashboard</h1>
         <DashboardFilter

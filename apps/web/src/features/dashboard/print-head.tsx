@@ -3,16 +3,17 @@ import { listCompanyOptions } from '@iris/contracts/companies'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { queryOf } from '../../api/query-client.ts'
-import { useSession } from '../../api/use-session.ts'
 import { ClinicLogo } from '../../ui/clinic-logo.tsx'
-import { eventDays } from '../screening-events/event-days.ts'
-import { useEventOptions } from '../screening-events/event-options.ts'
 import classes from './print-head.module.css'
 
-type PrintHeadProps = { company: number | null; event: number | null }
+type PrintHeadProps = {
+  company: number | null
+  /** The event and its days; null where the figures are of all days. */
+  event: ReactNode
+}
 
 /** On paper only: of whom the figures are, of which days, whose they are, and when they were printed. */
 export function PrintHead({ company, event }: PrintHeadProps) {
@@ -26,7 +27,7 @@ export function PrintHead({ company, event }: PrintHeadProps) {
       <div className={classes.about}>
         <p className={classes.title}>Dashboard de saúde ocular</p>
         <p>{company === null ? 'Todas as empresas' : (whose ?? `Empresa ${company}`)}</p>
-        <Days company={company} event={event} until={printed.slice(0, 10)} />
+        {event ?? <p>Tudo o que foi registrado até {printed.slice(0, 10)}</p>}
       </div>
       <div className={classes.clinic}>
         <p className={classes.name}>{clinic?.name ?? PRODUCT_NAME}</p>
@@ -34,21 +35,6 @@ export function PrintHead({ company, event }: PrintHeadProps) {
       </div>
     </div>
   )
-}
-
-function Days({ company, event, until }: PrintHeadProps & { until: string }) {
-  const { can } = useSession()
-  return event !== null && can('events.read') ? (
-    <EventWords company={company} event={event} />
-  ) : (
-    <p>Tudo o que foi registrado até {until}</p>
-  )
-}
-
-function EventWords({ company, event }: { company: number | null; event: number }) {
-  const events = useEventOptions(company ?? undefined).data?.data ?? []
-  const found = events.find(({ id }) => id === event)
-  return <p>{found ? `${found.name} · ${eventDays(found)}` : `Ação ${event}`}</p>
 }
 
 /** 'DD/MM/YYYY HH:mm' of the moment in which it is printed. */
