@@ -11,10 +11,10 @@ const ROUTES = 'apps/web/src/app/routes.ts'
 
 /** In kilobytes of 1000 bytes; every other page has `OTHERS`. */
 const MOST: Record<string, number> = {
-  '/login': 188,
-  '/register': 188,
-  '/password/email': 188,
-  '/password/reset': 188,
+  '/login': 189,
+  '/register': 189,
+  '/password/email': 189,
+  '/password/reset': 189,
   '/dashboard': 315,
   '/externalRegistration': 295,
   '/profile': 320,

@@ -13,6 +13,7 @@ export const SYSTEM_PROGRAMS = {
   'chromium-headless-shell': { package: 'chromium-headless-shell', browser: true },
   // For PDFs and spreadsheets, read by other programs than ours.
   pdffonts: { package: 'poppler-utils' },
+  pdfimages: { package: 'poppler-utils' },
   pdfinfo: { package: 'poppler-utils' },
   pdftoppm: { package: 'poppler-utils' },
   pdftotext: { package: 'poppler-utils' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressNumber, stateLetters, zipCode } from './address-fields.ts'
+import { clinic } from './clinic-view.ts'
 import { cnpj, companyPhone, phone } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { email, optionalText, text, timestamp } from './fields.ts'
@@ -23,55 +24,6 @@ export const clinicBody = z.object({
   director_crm_uf: stateLetters('UF do CRM').nullish(),
   director_rqe: optionalText('RQE', { max: 20 }),
   updated_at: timestamp.optional(),
-})
-
-const nullableText = z.string().nullable()
-
-/** What anybody sees. */
-const publicClinic = z.object({
-  /** 'Íris' before the clinic was filled. */
-  name: z.string(),
-  phone: nullableText,
-  whatsapp: nullableText,
-  /** Where the logo is read, by anybody; null without one. */
-  logo_url: nullableText,
-})
-
-export const clinic = publicClinic.extend({
-  cnpj: nullableText,
-  email: nullableText,
-  zip_code: nullableText,
-  address_street: nullableText,
-  address_number: nullableText,
-  address_neighborhood: nullableText,
-  address_complement: nullableText,
-  address_city: nullableText,
-  address_state: nullableText,
-  director_name: nullableText,
-  director_crm: nullableText,
-  director_crm_uf: nullableText,
-  director_rqe: nullableText,
-  /** Whether somebody gave it a name yet. */
-  filled: z.boolean(),
-  updated_at: timestamp,
-})
-export type Clinic = z.output<typeof clinic>
-
-/** Without a login only what anybody sees. */
-const clinicAsSeen = clinic.partial().required({
-  name: true,
-  phone: true,
-  whatsapp: true,
-  logo_url: true,
-})
-export type ClinicAsSeen = z.output<typeof clinicAsSeen>
-
-export const getClinic = endpoint({
-  method: 'GET',
-  path: '/clinic',
-  access: 'public',
-  summary: 'A clínica; sem login, só nome, telefone, WhatsApp e logotipo',
-  response: clinicAsSeen,
 })
 
 export const updateClinic = endpoint({

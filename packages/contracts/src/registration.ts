@@ -1,5 +1,6 @@
 import { LINK_DAYS } from '@iris/domain/registration-link'
 import { z } from 'zod'
+import { clinicSign } from './clinic-view.ts'
 import { endpoint } from './endpoint.ts'
 import { message } from './envelopes.ts'
 import { participantStates } from './event-participants.ts'
@@ -48,6 +49,8 @@ export const validateLink = endpoint({
     message: z.literal('Token válido'),
     company_id: z.number(),
     company_name: z.string(),
+    /** Whose page it is. */
+    clinic: clinicSign,
   }),
 })
 

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { PRODUCT_NAME } from '@iris/domain/clinic'
 import PDFDocument from 'pdfkit'
 import { type CodeCard, drawCodeCards } from './code-cards.ts'
+import { drawLetterhead, type Letterhead } from './letterhead.ts'
 
 export const FONTS = join(import.meta.dirname, '../../assets/fonts')
-const PAGE = { width: 595.28, height: 841.89, side: 48, top: 34, bottom: 60 }
+const PAGE = { width: 595.28, height: 841.89, side: 48, top: 30, bottom: 56 }
 const WIDTH = PAGE.width - 2 * PAGE.side
 
 // The colours of the product (light theme), so that paper and screen look alike.
@@ -27,6 +29,8 @@ export type PrintedColumn = { title: string; share: number }
 
 export type PdfOptions = {
   title: string
+  /** Whose paper it is; without it the head says Íris. */
+  clinic?: Letterhead | undefined
   /** A small line below the title on page 1. */
   subtitle: string
   /** At the left of the foot on every page. */
@@ -35,7 +39,7 @@ export type PdfOptions = {
   userPassword?: string | undefined
 }
 
-/** Blocks one below the other on A4, with the product's head and a numbered foot; page breaks come by themselves. */
+/** Blocks one below the other on A4, with the clinic's head and a numbered foot; page breaks come by themselves. */
 export type Pdf = {
   name(text: string): void
   heading(text: string): void
@@ -57,7 +61,7 @@ export function createPdf(options: PdfOptions): Pdf {
     bufferPages: true,
     lang: 'pt-BR',
     displayTitle: true,
-    info: { Title: options.title, Author: 'Íris', Creator: 'Íris' },
+    info: { Title: options.title, Author: options.clinic?.name ?? PRODUCT_NAME, Creator: 'Íris' },
     ...protection(options.userPassword),
   })
   const whole = collect(doc)
@@ -153,40 +157,28 @@ export function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-/** The iris of the product's mark: six blades in a ring of radius 10 around the origin. */
-export const MARK =
-  'M2.2 -3.81L7.92 6.1M4.4 0L-1.32 9.91M2.2 3.81L-9.25 3.81M-2.2 3.81L-7.92 -6.1M-4.4 0L1.32 -9.91M-2.2 -3.81L9.25 -3.81'
+const LOOK = { ink: INK, secondary: SECONDARY, accent: ACCENT }
+/** Of the title at the right of the head. */
+const TITLE = 200
 
-function drawHead(doc: PDFKit.PDFDocument, { title, subtitle }: PdfOptions) {
+function drawHead(doc: PDFKit.PDFDocument, { title, subtitle, clinic }: PdfOptions) {
   const top = PAGE.top
-  doc
-    .save()
-    .translate(PAGE.side + 13, top + 15)
-    .scale(1.2)
-  doc.lineWidth(1.7).lineCap('round').strokeColor(ACCENT)
-  doc.circle(0, 0, 10).stroke()
-  doc.path(MARK).stroke().restore()
-  doc
-    .font('strong')
-    .fontSize(17)
-    .fillColor(INK)
-    .text('Íris', PAGE.side + 34, top + 2)
-  doc.font('regular').fontSize(8).fillColor(SECONDARY)
-  doc.text('Saúde ocular ocupacional', PAGE.side + 34, top + 22)
-  const right = { width: WIDTH / 2, align: 'right' } as const
-  const middle = PAGE.side + WIDTH / 2
+  const frame = { side: PAGE.side, top, width: WIDTH, look: LOOK, taken: TITLE + 12 }
+  const bottom = drawLetterhead(doc, clinic, frame)
+  const right = { width: TITLE, align: 'right' } as const
+  const x = PAGE.side + WIDTH - TITLE
   doc
     .font('strong')
     .fontSize(12)
     .fillColor(INK)
-    .text(title, middle, top + 4, right)
+    .text(title, x, top + 4, right)
   doc
     .font('regular')
     .fontSize(8.5)
     .fillColor(SECONDARY)
-    .text(subtitle, middle, top + 21, right)
-  rule(doc, top + 44)
-  doc.y = top + 56
+    .text(subtitle, x, top + 21, { ...right, height: 22, ellipsis: true })
+  rule(doc, bottom + 7)
+  doc.y = bottom + 17
 }
 
 function drawFeet(doc: PDFKit.PDFDocument, footnote: string) {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { drawCode } from './code-cards.ts'
-import { collect, FONTS, MARK } from './document.ts'
+import { collect, FONTS } from './document.ts'
+import { clinicLines, drawLogo, type Letterhead, type Logo, MARK, openLogo } from './letterhead.ts'
 
 const A4 = { width: 595.28, height: 841.89 }
 const SIDE = 48
@@ -20,6 +21,7 @@ export type Poster = {
   event: { name: string; days: string; place: string | null } | null
   /** 'DD/MM/YYYY'. */
   validUntil: string
+  clinic: Letterhead
 }
 
 const STEPS = [
@@ -29,13 +31,19 @@ const STEPS = [
 ] as const
 
 /** One A4 page for the wall of a company: whoever scans the code registers. */
-export function posterPdf({ company, address, event, validUntil }: Poster): Promise<Buffer> {
+export function posterPdf({
+  company,
+  address,
+  event,
+  validUntil,
+  clinic,
+}: Poster): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     lang: 'pt-BR',
     displayTitle: true,
-    info: { Title: `Cartaz · ${company}`, Author: 'Íris', Creator: 'Íris' },
+    info: { Title: `Cartaz · ${company}`, Author: clinic.name, Creator: 'Íris' },
   })
   const whole = collect(doc)
   doc.registerFont('regular', join(FONTS, 'Inter-Regular.ttf'))
@@ -55,14 +63,13 @@ export function posterPdf({ company, address, event, validUntil }: Poster): Prom
   doc.save().rect(0, 0, A4.width, BAND).clip()
   doc.translate(535, 120).scale(12).lineWidth(0.1).strokeColor('#4C8A96')
   doc.circle(0, 0, 10).stroke().path(MARK).stroke().restore()
-  write('Íris · Saúde ocular', {
-    x: SIDE,
-    y: 44,
-    width: WIDTH,
-    size: 13,
-    color: '#fff',
-    strong: true,
-  })
+  const logo = openLogo(doc, clinic.logo)
+  const indent = logo ? drawOnWhite(doc, logo) : 0
+  const whom = clinic.filled ? clinic.name : 'Íris · Saúde ocular'
+  const head = { x: SIDE + indent, width: WIDTH - indent, color: '#fff', strong: true }
+  const heightAt = (size: number) => doc.font('strong').fontSize(size).heightOfString(whom, head)
+  const size = [13, 11, 9].find((one) => heightAt(one) <= LOGO.height) ?? 9
+  write(whom, { ...head, size, y: LOGO.y + (LOGO.height - heightAt(size)) / 2 }, LOGO.height)
   const title = 'Exame de visão\nna sua empresa'
   write(title, { x: SIDE, y: 92, width: WIDTH, size: 42, color: '#fff', strong: true })
   const whose = [company, event?.name].filter(Boolean).join(' · ')
@@ -89,7 +96,7 @@ export function posterPdf({ company, address, event, validUntil }: Poster): Prom
     doc.font('strong').fontSize(13).fillColor('#fff')
     doc.text(String(n + 1), x, 627, { width: 30, align: 'center' })
     write(name, { x: x + 40, y: 620, width: third - 48, size: 13, color: INK, strong: true })
-    write(text, { x: x + 40, y: 638, width: third - 48, size: 11, color: SECONDARY })
+    write(text, { x: x + 40, y: doc.y + 2, width: third - 48, size: 11, color: SECONDARY })
   })
   doc.roundedRect(SIDE, 712, WIDTH, 44, 8).fill('#E6F4F6')
   const kept = 'O resultado é seu. A empresa recebe somente números gerais, sem nomes.'
@@ -97,6 +104,21 @@ export function posterPdf({ company, address, event, validUntil }: Poster): Prom
   const foot = 'Sem celular ou sem internet? Cadastre-se no dia, com a equipe.'
   write(foot, { x: SIDE, y: 786, width: 320, size: 9.5, color: SECONDARY })
   doc.text(`Link válido até ${validUntil}`, SIDE, 786, { width: WIDTH, align: 'right' })
+  const about = { x: SIDE, width: WIDTH, size: 7.5, color: SECONDARY }
+  for (const [n, line] of clinicLines(clinic).entries())
+    write(line, { ...about, y: 804 + n * 12 }, 11)
   doc.end()
   return whole
+}
+
+const LOGO = { x: SIDE, y: 34, width: 120, height: 34 }
+const EDGE = 6
+
+/** Logos are made for white paper. @returns how far they reach */
+function drawOnWhite(doc: PDFKit.PDFDocument, logo: Logo): number {
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
+  const plate = { width: logo.width * scale + 2 * EDGE, height: LOGO.height + 2 * EDGE }
+  doc.roundedRect(LOGO.x, LOGO.y - EDGE, plate.width, plate.height, 6).fill('#fff')
+  drawLogo(doc, logo, { ...LOGO, x: LOGO.x + EDGE })
+  return plate.width + 12
 }

@@ -18,6 +18,8 @@ export const STORAGE_KEYS = {
   colourTest: 'iris.ishihara.',
   /** Whether an examiner read the instructions; followed by who. */
   instructions: 'iris.ishihara.instrucoes.',
+  /** How the clinic showed itself last, for pages before a login and without a network. */
+  clinic: 'iris.clinic',
   /** A public registration; the first three are spec 1 §7's. */
   visitCompany: 'company_id',
   visitPatientId: 'patient_id',

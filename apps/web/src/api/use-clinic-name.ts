@@ -1,4 +1,4 @@
-import { getClinic } from '@iris/contracts/clinic'
+import { getClinic } from '@iris/contracts/clinic-view'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from './query-client.ts'

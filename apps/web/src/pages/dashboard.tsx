@@ -12,7 +12,9 @@ import { EyeHealthIndicators } from '../features/dashboard/eye-health-indicators
 import { GeneralData } from '../features/dashboard/general-data.tsx'
 import { GeneralIndicators } from '../features/dashboard/general-indicators.tsx'
 import { drawnFigures } from '../features/dashboard/hidden-figures.ts'
+import { PrintHead } from '../features/dashboard/print-head.tsx'
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
+import { EventWords } from '../features/screening-events/event-words.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** All fifteen statistics at once, of everybody, of one company or of one event; the choice stays in the address. */
@@ -30,8 +32,12 @@ export function DashboardPage() {
   const sayWhenApplied = useToastWhenApplied(`${company} ${event}`, applying, error !== null)
 
   return (
-    <>
-      <div className={classes.head}>
+    <div className={classes.page}>
+      <PrintHead
+        company={company}
+        event={event === null ? null : <EventWords event={event} company={company} />}
+      />
+      <div className={classes.head} data-print="hide">
         <h1 className={classes.title}>Dashboard</h1>
         <DashboardFilter
           company={company}
@@ -68,7 +74,7 @@ export function DashboardPage() {
       ) : (
         isShown(read) && <DashboardSkeleton />
       )}
-    </>
+    </div>
   )
 }
 

@@ -7,13 +7,13 @@ import { useAddress } from '../address/use-address.ts'
 import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { useLinkCheck } from '../features/registration/registration-api.ts'
-import { DONE, INVALID_LINK, STEPS, SUBTITLE } from '../features/registration/texts.ts'
+import { DONE, INVALID_LINK, SUBTITLE } from '../features/registration/texts.ts'
 import { Thanks } from '../features/registration/thanks.tsx'
 import { isDone, visitStoreOf } from '../features/registration/visit-draft.ts'
+import { VisitFrame } from '../features/registration/visit-frame.tsx'
 import { WhoseDraft } from '../features/registration/whose-draft.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PhoneFrame } from '../ui/phone-frame.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { RegistrationVisit } from './registration-visit.tsx'
@@ -61,9 +61,9 @@ function Link({ token, jti }: { token: string; jti: string }) {
     )
   if (link.data && asked) {
     return (
-      <PhoneFrame title={link.data.company_name} subtitle={SUBTITLE} steps={STEPS} current={0}>
+      <VisitFrame company={link.data.company_name}>
         <WhoseDraft draft={asked} onContinue={() => setAsked(null)} onOther={startOver} />
-      </PhoneFrame>
+      </VisitFrame>
     )
   }
   if (link.data) {
@@ -80,7 +80,7 @@ function Link({ token, jti }: { token: string; jti: string }) {
   }
   if (link.error?.status === 401 || link.error?.status === 422) return <InvalidLink />
   return (
-    <PhoneFrame title="Íris" subtitle={SUBTITLE} action={<EnterLink />} steps={STEPS} current={0}>
+    <VisitFrame action={<EnterLink />}>
       <h1 className="visually-hidden">{SUBTITLE}</h1>
       {link.error ? (
         <ErrorState
@@ -93,20 +93,20 @@ function Link({ token, jti }: { token: string; jti: string }) {
           <FormSkeleton fields={5} />
         </div>
       )}
-    </PhoneFrame>
+    </VisitFrame>
   )
 }
 
 function InvalidLink() {
   useEffect(() => toast.error(INVALID_LINK, TOAST_NOTICE_MS), [])
   return (
-    <PhoneFrame title="Íris" subtitle={SUBTITLE} action={<EnterLink />} steps={STEPS} current={0}>
+    <VisitFrame action={<EnterLink />}>
       <h1 className="visually-hidden">{SUBTITLE}</h1>
       <EmptyState
         icon={IconLinkOff}
         title={INVALID_LINK}
         hint="Peça um novo link a quem enviou este e abra-o de novo."
       />
-    </PhoneFrame>
+    </VisitFrame>
   )
 }

@@ -17,7 +17,7 @@ import {
   useLinkOperators,
   useLinkSectors,
 } from '../features/registration/registration-api.ts'
-import { DONE, INVALID_LINK, STEPS, SUBTITLE } from '../features/registration/texts.ts'
+import { DONE, INVALID_LINK } from '../features/registration/texts.ts'
 import { type Receipt, Thanks } from '../features/registration/thanks.tsx'
 import { useVisit } from '../features/registration/use-visit.ts'
 import {
@@ -26,6 +26,7 @@ import {
   useVisitSending,
 } from '../features/registration/use-visit-sending.ts'
 import { isDone, type VisitDraft } from '../features/registration/visit-draft.ts'
+import { VisitFrame } from '../features/registration/visit-frame.tsx'
 import { WaitingVisit } from '../features/registration/waiting-visit.tsx'
 import { nameOf } from '../features/registration/whose-draft.tsx'
 import type { TriageValues } from '../features/triages/triage-form.ts'
@@ -35,7 +36,6 @@ import {
   TriageParts,
   UNANSWERED_TRIAGE,
 } from '../features/triages/triage-parts.tsx'
-import { PhoneFrame } from '../ui/phone-frame.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const KEPT = 'Guardado neste aparelho. Será enviado quando a rede voltar.'
@@ -138,14 +138,13 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   const pending = writes.create.isPending || writes.update.isPending || writes.triage.isPending
   if (isDone(draft))
     return (
-      <PhoneFrame
-        title={company.company_name}
+      <VisitFrame
+        company={company.company_name}
         subtitle={`Cadastro de ${nameOf(draft)}`}
-        steps={STEPS}
         current={2}
       >
         <WaitingVisit name={patient.name} pending={pending} onSend={() => void sending.flush()} />
-      </PhoneFrame>
+      </VisitFrame>
     )
 
   const write = inTriage ? writes.triage : draft.patientId === null ? writes.create : writes.update
@@ -153,10 +152,9 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   // Not while the name is typed for the first time, because it would change with every letter.
   const owner = isResumed || part !== PATIENT_PARTS[0] ? nameOf(draft) : ''
   return (
-    <PhoneFrame
-      title={company.company_name}
-      subtitle={owner ? `Cadastro de ${owner}` : SUBTITLE}
-      steps={STEPS}
+    <VisitFrame
+      company={company.company_name}
+      subtitle={owner ? `Cadastro de ${owner}` : undefined}
       current={inTriage ? 1 : 0}
       action={
         owner ? (
@@ -223,7 +221,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
           privacy={<PrivacyNotice />}
         />
       )}
-    </PhoneFrame>
+    </VisitFrame>
   )
 }
 

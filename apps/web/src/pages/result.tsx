@@ -19,7 +19,7 @@ export function ResultPage({ token }: { token: string }) {
   const clinic = useContact(view.kind)
   useHiddenAgain(hide)
   return (
-    <PhoneFrame title={clinic.name} subtitle="Resultado da triagem visual">
+    <PhoneFrame title={clinic.name} subtitle="Resultado da triagem visual" logo={clinic.logo_url}>
       {view.kind === 'loading' && (
         <p className="visually-hidden" role="status">
           Carregando

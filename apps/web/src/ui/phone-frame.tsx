@@ -1,11 +1,13 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { BrandMark } from './brand-mark.tsx'
+import { ClinicLogo } from './clinic-logo.tsx'
 import classes from './phone-frame.module.css'
 
 type PhoneFrameProps = {
   title: string
   subtitle: string
+  /** Where the clinic's logo is read; without one the product's mark stands there. */
+  logo?: string | null
   /** On the right of the head: a way to the login, or to another visit. */
   action?: ReactNode
   /** None when there is only one step. */
@@ -22,6 +24,7 @@ type PhoneFrameProps = {
 export function PhoneFrame({
   title,
   subtitle,
+  logo = null,
   action,
   steps = [],
   current = 0,
@@ -32,7 +35,7 @@ export function PhoneFrame({
   return (
     <div className={classes.page} data-frame="phone">
       <section className={classes.head} aria-label="Cabeçalho">
-        <BrandMark size={26} />
+        <ClinicLogo url={logo} size={26} />
         <div className={classes.heading}>
           <div className={classes.title}>{title}</div>
           <div className={classes.subtitle}>{subtitle}</div>

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clinic } from '@iris/contracts/clinic'
+import type { Clinic } from '@iris/contracts/clinic-view'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'

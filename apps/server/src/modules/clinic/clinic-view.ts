@@ -1,5 +1,6 @@
 import { fileAddress } from '@iris/contracts/address'
-import { type Clinic, type ClinicAsSeen, readClinicLogo } from '@iris/contracts/clinic'
+import { readClinicLogo } from '@iris/contracts/clinic'
+import type { Clinic, ClinicAsSeen } from '@iris/contracts/clinic-view'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import type { StoredClinic } from './clinic.sql.ts'
 

@@ -1,10 +1,10 @@
 import {
-  getClinic,
   readClinicLogo,
   removeClinicLogo,
   updateClinic,
   uploadClinicLogo,
 } from '@iris/contracts/clinic'
+import { getClinic } from '@iris/contracts/clinic-view'
 import { dropReleased } from '../../files/resource-files.ts'
 import { callerIfAny } from '../../http/authenticate.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,4 +1,4 @@
-import type { Clinic, ClinicAsSeen } from '@iris/contracts/clinic'
+import type { Clinic, ClinicAsSeen } from '@iris/contracts/clinic-view'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'

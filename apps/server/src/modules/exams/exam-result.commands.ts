@@ -14,9 +14,11 @@ import { ConflictError } from '../../audit/conflict.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { mailFailureOf } from '../../mail/mail-failure.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { printedClinic } from '../clinic/clinic.public.ts'
 import { correctAddress } from '../patients/patients.public.ts'
 import {
   dropMailLink,
@@ -40,6 +42,7 @@ import {
 
 export type ResultSending = {
   db: Database
+  files: FileStore
   mailer: Mailer
   config: Pick<Config, 'resultBy' | 'appUrl'>
   user: Pick<UserCaller, 'kind' | 'id'>
@@ -103,9 +106,10 @@ export async function sendResult(sending: ResultSending, examId: number): Promis
  * The result as a PDF for the screen. It has no password: its reader is logged in, may read the exam anyway, and
  * prints it. Throws AppError `not-found`, `exam.not-sendable`.
  */
-export async function printResult(db: Database, examId: number) {
+export async function printResult(db: Database, files: FileStore, examId: number) {
   const result = await sendable(db, examId)
-  return { pdf: await examResultPdf(result.data), patient_id: result.patient_id }
+  const clinic = await printedClinic(db, files)
+  return { pdf: await examResultPdf(result.data, { clinic }), patient_id: result.patient_id }
 }
 
 type Recipient = { name: string; email: string }
@@ -176,12 +180,18 @@ async function sendable(db: Database, examId: number): Promise<ResultToSend> {
   return result
 }
 
-async function mailOf({ config }: ResultSending, { result, to, delivery, token }: Claimed) {
+async function mailOf(
+  { db, files, config }: ResultSending,
+  { result, to, delivery, token }: Claimed,
+) {
   const { patient, corrected_at } = result.data
+  const clinic = await printedClinic(db, files)
+  const userPassword = resultPassword(patient.dob)
   const carries = token
     ? { url: resultUrl(config.appUrl, token) }
-    : { pdf: await examResultPdf(result.data, { userPassword: resultPassword(patient.dob) }) }
-  return examResultMail({ to, patient, corrected_at, carries, messageId: delivery.message_id })
+    : { pdf: await examResultPdf(result.data, { clinic, userPassword }) }
+  const { message_id: messageId } = delivery
+  return examResultMail({ to, patient, clinic, corrected_at, carries, messageId })
 }
 
 /**

@@ -38,6 +38,19 @@ async function qpdf(pdf: Uint8Array, ...options: string[]): Promise<string> {
   }
 }
 describe('The mail of a result', () => {
+  it('A clinic that was filled stands at the head of the attached PDF and signs the mail', async () => {
+    const told = { name: 'Clínica Vista Clara', phone: '1142296140', director_name: 'Helena Prado' }
+    await db.updateTable('clinic').set(told).execute()
+    const { id } = await makeResult(db, {}, { classified_by: doctor.id })
+    expect((await send(id)).status).toBe(200)
+    const mail = smtp.received[0]?.mail
+    expect(mail?.text).toContain('Clínica Vista Clara\nTelefone: (11) 4229-6140')
+    const text = pdfText(attachedTo(mail), '01031968')
+    for (const shown of ['Clínica Vista Clara', '(11) 4229-6140', 'Helena Prado'])
+      expect(text).toContain(shown)
+    await db.updateTable('clinic').set({ name: null, phone: null, director_name: null }).execute()
+  })
+
   it('A result is mailed as a PDF with a neutral message, and the exam moves on', async () => {
     const { id, patient_id } = await makeResult(db, {}, { classified_by: doctor.id })
     expect(await send(id)).toMatchObject({

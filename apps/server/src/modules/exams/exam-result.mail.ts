@@ -3,11 +3,14 @@ import { firstName } from '@iris/domain/person-name'
 import { RESULT_LINK_DAYS } from '@iris/domain/result-link'
 import { escapeHtml } from '../../mail/escape-html.ts'
 import type { Mail } from '../../mail/mailer.ts'
+import { type Sender, signatureOf } from '../../mail/signature.ts'
 
 export type ExamResultMail = {
   /** The recipient: the patient, or the guardian of a minor. Only the first name is written. */
   to: { email: string; name: string }
   patient: { name: string }
+  /** Who signs. */
+  clinic: Sender
   /** Set for the result of an exam that was corrected. */
   corrected_at?: string | null | undefined
   /** The document itself, or a link that opens it (RESULT_BY). */
@@ -23,6 +26,7 @@ export type ExamResultMail = {
 export function examResultMail({
   to,
   patient,
+  clinic,
   corrected_at,
   carries,
   messageId,
@@ -45,8 +49,8 @@ export function examResultMail({
   return {
     to: to.email,
     subject: 'Seu documento da Íris está disponível',
-    text: [...lines, 'Íris'].join('\n\n'),
-    html: page(lines),
+    text: [...lines, signatureOf(clinic).join('\n')].join('\n\n'),
+    html: page(lines, clinic),
     ...('pdf' in carries && {
       attachments: [
         { filename: 'documento-iris.pdf', content: carries.pdf, contentType: 'application/pdf' },
@@ -83,11 +87,15 @@ function linkLines({ its, whose, corrected, url }: Words & { url: string }): str
   ]
 }
 
-function page(paragraphs: readonly string[]): string {
+function page(paragraphs: readonly string[], clinic: Sender): string {
   const body = paragraphs
     .map((text) => `<p style="margin:0 0 16px">${linked(escapeHtml(text))}</p>`)
     .join('')
-  return `<!doctype html><html lang="pt-BR"><body style="margin:0;padding:32px 16px;background:#F6F8FA;color:#0F1B2D;font:16px/1.5 Arial,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#FFFFFF;border:1px solid #E3E8EF;border-radius:10px"><p style="margin:0 0 24px;color:#0B7285;font-size:20px;font-weight:bold">Íris</p>${body}</div></body></html>`
+  const lines = signatureOf(clinic).map(escapeHtml).join('<br>')
+  const signature = clinic.filled
+    ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #E3E8EF;color:#51607A;font-size:14px">${lines}</p>`
+    : ''
+  return `<!doctype html><html lang="pt-BR"><body style="margin:0;padding:32px 16px;background:#F6F8FA;color:#0F1B2D;font:16px/1.5 Arial,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#FFFFFF;border:1px solid #E3E8EF;border-radius:10px"><p style="margin:0 0 24px;color:#0B7285;font-size:20px;font-weight:bold">${escapeHtml(clinic.name)}</p>${body}${signature}</div></body></html>`
 }
 
 /** A line that is an address can be touched. */

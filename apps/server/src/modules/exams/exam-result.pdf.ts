@@ -24,6 +24,7 @@ import {
   acuityClass,
 } from '@iris/domain/visual-acuity'
 import { createPdf, type Pdf, type PrintedCell, type Tone } from '../../pdf/document.ts'
+import type { Letterhead } from '../../pdf/letterhead.ts'
 
 /** The contents of the printed result: codes as in the API, dates of birth `yyyy-MM-dd`, moments ISO 8601. */
 export type ExamResultData = {
@@ -69,7 +70,7 @@ export type ExamResultData = {
   doctor: { name: string; council: string | null } | null
 }
 
-export type ExamResultOptions = { userPassword?: string | undefined }
+export type ExamResultOptions = { clinic?: Letterhead; userPassword?: string | undefined }
 
 const NOTICE = 'Esta é uma triagem e não substitui o exame oftalmológico completo.'
 
@@ -81,6 +82,7 @@ export function examResultPdf(
   const when = formatDateTime(data.created_at)
   const pdf = createPdf({
     title: 'Resultado da triagem visual',
+    clinic: options.clinic,
     subtitle: `Exame nº ${data.exam_id}, feito em ${when}`,
     footnote: `${data.patient.name}  ·  Exame nº ${data.exam_id}\n${NOTICE} Mostre-a só a quem cuida de você.`,
     userPassword: options.userPassword,

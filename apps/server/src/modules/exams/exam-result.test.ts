@@ -3,7 +3,6 @@ import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from '../../../../../scripts/commands/system-packages.mjs'
-import { examResultMail } from './exam-result.mail.ts'
 import { type ExamResultData, examResultPdf } from './exam-result.pdf.ts'
 
 const result: ExamResultData = {
@@ -222,77 +221,5 @@ describe('The printed result', () => {
     const ascii = await examResultPdf(result, { userPassword: 'longa-senha-7Q' })
     expect(poppler('pdftotext', ascii, '-upw', 'longa-senha-7Q')).toContain('NÓBREGA')
     expect(poppler('pdfinfo', ascii, '-upw', 'longa-senha-7Q')).toContain('algorithm:AES-256')
-  })
-})
-
-describe('The text of the mail', () => {
-  const pdf = Buffer.from('%PDF-1.7')
-  const patient = { name: 'MARIA DAS GRAÇAS NÓBREGA' }
-  const to = { email: 'maria@exemplo.test', ...patient }
-
-  it('The mail greets by first name and attaches the PDF', () => {
-    const mail = examResultMail({
-      to,
-      patient,
-      carries: { pdf },
-      messageId: '<resultado-7@iris.test>',
-    })
-    expect(mail.to).toBe('maria@exemplo.test')
-    expect(mail.text).toContain('Olá, Maria!')
-    expect(mail.attachments).toEqual([
-      { filename: 'documento-iris.pdf', content: pdf, contentType: 'application/pdf' },
-    ])
-    expect(mail.messageId).toBe('<resultado-7@iris.test>')
-  })
-
-  it('The mail does not say the findings or the family name', () => {
-    const mail = examResultMail({ to, patient, carries: { pdf } })
-    const all = [mail.subject, mail.text, mail.html].join(' ')
-    expect(all).not.toMatch(
-      /NÓBREGA|GRAÇAS|exame|triagem|resultado|acuidade|liberado|especialista/i,
-    )
-  })
-
-  it('The mail says what opens the PDF without saying the date', () => {
-    const { text } = examResultMail({ to, patient, carries: { pdf } })
-    expect(text).toContain('a sua data de nascimento, só os oito números')
-    expect(text).toContain('ddmmaaaa')
-    expect(text).not.toMatch(/\d/)
-  })
-
-  it("The mail to a guardian greets the guardian and asks for the patient's date of birth", () => {
-    const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA' }
-    const { text } = examResultMail({ to: guardian, patient, carries: { pdf } })
-    expect(text).toContain('Olá, Antônia!')
-    expect(text).toContain('O documento de Maria está no anexo')
-    expect(text).toContain('a data de nascimento de Maria, só os oito números')
-  })
-
-  it('The mail with a link says what opens it and until when, attaches nothing and says no findings', () => {
-    const url = 'https://iris.exemplo.test/resultado/abc_-1'
-    const mail = examResultMail({ to, patient, carries: { url } })
-    expect(mail.attachments).toBeUndefined()
-    expect(mail.text).toContain(`\n\n${url}\n\n`)
-    expect(mail.html).toContain(`<a href="${url}"`)
-    expect(mail.text).toContain('informe a sua data de nascimento')
-    expect(mail.text).toContain('30 dias')
-    const words = [mail.subject, mail.text, mail.html].join(' ').replaceAll(url, '')
-    expect(words).not.toMatch(
-      /NÓBREGA|GRAÇAS|exame|triagem|resultado|acuidade|liberado|especialista/i,
-    )
-  })
-
-  it('The mail with a link asks a guardian for the date of birth of the patient', () => {
-    const guardian = { email: 'antonia@exemplo.test', name: 'ANTÔNIA NÓBREGA' }
-    const carries = { url: 'https://iris.exemplo.test/resultado/abc' }
-    const { text } = examResultMail({ to: guardian, patient, carries })
-    expect(text).toContain('Olá, Antônia!')
-    expect(text).toContain('O documento de Maria está pronto.')
-    expect(text).toContain('a data de nascimento de Maria')
-  })
-
-  it('The mail treats a name as text, never as markup', () => {
-    const mail = examResultMail({ to: { ...to, name: '<b>x</b>' }, patient, carries: { pdf } })
-    expect(mail.html).not.toContain('<b>')
   })
 })

@@ -164,16 +164,17 @@ export function examRoutes(app: Server): void {
   serve(
     app,
     sendExamResult,
-    async ({ db, services: { mailer, config }, caller, ip, params, body, retryKey }) => {
-      const sending = { db, mailer, config, user: asUser(caller), ip, retryKey, ...agreedTo(body) }
+    async ({ db, services: { files, mailer, config }, caller, ip, params, body, retryKey }) => {
+      const asked = { user: asUser(caller), ip, retryKey, ...agreedTo(body) }
+      const sending = { db, files, mailer, config, ...asked }
       await sendResult(sending, params.id)
       return { message: SENT_MESSAGE }
     },
     { transaction: 'own' },
   )
 
-  serve(app, printExamResult, async ({ db, params: { id }, audit }) => {
-    const { pdf, patient_id } = await printResult(db, id)
+  serve(app, printExamResult, async ({ db, services: { files }, params: { id }, audit }) => {
+    const { pdf, patient_id } = await printResult(db, files, id)
     await audit({ action: 'print', entity: 'exam', entity_id: id, patient_id })
     const name = `resultado-exame-${id}.pdf`
     return { stream: pdf, type: 'application/pdf', name, disposition: 'inline' as const }

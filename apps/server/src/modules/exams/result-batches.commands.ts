@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { troubleOf } from '../../db/trouble.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { askFor, type Resumable } from '../../jobs/resumable.ts'
@@ -98,6 +99,7 @@ export async function refusalsOf(
 
 export type BatchWork = {
   db: Database
+  files: FileStore
   mailer: Mailer
   config: Pick<Config, 'resultBy' | 'appUrl'>
   signal?: AbortSignal
@@ -124,7 +126,7 @@ type OpenBatch = NonNullable<Awaited<ReturnType<typeof findOpenBatch>>>
 
 /** @returns why it was not sent, or null when it was. Throws where the database is away or the disk full. */
 async function send(
-  { db, mailer, config }: BatchWork,
+  { db, files, mailer, config }: BatchWork,
   { created_by, created_at, ip, role }: OpenBatch,
   { exam_id, retry_key }: BatchItem,
 ): Promise<ErrorCode | null> {
@@ -133,7 +135,8 @@ async function send(
   try {
     const user = { kind: 'user' as const, id: created_by }
     const asked = { resend: false, despiteRefusal: false }
-    await sendResult({ db, mailer, config, user, ip, retryKey: retry_key, ...asked }, exam_id)
+    const sending = { db, files, mailer, config, user, ip, retryKey: retry_key, ...asked }
+    await sendResult(sending, exam_id)
     return null
   } catch (error) {
     if (error instanceof AppError) {

@@ -6,9 +6,9 @@ import { resultBatchWork, runBatch } from './result-batches.commands.ts'
 const TIMEOUT = 3 * 3600
 
 export function defineResultBatchJobs(services: Services): void {
-  const { db, mailer, config } = services
+  const { db, files, mailer, config } = services
   defineResumable(services, resultBatchWork, {
-    run: (id, signal) => runBatch({ db, mailer, config, signal }, id),
+    run: (id, signal) => runBatch({ db, files, mailer, config, signal }, id),
     timeout: TIMEOUT,
   })
 }

@@ -25,10 +25,19 @@ export function ishiharaTestRoutes(app: Server): void {
   serve(
     app,
     sendTestResult,
-    async ({ db, services: { mailer, config }, caller, ip, params, body, retryKey }) => {
+    async ({ db, services: { files, mailer, config }, caller, ip, params, body, retryKey }) => {
       const test = await findTest(db, params.id)
       if (!test) throw new AppError('not-found')
-      const sending = { db, mailer, config, user: asUser(caller), ip, retryKey, ...agreedTo(body) }
+      const sending = {
+        db,
+        files,
+        mailer,
+        config,
+        user: asUser(caller),
+        ip,
+        retryKey,
+        ...agreedTo(body),
+      }
       await sendResult(sending, test.exam_id)
       return { message: SENT_MESSAGE }
     },

@@ -1,6 +1,7 @@
 import { firstName } from '@iris/domain/person-name'
 import { formatDate, formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Mail } from '../../mail/mailer.ts'
+import { type Sender, signatureOf } from '../../mail/signature.ts'
 
 export type ReferralReminder = {
   /** The person, or the guardian of a minor. Of both only the first name is written. */
@@ -9,7 +10,7 @@ export type ReferralReminder = {
   /** ISO 8601 in UTC. */
   scheduled_at: string
   /** Who writes. */
-  clinic: string
+  clinic: Sender
 }
 
 /**
@@ -33,7 +34,7 @@ export function referralReminderMail({
       `Lembramos que ${whose} horário marcado é em ${day}, às ${formatTime(scheduled_at)}.`,
       'Se não puder ir, avise quem marcou, para combinar outra data.',
       'Esta mensagem é automática: não é preciso responder.',
-      clinic,
+      signatureOf(clinic).join('\n'),
     ].join('\n\n'),
   }
 }

@@ -27,7 +27,7 @@ type Reminding = { db: Database; mailer: Mailer; signal: AbortSignal }
  */
 export async function remindOfAppointments({ db, mailer, signal }: Reminding): Promise<void> {
   let refused = 0
-  const { name: clinic } = await clinicOf(db)
+  const clinic = await clinicOf(db)
   for (const due of await dueReminders(db, REMINDER_DAYS)) {
     if (signal.aborted) break
     const to = recipientOf(due)

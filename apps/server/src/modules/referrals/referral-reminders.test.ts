@@ -55,6 +55,16 @@ test('Three days before, a mail says when, and neither the exam nor the specialt
   ])
 })
 
+test('A reminder is signed with the name and telephone of the clinic', async () => {
+  const { db } = run.app.services
+  await db.updateTable('clinic').set({ name: 'Clínica Vista Clara', phone: '1142296140' }).execute()
+  await booked(3)
+  await remind()
+  const { text } = run.smtp.received[0]?.mail ?? {}
+  expect(text?.trimEnd()).toMatch(/\n\nClínica Vista Clara\r?\nTelefone: \(11\) 4229-6140$/)
+  await db.updateTable('clinic').set({ name: null, phone: null }).execute()
+})
+
 test('Of one appointment somebody is reminded once, even by two rounds at the same moment', async () => {
   await booked(3)
   await Promise.all([remind(), remind()])

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { jtiOf, makeLink, makePhone } from '../../../test/factories/visit.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
 import { MIGRATIONS } from '../../db/migration-files.ts'
 
 let app: TestApp
@@ -179,8 +180,11 @@ test('The poster of a living link carries its code and days, and no other token 
   const token = await makeLink(app, company)
   const print = (of: string, id = company) =>
     app.call('POST', `/companies/${id}/token/poster`, { as: app.admin, payload: { token: of } })
-  const { status, headers } = await print(token)
+  const admin = { as: app.admin }
+  await app.call('PUT', '/clinic', { ...admin, payload: { name: 'Clínica Vista Clara' } })
+  const { status, headers, raw } = await print(token)
   expect(status).toBe(200)
+  expect(pdfText(raw)).toContain('Clínica Vista Clara')
   expect(headers['content-type']).toBe('application/pdf')
   const refused = { status: 422, body: { errors: { token: ['Link inválido ou expirado'] } } }
   expect(await print('nenhum')).toMatchObject(refused)

@@ -82,7 +82,7 @@ export async function printPoster(
   { db, audit }: Saving,
   companyId: number,
   { jti, address }: { jti: string | undefined; address: string },
-): Promise<Poster> {
+): Promise<Omit<Poster, 'clinic'>> {
   const found = jti === undefined ? undefined : await findPoster(db, companyId, jti)
   if (!found) throw new ValidationError({ token: ['Link inválido ou expirado'] })
   await audit({

@@ -14,6 +14,7 @@ import { asUser, type LinkCaller } from '../../http/caller.ts'
 import { pdfAnswer } from '../../http/file-answer.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { posterPdf } from '../../pdf/poster.ts'
+import { clinicOf, printedClinic } from '../clinic/clinic.public.ts'
 import * as commands from './registration.commands.ts'
 import { visitCookie } from './visit-cookie.ts'
 import { visitorOf } from './visits.commands.ts'
@@ -38,7 +39,8 @@ export function registrationRoutes(app: Server): void {
     const jti = tokens.read(body.token)?.jti
     const address = `${services.config.appUrl}/externalRegistration?token=${body.token}`
     const poster = await commands.printPoster({ db, audit }, id, { jti, address })
-    return pdfAnswer(`cartaz-${id}.pdf`, await posterPdf(poster))
+    const clinic = await printedClinic(db, services.files)
+    return pdfAnswer(`cartaz-${id}.pdf`, await posterPdf({ ...poster, clinic }))
   })
   serve(app, revokeLink, (call) => commands.revokeLinkOf(call, call.params))
   serve(
@@ -52,7 +54,8 @@ export function registrationRoutes(app: Server): void {
         isNew: body.new_visit === true,
         giveSecret: visitCookie({ setCookie }, config),
       })
-      return { message: 'Token válido' as const, ...company }
+      const { name, logo_url } = await clinicOf(db)
+      return { message: 'Token válido' as const, ...company, clinic: { name, logo_url } }
     },
     { perMinute: OPENINGS_A_MINUTE },
   )

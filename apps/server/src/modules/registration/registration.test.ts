@@ -30,7 +30,12 @@ test('A link says whose it is and lasts thirty days', async () => {
   expect((claims?.exp ?? 0) - (claims?.iat ?? 0)).toBe(30 * 24 * 3600)
   expect(await makePhone(app, token).open()).toMatchObject({
     status: 200,
-    body: { message: 'Token válido', company_id: company, company_name: 'AÇOS SÃO JOÃO' },
+    body: {
+      message: 'Token válido',
+      company_id: company,
+      company_name: 'AÇOS SÃO JOÃO',
+      clinic: { name: 'Íris', logo_url: null },
+    },
   })
 })
 

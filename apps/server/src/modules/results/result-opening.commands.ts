@@ -7,6 +7,7 @@ import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { type Limit, type Limits, takeOrRefuse } from '../../db/limits.sql.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import { clinicOf } from '../clinic/clinic.public.ts'
 import { printResult } from '../exams/exams.public.ts'
 import { findConcludedExam } from './opened-result.sql.ts'
@@ -90,10 +91,14 @@ async function tryDate(
  * The PDF of a result that this browser has opened. Throws AppError as `living`, `result.not-open`, `exam.not-sendable`.
  * @param isOpen whether the browser has opened the link of this id
  */
-export async function resultPdf(db: Database, token: string, isOpen: (linkId: number) => boolean) {
+export async function resultPdf(
+  { db, files }: { db: Database; files: FileStore },
+  token: string,
+  isOpen: (linkId: number) => boolean,
+) {
   const link = living(await findResultLink(db, hashResultToken(token)))
   if (!isOpen(link.id)) throw new AppError('result.not-open')
-  const { pdf } = await printResult(db, link.exam_id)
+  const { pdf } = await printResult(db, files, link.exam_id)
   return { pdf, entry: entryOf('print', link) }
 }
 

@@ -47,9 +47,10 @@ export function resultRoutes(app: Server): void {
   serve(
     app,
     contract.downloadResult,
-    async ({ db, tokens, audit, params: { token }, request }) => {
+    async ({ db, services: { files }, tokens, audit, params: { token }, request }) => {
       const opening = request.cookies[resultCookie(config, token).name] ?? ''
-      const { pdf, entry } = await resultPdf(db, token, (id) => tokens.isOpeningOf(opening, id))
+      const isOpen = (id: number) => tokens.isOpeningOf(opening, id)
+      const { pdf, entry } = await resultPdf({ db, files }, token, isOpen)
       await audit(entry)
       const name = 'resultado-da-triagem-visual.pdf'
       return { stream: pdf, type: 'application/pdf', name, disposition: 'attachment' as const }

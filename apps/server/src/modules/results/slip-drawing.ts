@@ -1,7 +1,6 @@
 import type { SlipStep } from '@iris/domain/slip-words'
 import { drawCode } from '../../pdf/code-cards.ts'
-import { MARK } from '../../pdf/document.ts'
-import type { PrintedClinic } from '../clinic/clinic.public.ts'
+import { drawLogo, type Letterhead, type Logo, MARK } from '../../pdf/letterhead.ts'
 
 /** One paper; dates as they are printed. */
 export type Slip = {
@@ -23,7 +22,7 @@ export type Slip = {
 
 /** What stands on all slips of one printing. */
 export type SlipFrame = {
-  clinic: Pick<PrintedClinic, 'name' | 'filled' | 'logo'>
+  clinic: Pick<Letterhead, 'name' | 'filled' | 'logo'>
   /** For whom no phone opens the result. */
   withoutPhone: string
   /** 'DD/MM/YYYY HH:mm'. */
@@ -41,7 +40,7 @@ const LINE = '#C9D3E0'
 const FOLD = 150
 const STEP = { y: 171, height: 120, padding: 16 }
 const CODE = { y: 313, side: 158, padding: 15 }
-const LOGO = { width: 84, height: 30 }
+const LOGO = { x: SIDE, y: 26, width: 84, height: 30 }
 
 type Look = {
   x: number
@@ -51,19 +50,6 @@ type Look = {
   color?: string
   strong?: boolean
   align?: 'left' | 'right' | 'center'
-}
-
-/** A picture that is put into the document once, however often it is drawn. */
-export type Logo = { width: number; height: number }
-
-/** Null without one, and for bytes that are no picture: no paper waits for a logo. */
-export function openLogo(doc: PDFKit.PDFDocument, bytes: Buffer | null): Logo | null {
-  if (!bytes) return null
-  try {
-    return (doc as unknown as { openImage(bytes: Buffer): Logo }).openImage(bytes)
-  } catch {
-    return null
-  }
 }
 
 /** One slip, at the origin of the page. */
@@ -104,7 +90,7 @@ function drawHead(
   slip: Slip,
   { clinic, logo }: Pick<SlipFrame, 'clinic'> & { logo: Logo | null },
 ) {
-  const side = logo ? drawLogo(doc, logo) : drawMark(doc)
+  const side = logo ? drawLogo(doc, logo, LOGO) : drawMark(doc)
   const left = { x: SIDE + side + 10, width: 228 - side }
   const called = { ...left, y: 27, strong: true }
   // A long name has the room of both lines.
@@ -117,14 +103,6 @@ function drawHead(
   const right = { x: SIDE + WIDTH - 110, width: 110, align: 'right' } as const
   write(doc, 'Comprovante do exame', { ...right, y: 29, size: 9, color: SECONDARY })
   write(doc, `nº ${slip.number}`, { ...right, y: 42, size: 10.5, strong: true })
-}
-
-/** @returns how wide it is */
-function drawLogo(doc: PDFKit.PDFDocument, logo: Logo): number {
-  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
-  const [width, height] = [logo.width * scale, logo.height * scale]
-  doc.image(logo as unknown as string, SIDE, 26 + (LOGO.height - height) / 2, { width })
-  return width
 }
 
 function drawMark(doc: PDFKit.PDFDocument): number {

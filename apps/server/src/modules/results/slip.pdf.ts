@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { SlipLayout } from '@iris/contracts/slips'
 import PDFDocument from 'pdfkit'
 import { collect, FONTS } from '../../pdf/document.ts'
-import { drawSlip, openLogo, SLIP, type Slip, type SlipFrame } from './slip-drawing.ts'
+import { openLogo } from '../../pdf/letterhead.ts'
+import { drawSlip, SLIP, type Slip, type SlipFrame } from './slip-drawing.ts'
 
 /** Slips drawn before others get their turn: some twenty milliseconds. */
 const AT_ONCE = 5

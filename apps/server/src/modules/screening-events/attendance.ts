@@ -4,6 +4,7 @@ import { formatCpf } from '@iris/domain/cpf'
 import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { PARTICIPANT_STATES } from '@iris/domain/screening-event'
 import { createPdf } from '../../pdf/document.ts'
+import type { Letterhead } from '../../pdf/letterhead.ts'
 import type { Column, Row } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
@@ -61,10 +62,12 @@ export function attendancePdf(
     'name' | 'companyName' | 'place' | 'starts_on' | 'ends_on' | 'counts'
   >,
   people: readonly Line[],
+  clinic: Letterhead,
 ): Promise<Buffer> {
   const { counts } = event
   const pdf = createPdf({
     title: 'Lista de presença',
+    clinic,
     subtitle: event.name,
     footnote: `${event.companyName}  ·  ${event.name}`,
   })
@@ -79,8 +82,8 @@ export function attendancePdf(
   ])
   pdf.table(
     [
-      { title: 'Nome', share: 0.32 },
-      { title: 'CPF', share: 0.15 },
+      { title: 'Nome', share: 0.29 },
+      { title: 'CPF', share: 0.18 },
       { title: 'Matrícula', share: 0.11 },
       { title: 'Presença', share: 0.19 },
       { title: 'Assinatura', share: 0.23 },

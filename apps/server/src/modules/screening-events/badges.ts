@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Participant } from '@iris/contracts/event-participants'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { createPdf } from '../../pdf/document.ts'
+import type { Letterhead } from '../../pdf/letterhead.ts'
 import { daysOf } from './attendance.ts'
 
 /** Cards drawn before others get their turn: some ten milliseconds. */
@@ -11,9 +12,11 @@ const AT_ONCE = 40
 export async function badgesPdf(
   event: Pick<ScreeningEvent, 'name' | 'companyName' | 'starts_on' | 'ends_on'>,
   people: readonly Pick<Participant, 'patient_name' | 'employee_code' | 'sector' | 'code'>[],
+  clinic: Letterhead,
 ): Promise<Buffer> {
   const pdf = createPdf({
     title: 'Crachás',
+    clinic,
     subtitle: event.name,
     footnote: `${event.companyName}  ·  ${event.name}`,
   })

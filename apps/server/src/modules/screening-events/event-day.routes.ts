@@ -21,6 +21,7 @@ import { asUser } from '../../http/caller.ts'
 import { pdfAnswer } from '../../http/file-answer.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { printedClinic } from '../clinic/clinic.public.ts'
 import { attendancePdf, attendanceSheet } from './attendance.ts'
 import { badgesPdf } from './badges.ts'
 import { findLastCalls, findTimes } from './claims.sql.ts'
@@ -73,18 +74,21 @@ export function eventDayRoutes(app: Server): void {
     return made
   })
 
-  serve(app, printBadges, async ({ db, params: { id }, query, audit }) => {
+  serve(app, printBadges, async ({ db, params: { id }, query, audit, services }) => {
     const event = await oneEvent(db, id)
     const people = await listed(db, id, query.ids)
     await auditSheet(audit, 'print', id, people)
-    return pdfAnswer(`crachas-${id}.pdf`, await badgesPdf(event, people))
+    const clinic = await printedClinic(db, services.files)
+    return pdfAnswer(`crachas-${id}.pdf`, await badgesPdf(event, people, clinic))
   })
 
-  serve(app, printAttendance, async ({ db, params: { id }, audit }) => {
+  serve(app, printAttendance, async ({ db, params: { id }, audit, services }) => {
     const event = await oneEvent(db, id)
     const people = await listed(db, id)
     await auditSheet(audit, 'print', id, people)
-    return pdfAnswer(`lista-de-presenca-${id}.pdf`, await attendancePdf(event, people))
+    const clinic = await printedClinic(db, services.files)
+    const pdf = await attendancePdf(event, people, clinic)
+    return pdfAnswer(`lista-de-presenca-${id}.pdf`, pdf)
   })
 
   serve(app, exportAttendance, async ({ db, params: { id }, audit }) => {

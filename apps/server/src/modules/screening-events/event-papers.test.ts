@@ -59,6 +59,22 @@ test('The list to sign has everybody who was called or came, sorted by name, and
     expect(text).not.toContain(word)
 })
 
+test('Badges and the list to sign say whose they are, once the clinic is filled', async () => {
+  const told = { name: 'Clínica Vista Clara', phone: '1142296140' }
+  const before = await app.services.db.selectFrom('clinic').select(['name', 'phone']).execute()
+  await app.services.db.updateTable('clinic').set(told).execute()
+  for (const path of ['badges.pdf', 'attendance.pdf']) {
+    const text = await pdfText((await get(path)).raw)
+    expect(text).toContain('Clínica Vista Clara')
+    expect(text).toContain('(11) 4229-6140')
+  }
+  await app.services.db
+    .updateTable('clinic')
+    .set(before[0] ?? {})
+    .execute()
+  expect(await pdfText((await get('badges.pdf')).raw)).toContain('Íris')
+})
+
 test('The attendance spreadsheet says who was called and who came, as the printed list does', async () => {
   const { status, raw, headers } = await get('attendance.xlsx')
   expect(status).toBe(200)

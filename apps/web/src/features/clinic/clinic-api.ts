@@ -1,10 +1,5 @@
-import {
-  type Clinic,
-  getClinic,
-  removeClinicLogo,
-  updateClinic,
-  uploadClinicLogo,
-} from '@iris/contracts/clinic'
+import { removeClinicLogo, updateClinic, uploadClinicLogo } from '@iris/contracts/clinic'
+import { type Clinic, getClinic } from '@iris/contracts/clinic-view'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'

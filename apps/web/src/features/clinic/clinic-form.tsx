@@ -1,4 +1,5 @@
-import { type Clinic, clinicBody } from '@iris/contracts/clinic'
+import { clinicBody } from '@iris/contracts/clinic'
+import type { Clinic } from '@iris/contracts/clinic-view'
 import { labelOf } from '@iris/contracts/messages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'

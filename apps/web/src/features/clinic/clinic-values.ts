@@ -1,4 +1,4 @@
-import type { Clinic } from '@iris/contracts/clinic'
+import type { Clinic } from '@iris/contracts/clinic-view'
 import { formatCep } from '@iris/domain/cep'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { formatPhone } from '@iris/domain/phone'

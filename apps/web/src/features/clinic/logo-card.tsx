@@ -1,4 +1,4 @@
-import type { Clinic } from '@iris/contracts/clinic'
+import type { Clinic } from '@iris/contracts/clinic-view'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'

@@ -53,7 +53,6 @@ export function DashboardFilter({
   return (
     <form
       className={classes.filter}
-      data-print="hide"
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen) onApply(Number(chosen))

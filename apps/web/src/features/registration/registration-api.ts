@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { KeyKeeper } from '../../api/idempotency.ts'
+import { rememberClinic } from '../../api/seen-clinic.ts'
 import { useCall } from '../../api/use-call.ts'
 import { visitStoreOf } from './visit-draft.ts'
 
@@ -27,9 +28,11 @@ export function useLinkCheck(token: string, jti: string, takeover: number, enabl
   return useQuery<LinkCompany, ApiError>({
     queryKey: ['registration-link', token, takeover],
     initialData: () => (takeover === 0 ? unansweredVisit(jti) : undefined),
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const body = { token_id: jti, ...(takeover > 0 && { new_visit: true }) }
-      return call(validateLink, { body }, { token, signal })
+      const { clinic, ...company } = await call(validateLink, { body }, { token, signal })
+      rememberClinic(clinic)
+      return company
     },
     enabled,
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,10 +3,9 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { IconCheck, IconCircleCheck, IconEyeCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PhoneFrame } from '../../ui/phone-frame.tsx'
 import { useVisitPass } from './registration-api.ts'
-import { STEPS, SUBTITLE } from './texts.ts'
 import classes from './thanks.module.css'
+import { VisitFrame } from './visit-frame.tsx'
 import { PassFoot, PassSteps, VisitPass } from './visit-pass.tsx'
 
 export type Receipt = {
@@ -37,10 +36,9 @@ export function Thanks({ receipt, token, company, action }: ThanksProps) {
   }, [])
   const { event_name = null, place = null, code = null, ticket = null } = visit.data ?? {}
   return (
-    <PhoneFrame
-      title={company ?? visit.data?.company_name ?? 'Íris'}
-      subtitle={[event_name, place].filter(Boolean).join(' · ') || SUBTITLE}
-      steps={STEPS}
+    <VisitFrame
+      company={company ?? visit.data?.company_name}
+      subtitle={[event_name, place].filter(Boolean).join(' · ')}
       current={2}
       done
       action={action}
@@ -76,7 +74,7 @@ export function Thanks({ receipt, token, company, action }: ThanksProps) {
         )}
       </div>
       {code && <PassFoot code={code} />}
-    </PhoneFrame>
+    </VisitFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import { getClinic } from '@iris/contracts/clinic'
+import { getClinic } from '@iris/contracts/clinic-view'
 import type { AnswerOf, EndpointOptions } from '@iris/contracts/endpoint'
 import { downloadResult, getResultGate, openResult } from '@iris/contracts/results'
 import { accepted, exchange } from '../../api/exchange.ts'

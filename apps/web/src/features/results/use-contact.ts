@@ -3,9 +3,14 @@ import { useEffect, useState } from 'react'
 import { readContact } from './result-api.ts'
 
 /** How the clinic is called and reached; phone and WhatsApp as bare digits, null when it gave none. */
-export type Contact = { name: string; phone: string | null; whatsapp: string | null }
+export type Contact = {
+  name: string
+  logo_url: string | null
+  phone: string | null
+  whatsapp: string | null
+}
 
-const UNKNOWN: Contact = { name: PRODUCT_NAME, phone: null, whatsapp: null }
+const UNKNOWN: Contact = { name: PRODUCT_NAME, logo_url: null, phone: null, whatsapp: null }
 
 /**
  * The clinic as anybody sees it. The result does not wait for it: without it nobody is offered a call.

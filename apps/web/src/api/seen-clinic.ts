@@ -1,0 +1,44 @@
+import { type ClinicSign, getClinic } from '@iris/contracts/clinic-view'
+import { PRODUCT_NAME } from '@iris/domain/clinic'
+import { useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
+
+const PRODUCT: ClinicSign = { name: PRODUCT_NAME, logo_url: null }
+
+/** For browsers that keep nothing. */
+let seen: ClinicSign | null = null
+
+/** The clinic as this browser saw it last; null where it never did. */
+export function seenClinic(): ClinicSign | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEYS.clinic) ?? 'null')
+    if (typeof kept?.name !== 'string') return seen
+    return { name: kept.name, logo_url: typeof kept.logo_url === 'string' ? kept.logo_url : null }
+  } catch {
+    return seen
+  }
+}
+
+export function rememberClinic({ name, logo_url }: ClinicSign): ClinicSign {
+  seen = { name, logo_url }
+  try {
+    localStorage.setItem(STORAGE_KEYS.clinic, JSON.stringify(seen))
+  } catch {
+    // Until the page is left it is known all the same.
+  }
+  return seen
+}
+
+/** The clinic for a page before a login: as seen last, then as it is now. Null until it is known for the first time. */
+export function useSeenClinic(): ClinicSign | null {
+  const read = useQuery({
+    // What a stranger sees must not stand in for what the clinic's own page reads.
+    queryKey: ['seen-clinic'],
+    queryFn: async ({ signal }) => rememberClinic(await call(getClinic, {}, { signal })),
+    placeholderData: () => seenClinic() ?? undefined,
+    staleTime: 60_000,
+    retry: false,
+  })
+  return read.data ?? (read.error ? (seenClinic() ?? PRODUCT) : null)
+}

@@ -1,0 +1,50 @@
+import { getClinic } from '@iris/contracts/clinic-view'
+import { listCompanyOptions } from '@iris/contracts/companies'
+import { PRODUCT_NAME } from '@iris/domain/clinic'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { queryOf } from '../../api/query-client.ts'
+import { ClinicLogo } from '../../ui/clinic-logo.tsx'
+import classes from './print-head.module.css'
+
+type PrintHeadProps = {
+  company: number | null
+  /** The event and its days; null where the figures are of all days. */
+  event: ReactNode
+}
+
+/** On paper only: of whom the figures are, of which days, whose they are, and when they were printed. */
+export function PrintHead({ company, event }: PrintHeadProps) {
+  const clinic = useQuery(queryOf(getClinic, {})).data
+  const companies = useQuery(queryOf(listCompanyOptions, { query: {} })).data
+  const whose = companies?.find(({ value }) => value === company)?.label
+  const printed = usePrintedAt()
+  return (
+    <div className={classes.head}>
+      <ClinicLogo url={clinic?.logo_url ?? null} size={32} />
+      <div className={classes.about}>
+        <p className={classes.title}>Dashboard de saúde ocular</p>
+        <p>{company === null ? 'Todas as empresas' : (whose ?? `Empresa ${company}`)}</p>
+        {event ?? <p>Tudo o que foi registrado até {printed.slice(0, 10)}</p>}
+      </div>
+      <div className={classes.clinic}>
+        <p className={classes.name}>{clinic?.name ?? PRODUCT_NAME}</p>
+        <p>Impresso em {printed}</p>
+      </div>
+    </div>
+  )
+}
+
+/** 'DD/MM/YYYY HH:mm' of the moment in which it is printed. */
+function usePrintedAt(): string {
+  const [at, setAt] = useState(() => new Date())
+  useEffect(() => {
+    // The paper is drawn as soon as this returns.
+    const note = () => flushSync(() => setAt(new Date()))
+    addEventListener('beforeprint', note)
+    return () => removeEventListener('beforeprint', note)
+  }, [])
+  return formatDateTime(at)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { timestamp } from './fields.ts'
+
+// Apart from what is written of it: pages before a login load only this.
+
+const nullableText = z.string().nullable()
+
+/** What anybody sees. */
+const publicClinic = z.object({
+  /** 'Íris' before the clinic was filled. */
+  name: z.string(),
+  phone: nullableText,
+  whatsapp: nullableText,
+  /** Where the logo is read, by anybody; null without one. */
+  logo_url: nullableText,
+})
+
+/** How the clinic shows itself at the head of a page. */
+export const clinicSign = publicClinic.pick({ name: true, logo_url: true })
+export type ClinicSign = z.output<typeof clinicSign>
+
+export const clinic = publicClinic.extend({
+  cnpj: nullableText,
+  email: nullableText,
+  zip_code: nullableText,
+  address_street: nullableText,
+  address_number: nullableText,
+  address_neighborhood: nullableText,
+  address_complement: nullableText,
+  address_city: nullableText,
+  address_state: nullableText,
+  director_name: nullableText,
+  director_crm: nullableText,
+  director_crm_uf: nullableText,
+  director_rqe: nullableText,
+  /** Whether somebody gave it a name yet. */
+  filled: z.boolean(),
+  updated_at: timestamp,
+})
+export type Clinic = z.output<typeof clinic>
+
+/** Without a login only what anybody sees. */
+const clinicAsSeen = clinic.partial().required({
+  name: true,
+  phone: true,
+  whatsapp: true,
+  logo_url: true,
+})
+export type ClinicAsSeen = z.output<typeof clinicAsSeen>
+
+export const getClinic = endpoint({
+  method: 'GET',
+  path: '/clinic',
+  access: 'public',
+  summary: 'A clínica; sem login, só nome, telefone, WhatsApp e logotipo',
+  response: clinicAsSeen,
+})
