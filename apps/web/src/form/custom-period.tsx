@@ -9,6 +9,8 @@ type Dates = { startDate: string; endDate: string }
 
 type CustomPeriodProps = {
   dates: Dates
+  /** Of `useAddress`: Back, forward and a link set the fields to `dates`. */
+  arrivals: number
   /** Two good dates. */
   onDates: (dates: Dates) => void
   /** At every change: while the dates are wrong, what is shown is of other days. */
@@ -17,12 +19,12 @@ type CustomPeriodProps = {
 }
 
 /** Two days, each limiting the other. Good ones are applied at once; errors are shown under their field. */
-export function CustomPeriod({ dates, onDates, onTyped, className }: CustomPeriodProps) {
+export function CustomPeriod({ dates, arrivals, onDates, onTyped, className }: CustomPeriodProps) {
   const [typed, setTyped] = useState(dates)
-  const [seen, setSeen] = useState(dates)
-  // Back and forward change the address beneath the fields.
-  if (seen.startDate !== dates.startDate || seen.endDate !== dates.endDate) {
-    setSeen(dates)
+  const [seen, setSeen] = useState(arrivals)
+  // What the fields wrote themselves comes back late, and is never read: it would undo what was typed since.
+  if (seen !== arrivals) {
+    setSeen(arrivals)
     setTyped(dates)
   }
   const errors = customPeriodErrors(typed)

@@ -27,7 +27,12 @@ export function ReportSettings({ choice, eventPicker }: ReportSettingsProps) {
         onChange={choice.setPeriod}
       />
       {choice.period === 'outro' && (
-        <CustomPeriod className={classes.dates} dates={choice.dates} onDates={choice.setDates} />
+        <CustomPeriod
+          className={classes.dates}
+          dates={choice.dates}
+          arrivals={choice.arrivals}
+          onDates={choice.setDates}
+        />
       )}
       {choice.period === 'acao' && eventPicker}
       <div>

@@ -17,6 +17,8 @@ type Asked = { by: ReportGrouping; event_id?: number; from?: string; to?: string
 export type ReportChoice = {
   period: ReportPeriod
   dates: { startDate: string; endDate: string }
+  /** Of `useAddress`. */
+  arrivals: number
   event: string
   by: ReportGrouping
   /** What to ask the server; null while the dates are wrong or the event is not chosen yet. */
@@ -29,7 +31,7 @@ export type ReportChoice = {
 
 /** What a report is about, kept in the address for Back, reload and a sent link. */
 export function useReportChoice(): ReportChoice {
-  const { search, change } = useAddress()
+  const { search, arrivals, change } = useAddress()
   const period =
     REPORT_PERIODS.find(({ value }) => value === search.get('periodo'))?.value ?? '12-meses'
   const by = REPORT_GROUPINGS.find((value) => value === search.get('por')) ?? 'sector'
@@ -40,6 +42,7 @@ export function useReportChoice(): ReportChoice {
   return {
     period,
     dates,
+    arrivals,
     event,
     by,
     asked: isGood ? { by, ...(period === 'acao' ? { event_id: Number(event) } : days) } : null,

@@ -28,6 +28,7 @@ export function PeriodPicker({ state, onTyped, shown }: PeriodPickerProps) {
         <CustomPeriod
           className={classes.dates}
           dates={state.dates}
+          arrivals={state.arrivals}
           onDates={state.setDates}
           onTyped={onTyped}
         />

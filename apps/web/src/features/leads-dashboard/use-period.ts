@@ -12,6 +12,8 @@ export type PeriodState = {
   period: SalesPeriod
   /** Of a custom period, as in the address; '' where there is none. */
   dates: { startDate: string; endDate: string }
+  /** Of `useAddress`. */
+  arrivals: number
   /** The query for the server; null while the custom dates are wrong. */
   query: ({ period: SalesPeriod } & CustomDates) | null
   setPeriod: (period: SalesPeriod) => void
@@ -20,7 +22,7 @@ export type PeriodState = {
 
 /** The period of the dashboard, kept in the address for Back and reload. */
 export function usePeriod(): PeriodState {
-  const { search, change } = useAddress()
+  const { search, arrivals, change } = useAddress()
   const named = search.get('periodo')
   const period = SALES_PERIODS.find(({ value }) => value === named)?.value ?? 'month'
   const dates = { startDate: search.get('de') ?? '', endDate: search.get('ate') ?? '' }
@@ -32,6 +34,7 @@ export function usePeriod(): PeriodState {
   return {
     period,
     dates,
+    arrivals,
     query: isGood ? { period, ...(period === 'custom' && dates) } : null,
     setPeriod: (next) => {
       if (next !== 'custom') return write(next === 'month' ? {} : { periodo: next })
