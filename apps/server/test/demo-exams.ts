@@ -30,14 +30,17 @@ export async function readDemoExams(db: Database) {
 export function isAllowed(exam: DemoExam): boolean {
   const complete = isComplete(exam.parts)
   const classified = exam.final_classification !== null
+  const concluded = exam.status === 'Concluído' || exam.status === 'E-mail enviado'
+  // Taken back, an exam waits again and keeps what it said (docs/adr/0057-corrections.md).
+  const takenBack = exam.status === 'Avaliação Médica' && exam.corrected_at !== null
   const specialist = exam.final_classification === 'especialista'
   const score = scoreIshihara((exam.test?.answers ?? []) as PlateAnswer[])
   const wrong =
-    classified !== (exam.status === 'Concluído' || exam.status === 'E-mail enviado') ||
+    classified !== (concluded || takenBack) ||
     (exam.status !== 'Pendente' && !complete) ||
     specialist !== exam.specialist_specialties.length > 0 ||
     classified !== (exam.classified_by !== null && exam.classified_at !== null) ||
-    (exam.status === 'E-mail enviado') !== (exam.delivery !== undefined) ||
+    (exam.status === 'E-mail enviado') !== (exam.delivery?.state === 'sent') ||
     (exam.delivery && !canSendResult({ ...exam, status: 'E-mail enviado' })) ||
     score.ishihara_correct_answer !== exam.ishihara_correct_answer ||
     score.ishihara_wrong_answer !== exam.ishihara_wrong_answer ||

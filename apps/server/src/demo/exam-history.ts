@@ -13,7 +13,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../db/generated.ts'
 import type { Dice } from './dice.ts'
 import { conclude, makeAcuity, makePlateAnswers } from './findings.ts'
-import { daysBefore, minutesAfter, workingMoment } from './moments.ts'
+import { daysBefore, minutesAfter, noLaterThan, workingMoment } from './moments.ts'
 import type { SampleFiles } from './sample-files.ts'
 import type { Traits } from './traits.ts'
 import { makeAnswers } from './triage-answers.ts'
@@ -74,12 +74,7 @@ function makeExam(
 ): DemoExam {
   const date = daysBefore(today, daysAgo)
   const created_at = workingMoment(date, dice.between(0, 480))
-  // Nothing in the demo lies in the future: its last moment is yesterday evening.
-  const later = (minutes: number) => {
-    const moment = minutesAfter(created_at, minutes)
-    const end = `${today}T02:00:00.000Z`
-    return moment < end ? moment : end
-  }
+  const later = (minutes: number) => noLaterThan(today, minutesAfter(created_at, minutes))
   const fate = makeFate(dice, daysAgo)
   const taken = fate === 'open' ? makeUnfinished(dice) : EXAM_PARTS
   const answers = taken.includes('ishihara') ? makePlateAnswers(dice, traits) : null

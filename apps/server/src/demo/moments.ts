@@ -13,3 +13,9 @@ export function workingMoment(date: string, minutes: number): string {
 export function minutesAfter(moment: string, minutes: number): string {
   return new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 }
+
+/** Nothing of the demo that was done lies in the future: its last moment is the evening before `today`. */
+export function noLaterThan(today: string, moment: string): string {
+  const end = `${today}T02:00:00.000Z`
+  return moment < end ? moment : end
+}

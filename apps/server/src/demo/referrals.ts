@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { DB } from '../db/generated.ts'
 import { referringExams } from './demo.sql.ts'
 import type { Dice } from './dice.ts'
-import { daysBefore, minutesAfter, workingMoment } from './moments.ts'
+import { daysBefore, minutesAfter, noLaterThan, workingMoment } from './moments.ts'
 
 /** So far back the demo knows what became of people. */
 const DAYS = 100
@@ -115,9 +115,3 @@ function stateAt(dice: Dice, age: number): ReferralState {
 
 const daysBetween = (moment: string, today: string) =>
   Math.round((Date.parse(today) - Date.parse(moment)) / (24 * 60 * 60 * 1000))
-
-/** Nothing of the demo that was done lies in the future. */
-function noLaterThan(today: string, moment: string): string {
-  const end = `${today}T02:00:00.000Z`
-  return moment < end ? moment : end
-}

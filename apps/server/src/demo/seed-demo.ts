@@ -5,7 +5,9 @@ import type { Database } from '../db/database.ts'
 import type { DB } from '../db/generated.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { changeClinic } from '../modules/clinic/clinic.sql.ts'
 import { hashPassword } from '../modules/users/password.ts'
+import { makeClinic } from './clinic.ts'
 import { type DemoCompany, makeCompanies } from './companies.ts'
 import { insertRows, nextId } from './demo.sql.ts'
 import { createDice, type Dice } from './dice.ts'
@@ -15,8 +17,16 @@ import { type DemoExam, makeExams } from './exam-history.ts'
 import { makeLeads } from './leads.ts'
 import { makeRecords } from './medical-records.ts'
 import { daysBefore, minutesAfter, workingMoment } from './moments.ts'
-import { type DemoPatient, makePatient } from './patients.ts'
+import { makePatient } from './patients.ts'
 import { makeReferred } from './referrals.ts'
+import {
+  correctSome,
+  mailOf,
+  makeFailedMails,
+  makeLinksOfResults,
+  makeWishes,
+  type NumberedExam,
+} from './results.ts'
 import { type SampleFiles, storeSampleFiles } from './sample-files.ts'
 import { makeScreeningEvents } from './screening-events.ts'
 import { makeSupports } from './supports.ts'
@@ -57,7 +67,9 @@ type Context = { today: string; files: SampleFiles; password_hash: string }
 async function write(db: Database, { today, files, password_hash }: Context): Promise<number> {
   const dice = createDice(SEED)
   const documents = createDocuments(dice)
+  const afterwards = { dice: createDice(SEED + 5), today }
 
+  await changeClinic(db, makeClinic(createDocuments(createDice(SEED + 6))))
   await insertRows(db, 'stored_files', files.rows)
   await insertRows(
     db,
@@ -91,9 +103,11 @@ async function write(db: Database, { today, files, password_hash }: Context): Pr
     const doctors = users.filter(({ type }) => type === 5).map(({ id }) => id)
     const exams = makeExams({ dice, today, files, doctors }, { dob, traits: person.traits })
     return { person, exams, ...registration(dice, today, exams) }
-  }).sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  })
+    .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    .map((one) => ({ ...one, wishes: makeWishes(afterwards.dice, one.created_at, today) }))
   await insertPatients(db, people)
-  const exams = await insertExams(db, people)
+  const exams = await insertExams(db, people, afterwards)
 
   const seller = users.find(({ type }) => type === 4)!.id
   await insertRows(db, 'registration_links', makeLinks(documents, { companies, seller, today }))
@@ -175,7 +189,10 @@ async function insertField(db: Database, { today, files, users, companies }: Fie
   await insertRows(db, 'support_equipaments', visits.items)
 }
 
-type Registered = { person: DemoPatient; exams: DemoExam[]; created_at: string }
+type Registered = { exams: DemoExam[]; created_at: string } & Pick<
+  NumberedExam,
+  'person' | 'wishes'
+>
 
 /** Some days before the first exam, or lately without one. */
 function registration(dice: Dice, today: string, exams: DemoExam[]): { created_at: string } {
@@ -191,9 +208,10 @@ async function insertPatients(db: Database, people: readonly Registered[]): Prom
   await insertRows(
     db,
     'patients',
-    people.map(({ person, created_at }, index) => ({
+    people.map(({ person, wishes, created_at }, index) => ({
       id: index + 1,
       ...person.row,
+      ...wishes,
       created_at,
       updated_at: created_at,
     })),
@@ -201,9 +219,15 @@ async function insertPatients(db: Database, people: readonly Registered[]): Prom
 }
 
 /** Numbered in the order of creation, so that the highest id is the newest. */
-async function insertExams(db: Database, people: readonly Registered[]): Promise<number> {
+async function insertExams(
+  db: Database,
+  people: readonly Registered[],
+  afterwards: { dice: Dice; today: string },
+): Promise<number> {
   const all = people
-    .flatMap(({ exams }, index) => exams.map((exam) => ({ ...exam, patient_id: index + 1 })))
+    .flatMap(({ exams, person, wishes }, index) =>
+      exams.map((exam) => ({ ...exam, person, wishes, patient_id: index + 1 })),
+    )
     .sort((a, b) => (a.exam.created_at < b.exam.created_at ? -1 : 1))
     .map((exam, index) => ({ ...exam, exam_id: index + 1 }))
   const owned = <T>(part: (item: DemoExam) => T | null) =>
@@ -212,6 +236,7 @@ async function insertExams(db: Database, people: readonly Registered[]): Promise
       const row = part(item)
       return row ? [{ ...row, exam_id, patient_id }] : []
     })
+  const versions = correctSome(afterwards, all)
   await insertRows(
     db,
     'exams',
@@ -227,11 +252,14 @@ async function insertExams(db: Database, people: readonly Registered[]): Promise
     'ishihara_tests',
     owned(({ test }) => test),
   )
-  await insertRows(
-    db,
-    'result_deliveries',
-    all.flatMap(({ delivery, exam_id }) => (delivery ? [{ ...delivery, exam_id }] : [])),
-  )
+  await insertRows(db, 'exam_versions', versions)
+  await insertRows(db, 'result_deliveries', [
+    ...all.flatMap(({ delivery, exam_id, person }) =>
+      delivery ? [{ ...delivery, exam_id, destination: mailOf(person) }] : [],
+    ),
+    ...makeFailedMails(afterwards, all),
+  ])
+  await insertRows(db, 'result_links', makeLinksOfResults(afterwards, all))
   return all.length
 }
 

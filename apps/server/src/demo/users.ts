@@ -18,6 +18,7 @@ type Person = {
   type: UserType | null
   sex: 'M' | 'F' | 'P'
   crm?: string
+  rqe?: string
   active?: boolean
 }
 
@@ -28,7 +29,14 @@ const PEOPLE: readonly Person[] = [
   { name: 'Letícia Paixão', email: 'tecnica.demo@iris.local', type: 3, sex: 'F' },
   { name: 'Vinícius Simões', email: 'comercial@iris.local', type: 4, sex: 'M' },
   { name: 'Inês Guimarães', email: 'vendas@iris.local', type: 4, sex: 'F' },
-  { name: 'Dra. Beatriz Falcão', email: 'medica@iris.local', type: 5, sex: 'F', crm: '98231' },
+  {
+    name: 'Dra. Beatriz Falcão',
+    email: 'medica@iris.local',
+    type: 5,
+    sex: 'F',
+    crm: '98231',
+    rqe: '45127',
+  },
   {
     name: 'Dr. Otávio Vasconcelos',
     email: 'medico.demo@iris.local',
@@ -50,7 +58,7 @@ export function makeUsers(
   documents: Documents,
   { today, password_hash, firstId }: { today: string; password_hash: string; firstId: number },
 ) {
-  return PEOPLE.map(({ crm, active = true, ...person }, index) => {
+  return PEOPLE.map(({ crm, rqe, active = true, ...person }, index) => {
     const address = makeAddress(dice, CITIES[0]!)
     const created_at = workingMoment(daysBefore(today, 800 - index * 20), dice.between(0, 500))
     return {
@@ -72,6 +80,7 @@ export function makeUsers(
       address_country: address.address_country,
       crm: crm ?? null,
       crm_uf: crm ? 'SP' : null,
+      rqe: rqe ?? null,
       created_at,
       updated_at: created_at,
     } satisfies Insertable<DB['users']>
