@@ -14,6 +14,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000,
+          // By itself vitest leaves one core to whoever watches, and starts anew for each file: three times as long.
+          maxWorkers: 2,
+          isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -42,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          maxWorkers: 2,
           testTimeout: 30_000,
           include: ['apps/web/src/**/*.test.tsx'],
         },

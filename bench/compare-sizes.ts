@@ -136,6 +136,7 @@ async function startSide(
       mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, dataDir }),
       jobs: createJobs({ connection, log: () => {} }),
       limits: createLimits(connection),
+      certificate: null,
     },
   })
   await server.ready()

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../e2e/support/free-port.ts'
+import { SERVER } from '../scripts/commands/project.mjs'
 
 // npm run bench -- idle: how soon the server answers on a folder it knows, and what it does when nobody asks: transactions a
 // second, and the memory of its own process (Linux).
 
 const MINUTE = 60
-const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts')
 
 const folder = await mkdtemp(join(tmpdir(), 'iris-bench-'))
 await chmod(folder, 0o711)
@@ -41,11 +41,8 @@ try {
 /** Starts the server and waits until it answers. */
 async function started() {
   const start = performance.now()
-  const server = spawn(
-    process.execPath,
-    ['--max-old-space-size=1024', '--max-semi-space-size=8', MAIN],
-    { env: { ...process.env, DATA_DIR: folder, PORT: String(port) }, stdio: 'ignore' },
-  )
+  const env = { ...process.env, ...SERVER.env, DATA_DIR: folder, PORT: String(port) }
+  const server = spawn(process.execPath, SERVER.args, { env, stdio: 'ignore' })
   const address = `http://127.0.0.1:${port}/health/ready`
   while (!(await fetch(address).catch(() => null))?.ok) await sleep(20)
   return { server, ms: performance.now() - start, cpu: await cpuOf(server) }

@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/database.ts'
 
 /**
- * Fills an empty database with that many patients, 1.1 triages and 0.9 exams each, in companies of very different
- * sizes (the first has about a tenth of all). Made inside the database: a million take minutes, not hours. The
+ * Fills an empty database with that many patients, about 1.1 exams and nearly as many triages each, in companies of very
+ * different sizes (the first has about a tenth of all). Made inside the database: a million take minutes, not hours. The
  * triggers of the statistics are off, and the counters are made at the end.
+ * @param visits exams each, one a year until today; without it all exams are of today.
  * @returns seconds that the rows took, and the counters.
  */
 export async function makePopulation(
   db: Database,
   patients: number,
+  visits?: number,
 ): Promise<{ rows: number; counters: number }> {
   const companies = Math.max(20, Math.round(patients / 500))
+  const exams = Math.round(patients * (visits ?? 1.1))
   const rows = await seconds(async () => {
     await sql`
       insert into companies (id, cnpj, types, corporate_reason, zip_code, address_street, address_number,
@@ -35,18 +38,19 @@ export async function makePopulation(
       (array['Matriz', 'Filial Norte', 'Filial Sul'])[1 + floor(random() * 3)::int], lpad(i::text, 7, '0'), 'sus', random() < 0.95
       from generate_series(1, ${patients}::integer) i`.execute(db)
     await sql`
-      insert into exams (id, patient_id, status, right_eye, left_eye, refractive_disorder)
+      insert into exams (id, patient_id, created_at, status, right_eye, left_eye, refractive_disorder)
       select i, 1 + (i - 1) % ${patients}::integer,
+        now() - ${visits === undefined ? 0 : visits * 365}::integer * (1 - i / ${exams}::float8) * interval '1 day',
         (array['Pendente', 'Avaliação Médica', 'Concluído', 'E-mail enviado'])[1 + floor(random() * 4)::integer],
         (array['20/20', '20/25', '20/40', '20/200', null])[1 + floor(random() * 5)::integer],
         (array['20/20', '20/30', '20/50', null])[1 + floor(random() * 4)::integer],
         (array['Miopia', 'Astigmatismo', 'Sem alteração', null])[1 + floor(random() * 4)::integer]
-      from generate_series(1, ${Math.round(patients * 1.1)}::integer) i
+      from generate_series(1, ${exams}::integer) i
       where random() < 0.95`.execute(db)
     await sql`
-      insert into triages (exam_id, patient_id, personal_history, previous_eye_surgeries, previous_eye_diseases,
+      insert into triages (exam_id, patient_id, created_at, personal_history, previous_eye_surgeries, previous_eye_diseases,
         eye_complaints, smoking, epis, wear_glasses, wear_contact_lenses, screen_time)
-      select id, patient_id,
+      select id, patient_id, created_at,
         array[(array['hypertension', 'diabetes', 'thyroid', 'pregnant', 'none'])[1 + floor(random() * 5)::integer]],
         array[(array['cataract', 'refractive', 'none', 'none'])[1 + floor(random() * 4)::integer]],
         array[(array['glaucoma', 'others', 'none', 'none'])[1 + floor(random() * 4)::integer]],
@@ -86,4 +90,25 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1000
+}
+
+/** Everybody, the largest company, and one in the middle; each with its name. */
+export async function subjectsOf(db: Database): Promise<[string, number | null][]> {
+  const sizes = await sql<{ company: number }>`
+    select company from patients group by company order by count(*) desc`.execute(db)
+  const companies = sizes.rows.map(({ company }) => company)
+  return [
+    ['todas as empresas', null],
+    ['maior empresa', companies[0]!],
+    ['empresa mediana', companies[Math.floor(companies.length / 2)]!],
+  ]
+}
+
+export function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+/** @param time in seconds */
+export function ms(time: number): string {
+  return `${(time * 1000).toFixed(time < 0.1 ? 1 : 0)} ms`
 }

@@ -41,6 +41,7 @@ const app = await createApp({
     mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, dataDir: folder }),
     jobs: createJobs({ connection: embedded.config }),
     limits: createLimits(embedded.config),
+    certificate: null,
   },
 })
 const authorization = `Bearer ${app.tokens.login({ id: 1, type: 1, token_generation: 0 }, false).access_token}`

@@ -11,10 +11,19 @@ import { keepFolding } from '../apps/server/src/modules/dashboard/dashboard.comm
 import { foldMarks, readCounters } from '../apps/server/src/modules/dashboard/dashboard.sql.ts'
 import { dashboardFrom } from '../apps/server/src/modules/dashboard/dashboard.ts'
 import { naiveStatistics } from './naive-statistics.ts'
-import { makePopulation, seconds, setStatisticTriggers } from './population.ts'
+import { comparePeriods } from './period-statistics.ts'
+import {
+  makePopulation,
+  median,
+  ms,
+  seconds,
+  setStatisticTriggers,
+  subjectsOf,
+} from './population.ts'
 
-// node bench/statistics.ts [--patients 200000]: what the dashboard costs with counters and with fifteen counts, and
-// what the counters cost a write. Times depend on this machine; the ratios do not.
+// node bench/statistics.ts [--patients 200000] [--only periods]: what the dashboard costs with counters and with fifteen
+// counts, of all days and of periods, and what the counters cost a write. Everybody came twice, a year apart. Times depend
+// on this machine; the ratios do not.
 
 const CLIENTS = 8
 const WRITES = 4000
@@ -22,7 +31,11 @@ const ROUNDS = 3
 const READS = 30
 const FRESH_MARKS = 20
 
-const { values } = parseArgs({ options: { patients: { type: 'string', default: '200000' } } })
+const VISITS = 2
+
+const { values } = parseArgs({
+  options: { patients: { type: 'string', default: '200000' }, only: { type: 'string' } },
+})
 const patients = Number(values.patients)
 const folder = await mkdtemp(join(tmpdir(), 'iris-bench-'))
 await chmod(folder, 0o711)
@@ -30,12 +43,15 @@ const embedded = await startEmbedded({ dataDir: folder, log: console.log })
 const db = createDatabase(embedded.config)
 try {
   await migrate(embedded.config)
-  const made = await makePopulation(db, patients)
+  const made = await makePopulation(db, patients, VISITS)
   console.log(
     `${patients} pacientes em ${made.rows.toFixed(1)} s, contadores em ${made.counters.toFixed(1)} s`,
   )
-  await compareReads(db)
-  await compareWrites(db)
+  if (values.only !== 'periods') {
+    await compareReads(db)
+    await compareWrites(db)
+  }
+  await comparePeriods(db, embedded.config)
   const { rows } = await sql<{ wrong: number }>`select stat_recount() as wrong`.execute(db)
   console.log(`contadores errados ao final: ${rows[0]?.wrong}`)
 } finally {
@@ -45,15 +61,7 @@ try {
 }
 
 async function compareReads(db: Database): Promise<void> {
-  const sizes = await sql<{ company: number }>`
-    select company from patients group by company order by count(*) desc`.execute(db)
-  const companies = sizes.rows.map(({ company }) => company)
-  const subjects: [string, number | null][] = [
-    ['todas as empresas', null],
-    ['maior empresa', companies[0]!],
-    ['empresa mediana', companies[Math.floor(companies.length / 2)]!],
-  ]
-  for (const [name, company] of subjects) {
+  for (const [name, company] of await subjectsOf(db)) {
     const read = []
     for (let n = 0; n < READS; n++) {
       for (let mark = 0; mark < FRESH_MARKS; mark++) await editRandomTriage(db)
@@ -108,12 +116,4 @@ async function editRandomTriage(db: Database): Promise<void> {
     .set(({ eb }) => ({ smoking: eb.not('smoking') }))
     .where('id', '=', id)
     .execute()
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
-}
-
-function ms(time: number): string {
-  return `${(time * 1000).toFixed(time < 0.1 ? 1 : 0)} ms`
 }

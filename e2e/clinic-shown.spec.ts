@@ -109,8 +109,9 @@ test('The printed dashboard says company, period, clinic and date, on two pages 
   await fill(iris)
   const admin = await iris.admin()
   await makeCompleteExam(iris, admin, 'IMPRESSA')
-  await openAs(page, iris, '/dashboard', admin)
+  await openAs(page, iris, '/dashboard?periodo=outro&de=2026-01-02&ate=2030-01-01', admin)
   await expect(page.getByRole('heading', { name: 'Autorrefrator' })).toBeVisible()
+  await expect(page.getByRole('figure', { name: /^Cobertura/ })).toBeVisible()
   await expect(page.getByText('Dashboard de saúde ocular')).toBeHidden()
   const path = join(info.outputDir, 'dashboard.pdf')
   await page.pdf({ path, preferCSSPageSize: true, printBackground: true })
@@ -122,7 +123,8 @@ test('The printed dashboard says company, period, clinic and date, on two pages 
   for (const words of [
     'Dashboard de saúde ocular',
     'Todas as empresas',
-    /Tudo o que foi registrado até \d\d\/\d\d\/\d{4}/,
+    '02/01/2026 a 01/01/2030',
+    'Evolução mês a mês',
     NAME,
     /Impresso em \d\d\/\d\d\/\d{4} \d\d:\d\d/,
     'INDICADORES GERAIS',

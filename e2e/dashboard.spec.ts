@@ -1,6 +1,6 @@
 import { makeCompleteExam } from './support/complete-exam.ts'
 import { makePatient } from './support/patients.ts'
-import { makeStaff, openAs, pick, timeOfToast } from './support/staff.ts'
+import { expectToast, makeStaff, openAs, pick, timeOfToast } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('The dashboard has every section, and the filter narrows it to one company', async ({
@@ -69,7 +69,7 @@ test('The dashboard has every section, and the filter narrows it to one company'
   await expect(eyes.getByText(/Acuidade Visual/).first()).toBeVisible()
 
   const apply = page.getByRole('button', { name: 'Aplicar' })
-  const clear = page.getByRole('button', { name: 'Limpar' })
+  const clear = page.getByRole('button', { name: 'Limpar', exact: true })
   await expect(apply).toBeDisabled()
   await expect(clear).toBeDisabled()
   await pick(page, 'Empresa', companyName)
@@ -99,6 +99,38 @@ test('The dashboard has every section, and the filter narrows it to one company'
   await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveValue('')
 })
 
+test('A period narrows the dashboard and stays in the address, and the twelve months are drawn and listed', async ({
+  iris,
+  page,
+}) => {
+  const admin = await iris.login()
+  await makeCompleteExam(iris, admin, 'DATADA')
+  await openAs(page, iris, '/dashboard', admin)
+  const note = page.getByText(/^Triagens e exames de .* a .*\. Colaboradores, gênero/)
+  await expect(page.getByText('% pacientes com triagens completadas')).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await pick(page, 'Período', 'Últimos 3 meses')
+  await expectToast(page, 'Filtro aplicado com sucesso')
+  await expect(note).toBeVisible()
+  await pick(page, 'Período', 'Período…')
+  const end = page.getByRole('textbox', { name: 'Data final' })
+  await end.fill('01/01/2020')
+  await expect(page.getByText('A data final não pode ser anterior à data inicial.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Data inicial' }).fill('01/01/2020')
+  await expect(page).toHaveURL(/periodo=outro&de=2020-01-01&ate=2020-01-01$/)
+  const done = page.getByText('0,0% dos exames realizados · 0 pessoas', { exact: true })
+  await expect(done).toBeVisible()
+  await page.reload()
+  await expect(done).toBeVisible()
+  await expect(page.getByRole('figure', { name: /^Classificação: Liberado/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Ver tabela: Evolução mês a mês' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Evolução mês a mês' }).getByRole('row'),
+  ).toHaveCount(13)
+  await page.getByRole('button', { name: 'Limpar', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('Typing a company and pressing Enter applies the filter, without arrows or button', async ({
   iris,
   page,
@@ -120,7 +152,7 @@ test('Typing a company and pressing Enter applies the filter, without arrows or 
     await expect(
       page.getByRole('alert').filter({ hasText: 'Filtro aplicado com sucesso' }).first(),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Limpar' }).click()
+    await page.getByRole('button', { name: 'Limpar', exact: true }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(box).toHaveValue('')
   }
@@ -136,4 +168,6 @@ test('Sales see "< 5" in place of a group so small that one could guess who it i
   const genders = page.getByRole('table', { name: 'Colaboradores por gênero' })
   await expect(genders).toContainText('< 5')
   await expect(page.getByText('há respostas de menos de 5 pessoas').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Período' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Evolução mês a mês' })).toHaveCount(0)
 })

@@ -196,6 +196,10 @@ test('On the day people are checked in from the list, a mistake is undone, and w
     await expect(row(page, 'BENTO DIA')).toContainText('Presente')
     await page.getByRole('button', { name: 'Mais ações: BENTO DIA' }).click()
     await page.getByRole('menuitem', { name: 'Desfazer check-in' }).click()
+    await page
+      .getByRole('dialog', { name: 'Desfazer a chegada?' })
+      .getByRole('button', { name: 'Desfazer' })
+      .click()
     await expect(row(page, 'BENTO DIA')).toContainText('Convocado')
     await expectAccessible(page)
   })

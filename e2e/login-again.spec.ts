@@ -113,6 +113,8 @@ test('An expired login with nothing typed leads to the login page, and then back
   const person = await makeStaff(iris, 1)
   await openAs(page, iris, '/healthcareOperators', person.token)
   await expect(page.getByRole('heading', { name: 'Operadora de Saúde' })).toBeVisible()
+  // A call of the opening page still under way would meet the end of the session before the first key.
+  await page.waitForLoadState('networkidle')
   await revoke(iris, person.token)
   await page.getByRole('searchbox', { name: 'Buscar' }).pressSequentially('boa')
   await expect(page).toHaveURL(/\/login$/)

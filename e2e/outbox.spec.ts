@@ -89,46 +89,6 @@ test('Two tabs of one tablet send what waits only once', async ({ iris, page, co
   expect(saves).toHaveLength(1)
 })
 
-for (const way of ['Manter o deste aparelho', 'Ficar com o do servidor'])
-  test(`Two tablets that measured the same person are compared field by field, and '${way}' keeps the other among the versions`, async ({
-    iris,
-    page,
-    context,
-  }) => {
-    const { people, staff } = await openStation(iris, page, 'DOIS APARELHOS')
-    const patient = people[0]?.id ?? 0
-    await callNext(page, 'ALBA PRIMEIRA')
-    await measure(page, '20/25', '20/40')
-    await context.setOffline(true)
-    await save(page)
-    await expectToast(page, KEPT)
-    const before = await examOf(iris, patient)
-    await iris.api('POST', `/patients/${patient}/exams/${before.id}`, await iris.admin(), {
-      has_correction: 1,
-      right_eye: '20/25',
-      left_eye: '20/30',
-    })
-    await context.setOffline(false)
-    await expect(chip(page)).toContainText('Precisa de atenção')
-    await chip(page).click()
-    await page.getByRole('button', { name: 'Resolver' }).click()
-    const question = page.getByRole('dialog', { name: 'Duas medidas para a mesma pessoa' })
-    await expect(question).toContainText('ALBA PRIMEIRA')
-    const row = (name: string) => question.getByRole('row').filter({ hasText: name })
-    await expect(row('Correção')).toContainText('Diferente')
-    await expect(row('Olho direito')).toContainText('Igual')
-    await expect(row('Olho esquerdo').getByRole('cell')).toHaveText(['20/40', '20/30'])
-    await question.getByRole('button', { name: way }).click()
-    await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
-
-    const mine = way.startsWith('Manter')
-    expect((await examOf(iris, patient)).left_eye).toBe(mine ? '20/40' : '20/30')
-    const versions = await iris.api<object[]>('GET', `/exams/${before.id}/versions`, staff.token)
-    expect(versions).toMatchObject([
-      { kind: 'conflict', part: 'acuity', values: { left_eye: mine ? '20/30' : '20/40' } },
-    ])
-  })
-
 test('Another person on the same tablet sees whose entries wait, cannot read them, and does not lose them', async ({
   iris,
   page,

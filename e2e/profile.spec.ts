@@ -96,6 +96,39 @@ test('After ten minutes a new password or e-mail asks for the present password',
   await expect(page.getByText('celia.nova@clinica.example')).toBeVisible()
 })
 
+test('After ten minutes an administrator gives a colleague another e-mail with the present password alone', async ({
+  iris,
+  page,
+}) => {
+  const chief = await makeStaff(iris, 1, 'Chefia Antiga')
+  const user = await makeStaff(iris, 3, 'Tadeu Trocado')
+  await openAs(page, iris, '/users?query=trocado', iris.agedToken(chief.token, 11))
+  await page.getByRole('row', { name: 'Tadeu Trocado' }).click()
+  const form = page.getByRole('dialog', { name: 'Tadeu Trocado' })
+  const email = form.getByRole('textbox', { name: 'E-mail' })
+  await email.fill('tadeu.novo@clinica.example')
+  const save = form.getByRole('button', { name: 'Salvar' })
+  await save.click()
+  const asked = page.getByRole('dialog', { name: 'Confirme que é você' })
+  const present = asked.getByRole('textbox', { name: 'Senha atual' })
+  await expect(present).toBeFocused()
+
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(asked).toBeHidden()
+  await expect(email).toHaveValue('tadeu.novo@clinica.example')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+
+  await save.click()
+  await present.fill(`${user.password}?`)
+  await page.keyboard.press('Enter')
+  await expect(asked.getByText('A senha atual está incorreta.')).toBeVisible()
+  await present.fill(chief.password)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Usuário atualizado com sucesso!')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('row', { name: 'tadeu.novo@clinica.example' })).toBeVisible()
+})
+
 test('A password that anybody would guess is refused under its field', async ({ iris, page }) => {
   const person = await makeStaff(iris, 4)
   await openAs(page, iris, '/profile', person.token)

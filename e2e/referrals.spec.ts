@@ -35,7 +35,7 @@ async function makeReferred(
   return found.data.toSorted((a, b) => a.id - b.id)
 }
 
-test('From a concluded exam to an outcome: somebody is called, booked, asked for and closed', async ({
+test('Whoever is referred is written to, called and noted, and each try stands among the contacts', async ({
   iris,
   page,
   context,
@@ -47,6 +47,7 @@ test('From a concluded exam to an outcome: somebody is called, booked, asked for
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('angelo')
   await expect(row(page, 'ÂNGELO DO RETORNO')).toContainText('A agendar')
   await expect(row(page, 'ÂNGELO DO RETORNO')).toContainText('em 30 dias')
+  await expect(page.getByText(`desde ${inDays(0)}`)).toBeVisible()
 
   const chat = context.waitForEvent('page')
   await row(page, 'ÂNGELO DO RETORNO').getByRole('link', { name: 'WhatsApp: ÂNGELO' }).click()
@@ -54,15 +55,18 @@ test('From a concluded exam to an outcome: somebody is called, booked, asked for
   expect(opened.url()).not.toMatch(/retina|exame/i)
   await opened.close()
   await expect(row(page, 'ÂNGELO DO RETORNO')).toContainText('Mensagem pronta aberta no WhatsApp.')
+  await row(page, 'ÂNGELO DO RETORNO').getByRole('link', { name: 'Ligar: ÂNGELO' }).click()
+  await expect(row(page, 'ÂNGELO DO RETORNO')).toContainText('Ligação iniciada.')
 
   await page.getByRole('button', { name: 'Agendar: ÂNGELO DO RETORNO' }).click()
-  await expect(modal(page)).toContainText('Encaminhado a especialista em Retina.')
   await modal(page).getByRole('button', { name: 'Anotar' }).click()
   await modal(page).getByRole('textbox', { name: 'O que aconteceu' }).fill('Só pode à tarde.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Continuar editando' }).click()
   await modal(page).getByRole('button', { name: 'Registrar contato' }).click()
-  await expect(modal(page).getByRole('region', { name: 'Contatos' })).toContainText(
-    'Só pode à tarde.',
-  )
+  const contacts = modal(page).getByRole('region', { name: 'Contatos' })
+  await expect(contacts).toContainText('Só pode à tarde.')
+  await expect(contacts).toContainText('Ligação iniciada.')
   await modal(page).getByRole('textbox', { name: 'Data' }).fill(inDays(-2))
   await page.keyboard.press('Control+Enter')
   await expect(modal(page)).toContainText('Horário é obrigatório')
@@ -72,30 +76,14 @@ test('From a concluded exam to an outcome: somebody is called, booked, asked for
   await expectToast(page, 'Encaminhamento salvo com sucesso!')
   await expect(row(page, 'ÂNGELO DO RETORNO')).toContainText('sem retorno da consulta')
 
-  await page.getByRole('button', { name: 'Compareceu?: ÂNGELO DO RETORNO' }).click()
-  await expect(modal(page)).toContainText('ninguém registrou se a pessoa compareceu')
-  await expectAccessible(page)
-  await modal(page).getByRole('radio', { name: 'Compareceu' }).check({ force: true })
-  await modal(page)
-    .getByRole('button', { name: /^Salvar/ })
-    .click()
-  await expect(modal(page)).toContainText('Desfecho é obrigatório')
-  await modal(page)
-    .getByRole('radio', { name: /^Confirmado/ })
-    .check({ force: true })
-  await modal(page)
-    .getByRole('textbox', { name: 'Observação do desfecho' })
-    .fill('Retorno em 6 meses.')
-  await modal(page)
-    .getByRole('button', { name: /^Salvar/ })
-    .click()
-  await expectToast(page, 'Encaminhamento salvo com sucesso!')
-  await expect(page.getByText('Nenhum encaminhamento encontrado.')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Compareceu', exact: false }).first().click()
-  await row(page, 'ÂNGELO DO RETORNO').click()
-  await expect(modal(page).getByRole('radio', { name: /^Confirmado/ })).toBeChecked()
-  await expect(page).toHaveURL(/state=attended.*encaminhamento=\d+/)
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('zzz')
+  await expect(row(page, 'ÂNGELO DO RETORNO')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Contatar atrasados \(\d+\)$/ }).click()
+  await expect(modal(page)).toBeVisible()
+  await expect(page).toHaveURL(/overdue=true&encaminhamento=\d+/)
+  await modal(page).getByRole('button', { name: 'Fechar' }).first().click()
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
+  await expect(row(page, 'ÂNGELO DO RETORNO')).toContainText('sem retorno da consulta')
 })
 
 test('Who refused is asked about once more, and then closed for good', async ({ iris, page }) => {

@@ -133,6 +133,8 @@ test('A session that ended elsewhere leads to the login page at the next call', 
   const person = await makeStaff(iris, 3)
   await openAs(page, iris, '/patients', person.token)
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
+  // A call of the opening page still under way would meet the end of the session before the click.
+  await page.waitForLoadState('networkidle')
   await iris.api('POST', '/logout', person.token, {})
   await page.getByRole('link', { name: 'Operadora de Saúde' }).click()
   await expect(page).toHaveURL(/\/login$/)

@@ -93,6 +93,8 @@ test('The link can be read where the browser refuses to copy, and goes by WhatsA
   await dialog.getByRole('button', { name: 'Copiar link' }).click()
   const shown = dialog.getByLabel('O navegador não permitiu copiar. Copie daqui:')
   await expect(shown).toBeFocused()
+  await dialog.getByRole('button', { name: 'Copiar', exact: true }).click()
+  await expect(shown).toBeFocused()
   await expect(shown).toHaveValue(/\/resultado\/[\w-]{20,}$/)
 
   await dialog.getByRole('button', { name: 'WhatsApp' }).click()
@@ -105,7 +107,7 @@ test('The link can be read where the browser refuses to copy, and goes by WhatsA
   await expect(dialog.getByRole('listitem').first()).toContainText('(11) *****-4460')
 })
 
-test('A wrong address is corrected in the question before the result is sent, and stays in the registration', async ({
+test('A wrong address is corrected in the question before the result is sent, and a mail that came back is told', async ({
   iris,
   page,
 }, info) => {
@@ -127,6 +129,14 @@ test('A wrong address is corrected in the question before the result is sent, an
   await iris.mail.mailTo('maria.nova@exemplo.test')
   await expect(dialog.getByRole('listitem')).toContainText('m***@exemplo.test')
   await expect(dialog.getByRole('listitem')).toContainText('Enviado')
+  await dialog.getByRole('button', { name: 'Marcar que voltou' }).click()
+  const cameBack = page.getByRole('dialog', { name: 'O e-mail voltou?' })
+  await page.screenshot({ path: info.outputPath('voltou.png') })
+  await cameBack.getByRole('button', { name: 'Marcar que voltou' }).click()
+  await expectToast(page, 'A devolução foi registrada.')
+  await expect(dialog.getByRole('listitem')).toContainText('o e-mail voltou')
+  await expect(dialog.getByRole('button', { name: 'Enviar de novo' })).toBeVisible()
+  await page.screenshot({ path: info.outputPath('voltou-registrado.png') })
   const stored = await iris.api<{ email: string }>('GET', `/patients/${patient}`, doctor.token)
   expect(stored.email).toBe('maria.nova@exemplo.test')
 })

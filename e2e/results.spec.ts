@@ -84,7 +84,7 @@ for (const viewport of [DESK, PHONE])
       ).toEqual([mail])
       const pdf = new Uint8Array(mail.attachments[0]?.content as ArrayBuffer)
       expect(() => pdfText(pdf)).toThrow('Incorrect password')
-      expect(pdfText(pdf, '03101979')).toContain('Encaminhamento a especialista')
+      expect(pdfText(pdf, '03101979')).toContain('Procure um especialista em retina')
       expect(`${mail.subject} ${mail.text}`).not.toMatch(/1979|especialista|SARDINHA/i)
 
       const printed = printedIn(page)

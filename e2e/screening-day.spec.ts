@@ -82,8 +82,7 @@ test('A whole screening day works, from the company’s link to the result in th
       PATIENT,
       '20/25',
       '20/40',
-      'Retina',
-      'Glaucoma',
+      'Procure especialistas em retina e glaucoma',
       'Helena Ribeiro',
       '123456',
     ])

@@ -66,3 +66,19 @@ test('Every other session is ended by keyboard alone, after a question', async (
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sessões de Rui' })).toBeVisible()
 })
+
+test('An administrator ends the sessions of a colleague, after a question', async ({
+  iris,
+  page,
+}) => {
+  const person = await makeStaff(iris, 3, 'Tablete Perdido')
+  await openAs(page, iris, '/users?query=perdido')
+  await page.getByRole('row', { name: person.name }).click()
+  await page.getByRole('button', { name: 'Encerrar sessões' }).click()
+  const asked = page.getByRole('dialog', { name: 'Encerrar todas as sessões?' })
+  await expect(asked).toContainText(person.name)
+  await asked.getByRole('button', { name: 'Sim, encerrar!' }).click()
+  await expectToast(page, 'Sessões encerradas.')
+  await expect(iris.api('GET', '/me', person.token)).rejects.toThrow('401')
+  await iris.login(person)
+})

@@ -16,54 +16,6 @@ const TYPED = '14051968'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Comprovantes' })
 const pathOf = (address = '') => new URL(address).pathname
 
-test('From the exit to the opened result: the paper waits for the doctor, opens the verdict, and ends with a correction', async ({
-  iris,
-  page,
-  browser,
-}) => {
-  const door = await openDoor(iris, 'SAÍDA')
-  const exam = await examineAt(iris, door, { name: 'MARIA DAS GRAÇAS NÓBREGA', dob: DOB })
-  const technician = await makeStaff(iris, 3)
-  await openAs(page, iris, door.path, technician.token)
-  await page.getByRole('button', { name: 'Comprovantes' }).click()
-  await expect(dialog(page).getByText('1 comprovante em 1 folha A4')).toBeVisible()
-  const pdf = await printedBy(page, () =>
-    dialog(page).getByRole('button', { name: 'Imprimir 1 comprovante' }).click(),
-  )
-  expect(pdfText(pdf)).toContain('O médico vai avaliar seu exame')
-  const [address] = await printedCodes(pdf)
-
-  const phone = await (await browser.newContext({ viewport: PHONE, baseURL: iris.url })).newPage()
-  await phone.goto(pathOf(address))
-  const waiting = phone.getByRole('heading', { name: 'Seu resultado ainda está com o médico' })
-  await expect(waiting).toBeVisible()
-
-  const doctor = await makeStaff(iris, 5)
-  const saved = `/patients/${exam.patient}/exams/${exam.id}`
-  await iris.api('POST', saved, doctor.token, {
-    final_classification: 'especialista',
-    specialist_specialties: ['Retina'],
-  })
-  await phone.getByRole('button', { name: 'Ver se já está pronto' }).click()
-  await phone.getByLabel('Qual é a data de nascimento?').pressSequentially(TYPED)
-  await phone.getByRole('button', { name: 'Ver meu resultado' }).click()
-  await expect(
-    phone.getByRole('heading', { name: 'Procure um especialista em retina' }),
-  ).toBeVisible()
-
-  await iris.api('POST', `/exams/${exam.id}/correct`, doctor.token, {
-    reason: 'A retina era de outra pessoa.',
-  })
-  await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'Este link foi encerrado' })).toBeVisible()
-  await phone.context().close()
-
-  // The paper that a correction ended is to be printed anew.
-  await page.reload()
-  await page.getByRole('button', { name: 'Comprovantes' }).click()
-  await expect(dialog(page).getByText('1 comprovante em 1 folha A4')).toBeVisible()
-})
-
 for (const viewport of [PHONE, TABLET, DESK])
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport })

@@ -128,6 +128,8 @@ for (const [path, kept] of [
         ? page.getByRole('row', { name: /De antes/ }).first()
         : page.getByRole('heading', { name: 'Dados Gerais' })
     await expect(shown).toBeVisible()
+    // All parts of the page have come: what is refreshed here stood there before.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     // Loaded again when the window comes back into view, and tried three times.
     await page.clock.fastForward(60_000)
@@ -141,7 +143,8 @@ for (const [path, kept] of [
     await expect(line).toBeVisible()
     await expect(shown).toBeVisible()
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    // The line's own: a part of the page that had not come yet has another.
+    await line.locator('..').getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(line).toHaveCount(0)
     await expect(shown).toBeVisible()
   })

@@ -46,11 +46,17 @@ async function savedOf(iris: Iris, { people }: Served): Promise<string | null | 
 test('A station that a colleague closes while somebody is served says so, and the part on the screen is still saved', async ({
   iris,
   page,
+  browser,
 }) => {
   const day = await serve(iris, page, 'ESTAÇÃO FECHADA')
-  const set = async (open: boolean) =>
-    iris.api('POST', `${day.door.path}/stations/acuity`, await iris.admin(), { open })
-  await set(false)
+  const desk = await browser.newPage({ baseURL: iris.url, locale: 'pt-BR' })
+  await openAs(desk, iris, day.door.path)
+  await desk.getByRole('link', { name: /^Estações/ }).click()
+  await desk.getByRole('button', { name: 'Fechar estação: Acuidade' }).click()
+  const asked = desk.getByRole('dialog', { name: 'Fechar a estação?' })
+  await expect(asked).toContainText('A senha 1 volta ao seu lugar na fila')
+  await asked.getByRole('button', { name: 'Fechar estação' }).click()
+  await expectToast(desk, 'Estação Acuidade fechada.')
   const closed = page.getByText('Esta estação está fechada. Reabra-a para chamar.')
   await expect(closed.first()).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: GONE })).toBeVisible()
@@ -61,7 +67,9 @@ test('A station that a colleague closes while somebody is served says so, and th
   await expect(page.getByRole('button', { name: 'Chamar próximo' })).toBeDisabled()
   expect(await savedOf(iris, day)).toBe('20/40')
 
-  await set(true)
+  await desk.getByRole('button', { name: 'Reabrir estação: Acuidade' }).click()
+  await expectToast(desk, 'Estação Acuidade reaberta.')
+  await desk.close()
   await page.getByRole('button', { name: 'Chamar próximo', disabled: false }).click()
   await expect(served(page)).toContainText('BIA SEGUINTE')
 })

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const rows = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8')
+const page = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8')
+const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| V'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -23,6 +24,17 @@ test('The page docs/asvs.md has a row for each of the 253 requirements of ASVS 5
   const numbers = rows.map(([, number = '']) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(numbers.reduce((sum, number) => sum + (RANGES[number] ?? 1), 0)).toBe(253)
+})
+
+test('The page docs/asvs.md counts its rows rightly at its head', () => {
+  const count = (wanted: string) =>
+    rows
+      .filter(([, , , state]) => state === wanted)
+      .reduce((sum, [, number = '']) => sum + (RANGES[number] ?? 1), 0)
+  const words = page.replaceAll(/\s+/g, ' ')
+  expect(words).toContain(
+    `Of 253 requirements ${count('met')} are met, ${count('in part')} in part, ${count('not met')} are not, and ${count('n/a')} ask`,
+  )
 })
 
 test('Each file that docs/asvs.md names is there', () => {

@@ -48,7 +48,7 @@ const server: Rule[] = [
     name: 'machinery-knows-no-resource',
     comment: 'Machinery is named after a technique and serves every resource alike.',
     from: {
-      path: `${SERVER}(apart|db|http|jobs|mail|files|spreadsheets|audit|backup|watch)/`,
+      path: `${SERVER}(apart|db|http|jobs|mail|files|pdf|signing|spreadsheets|audit|backup|watch)/`,
       pathNot: TEST,
     },
     to: { path: `${SERVER}modules/` },

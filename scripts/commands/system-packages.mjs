@@ -15,10 +15,14 @@ export const SYSTEM_PROGRAMS = {
   pdffonts: { package: 'poppler-utils' },
   pdfimages: { package: 'poppler-utils' },
   pdfinfo: { package: 'poppler-utils' },
+  pdfsig: { package: 'poppler-utils' },
   pdftoppm: { package: 'poppler-utils' },
   pdftotext: { package: 'poppler-utils' },
   qpdf: { package: 'qpdf' },
   soffice: { package: 'libreoffice-calc-nogui' },
+  // Certificates for the tests of signatures, and another program that knows them.
+  openssl: { package: 'openssl' },
+  certutil: { package: 'libnss3-tools' },
   // Part of every Debian.
   chmod: { package: 'coreutils' },
   chown: { package: 'coreutils' },

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -15,10 +14,11 @@ import { healthRoutes } from './http/health.ts'
 import { isTooDeep } from './http/json-depth.ts'
 import { closeWhenLeaving } from './http/leave.ts'
 import { openapi } from './http/openapi.ts'
+import { safeHeaders } from './http/safe-headers.ts'
 import type { Server } from './http/serve.ts'
 import { createTokens } from './http/tokens.ts'
 import { webApp } from './http/web-app.ts'
-import { callers, modules } from './modules.ts'
+import { callers, modules, saved } from './modules.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
 import type { Log } from './watch/log.ts'
@@ -57,33 +57,14 @@ export async function createApp({ services, log }: AppOptions): Promise<Server> 
   app.services = services
   app.tokens = createTokens(config.jwtSecret)
   app.callers = callers
+  app.lastSave = saved
   app.endpoints = []
   app.readAudit = createReadAudit(services.db)
   app.decorateRequest('admitted', null)
 
   app.setErrorHandler(sendError)
   acceptEmptyJson(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        // Scripts come from our own files only; a decoder of QR codes among them is WebAssembly (ADR 0044).
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Mantine sets styles on elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        upgradeInsecureRequests: config.appUrl.startsWith('https:') ? [] : null,
-      },
-    },
-    strictTransportSecurity: config.appUrl.startsWith('https:'),
-  })
+  safeHeaders(app, config)
   // Routes say for themselves what is compressed; what others send is never unpacked.
   await app.register(compress, { global: false, globalDecompression: false })
   await app.register(cookie)
@@ -128,8 +109,18 @@ function acceptEmptyJson(app: Server) {
 }
 
 async function apiPage(app: Server) {
-  const document = openapi(app.endpoints, VERSION)
-  app.get('/api/openapi.json', async () => document)
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  let made: ReturnType<typeof openapi> | undefined
+  // Most instances are never asked for it.
+  const document = () => {
+    made ??= openapi(app.endpoints, VERSION)
+    return made
+  }
+  app.get('/api/openapi.json', async () => document())
+  await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformSpecification: document,
+    transformSpecificationClone: false,
+  })
 }

@@ -3,9 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { REFERRAL_DAYS, type ReferralDays } from '@iris/domain/referral'
+import { WAIT_LIMITS, type WaitLimits } from '@iris/domain/waiting-words'
 import { z } from 'zod'
 import { codeOf } from './db/error-code.ts'
 import { WrongSetting } from './db/wrong-setting.ts'
+import type { SigningSetting } from './signing/setting-certificate.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const setting = z.preprocess(blankIsUnset, z.string().optional())
@@ -20,58 +22,76 @@ const databaseAddress = z.preprocess(
     .optional(),
 )
 
-const environment = z.object({
-  PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65_535).default(3000)),
-  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
-  APP_URL: z.preprocess(blankIsUnset, z.url().optional()),
-  DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
-  DATABASE_URL: databaseAddress,
-  DATABASE_REPLICA_URL: databaseAddress,
-  ROLE: z.preprocess(blankIsUnset, z.enum(['all', 'web']).default('all')),
-  DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(300).optional()),
-  ADMIN_EMAIL: z.preprocess(blankIsUnset, z.email().default('admin@iris.local')),
-  ADMIN_PASSWORD: z.preprocess(blankIsUnset, z.string().min(8).max(1000).optional()),
-  SMTP_URL: setting,
-  MAIL_FROM: z.preprocess(blankIsUnset, z.string().default('Íris <nao-responda@iris.local>')),
-  S3_ENDPOINT: setting,
-  S3_BUCKET: setting,
-  S3_REGION: z.preprocess(blankIsUnset, z.string().default('us-east-1')),
-  S3_ACCESS_KEY_ID: setting,
-  S3_SECRET_ACCESS_KEY: setting,
-  CEP_URL: z.preprocess(blankIsUnset, z.url().default('https://viacep.com.br/ws')),
-  JWT_SECRET: z.preprocess(blankIsUnset, z.string().min(32).optional()),
-  REAUTH_MINUTES: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(1440).default(10)),
-  IDLE_LOCK_MINUTES: z.preprocess(
-    blankIsUnset,
-    z.coerce.number().int().min(0).max(1440).default(15),
-  ),
-  REFERRAL_DAYS_SPECIALIST: z.preprocess(
-    blankIsUnset,
-    z.coerce.number().int().min(1).max(365).default(REFERRAL_DAYS.especialista),
-  ),
-  REFERRAL_DAYS_CONSULTATION: z.preprocess(
-    blankIsUnset,
-    z.coerce.number().int().min(1).max(365).default(REFERRAL_DAYS.consulta),
-  ),
-  RESULT_BY: z.preprocess(blankIsUnset, z.enum(['attachment', 'link']).default('attachment')),
-  SECOND_FACTOR: z.preprocess(
-    blankIsUnset,
-    z.enum(['optional', 'required', 'off']).default('optional'),
-  ),
-  TRUST_PROXY: z.preprocess(blankIsUnset, z.string().transform(readProxies).optional()),
-  BACKUP_DIR: setting,
-  BACKUP_AT: z.preprocess(
-    blankIsUnset,
-    z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-      .default('02:00'),
-  ),
-  BACKUP_PASSPHRASE_FILE: setting,
-  METRICS_TOKEN: z.preprocess(blankIsUnset, z.string().min(32).regex(/^\S+$/).optional()),
-  LOG_FORMAT: z.preprocess(blankIsUnset, z.enum(['text', 'json']).default('text')),
-  RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
-})
+const environment = z
+  .object({
+    PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65_535).default(3000)),
+    HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+    APP_URL: z.preprocess(blankIsUnset, z.url().optional()),
+    DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
+    DATABASE_URL: databaseAddress,
+    DATABASE_REPLICA_URL: databaseAddress,
+    ROLE: z.preprocess(blankIsUnset, z.enum(['all', 'web']).default('all')),
+    DRAIN_SECONDS: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(300).optional()),
+    ADMIN_EMAIL: z.preprocess(blankIsUnset, z.email().default('admin@iris.local')),
+    ADMIN_PASSWORD: z.preprocess(blankIsUnset, z.string().min(8).max(1000).optional()),
+    SMTP_URL: setting,
+    MAIL_FROM: z.preprocess(blankIsUnset, z.string().default('Íris <nao-responda@iris.local>')),
+    S3_ENDPOINT: setting,
+    S3_BUCKET: setting,
+    S3_REGION: z.preprocess(blankIsUnset, z.string().default('us-east-1')),
+    S3_ACCESS_KEY_ID: setting,
+    S3_SECRET_ACCESS_KEY: setting,
+    CEP_URL: z.preprocess(blankIsUnset, z.url().default('https://viacep.com.br/ws')),
+    JWT_SECRET: z.preprocess(blankIsUnset, z.string().min(32).optional()),
+    REAUTH_MINUTES: z.preprocess(
+      blankIsUnset,
+      z.coerce.number().int().min(0).max(1440).default(10),
+    ),
+    IDLE_LOCK_MINUTES: z.preprocess(
+      blankIsUnset,
+      z.coerce.number().int().min(0).max(1440).default(15),
+    ),
+    REFERRAL_DAYS_SPECIALIST: z.preprocess(
+      blankIsUnset,
+      z.coerce.number().int().min(1).max(365).default(REFERRAL_DAYS.especialista),
+    ),
+    REFERRAL_DAYS_CONSULTATION: z.preprocess(
+      blankIsUnset,
+      z.coerce.number().int().min(1).max(365).default(REFERRAL_DAYS.consulta),
+    ),
+    WAIT_ATTENTION_MINUTES: z.preprocess(
+      blankIsUnset,
+      z.coerce.number().int().min(1).max(1440).default(WAIT_LIMITS.attention_minutes),
+    ),
+    WAIT_DELAY_MINUTES: z.preprocess(
+      blankIsUnset,
+      z.coerce.number().int().min(1).max(1440).default(WAIT_LIMITS.delay_minutes),
+    ),
+    RESULT_BY: z.preprocess(blankIsUnset, z.enum(['attachment', 'link']).default('attachment')),
+    SIGNING_P12: setting,
+    SIGNING_P12_PASSWORD: z.preprocess(blankIsUnset, z.string().max(200).optional()),
+    SIGNING_DOCTOR: z.preprocess(blankIsUnset, z.email().optional()),
+    SECOND_FACTOR: z.preprocess(
+      blankIsUnset,
+      z.enum(['optional', 'required', 'off']).default('optional'),
+    ),
+    TRUST_PROXY: z.preprocess(blankIsUnset, z.string().transform(readProxies).optional()),
+    BACKUP_DIR: setting,
+    BACKUP_AT: z.preprocess(
+      blankIsUnset,
+      z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+        .default('02:00'),
+    ),
+    BACKUP_PASSPHRASE_FILE: setting,
+    METRICS_TOKEN: z.preprocess(blankIsUnset, z.string().min(32).regex(/^\S+$/).optional()),
+    LOG_FORMAT: z.preprocess(blankIsUnset, z.enum(['text', 'json']).default('text')),
+    RETINOGRAPHY_REQUIRES_LOGIN: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
+  })
+  .refine((e) => e.WAIT_DELAY_MINUTES >= e.WAIT_ATTENTION_MINUTES, {
+    path: ['WAIT_DELAY_MINUTES'],
+  })
 
 /** Where the data is: all that a backup needs to know. Reading it creates nothing. */
 export type Places = {
@@ -114,8 +134,12 @@ export type Config = Places & {
   idleLockMinutes: number
   /** Within so many days after the conclusion somebody referred should have been seen. */
   referralDays: ReferralDays
+  /** From when a wait at a station is told as 'Atenção', and as 'Demora'. */
+  waitLimits: WaitLimits
   /** What the mail of a result carries: the PDF (spec 1 §8), or a link that opens with the birth date. */
   resultBy: 'attachment' | 'link'
+  /** A certificate that signs the results of its doctor. */
+  signing: SigningSetting | undefined
   /**
    * A code from the phone after the password: for those who want it, also required of administrators and doctors, or
    * for nobody.
@@ -157,7 +181,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       especialista: e.REFERRAL_DAYS_SPECIALIST,
       consulta: e.REFERRAL_DAYS_CONSULTATION,
     },
+    waitLimits: {
+      attention_minutes: e.WAIT_ATTENTION_MINUTES,
+      delay_minutes: e.WAIT_DELAY_MINUTES,
+    },
     resultBy: e.RESULT_BY,
+    signing: e.SIGNING_P12
+      ? {
+          path: resolve(e.SIGNING_P12),
+          password: e.SIGNING_P12_PASSWORD ?? '',
+          doctor: e.SIGNING_DOCTOR,
+        }
+      : undefined,
     secondFactor: e.SECOND_FACTOR,
     trustProxy: e.TRUST_PROXY,
     metricsToken: e.METRICS_TOKEN,

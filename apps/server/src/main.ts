@@ -13,7 +13,6 @@ import { migrate } from './db/migrate.ts'
 import { createReports } from './db/reports.sql.ts'
 import { troubleOf } from './db/trouble.ts'
 import { blameSetting, WrongSetting } from './db/wrong-setting.ts'
-import { startDemo } from './demo/start-demo.ts'
 import { fileStoreOf } from './files/create-file-store.ts'
 import { housekeeping } from './housekeeping.ts'
 import { leave } from './http/leave.ts'
@@ -23,6 +22,7 @@ import { keepFolding } from './modules/dashboard/dashboard.commands.ts'
 import { makeDefaultUsers } from './modules/users/first-start.commands.ts'
 import { defineNightlyJobs } from './nightly.ts'
 import type { Services } from './services.ts'
+import { readSettingCertificate } from './signing/setting-certificate.ts'
 import { createLog, sayByLog } from './watch/log.ts'
 
 const say = (line: string) => console.log(line)
@@ -50,6 +50,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   log = createLog(config.logFormat)
   if (config.logFormat === 'json') sayByLog(log)
+  const certificate = config.signing ? await readSettingCertificate(config.signing, say) : null
   const owner = await openDatabase(config.databaseUrl, config.dataDir)
   const blame = config.databaseUrl ? blameSetting : undefined
   await refuseUnfinishedMove(owner).catch(blame)
@@ -77,11 +78,17 @@ async function start(): Promise<void> {
     }),
     jobs: createJobs({ connection: owner, log: say, works }),
     limits,
+    certificate,
   }
   const demo = process.argv.includes('--demo')
-    ? await startDemo({ db, files: services.files, log: say })
+    ? await (await import('./demo/start-demo.ts')).startDemo({
+        db,
+        files: services.files,
+        log: say,
+      })
     : []
   const app = await createApp({ services, log })
+  if (demo.length > 0) await (await import('./demo/moving-day.ts')).moveWhenSeen(app, db, say)
   defineNightlyJobs(services, owner, say)
   await services.jobs.start()
   undo.push(() => services.jobs.stop())
@@ -106,6 +113,8 @@ async function start(): Promise<void> {
   }
   for (const line of demo) say(line)
   say(`Íris no ar: ${address.replace('127.0.0.1', 'localhost')}`)
+  // What the start took would otherwise be held until somebody needs memory (SERVER in scripts/commands/project.mjs).
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** With a database of one's own others may be meant to start on it as well. */

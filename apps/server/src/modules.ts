@@ -1,7 +1,8 @@
 import type { Database } from './db/database.ts'
 import type { Callers } from './http/authenticate.ts'
-import type { Server } from './http/serve.ts'
+import type { LastSave, Server } from './http/serve.ts'
 import { auditTrailRoutes } from './modules/audit-trail/audit-trail.routes.ts'
+import { lastSave } from './modules/audit-trail/last-save.sql.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { deviceKeyRoutes } from './modules/auth/device-key.routes.ts'
 import { userCaller } from './modules/auth/logins.commands.ts'
@@ -9,6 +10,8 @@ import { screenLockRoutes } from './modules/auth/screen-lock.routes.ts'
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
 import { sessionRoutes } from './modules/auth/sessions.routes.ts'
 import { sweepAuth } from './modules/auth/sweep.commands.ts'
+import { certificateRoutes } from './modules/certificates/certificates.routes.ts'
+import { sweepCertificates } from './modules/certificates/certificates.sql.ts'
 import { clinicRoutes } from './modules/clinic/clinic.routes.ts'
 import { companyRoutes } from './modules/companies/companies.routes.ts'
 import { companyReportRoutes } from './modules/company-report/company-report.routes.ts'
@@ -50,6 +53,7 @@ export const modules: readonly ((app: Server) => void)[] = [
   secondFactorRoutes,
   screenLockRoutes,
   deviceKeyRoutes,
+  certificateRoutes,
   clinicRoutes,
   companyRoutes,
   companyReportRoutes,
@@ -83,9 +87,13 @@ export const modules: readonly ((app: Server) => void)[] = [
 /** Who holds a token, by the kind of it. */
 export const callers: Callers = { user: userCaller, link: linkCaller }
 
+/** Who is named beside what stands, in the refusal of an edit. */
+export const saved: LastSave = lastSave
+
 /** What each module throws away of its own once it has had its time: hourly. */
 export const sweeps: readonly ((db: Database) => Promise<void>)[] = [
   sweepAuth,
+  sweepCertificates,
   sweepVisits,
   sweepExams,
   sweepImports,

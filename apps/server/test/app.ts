@@ -14,6 +14,7 @@ import { createMailer } from '../src/mail/mailer.ts'
 import { makeDefaultUsers } from '../src/modules/users/first-start.commands.ts'
 import { hashPassword } from '../src/modules/users/password.ts'
 import type { Services } from '../src/services.ts'
+import { readSettingCertificate } from '../src/signing/setting-certificate.ts'
 import { createLog } from '../src/watch/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -66,6 +67,7 @@ export async function createTestApp(
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir }),
     jobs: createJobs({ connection: database.owner, log: () => {} }),
     limits: createLimits(database.config),
+    certificate: config.signing ? await readSettingCertificate(config.signing, () => {}) : null,
   }
   const server = await createApp({ services, ...(output && { log: createLog('json', output) }) })
   await server.ready()

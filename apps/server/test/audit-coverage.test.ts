@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
 import { CASES } from './audited-calls.ts'
 import { type Audited, makeAudited, SECRETS } from './audited-people.ts'
+import { makeAuthority, PASSWORD } from './certificates.ts'
 
 // Every route that reads or writes a person's data is really called once: each must leave an audit row of who, what,
 // when and from where, without anything clinical. A new route of this kind fails here until it is added.
@@ -11,22 +12,27 @@ let app: TestApp
 let admin: number
 let doctor: { id: number; token: string }
 
-const HEALTH = /^(patients|triages|exams|records|results|referrals)\./
+const HEALTH = /^(patients|triages|exams|records|results|referrals|events)\./
 /** They have other actions, but show the same data. */
 const BESIDES = [
   'GET /patients/:id/audit',
   'GET /patients/:id/audit/export',
   'POST /patients/importPatients',
   'POST /add-retinography',
-  'GET /screening-events/:id/offline-package',
+  'POST /screening-events/:id/participants/import',
 ]
-/** These answer only how far a batch is, whether anything changed, or how many there are: about nobody. */
+/** These answer only how far a batch is, whether anything changed, how many there are, or what a day is: about nobody. */
 const COUNTS_ONLY = [
   'GET /exams/send-results',
   'GET /exams/send-results/:id',
   'GET /exams/changes',
   'GET /exams/slips',
   'GET /referrals/summary',
+  'GET /me/device-key',
+  'GET /screening-events',
+  'GET /screening-events/:id',
+  'GET /screening-events/exportAllEvents',
+  'GET /screening-events/:id/board',
 ]
 
 const addressOf = ({ method, path }: EndpointOptions) => `${method} ${path}`
@@ -39,6 +45,10 @@ beforeAll(async () => {
   doctor = await app.userOf(5)
   admin = 1
   made = await makeAudited(app, doctor.token)
+  const authority = makeAuthority()
+  const payload = { file: authority.certificate().toString('base64'), password: PASSWORD }
+  await app.call('PUT', '/me/certificate', { as: doctor.token, payload })
+  authority.close()
 })
 afterAll(() => app.close())
 
@@ -60,7 +70,7 @@ async function lastRow(): Promise<number> {
   return row?.id ?? 0
 }
 
-it('These audit cases cover every route of patients, triages, exams, files, tests, referrals and records', () => {
+it('These audit cases cover every route of patients, triages, exams, files, tests, referrals, records and screening days', () => {
   const served = app.server.endpoints
     .filter((endpoint) => HEALTH.test(endpoint.access) || BESIDES.includes(addressOf(endpoint)))
     .map(addressOf)

@@ -1,7 +1,11 @@
 import { ANSWERS, type Audited, SECRETS } from './audited-people.ts'
 import { patientBody } from './factories/patient.ts'
+import { eventBody } from './factories/screening-event.ts'
 import { formOf } from './sample-files.ts'
 import { upload } from './spreadsheet-files.ts'
+
+/** A screening day, by the rest of its address. */
+const day = (m: Audited, rest = '') => `/screening-events/${m.event}${rest}`
 
 export type Case = {
   action: string
@@ -138,6 +142,9 @@ export const CASES: Record<string, Case> = {
     payload: { ids: [m.exam] },
   })),
   'GET /exams/:id/deliveries': one('read', (m) => ({ path: `/exams/${m.exam}/deliveries` })),
+  'POST /exams/:id/deliveries/:deliveryId/returned': one('return', (m) => ({
+    path: `/exams/${m.exam}/deliveries/${m.mail}/returned`,
+  })),
   'POST /exams/send-results': many('send', (m) => ({
     path: '/exams/send-results',
     // Not one that can be sent: what a sending leaves is tested with the call for a single result.
@@ -146,6 +153,7 @@ export const CASES: Record<string, Case> = {
   'GET /exams/send-results/:id/refusals': many('list', (m) => ({
     path: `/exams/send-results/${m.batch}/refusals`,
   })),
+  'POST /exams/:id/sign': one('sign', (m) => ({ path: `/exams/${m.signable}/sign` })),
   'POST /exams/:id/correct': one('correct', (m) => ({
     path: `/exams/${m.corrigible}/correct`,
     payload: { reason: `Faltou a refração: ${SECRETS.notes}` },
@@ -191,7 +199,82 @@ export const CASES: Record<string, Case> = {
     path: `/referrals/${m.referral}/contacts`,
     payload: { channel: 'phone', notes: SECRETS.notes },
   })),
-  // Last, because its work goes on after the answer and leaves rows of its own.
+  'POST /screening-events': {
+    ...many('create', (m) => ({ path: '/screening-events', payload: eventBody(m.company) })),
+    admin: true,
+  },
+  'PUT /screening-events/:id': {
+    ...many('update', (m) => ({ path: day(m), payload: { name: 'Campanha da audiometria' } })),
+    admin: true,
+  },
+  'GET /screening-events/:id/participants': many('list', (m) => ({
+    path: day(m, '/participants'),
+  })),
+  'POST /screening-events/:id/participants': {
+    ...many('create', (m) => ({
+      path: day(m, '/participants'),
+      payload: { patient_ids: [m.other] },
+    })),
+    admin: true,
+  },
+  'DELETE /screening-events/:id/participants/:participantId': {
+    ...one('remove', (m) => ({ path: day(m, `/participants/${m.called}`) })),
+    admin: true,
+  },
+  'POST /screening-events/:id/participants/:participantId/priority': {
+    ...one('update', (m) => ({
+      path: day(m, `/participants/${m.present}/priority`),
+      payload: { priority: true },
+    })),
+    admin: true,
+  },
+  'POST /screening-events/:id/check-in': {
+    ...one('check-in', (m) => ({
+      path: day(m, '/check-in'),
+      payload: { patient_id: m.other },
+    })),
+    admin: true,
+  },
+  'POST /screening-events/:id/participants/:participantId/undo-check-in': {
+    ...one('undo-check-in', (m) => ({
+      path: day(m, `/participants/${m.mistaken}/undo-check-in`),
+    })),
+    admin: true,
+  },
+  'GET /screening-events/:id/stations': many('list', (m) => ({ path: day(m, '/stations') })),
+  'POST /screening-events/:id/stations/:station': {
+    ...many('list', (m) => ({
+      path: day(m, '/stations/upload'),
+      payload: { open: true },
+    })),
+    admin: true,
+  },
+  'POST /screening-events/:id/stations/:station/call-next': one('call', (m) => ({
+    path: day(m, '/stations/upload/call-next'),
+  })),
+  'POST /screening-events/:id/participants/:participantId/release': one('release', (m) => ({
+    path: day(m, `/participants/${m.present}/release`),
+    payload: { outcome: 'back' },
+  })),
+  'GET /screening-events/:id/badges.pdf': many('print', (m) => ({ path: day(m, '/badges.pdf') })),
+  'GET /screening-events/:id/attendance.pdf': many('print', (m) => ({
+    path: day(m, '/attendance.pdf'),
+  })),
+  'GET /screening-events/:id/attendance.xlsx': many('export', (m) => ({
+    path: day(m, '/attendance.xlsx'),
+  })),
+  // The last ones, because their work goes on after the answer and leaves rows of its own.
+  'POST /screening-events/:id/participants/import': {
+    ...many('import', (m) => ({
+      path: day(m, '/participants/import'),
+      payload: upload(m.sheet),
+    })),
+    admin: true,
+  },
+  'POST /screening-events/:id/status': {
+    ...many('update', (m) => ({ path: day(m, '/status'), payload: { status: 'closed' } })),
+    admin: true,
+  },
   'POST /patients/importPatients': many('import', (m) => ({
     path: '/patients/importPatients',
     payload: upload(m.sheet),

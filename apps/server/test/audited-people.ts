@@ -4,7 +4,7 @@ import { makeExamWith } from './factories/exam.ts'
 import { makePatient } from './factories/patient.ts'
 import { fileOf, personRow } from './factories/person-row.ts'
 import { makeReferral } from './factories/referral.ts'
-import { checkIn, makeEvent } from './factories/screening-event.ts'
+import { checkIn, makeArrivals, makeEvent } from './factories/screening-event.ts'
 import { picture } from './sample-files.ts'
 
 /** Words of the data that no audit row may have. */
@@ -34,6 +34,8 @@ export type Audited = {
   exam: number
   /** Concluído, to be corrected. */
   corrigible: number
+  /** Concluded by the doctor. */
+  signable: number
   /** Pendente, with triage and test. */
   open: number
   /** Pendente and empty. */
@@ -42,11 +44,19 @@ export type Audited = {
   test: number
   sentTest: number
   record: number
+  /** A mail with the result of the concluded exam, which was sent. */
+  mail: number
   /** Of the concluded exam, booked. */
   referral: number
   batch: number
   /** A screening event at which the patient is. */
   event: number
+  /** Their line on its list. */
+  present: number
+  /** Another line, of who has come and is taken for another person. */
+  mistaken: number
+  /** Another line, of who has not come. */
+  called: number
   /** Another person, without a record. */
   other: number
   /** The other person, registered once more. */
@@ -81,6 +91,10 @@ export async function makeAudited(app: TestApp, doctor: string): Promise<Audited
   }
   const exam = (await makeExamWith(db, patient, undefined, judged)).id
   const corrigible = (await makeExamWith(db, patient, undefined, judged)).id
+  const by = app.server.tokens.read(doctor)?.sub
+  const signable = (
+    await makeExamWith(db, patient, undefined, { ...judged, classified_by: Number(by) })
+  ).id
   const open = (await makeExamWith(db, patient, ['triage'])).id
   const empty = (await makeExamWith(db, patient, [])).id
   const triage = await db
@@ -113,23 +127,44 @@ export async function makeAudited(app: TestApp, doctor: string): Promise<Audited
     state: 'scheduled',
     scheduled_at: '2026-12-01T18:00:00Z',
   })
+  const mail = await db
+    .insertInto('result_deliveries')
+    .values({ exam_id: exam, requested_by: 1, state: 'sent' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const event = await makeEvent(app, { company_id: company })
-  await checkIn(app, event, { patient_id: patient })
+  const { body: present } = await checkIn(app, event, { patient_id: patient })
+  const [mistaken] = await makeArrivals(app, event, 1)
+  await app.call('POST', `${event.path}/participants`, {
+    as: app.admin,
+    payload: { patient_ids: [(await makePatient(db, { company })).id] },
+  })
+  const called = await db
+    .selectFrom('screening_participants')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .where('checked_in_at', 'is', null)
+    .executeTakeFirstOrThrow()
   return {
     company,
     event: event.id,
+    present: present.id,
+    mistaken: mistaken?.id ?? 0,
+    called: called.id,
     patient,
     other,
     twin,
     forgettable,
     exam,
     corrigible,
+    signable,
     open,
     empty,
     triage: triage.id,
     test: (await testOf(open)).id,
     sentTest: (await testOf(exam)).id,
     record: Number(record.body.id),
+    mail: mail.id,
     referral: referral.id,
     batch: Number(batch.body.id),
     picture: await picture(),

@@ -1,8 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { CALLERS } from '@iris/domain/permissions'
+import { randomUUID } from 'node:crypto'
 import type { UserType } from '@iris/domain/user-type'
-import { createSigner } from 'fast-jwt'
-import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { makeCompany } from './factories/company.ts'
 import { makeEquipment } from './factories/equipment.ts'
@@ -11,23 +8,8 @@ import { leadBody } from './factories/lead.ts'
 import { makePatient, patientBody } from './factories/patient.ts'
 import { makeArrivals, makeEvent } from './factories/screening-event.ts'
 import { jtiOf, makeLink, makePhone } from './factories/visit.ts'
-
-/** Ids by resource (the first part of an address) and by parameter. */
-export type Things = Readonly<Record<string, number | string>>
-
-/** A caller of the API, whose login may have ended. */
-export type Someone = {
-  name: string
-  /** The column of the table of permissions. */
-  caller: (typeof CALLERS)[number]
-  /** A new token for each request, because one of the requests ends it. */
-  token: () => string | null
-  cookie?: string
-  /** What belongs to them; without it nothing does. */
-  own?: Things
-  /** The id of the link, as its holder knows it. */
-  jti?: string
-}
+import type { Someone, Things } from './someone.ts'
+import { makeWorthless } from './worthless.ts'
 
 const ROLES: [string, Someone['caller'], UserType | null][] = [
   ['an administrator', 'admin', 1],
@@ -37,6 +19,11 @@ const ROLES: [string, Someone['caller'], UserType | null][] = [
   ['a seller', 'comercial', 4],
   ['who has no role yet', 'read-only', null],
 ]
+
+/** Whoever is there owes no second factor. */
+export async function setUpSecondFactors({ services: { db } }: TestApp): Promise<void> {
+  await db.updateTable('users').set({ second_factor_since: new Date() }).execute()
+}
 
 /** One of each thing, none of which belongs to the callers of `everyone`. */
 export async function makeThings(app: TestApp): Promise<Things> {
@@ -89,7 +76,10 @@ export async function makeThings(app: TestApp): Promise<Things> {
   }
 }
 
-/** Every role, the holder of a link with and without a visit, and holders of tokens that no longer count. */
+/**
+ * Every role, the holder of a link with and without a visit, who must first unlock the screen or set up a second factor,
+ * and holders of tokens that no longer count, or are none.
+ */
 export async function makeEveryone(app: TestApp): Promise<Someone[]> {
   const { db } = app.services
   const company = (await makeCompany(db)).id
@@ -125,60 +115,47 @@ export async function makeEveryone(app: TestApp): Promise<Someone[]> {
       own: { ...registered, companies: company },
     },
   ]
-  return [...staff, ...visitors, ...(await makeWorthless(app, company))]
+  await setUpSecondFactors(app)
+  const held = await makeHeldBack(app)
+  return [...staff, ...visitors, ...held, ...(await makeWorthless(app, company))]
 }
 
-async function makeWorthless(app: TestApp, company: number): Promise<Someone[]> {
-  const { db, config } = app.services
+async function makeHeldBack(app: TestApp): Promise<Someone[]> {
+  const { db } = app.services
   const admin = await app.userOf(1)
-  const login = () => app.server.tokens.login({ id: admin.id, type: 1, token_generation: 0 }, false)
-  const signedWith = (key: string, claims: object) =>
-    createSigner({ key, algorithm: 'HS256' })({ ...login().claims, ...claims })
-  const past = Math.floor(Date.now() / 1000) - 60
-
-  const ended = login().access_token
-  await app.call('POST', '/logout', { as: ended })
-  const leaving = await app.userOf(1)
-  await db.updateTable('users').set({ active: false }).where('id', '=', leaving.id).execute()
-  const changed = await app.userOf(1)
-  await sql`update users set token_generation = 1 where id = ${changed.id}`.execute(db)
-  const reset = 'um-token-de-senha-nova'
-  const token_hash = createHash('sha256').update(reset).digest('hex')
-  await sql`insert into password_resets (token_hash, user_id, expires_at)
-            values (${token_hash}, ${admin.id}, now() + interval '1 hour')`.execute(db)
-
-  const linkWith = async (change: { revoked_at?: Date; expires_at?: Date }) => {
-    const token = await makeLink(app, company)
-    await db.updateTable('registration_links').set(change).where('jti', '=', jtiOf(token)).execute()
-    return token
+  await db
+    .updateTable('users')
+    .set({ second_factor_since: new Date() })
+    .where('id', '=', admin.id)
+    .execute()
+  const [owingAdmin, owingDoctor] = [await app.userOf(1), await app.userOf(5)]
+  const lockedLogin = async () => {
+    const login = { id: admin.id, type: 1 as const, token_generation: 0 }
+    const { access_token, claims } = app.server.tokens.login(login, false)
+    await makeSession(app, admin.id, { jti: claims.jti, locked_at: new Date() })
+    return access_token
   }
-  const closed = (await makeCompany(db)).id
-  const ofClosed = await makeLink(app, closed)
-  await db.updateTable('companies').set({ active: false }).where('id', '=', closed).execute()
-  const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${
-    login().access_token.split('.')[1]
-  }.`
-
-  const tokens: Record<string, string | null> = {
-    'who has no credential': null,
-    'a forged token': signedWith('x'.repeat(32), {}),
-    'an unsigned token': unsigned,
-    'a login that has run out': signedWith(config.jwtSecret, { exp: past }),
-    'a session that was ended': ended,
-    'a user who was deactivated': leaving.token,
-    'a session from before a new password': changed.token,
-    'a link that has expired': await linkWith({ expires_at: new Date(past * 1000) }),
-    'a link that was revoked': await linkWith({ revoked_at: new Date() }),
-    'a link of a closed company': ofClosed,
-    'a link nobody made': app.server.tokens.link(company).token,
-    'a link for a new password': reset,
-  }
-  return Object.entries(tokens).map(([name, token]) => ({
-    name,
-    caller: 'nobody',
-    token: () => token,
-    ...(name.includes('link that') && token && { jti: jtiOf(token) }),
-  }))
+  return [
+    {
+      name: 'an administrator whose screen is locked',
+      caller: 'admin',
+      token: lockedLogin,
+      state: 'locked',
+    },
+    ...(
+      [
+        ['an administrator who owes a second factor', 'admin', 1, owingAdmin],
+        ['a doctor who owes a second factor', 'doctor', 5, owingDoctor],
+      ] as const
+    ).map(
+      ([name, caller, type, { id }]): Someone => ({
+        name,
+        caller,
+        token: () => loginOf(app, { id, type }),
+        state: 'owing',
+      }),
+    ),
+  ]
 }
 
 function loginOf(app: TestApp, { id, type }: { id: number; type: UserType | null }): string {
@@ -223,7 +200,11 @@ async function makeBatch({ services: { db } }: TestApp, created_by: number): Pro
   return (await batches.returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function makeSession({ services: { db } }: TestApp, user_id: number): Promise<number> {
+async function makeSession(
+  { services: { db } }: TestApp,
+  user_id: number,
+  more: { jti?: string; locked_at?: Date } = {},
+): Promise<number> {
   const now = new Date()
   const values = {
     jti: randomUUID(),
@@ -232,6 +213,7 @@ async function makeSession({ services: { db } }: TestApp, user_id: number): Prom
     created_at: now,
     expires_at: new Date(now.getTime() + 3_600_000),
     ip: '127.0.0.1',
+    ...more,
   }
   const sessions = db.insertInto('sessions').values(values)
   return (await sessions.returning('id').executeTakeFirstOrThrow()).id

@@ -4,7 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
 import { everyRow } from './every-row.ts'
-import { makeEveryone, makeThings, type Someone, type Things } from './everyone.ts'
+import { makeEveryone, makeThings, setUpSecondFactors } from './everyone.ts'
+import type { Someone, Things } from './someone.ts'
 
 // Every call of the API is made by everybody, and the answers are compared with the table of permissions.
 
@@ -14,9 +15,10 @@ let others: Things
 let everyone: Someone[]
 let endpoints: Map<string, EndpointOptions>
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ secondFactor: 'required' })
   owner = new pg.Client(app.owner as pg.ClientConfig)
   await owner.connect()
+  await setUpSecondFactors(app)
   others = await makeThings(app)
   everyone = await makeEveryone(app)
   endpoints = new Map(app.server.endpoints.map((e) => [`${e.method} ${e.path}`, e]))
@@ -57,16 +59,29 @@ function addressOf(path: string, things: Things): string {
 
 async function ask({ method, path }: EndpointOptions, who: Someone, things: Things) {
   const payload = path === '/companies/token/validate' ? { token_id: who.jti ?? 'nenhum' } : {}
-  return app.call<{ message?: string }>(method, addressOf(path, things), {
-    as: who.token(),
+  return app.call<Refused>(method, addressOf(path, things), {
+    as: await who.token(),
     ...(method !== 'GET' && { payload }),
     ...(who.cookie && { headers: { cookie: who.cookie } }),
   })
 }
 
+type Refused = { message?: string; code?: string; errors?: { code?: string }[] }
+
+/** In our format, or in that of JSON:API. */
+const codeOf = ({ code, errors }: Refused) => code ?? errors?.[0]?.code
+
 /** The statuses of a refusal; the check of a link has one answer for everything wrong. */
 function refusalOf(name: EndpointName, { caller }: Someone): number {
   return caller === 'nobody' || name === 'POST /companies/token/validate' ? 401 : 403
+}
+
+/** What the state of a user forbids although their role allows it. */
+function heldBack({ access, whileLocked }: EndpointOptions, { state }: Someone) {
+  if (access === 'public') return null
+  if (state === 'locked') return whileLocked ? null : { status: 423, code: 'session.locked' }
+  const isOwn = access === 'self'
+  return state === 'owing' && !isOwn ? { status: 403, code: 'second-factor.needed' } : null
 }
 
 /** An import of another kind: a doctor's is not for sales, and the other way round. */
@@ -87,9 +102,10 @@ it.each([...NAMES, LAST])(
     const endpoint = endpoints.get(name)
     if (!endpoint) throw new Error(`${name} is not served`)
     const cellOf = (who: Someone) => permission(name, who.caller)
+    const isHeldBack = (who: Someone) => cellOf(who) !== '.' && heldBack(endpoint, who) !== null
 
     const before = await everyRow(owner)
-    const refused = everyone.filter((who) => cellOf(who) !== '+')
+    const refused = everyone.filter((who) => cellOf(who) !== '+' && !isHeldBack(who))
     const wronglyRefused = await Promise.all(
       refused.map(async (who) => {
         const { status, body } = await ask(endpoint, who, othersFor(who))
@@ -100,12 +116,20 @@ it.each([...NAMES, LAST])(
       }),
     )
     expect(wronglyRefused.flat()).toEqual([])
+    const held = everyone.filter(isHeldBack)
+    for (const who of held) {
+      const { status, body } = await ask(endpoint, who, {})
+      expect({ who: who.name, status, code: codeOf(body) }).toEqual({
+        who: who.name,
+        ...heldBack(endpoint, who),
+      })
+    }
     expect(await everyRow(owner)).toBe(before)
 
     const wronglyLetIn: string[] = []
     for (const who of everyone) {
       const cell = cellOf(who)
-      if (cell === '.' || (cell !== '+' && !who.own)) continue
+      if (cell === '.' || (cell !== '+' && !who.own) || isHeldBack(who)) continue
       const { status } = await ask(endpoint, who, cell === '+' ? {} : (who.own ?? {}))
       const isRefused = status === 401 || status === 403 || (cell === 'h' && status === 404)
       if (isRefused || status >= 500) wronglyLetIn.push(`${who.name}: ${status}`)

@@ -23,6 +23,7 @@ const LARGE = [
   'referral_contacts',
   'result_deliveries',
   'result_links',
+  'result_prints',
   'triages',
   'audit_events_past',
 ]
@@ -100,6 +101,8 @@ beforeAll(async () => {
     select sha256(id::text::bytea), id, 'link', 101, now() + interval '30 days' from exams`.execute(
     owner,
   )
+  await sql`
+    insert into result_prints (exam_id, printed_by) select id, 101 from exams`.execute(owner)
   await sql`vacuum analyze`.execute(owner)
   await owner.destroy()
   app = await createTestApp({}, { ...database, config: { ...database.config, max: 1 } })
@@ -189,7 +192,7 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ['/patients?unit=Matriz', 'patients_unit'],
   ['/companies/1/sectors', 'patients_sectors_of'],
   // Of a company with few of all people; the largest has a third of them here, and reading all is then the right plan.
-  ['/companies/20/report', 'exams_company', 'triages_patient'],
+  ['/companies/20/report', 'exams_company', 'triages_exam_id_key'],
   ['/companies/20/report?event_id=1', 'exams_event'],
   ['/patients/77', 'patients_pkey'],
   ['/exams/with-patient-name', 'exams_created'],
@@ -215,6 +218,7 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ['/referrals?state=attended&page=100', 'referrals_state'],
   ['/referrals?company_id=1', 'referrals_company'],
   ['/referrals?event_id=1', 'referrals_event'],
+  ['/referrals?exam_id=77', 'referrals_once'],
   ['/referrals?specialty=Retina', 'referrals_specialty'],
   ['/referrals?sort=patient_name&page=100', 'referrals_name'],
   ['/referrals?sort=companyName', 'referrals_company'],
@@ -228,7 +232,7 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ['/referrals/summary?event_id=1', 'referrals_event'],
   ['/referrals/summary?from=2026-01-06&to=2026-01-06', 'referrals_made'],
   ['/referrals/77', 'referrals_pkey', 'referral_contacts_referral'],
-  ['/exams/77/deliveries', 'result_deliveries_exam', 'result_links_exam'],
+  ['/exams/77/deliveries', 'result_deliveries_exam', 'result_links_exam', 'result_prints_exam'],
   ['/patients/77/exams', 'exams_patient'],
   ['/patients/77/triages', 'triages_patient'],
   ['/patients/77/audit', 'audit_events_past_patient', 'audit_events_past_subjects'],

@@ -1,9 +1,8 @@
 import { REPORT_GROUPINGS, REPORT_KEYS, type ReportIndicator } from '@iris/domain/report-indicators'
-import { REPORT_DAYS_MAX } from '@iris/domain/report-period'
-import { daysIn } from '@iris/domain/sales-period'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, pathId, queryId } from './fields.ts'
+import { pathId, queryId } from './fields.ts'
+import { periodDays, wholePeriod } from './period.ts'
 
 const key = z.enum(REPORT_KEYS as [ReportIndicator, ...ReportIndicator[]])
 /** null: hidden, and reads '< 5'. */
@@ -65,26 +64,13 @@ export const companyReport = z.object({
 export type CompanyReport = z.output<typeof companyReport>
 
 /** Without days: the twelve months until today, or the days of the event. */
-const query = z
-  .object({
-    from: day('De').optional(),
-    to: day('Até').optional(),
+const query = wholePeriod(
+  z.object({
+    ...periodDays,
     event_id: queryId,
     by: z.enum(REPORT_GROUPINGS).default('sector').meta({ label: 'Agrupar por' }),
-  })
-  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
-    path: ['to'],
-    message: 'Informe as duas datas do período.',
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    path: ['to'],
-    message: 'Até não pode ser anterior a De.',
-  })
-  .refine(
-    ({ from, to }) =>
-      from === undefined || to === undefined || daysIn({ from, to }) <= REPORT_DAYS_MAX,
-    { path: ['to'], message: 'O período pode ter no máximo 5 anos.' },
-  )
+  }),
+)
 
 const params = z.object({ id: pathId })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { queryId } from './fields.ts'
+import { periodDays, wholePeriod } from './period.ts'
 
 /** @param figure a count, or a percentage with two decimals, 0 when the whole is 0 */
 function groupsOf<F extends z.ZodType>(figure: F) {
@@ -120,9 +121,10 @@ const answers = groupsOf(z.number().nullable())
 export const dashboardAnswer = z.object(answers)
 export type DashboardAnswer = z.output<typeof dashboardAnswer>
 
-const query = z.object({
-  company_id: queryId,
-})
+const subject = z.object({ company_id: queryId, ...periodDays })
+
+/** With `from` and `to`: as if nothing but the exams and triages of these days had been recorded; not for sales. */
+const query = wholePeriod(subject)
 
 const statistic = <const P extends `/${string}`, R extends z.ZodType>(
   path: P,
@@ -133,7 +135,44 @@ const statistic = <const P extends `/${string}`, R extends z.ZodType>(
 export const getDashboard = endpoint({
   ...statistic('/dashboard', 'As quinze estatísticas de uma vez', dashboardAnswer),
   /** `event_id`: the registered and active people on its list; not for sales. */
-  query: query.extend({ event_id: queryId }),
+  query: wholePeriod(subject.extend({ event_id: queryId })).refine(
+    ({ event_id, from }) => event_id === undefined || from === undefined,
+    { path: ['event_id'], message: 'Escolha um período ou uma ação, não os dois.' },
+  ),
+})
+
+const share = z.object({ count: z.number(), percentage: z.number() })
+
+export const dashboardTrend = z.object({
+  /** People active today, whom the coverage is a share of. */
+  active: z.number(),
+  /** The twelve months until now, the oldest first. */
+  months: z.array(
+    z.object({
+      /** 'yyyy-MM' */
+      month: z.string(),
+      /** People with an exam of the month past Pendente. */
+      examined: z.number(),
+      /** Those with one in the twelve months that end with it. */
+      coverage: share,
+      total_eyes_examined: z.number(),
+      /** Of the eyes examined. */
+      normal_vision: share,
+      /** Of the people examined, as all that follow. */
+      altered_ishihara: share,
+      classification: z.object({ liberado: share, consulta: share, especialista: share }),
+    }),
+  ),
+})
+export type DashboardTrend = z.output<typeof dashboardTrend>
+
+export const getDashboardTrend = endpoint({
+  method: 'GET',
+  path: '/dashboard/trend',
+  access: 'dashboard.periods',
+  summary: 'Cobertura, visão normal, Ishihara alterado e classificação nos últimos doze meses',
+  query: z.object({ company_id: queryId }),
+  response: dashboardTrend,
 })
 
 /** Each group at its own address, under its key of the dashboard. */

@@ -2,7 +2,7 @@ import { EQUIPMENT_TYPES } from '@iris/domain/equipment'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { numericOption, pageOf, pageQuery } from './envelopes.ts'
-import { day, id, optionalText, pathId, timestamp } from './fields.ts'
+import { day, id, optionalText, pathId, queryId, timestamp } from './fields.ts'
 import { TEMPLATES } from './messages.ts'
 
 /** Most characters in the notes of an item, and of one use of it. */
@@ -166,6 +166,53 @@ export const listEquipmentOptions = endpoint({
   access: 'equipment.read',
   summary: 'Equipamentos, para seleção',
   response: z.array(numericOption),
+})
+
+/** Why an item may not be there: a visit has booked it, another event has it in its kit, or somebody has it. */
+const TAKEN_BY = ['visit', 'event', 'person'] as const
+
+/** Most items that are asked about at once: those of a kit. */
+const ASKED_MAX = 100
+
+const takenItem = z.object({
+  equipament_id: z.number(),
+  by: z.enum(TAKEN_BY),
+  /** Days, both included; `to` is null while nobody knows when it comes back. */
+  from: z.string(),
+  to: z.string().nullable(),
+  /** The company of a visit or of an event; null of a person. */
+  company_name: z.string().nullable(),
+  /** The event, or whoever goes on the visit or has the item. */
+  name: z.string(),
+})
+export type TakenItem = z.output<typeof takenItem>
+
+export const listTakenEquipment = endpoint({
+  method: 'GET',
+  path: '/equipaments/taken',
+  access: 'equipment.read',
+  summary:
+    'Quais destes equipamentos estão reservados, em outra ação ou com alguém em algum dia de um período',
+  query: z
+    .object({
+      /** With commas. */
+      ids: z
+        .string()
+        .max(2000)
+        .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, TEMPLATES.invalid)
+        .transform((text) => [...new Set(text.split(',').map(Number))])
+        .refine((list) => list.length <= ASKED_MAX, TEMPLATES.invalid)
+        .meta({ label: 'Equipamentos' }),
+      from: day('Início'),
+      to: day('Término'),
+      /** The event being edited: neither its own kit counts, nor visits to its company. */
+      except_event: queryId,
+    })
+    .refine(({ from, to }) => to >= from, {
+      path: ['to'],
+      message: 'O término não pode ser anterior ao início.',
+    }),
+  response: z.array(takenItem),
 })
 
 export const getEquipment = endpoint({

@@ -55,6 +55,10 @@ export const ERRORS = {
     409,
     'Só o resultado de um exame concluído pode ser corrigido. Se outra pessoa acabou de corrigi-lo, atualize a tela.',
   ],
+  'exam.not-signer': [
+    409,
+    'O resultado é assinado por quem concluiu o exame, com um certificado válido nesta sessão.',
+  ],
   'exam.being-sent': [
     409,
     'O resultado está sendo enviado agora. Espere meio minuto e corrija de novo.',
@@ -129,11 +133,11 @@ export const ERRORS = {
   ],
   'report.too-many': [
     409,
-    'Esta empresa já tem 24 relatórios diferentes, o máximo: outro mais deixaria descobrir pessoas pela diferença. Use um período que já foi gerado.',
+    'Esta empresa já recebeu 24 relatórios diferentes nos últimos 30 dias, o máximo. Use um período que já foi gerado ou aguarde alguns dias.',
   ],
   'report.too-large': [
     422,
-    'Este período tem gente demais para um só relatório. Escolha um período menor ou uma ação.',
+    'Este período tem gente ou relatórios anteriores demais para um só relatório. Escolha um período menor ou uma ação.',
   ],
   'referral.contacts-full': [409, 'Este encaminhamento já tem 200 contatos, o máximo.'],
   'event.move': [409, 'Esta mudança de estado da ação não é permitida.'],
@@ -144,6 +148,10 @@ export const ERRORS = {
     'Ninguém foi encontrado com este CPF ou código. Confira, busque pelo nome ou cadastre a pessoa.',
   ],
   'participant.other-company': [409, 'Esta pessoa é de outra empresa e não participa desta ação.'],
+  'participant.other-birth': [
+    409,
+    'A lista tem este CPF com outra data de nascimento. Confira um documento: corrija o cadastro ou tire a linha da lista.',
+  ],
   'participant.other-event': [
     409,
     'Este código é de outra ação. Busque a pessoa pelo CPF ou pelo nome.',
@@ -164,6 +172,10 @@ export const ERRORS = {
   'mail.failed': [502, 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'],
   'mail.address': [502, 'O servidor de e-mail recusou o endereço. Confira o e-mail no cadastro.'],
   'mail.mailbox-full': [502, 'A caixa de e-mail está cheia. Combine outro canal.'],
+  'mail.not-returnable': [
+    409,
+    'Só um e-mail que foi enviado, e que ninguém abriu, pode ter voltado. Atualize a tela.',
+  ],
   'mail.running': [409, 'Este resultado já está sendo enviado.'],
   'mail.unknown': [
     409,
@@ -207,7 +219,7 @@ export class AppError extends Error {
   readonly attempts_left: number | undefined
   /** What the roster knows of somebody who is still to register. */
   readonly participant: object | undefined
-  /** What stands instead of what was refused, in the shape of the call's answer. */
+  /** What stands instead of what was refused, in the shape of the call's answer, and `saved_by`. */
   readonly current: object | undefined
   constructor(
     code: ErrorCode,
@@ -239,6 +251,10 @@ function textOf(code: ErrorCode, kept_until?: string): string {
   return kept_until ? text.replace('{kept_until}', formatDate(kept_until)) : text
 }
 
+/** Who last saved what stands, and when; without a name it was the person themselves, on the registration link. */
+const savedBy = z.object({ name: z.string().nullable(), at: z.string() })
+export type SavedBy = z.output<typeof savedBy>
+
 /** A 422 found outside a schema, by field: `new ValidationError({ cpf: ['CPF já cadastrado'] })`. */
 export class ValidationError extends Error {
   readonly errors: FieldErrors
@@ -257,7 +273,7 @@ export const errorBody = z.object({
   kept_until: z.string().optional(),
   attempts_left: z.number().optional(),
   participant: z.record(z.string(), z.unknown()).optional(),
-  current: z.record(z.string(), z.unknown()).optional(),
+  current: z.looseObject({ saved_by: savedBy.optional() }).optional(),
   request_id: z.string().optional(),
 })
 export type ErrorBody = z.output<typeof errorBody>

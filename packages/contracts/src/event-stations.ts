@@ -25,6 +25,10 @@ const figures = {
 export const station = z.object({
   ...figures,
   median_service_s: z.number().nullable(),
+  /** The clinic's setting: beyond so many minutes of waiting, 'Atenção'. */
+  attention_minutes: z.number(),
+  /** Beyond so many, 'Demora'. */
+  delay_minutes: z.number(),
   /** Who is being served now, and who comes next. */
   now: z.array(participant),
   next: z.array(participant),
@@ -87,6 +91,8 @@ export const getBoard = endpoint({
   path: '/screening-events/:id/board',
   access: 'events.read',
   summary: 'O painel do dia: só senhas, nunca um nome',
+  // The screen on the wall shares the session of a screen that nobody touches, and shows nothing to hide.
+  whileLocked: true,
   params: ofEvent,
   response: board,
 })

@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { message, pageQuery, searchText, sortBy } from './envelopes.ts'
 import { oneOf, optionalText, pathId, queryId, timestamp, zeroOrOne } from './fields.ts'
 import { resultSendBody, sendingWishes } from './result-sending.ts'
+import { resultSignature } from './result-signature.ts'
 
 type Texts = readonly [string, ...string[]]
 const classificationValues = FINAL_CLASSIFICATIONS.map(
@@ -22,10 +23,7 @@ const orNull = <T extends z.ZodType>(schema: T) =>
 const acuity = (label: string) => orNull(oneOf(label, ACUITY_VALUES)).meta({ label })
 const stored = (label: string) => optionalText(label, { max: 255 })
 
-/**
- * The fields a save may carry; a missing one stays as it is, and so does a status or option sent empty. `retinography_img` and
- * `portable_auto_refractor_img` are files, or here the name of a stored file (`importar`).
- */
+/** A missing field stays as it is, and so does a status or option sent empty; a picture is a file, or here a stored one's name. */
 const changes = {
   status: orNull(oneOf('Status', EXAM_STATUSES)),
   right_eye: acuity('Olho direito'),
@@ -91,6 +89,8 @@ export const exam = z.object({
   /** When its conclusion was last taken back to be corrected, and how many versions are kept beside it. */
   corrected_at: timestamp.nullable(),
   versions: z.number(),
+  /** Whose certificate signed the result that is given out, and when. */
+  signature: resultSignature.nullable(),
   parts: z.object({
     triage: z.boolean(),
     acuity: z.boolean(),

@@ -3,7 +3,7 @@ export type Gender = 'o' | 'a' | 'os' | 'as'
 
 /** By the first word of a label, which decides its gender: 'Data' of 'Data de nascimento'. */
 const FIRST_WORDS: Readonly<Record<Gender, string>> = {
-  o: `Ano Arquivo Ativo Atributo Aviso Bairro Bilhete CEP CNPJ CPF CRM Cadastro Cartão Complemento Código Cursor Departamento Desfazer Distúrbio
+  o: `Ano Arquivo Ativo Atributo Aviso Bairro Bilhete CEP CNPJ CPF CRM Cadastro Cartão Certificado Complemento Código Cursor Departamento Desfazer Distúrbio
     Documento E-mail Endereço Equipamento Estado Exame Fumante Funil Histórico Lead Lembrar Modelo Momento Motivo Mês Nome Número
     Olho Outro PIN Paciente País Período Plano RG Ramal Registro Seguro Sexo Site Status Telefone Tempo Termo Tipo Token Técnico Uso
     Usuário Valor Vendedor Visível Check-in Início Local Setor Término WhatsApp

@@ -3,6 +3,7 @@ import { accessToken } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { email, flag, pathId, text } from './fields.ts'
 import { newPassword } from './password-field.ts'
+import { presentPassword } from './present-password.ts'
 
 const DOCUMENT = 'profile'
 
@@ -32,7 +33,7 @@ export const profileAttributes = z
     password_confirmation: z.string(MATCH).meta({ label: 'Confirmação de senha' }),
     visible: flag('Visível'),
     /** Needed with a new password or e-mail, unless the login is recent (REAUTH_MINUTES). */
-    current_password: z.string().max(1000).meta({ label: 'Senha atual' }),
+    current_password: presentPassword,
   })
   .partial()
   .refine((sent) => sent.password === sent.password_confirmation, {
@@ -67,7 +68,8 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/me',
   access: 'self',
-  summary: 'Altera o próprio perfil (JSON:API); uma senha nova encerra as outras sessões',
+  summary:
+    'Altera o próprio perfil (JSON:API); uma senha nova ou um e-mail novo encerra as outras sessões',
   body: profileUpdateBody,
   /** `meta` comes with a new password: the token for the next calls. */
   response: profile.extend({ meta: accessToken.optional() }),

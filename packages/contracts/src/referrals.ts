@@ -42,6 +42,8 @@ export const referral = z.object({
   patient_name: z.string(),
   dob: z.string(),
   phone: z.string(),
+  /** Who answers for a minor, and is written to in their place; null for an adult. */
+  guardian_name: z.string().nullable(),
   /** Of who is written to, a minor's guardian: null where nobody has an address. */
   email: z.string().nullable(),
   companyName: z.string(),
@@ -73,6 +75,7 @@ const ofReferral = z.object({ id: pathId })
 const filters = {
   company_id: queryId,
   event_id: queryId,
+  exam_id: queryId,
   /** `open`: those that somebody still has to see to. Without it all but the withdrawn ones. */
   state: z
     .enum([...states, 'open'])
@@ -103,6 +106,8 @@ export const exportReferrals = endpoint({
 
 export const referralSummary = z.object({
   referred: z.number(),
+  /** The day of the first of them, as in `yyyy-MM-dd`. */
+  since: z.string().nullable(),
   /** Whoever was ever booked. */
   scheduled: z.number(),
   attended: z.number(),

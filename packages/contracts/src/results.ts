@@ -1,5 +1,5 @@
 import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
-import { MAIL_FAILURES, type MailFailure } from '@iris/domain/mail-failure'
+import { DELIVERY_FAILURES, type DeliveryFailure } from '@iris/domain/mail-failure'
 import { RESULT_CHANNELS } from '@iris/domain/result-link'
 import { FINDING_TONES } from '@iris/domain/result-words'
 import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, oneOf, pathId, timestamp } from './fields.ts'
 import { despite_refusal } from './result-sending.ts'
+import { resultSignature } from './result-signature.ts'
 
 const ofExam = z.object({ id: pathId })
 
@@ -97,6 +98,8 @@ const openedResult = z.object({
   clinic: z.string(),
   concluded_at: timestamp,
   corrected_at: timestamp.nullable(),
+  /** Of the PDF. */
+  signature: resultSignature.nullable(),
 })
 export type OpenedResult = z.output<typeof openedResult>
 
@@ -125,14 +128,16 @@ const delivery = z.object({
   id: z.number(),
   channel: z.enum(['email', ...RESULT_CHANNELS]),
   state: z.enum(['sending', 'sent', 'failed', 'unknown']),
-  failure: z.enum(Object.keys(MAIL_FAILURES) as [MailFailure, ...MailFailure[]]).nullable(),
+  failure: z
+    .enum(Object.keys(DELIVERY_FAILURES) as [DeliveryFailure, ...DeliveryFailure[]])
+    .nullable(),
   /** Masked; null where it is not known. */
   destination: z.string().nullable(),
   requested_by_name: z.string(),
   requested_at: timestamp,
   opened_at: timestamp.nullable(),
   openings: z.number(),
-  /** Null for a mail that carries the document itself, or was refused. */
+  /** Null for a mail that carries the document itself, or was refused, and for the whole result on paper. */
   link: z
     .object({
       expires_at: timestamp,
@@ -150,4 +155,14 @@ export const listDeliveries = endpoint({
   summary: 'Por onde o resultado de um exame foi entregue, o mais novo primeiro',
   params: ofExam,
   response: z.array(delivery),
+})
+
+export const returnDelivery = endpoint({
+  method: 'POST',
+  path: '/exams/:id/deliveries/:deliveryId/returned',
+  access: 'exams.write',
+  summary: 'Registra que um e-mail com o resultado voltou',
+  params: z.object({ id: pathId, deliveryId: pathId }),
+  response: 'empty',
+  status: 204,
 })

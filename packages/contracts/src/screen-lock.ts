@@ -2,8 +2,7 @@ import { isObviousPin, isPin, PIN_MAX, PIN_MIN } from '@iris/domain/device-pin'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
-
-const currentPassword = text('Senha atual', { max: 1000 })
+import { presentPassword } from './present-password.ts'
 
 export const getScreenLock = endpoint({
   method: 'GET',
@@ -34,7 +33,7 @@ export const lockScreen = endpoint({
 })
 
 export const unlockBody = z
-  .object({ current_password: currentPassword, pin: text('PIN', { max: PIN_MAX }) })
+  .object({ current_password: presentPassword, pin: text('PIN', { max: PIN_MAX }) })
   .partial()
   .refine((sent) => (sent.current_password === undefined) !== (sent.pin === undefined), {
     path: ['current_password'],
@@ -65,7 +64,7 @@ export const putPin = endpoint({
   access: 'self',
   summary: 'Define o PIN que desbloqueia a tela desta sessão',
   /** The present password: needed unless the login is recent. */
-  body: z.object({ pin: newPin, current_password: currentPassword.optional() }),
+  body: z.object({ pin: newPin, current_password: presentPassword.optional() }),
   response: 'empty',
   status: 204,
 })

@@ -115,6 +115,15 @@ export const listEvents = endpoint({
   response: pageOf(screeningEvent),
 })
 
+export const exportEvents = endpoint({
+  method: 'GET',
+  path: '/screening-events/exportAllEvents',
+  access: 'events.read',
+  summary: 'Ações em planilha (acoes.xlsx), com os filtros da lista; nada de clínico',
+  query: listEvents.query.omit({ page: true, per_page: true, sort: true }),
+  response: 'file',
+})
+
 export const getEvent = endpoint({
   method: 'GET',
   path: '/screening-events/:id',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { accessToken } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { pathId, text } from './fields.ts'
+import { presentPassword } from './present-password.ts'
 
 const code = text('Código', { max: 40 })
-const currentPassword = text('Senha atual', { max: 1000 })
 
 export const startSecondFactor = endpoint({
   method: 'POST',
@@ -12,7 +12,7 @@ export const startSecondFactor = endpoint({
   access: 'self',
   summary: 'Começa a configurar a verificação em duas etapas (TOTP)',
   /** Needed unless the login is recent (REAUTH_MINUTES), as for a new password. */
-  body: z.object({ current_password: currentPassword.optional() }),
+  body: z.object({ current_password: presentPassword.optional() }),
   response: z.object({
     /** In base 32, for typing where no picture can be scanned. */
     secret: z.string(),
@@ -32,7 +32,7 @@ export const confirmSecondFactor = endpoint({
   response: z.object({ recovery_codes: z.array(z.string()) }),
 })
 
-export const endSecondFactorBody = z.object({ current_password: currentPassword })
+export const endSecondFactorBody = z.object({ current_password: presentPassword })
 
 export const endSecondFactor = endpoint({
   method: 'DELETE',
@@ -61,6 +61,8 @@ export const clearSecondFactor = endpoint({
   summary:
     'Desliga a verificação em duas etapas de quem perdeu o celular; as sessões dela terminam',
   params: z.object({ id: pathId }),
+  /** Needed unless the login is recent (REAUTH_MINUTES). */
+  body: z.object({ current_password: presentPassword.optional() }),
   response: 'empty',
   status: 204,
 })

@@ -33,6 +33,16 @@ export const endSession = endpoint({
   status: 204,
 })
 
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/sessions',
+  access: 'users.write',
+  summary: 'Encerra todas as sessões de outra pessoa, que precisa entrar de novo',
+  params: z.object({ id: pathId }),
+  response: 'empty',
+  status: 204,
+})
+
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/me/sessions/end-others',

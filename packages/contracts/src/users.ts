@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './envelopes.ts'
 import { day, email, flag, oneOf, optionalText, pathId, text, timestamp } from './fields.ts'
 import { newPassword } from './password-field.ts'
+import { presentPassword } from './present-password.ts'
 
 const userType = z
   .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
@@ -37,12 +38,18 @@ export const userCreateBody = z.object({
   ...userShape,
   active: userShape.active.default(true),
   password: newPassword(),
+  /** Of the administrator; needed for a new administrator unless their login is recent (REAUTH_MINUTES). */
+  current_password: presentPassword.optional(),
 })
 
 export const userUpdateBody = z
   .object({ ...userShape, password: newPassword().nullish() })
   .partial()
-  .extend({ updated_at: timestamp.optional() })
+  .extend({
+    updated_at: timestamp.optional(),
+    /** Of the administrator; needed for a password, an e-mail or a type unless their login is recent (REAUTH_MINUTES). */
+    current_password: presentPassword.optional(),
+  })
 
 /** No answer ever carries a password or its hash. */
 export const user = z.object({

@@ -17,6 +17,7 @@ const CALLERS: CallerRole[] = ['admin', 'tecnico', 'doctor', 'comercial', 'link'
 // One letter for each caller, in the order above; a dot where the action is refused.
 const EXPECTED: Record<Action, string> = {
   'dashboard.read': 'atdc..',
+  'dashboard.periods': 'atd...',
   self: 'atdc.r',
   'users.read': 'at....',
   'users.write': 'a.....',
@@ -47,6 +48,7 @@ const EXPECTED: Record<Action, string> = {
   'exams.write': 'atd...',
   'exams.classify': 'a.d...',
   'results.send': 'a.d...',
+  'certificates.own': 'a.d...',
   'results.slip': 'atd...',
   'referrals.read': 'atd...',
   'referrals.write': 'atd...',

@@ -17,6 +17,8 @@ const ADMIN = ['admin'] as const
  */
 const ACCESS = {
   'dashboard.read': STAFF,
+  /** Its figures of chosen days: the difference of two periods may be one person. */
+  'dashboard.periods': CARE,
   /** One's own user, `/me` and logging out. */
   self: [...STAFF, 'read-only'],
   'users.read': ['admin', 'tecnico'],
@@ -52,6 +54,8 @@ const ACCESS = {
   'exams.write': CARE,
   'exams.classify': DOCTORS,
   'results.send': DOCTORS,
+  /** A certificate for one's own session, which signs what one concludes. */
+  'certificates.own': DOCTORS,
   /** The exit slip, whose link opens nothing before the conclusion. */
   'results.slip': CARE,
   'referrals.read': CARE,

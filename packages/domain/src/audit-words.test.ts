@@ -17,6 +17,7 @@ test.each([
   ['export', 'patient', true, 'Exportou pacientes'],
   ['list', 'refraction', true, 'Listou arquivos de refração'],
   ['read-versions', 'medical-record', false, 'Abriu as versões do prontuário'],
+  ['return', 'exam', false, 'Registrou que o e-mail do resultado voltou'],
   ['brand-new', 'brand-new', false, 'brand-new brand-new'],
 ])(
   'The audit tells the action %s on %s (many at once: %s) as "%s"',

@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = {
   print: 'Imprimiu',
   correct: 'Corrigiu',
   send: 'Enviou',
+  sign: 'Assinou',
+  return: 'Registrou a devolução',
   continue: 'Continuou o cadastro',
   import: 'Importou',
   export: 'Exportou',
@@ -43,6 +45,7 @@ export const AUDIT_ENTITIES = {
   referral: 'Encaminhamento',
   'referral-contact': 'Contato de encaminhamento',
   'result-link': 'Link do resultado',
+  'result-signature': 'Assinatura do resultado',
   delivery: 'Entregas do resultado',
   slip: 'Comprovante do exame',
   'company-report': 'Relatório da empresa',
@@ -66,6 +69,7 @@ const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
   referral: { one: 'o encaminhamento', many: 'encaminhamentos' },
   'referral-contact': { one: 'um contato do encaminhamento', many: 'contatos de encaminhamentos' },
   'result-link': { one: 'o link do resultado', many: 'links de resultados' },
+  'result-signature': { one: 'o resultado', many: 'resultados' },
   delivery: { one: 'as entregas do resultado', many: 'entregas de resultados' },
   'company-report': { one: 'o relatório da empresa', many: 'relatórios de empresas' },
   slip: { one: 'o comprovante do exame', many: 'comprovantes de exames' },
@@ -123,6 +127,7 @@ export function auditSentence(event: {
     return `Abriu as versões ${entity === 'exam' ? 'do exame' : 'do prontuário'}`
   if (action === 'wrong-date') return 'Errou a data de nascimento no link do resultado'
   if (action === 'lock') return 'Fechou o link do resultado com datas erradas'
+  if (action === 'return') return 'Registrou que o e-mail do resultado voltou'
   if (entity === 'result-link' && action === 'print') return 'Baixou o resultado pelo link'
   if (entity === 'result-link' && action === 'read') return 'Abriu o resultado pelo link'
   if (entity === 'result-link' && action === 'revoke') return 'Encerrou os links do resultado'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneByHour, expectedEnd, median, ratePerHour, waitOf, workBegan } from './day-figures.ts'
+import { doneByHour, expectedEnd, median, ratePerHour, workBegan } from './day-figures.ts'
 
 const at = (moment: string) => Date.parse(`2026-12-${moment}:00-03:00`)
 const NOW = at('01T10:42')
@@ -12,17 +12,6 @@ test.each<[number[], number | null]>([
   [[4, 1, 3, 2], 2.5],
 ])('The median of %j is %s', (numbers, expected) => {
   expect(median(numbers)).toBe(expected)
-})
-
-test.each([
-  [0, 'No prazo'],
-  [15 * 60 + 59, 'No prazo'],
-  [16 * 60, 'Atenção'],
-  [25 * 60 + 59, 'Atenção'],
-  [26 * 60, 'Demora'],
-  [86_400, 'Demora'],
-])('A wait of %i seconds is shown as %s', (seconds, label) => {
-  expect(waitOf(seconds).label).toBe(label)
 })
 
 const many = (count: number, first: number, last: number) =>

@@ -21,19 +21,6 @@ export function median(numbers: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? high : (low + high) / 2
 }
 
-export const WAITS = [
-  { value: 'in-time', label: 'No prazo', until: 15 },
-  { value: 'attention', label: 'Atenção', until: 25 },
-  { value: 'late', label: 'Demora', until: Number.POSITIVE_INFINITY },
-] as const
-export type Wait = (typeof WAITS)[number]
-
-/** How long a wait is: up to 15 whole minutes, up to 25, or beyond. */
-export function waitOf(seconds: number): Wait {
-  const minutes = Math.floor(seconds / 60)
-  return WAITS.find(({ until }) => minutes <= until) as Wait
-}
-
 /** What has happened in an event so far, in milliseconds since 1970. */
 export type DayMoments = { arrivals: readonly number[]; done: readonly number[] }
 

@@ -58,10 +58,11 @@ type Move = {
   from: ExamStatus
   to: ExamStatus
   /**
-   * `save`: a save makes the move by itself; `status`: somebody asks for it; `send`: the e-mail was delivered; `correct`: a
-   * conclusion is taken back, with a reason (docs/adr/0057-corrections.md).
+   * `save`: a save makes the move by itself; `status`: somebody asks for it; `send`: the e-mail was delivered; `return`: the
+   * only one that was delivered came back; `correct`: a conclusion is taken back, with a reason
+   * (docs/adr/0057-corrections.md).
    */
-  by: 'save' | 'status' | 'send' | 'correct'
+  by: 'save' | 'status' | 'send' | 'return' | 'correct'
   needs: readonly (keyof Facts)[]
   /** Without a role or an action: everybody who may write exams. */
   role?: Role
@@ -83,6 +84,7 @@ export const EXAM_MOVES: readonly Move[] = [
   },
   { from: 'Concluído', to: 'E-mail enviado', by: 'send', needs: ['classified'] },
   { from: 'E-mail enviado', to: 'E-mail enviado', by: 'send', needs: ['classified'] },
+  { from: 'E-mail enviado', to: 'Concluído', by: 'return', needs: ['classified'] },
   {
     from: 'Concluído',
     to: 'Avaliação Médica',

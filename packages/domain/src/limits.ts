@@ -35,6 +35,11 @@ export const LEAD_FUNNEL_STAGE_MAX = 50
 
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 export const UPLOAD_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.pdf', '.docx'] as const
+/** Of a certificate with its key and chain: several times the largest of ICP-Brasil. */
+export const CERTIFICATE_MAX_BYTES = 64 * 1024
+export const CERTIFICATE_TOO_LARGE = `O arquivo deve ter no máximo ${CERTIFICATE_MAX_BYTES / 1024} KB.`
+/** So many hours at most a session keeps a certificate: a working day, also where the login lasts longer. */
+export const CERTIFICATE_HOURS = 12
 /** A photo field takes only these. */
 export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const
 

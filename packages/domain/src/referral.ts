@@ -14,6 +14,8 @@ export type ReferralState = (typeof REFERRAL_STATES)[number]['value']
 
 /** Those that somebody still has to see to. */
 export const OPEN_REFERRALS = ['pending', 'scheduled', 'no_show'] as const
+/** Those that nobody has an appointment for: a correction takes them back. */
+export const UNBOOKED_REFERRALS = ['pending', 'no_show'] as const
 /** All that count: a correction of the exam withdraws, and a withdrawn one is counted nowhere. */
 export const COUNTED_REFERRALS = [...OPEN_REFERRALS, 'attended', 'declined', 'lost'] as const
 
@@ -49,7 +51,7 @@ export const REFERRAL_MOVES: readonly Move[] = [
     { from, to: 'declined', by: 'staff' },
     { from, to: 'lost', by: 'staff' },
   ]),
-  { from: 'pending', to: 'withdrawn', by: 'correction' },
+  ...UNBOOKED_REFERRALS.map((from): Move => ({ from, to: 'withdrawn', by: 'correction' })),
 ]
 
 /** Whether somebody may record it. To stay is always allowed, and changes nothing. */

@@ -25,7 +25,7 @@ export type ReportFigures = {
   people: readonly ReportPerson[]
   /** Of the period before. */
   previous: readonly ReportPerson[]
-  /** Ids of cells, see `cellsOf`. */
+  /** Ids of cells, see `cellsOf`, and `plainId`. */
   hidden: ReadonlySet<string>
 }
 
@@ -34,39 +34,52 @@ export type ReportCell = {
   id: string
   /** Over whom it counts, by the exam or triage it is about. */
   people: readonly string[]
-  /** The same, each with what was found: whoever was corrected is another one. */
-  records: readonly string[]
   count: number
   of: number
   isHidden: boolean
+  /** Whether it reads '< 5' although nearly all have it. */
+  isPlain: boolean
   /** Of the table of groups: which. */
   grouping?: ReportGrouping
 }
 
 /**
- * Whether a hidden cell is hidden only because nearly all have what it counts: '< 5' would be untrue of it, so its group has
- * no such indicator at all.
+ * Whether a cell of a group is hidden only because nearly all have what it counts: '< 5' would be untrue of it, so its group
+ * has no such indicator at all. That this is seen may say too much, and then it reads '< 5' all the same.
  */
-export function isLeftOut({ count, of }: Pick<ReportCell, 'count' | 'of'>): boolean {
-  return count >= SMALLEST_GROUP && isFew(of - count)
+export function isLeftOut(
+  cell: Pick<ReportCell, 'count' | 'of' | 'isPlain'> & { grouping?: ReportGrouping | undefined },
+): boolean {
+  const { count, of, grouping, isPlain } = cell
+  return grouping !== undefined && !isPlain && count >= SMALLEST_GROUP && isFew(of - count)
 }
+
+/** Stands among the hidden ids of a report for a cell that reads '< 5' though nearly all have it. */
+export const plainId = (id: string) => `plain/${id}`
 
 export const totalId = (key: ReportIndicator) => `total/${key}`
 export const beforeId = (key: ReportIndicator) => `before/${key}`
 export const groupId = (grouping: ReportGrouping, key: ReportIndicator, name: string) =>
   `${grouping}/${key}/${name}`
 
+/** The indicator of an id. */
+export const keyIn = (id: string) => id.replace(/^plain\//, '').split('/')[1] ?? ''
+
+/** Names a person by what an indicator is about: the triage or the exam. */
+export function cellName({ exam, triage }: ReportPerson, key: ReportIndicator): string {
+  return (baseOf(key) === 'screened' ? triage : exam) ?? ''
+}
+
 /** All cells of one indicator: the total, the one of the period before, and those of the groups in every grouping. */
 export function cellsOf(report: ReportFigures, key: ReportIndicator): ReportCell[] {
   const base = baseOf(key)
-  const nameOf = ({ exam, triage }: ReportPerson) => (base === 'screened' ? triage : exam) ?? ''
   const cell = (id: string, over: readonly ReportPerson[], grouping?: ReportGrouping) => ({
     id,
-    people: over.map(nameOf),
-    records: over.map((one) => nameOf(one) + (hasFact(one.facts, key) ? '+' : '-')),
+    people: over.map((one) => cellName(one, key)),
     count: over.filter(({ facts }) => hasFact(facts, key)).length,
     of: over.length,
     isHidden: report.hidden.has(id),
+    isPlain: report.hidden.has(plainId(id)),
     ...(grouping && { grouping }),
   })
   const over = report.people.filter(({ facts }) => hasFact(facts, base))

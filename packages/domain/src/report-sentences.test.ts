@@ -112,11 +112,11 @@ test.each([
   ],
   [
     { active: 10, screened: 9, examined: 8 },
-    '1 pessoa não respondeu à triagem e 1 respondeu, mas não fez o exame. Uma nova data resolve.',
+    'Menos de 5 pessoas não responderam à triagem e menos de 5 responderam, mas não fizeram o exame. Uma nova data resolve.',
   ],
   [
     { active: 9, screened: 9, examined: 7 },
-    '2 pessoas responderam, mas não fizeram o exame. Uma nova data resolve.',
+    'Menos de 5 pessoas responderam, mas não fizeram o exame. Uma nova data resolve.',
   ],
 ])('The coverage of %j is a recommendation', (totals, text) => {
   expect(reportRecommendations(factsOf({}, {}, totals))).toEqual([

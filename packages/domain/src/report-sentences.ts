@@ -1,5 +1,6 @@
 import { NOT_KNOWN, OTHER_PEOPLE } from './report-groups.ts'
 import type { ReportIndicator } from './report-indicators.ts'
+import { isFew } from './small-groups.ts'
 
 /** What the sentences are made from: only what the report shows, null where it hides. Percentages have two decimals. */
 export type SentenceFacts = {
@@ -102,14 +103,18 @@ function timeOff(facts: SentenceFacts): Recommendation | undefined {
 function coverage({ totals }: SentenceFacts): Recommendation | undefined {
   const unasked = Math.max(totals.active - totals.screened, 0)
   const unseen = Math.max(totals.screened - totals.examined, 0)
+  // Who stayed away is named to nobody, and of few it would be as good as a name.
+  const who = (count: number) => (isFew(count) ? 'menos de 5 pessoas' : people(count))
+  const shortly = (count: number) => (isFew(count) ? 'menos de 5' : whole.format(count))
   const parts = [
-    unasked > 0 &&
-      `${people(unasked)} não ${unasked === 1 ? 'respondeu' : 'responderam'} à triagem`,
+    unasked > 0 && `${who(unasked)} não responderam à triagem`,
     unseen > 0 &&
-      `${unasked > 0 ? whole.format(unseen) : people(unseen)} ${unseen === 1 ? 'respondeu, mas não fez' : 'responderam, mas não fizeram'} o exame`,
+      `${unasked > 0 ? shortly(unseen) : who(unseen)} responderam, mas não fizeram o exame`,
   ].filter((part) => part !== false)
-  if (parts.length === 0) return undefined
-  return { title: 'Completar a cobertura', text: `${parts.join(' e ')}. Uma nova data resolve.` }
+  const [first] = parts
+  if (!first) return undefined
+  const text = `${first[0]!.toUpperCase()}${parts.join(' e ').slice(1)}. Uma nova data resolve.`
+  return { title: 'Completar a cobertura', text }
 }
 
 function screens(facts: SentenceFacts): Recommendation | undefined {

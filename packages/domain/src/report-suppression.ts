@@ -1,21 +1,29 @@
-import { exposedCells } from './exposed-cells.ts'
-import { beforeId, cellsOf, type ReportCell, type ReportFigures, totalId } from './report-cells.ts'
+import { hideWhatFollows } from './report-attack.ts'
+import { beforeId, cellsOf, keyIn, plainId, type ReportFigures, totalId } from './report-cells.ts'
+import { reportColumn } from './report-columns.ts'
 import { REPORT_GROUPINGS, REPORT_KEYS, type ReportIndicator } from './report-indicators.ts'
+import {
+  type AttackedCell,
+  type FamilyOfColumns,
+  familySceneOf,
+  type ReportColumn,
+  sceneOf,
+} from './report-scene.ts'
 import { isFew } from './small-groups.ts'
 
-/** Whether a count of its people would say something of fewer than five of them. */
-function isSmall({ count, of }: Pick<ReportCell, 'count' | 'of'>): boolean {
-  return isFew(count) || isFew(of - count) || isFew(of)
+/**
+ * Whether 1 to 4 people, or 1 to 4 of the period before while all others are the same, differ from an earlier report: the
+ * later one then shows the earlier figures, for every difference would be theirs.
+ */
+export function isNearlySame(report: ReportFigures, earlier: ReportFigures): boolean {
+  const now = differenceOf(namesOf(report.people), namesOf(earlier.people))
+  if (now > 0) return isFew(now)
+  return isFew(differenceOf(namesOf(report.previous), namesOf(earlier.previous)))
 }
 
-/**
- * How many people one report has with another exam or triage than the other, or alone. Of 1 to 4 the later one must show
- * the earlier figures, for every difference would be theirs.
- */
-export function differentPeople(report: ReportFigures, earlier: ReportFigures): number {
-  const names = ({ people }: ReportFigures) => people.map(({ exam, triage }) => `${exam} ${triage}`)
-  return differenceOf(names(report), names(earlier))
-}
+/** Each by exam and triage: with another one, a person is somebody else. */
+const namesOf = (people: ReportFigures['people']) =>
+  people.map(({ exam, triage }) => `${exam} ${triage}`)
 
 /** The more of those who came and those who went. */
 function differenceOf(now: readonly string[], before: readonly string[]): number {
@@ -25,10 +33,10 @@ function differenceOf(now: readonly string[], before: readonly string[]): number
 }
 
 /**
- * Which cells of a report are not shown: small ones, those that differ by fewer than five people from what another
- * report has shown, and as many more as it takes until no hidden cell, of any of them, follows from the rest.
+ * Which cells of a report are not shown: small ones, and as many more as it takes until nothing of fewer than five people
+ * follows from the rest, nor any hidden cell of this or another report.
  * @param report its own `hidden` is not read
- * @param published what the company was given before and shares people with it
+ * @param published what the company was given before and shares people with it, newest first
  * @returns ids of cells, as `cellsOf` names them
  */
 export function hiddenOf(
@@ -36,95 +44,78 @@ export function hiddenOf(
   published: readonly ReportFigures[],
 ): ReadonlySet<string> {
   const hidden = new Set<string>()
-  for (const key of REPORT_KEYS) {
-    hideColumn({ key, report, published, hidden })
+  const columnNow = (key: ReportIndicator) => reportColumn(key, { ...report, hidden }, published)
+  const keep = ({ own }: ReportColumn) => {
+    for (const { id, isHidden, isPlain } of own) {
+      if (isHidden) hidden.add(id)
+      if (isPlain) hidden.add(plainId(id))
+    }
   }
-  // A total that had to go may leave another of its family alone.
+  const guards: Guard[] = [
+    ...REPORT_KEYS.map((key) => ({ keys: [key], hide: () => keep(hiddenColumn(columnNow(key))) })),
+    ...EXCLUSIVE.map(({ parts, whole }) => ({
+      keys: [...parts, ...(whole ? [whole.key] : [])],
+      hide: () => {
+        const [main, ...others] = parts
+        const family: FamilyOfColumns = {
+          parts: [columnNow(main), ...others.map(columnNow)],
+          ...(whole && { whole: { column: columnNow(whole.key), parts: whole.parts } }),
+        }
+        hideWhatFollows(familySceneOf(family), firstToHide, ['certain'])
+        for (const column of family.parts) keep(column)
+        if (family.whole) keep(family.whole.column)
+      },
+    })),
+  ]
+  // What had to go for one indicator may leave another of its family alone, and the other way round.
   for (let before = -1; before < hidden.size; ) {
     before = hidden.size
+    for (const guard of guards) {
+      if (guard.seen === hiddenAmong(guard.keys, hidden)) continue
+      guard.hide()
+      guard.seen = hiddenAmong(guard.keys, hidden)
+    }
     for (const idOf of [totalId, beforeId]) hideFamilies(report, idOf, hidden)
-    for (const key of REPORT_KEYS) hideColumn({ key, report, published, hidden })
   }
   return hidden
 }
 
-type Column = {
-  key: ReportIndicator
-  report: ReportFigures
-  published: readonly ReportFigures[]
-  hidden: Set<string>
+type Guard = {
+  keys: readonly ReportIndicator[]
+  hide: () => void
+  /** How many cells of these were hidden when it was done. */
+  seen?: number
 }
 
-function hideColumn({ key, report, published, hidden }: Column): void {
-  const own = cellsOf({ ...report, hidden }, key)
-  const past = published.map((earlier) => cellsOf(earlier, key))
-  for (const cell of own) {
-    const alike = past.flatMap((cells) => cells.filter(({ id }) => id === cell.id))
-    if (isSmall(cell) || alike.some((was) => tellsOfFew(cell, was))) hide(cell, hidden)
+const hiddenAmong = (keys: readonly string[], hidden: ReadonlySet<string>) =>
+  [...hidden].filter((id) => keys.includes(keyIn(id))).length
+
+function hiddenColumn(column: ReportColumn): ReportColumn {
+  hideWhatFollows(sceneOf(column), firstToHide)
+  return column
+}
+
+/** Indicators of which everybody has one, that of the groups first; `whole` has whoever has one of those parts. */
+const EXCLUSIVE: readonly {
+  parts: readonly [ReportIndicator, ...ReportIndicator[]]
+  whole?: { key: ReportIndicator; parts: readonly number[] }
+}[] = [
+  { parts: ['baixa_visao', 'visao_normal', 'baixa_visao_severa'] },
+  {
+    parts: ['especialista', 'consulta', 'liberado'],
+    whole: { key: 'encaminhados', parts: [0, 1] },
+  },
+]
+
+/** What is given up first: groups of the last grouping, the smallest first, then the period before, and the total last. */
+function firstToHide(cells: readonly AttackedCell[]): AttackedCell {
+  const rank = ({ id, grouping }: AttackedCell) => {
+    if (grouping) return REPORT_GROUPINGS.length - REPORT_GROUPINGS.indexOf(grouping)
+    return id.startsWith('before') ? 4 : 5
   }
-  const earlier = past.flatMap((cells, at) =>
-    cells.map((cell) => ({ ...cell, id: `${at}:${cell.id}` })),
-  )
-  const tables = [tablesOf(own, ''), ...past.map((cells, at) => tablesOf(cells, `${at}:`))].flat()
-  // What follows from the earlier reports alone is told, whatever this one hides.
-  const silent = own.map((cell) => ({ ...cell, isHidden: true }))
-  const told = past.length > 0 ? exposedCells([...silent, ...earlier], tables) : new Set()
-  for (;;) {
-    const exposed = exposedCells([...own, ...earlier], tables)
-    const more = new Set(
-      [...exposed]
-        .filter((id) => !told.has(id))
-        .map((id) => nextToHide(id, own, key))
-        .filter((cell) => cell !== undefined),
-    )
-    if (more.size === 0) return
-    for (const cell of more) hide(cell, hidden)
-  }
-}
-
-function hide(cell: ReportCell, hidden: Set<string>): void {
-  cell.isHidden = true
-  hidden.add(cell.id)
-}
-
-/** The cells of a table add up to the total. */
-function tablesOf(cells: readonly ReportCell[], prefix: string) {
-  return REPORT_GROUPINGS.map((grouping) => ({
-    whole: `${prefix}${cells[0]!.id}`,
-    parts: cells.filter((cell) => cell.grouping === grouping).map(({ id }) => `${prefix}${id}`),
-  })).filter(({ parts }) => parts.length > 0)
-}
-
-/**
- * Whether a count would say what another report keeps hidden, or, one taken from the other, something of fewer than five
- * people.
- */
-function tellsOfFew(cell: ReportCell, was: ReportCell): boolean {
-  const different = differenceOf(cell.people, was.people)
-  if (was.isHidden || different === 0) return was.isHidden && different === 0
-  // Nobody here and nobody there, or everybody: each of them says so of its own five people or more.
-  if (cell.count === 0 && was.count === 0) return false
-  if (cell.count === cell.of && was.count === was.of) return false
-  if (isFew(different)) return true
-  // One is part of the other: the rest is a group like any.
-  const isPart = different === Math.abs(cell.of - was.of)
-  return isPart && isSmall({ count: Math.abs(cell.count - was.count), of: different })
-}
-
-/** What to hide so that an exposed cell is in doubt: the smallest of its own table, else of any, and the totals last. */
-function nextToHide(
-  exposed: string,
-  own: readonly ReportCell[],
-  key: ReportIndicator,
-): ReportCell | undefined {
-  const grouping = own.find(({ id }) => id === exposed)?.grouping
-  const rank = (cell: ReportCell) =>
-    (cell.id === totalId(key) || cell.id === beforeId(key) ? 4 : 0) +
-    (grouping && cell.grouping !== grouping ? 2 : 0) +
-    (cell.count === 0 || cell.count === cell.of ? 1 : 0)
-  return own
-    .filter(({ isHidden }) => !isHidden)
-    .sort((a, b) => rank(a) - rank(b) || a.count - b.count || (a.id < b.id ? -1 : 1))[0]
+  return cells.toSorted(
+    (a, b) => rank(a) - rank(b) || a.count - b.count || (a.id < b.id ? -1 : 1),
+  )[0]!
 }
 
 /** Indicators whose totals add up: `whole` to all people examined where it names none. */

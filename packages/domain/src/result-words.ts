@@ -25,6 +25,19 @@ export const WARNING_SIGNS = {
 
 export const SCREENING_NOTICE = 'Triagem: não substitui o exame oftalmológico completo.'
 
+/** When the doctor decided, ISO 8601. Exams of before there was such a moment were concluded the day they were taken. */
+export function concludedAt(exam: { classified_at: string | null; created_at: string }): string {
+  return exam.classified_at ?? exam.created_at
+}
+
+/** 'Avaliação em 20/11/2026'. @param concludedAt ISO 8601 */
+export function judgedOnWords(concludedAt: string): string {
+  return `Avaliação em ${formatDate(todayInSaoPaulo(new Date(concludedAt)))}`
+}
+
+/** Above what is to be done next. */
+export const NEXT_STEP = 'Seu próximo passo'
+
 /** The verdict, which stands first. Texts never assume anybody's gender. */
 export function verdictWords(result: {
   classification: FinalClassification

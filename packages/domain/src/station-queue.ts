@@ -11,6 +11,14 @@ export const STATION_LABELS: Readonly<Record<Station, string>> = {
   upload: 'Imagens',
 }
 
+/** Where somebody is who is served there. */
+export const STATION_PLACES: Readonly<Record<Station, string>> = {
+  triage: 'Na Triagem',
+  acuity: 'Na Acuidade',
+  ishihara: 'No Ishihara',
+  upload: 'Nas Imagens',
+}
+
 /** A claim without a save for so long gives its person back to the queue. */
 export const CLAIM_MINUTES = 15
 /** Who does not come when called stands behind so many others. */

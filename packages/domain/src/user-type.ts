@@ -23,6 +23,9 @@ const ROLES: Readonly<Record<UserType, Role>> = {
 /** Only Técnicos are offered for a support visit (spec 2 §5). */
 export const SUPPORT_TECHNICIAN_TYPE = 3 satisfies UserType
 
+/** The type with all rights. */
+export const ADMIN_TYPE = 1 satisfies UserType
+
 /** The type that signs results, with a CRM. */
 export const DOCTOR_TYPE = 5 satisfies UserType
 

@@ -1,14 +1,20 @@
-/** Up to so many minutes a wait is as it should be. */
-export const IN_TIME_MINUTES = 15
-/** Up to so many it wants an eye on it; beyond, somebody waits too long. */
-export const ATTENTION_MINUTES = 25
+/** From when a wait is told as what, in whole minutes; a clinic may set its own. */
+export type WaitLimits = {
+  /** Beyond so many it wants an eye on it; up to them it is as it should be. */
+  attention_minutes: number
+  /** Beyond so many somebody waits too long. */
+  delay_minutes: number
+}
+export const WAIT_LIMITS: WaitLimits = { attention_minutes: 15, delay_minutes: 25 }
 
 export type Waiting = { level: 'in-time' | 'attention' | 'late'; label: string; minutes: number }
 
 /** How a wait is told on every screen of a day: whole minutes, and always with the word. */
-export function waitingWords(seconds: number): Waiting {
+export function waitingWords(seconds: number, limits?: WaitLimits): Waiting {
+  // A server of the version before tells none.
+  const { attention_minutes, delay_minutes } = { ...WAIT_LIMITS, ...limits }
   const minutes = Math.max(0, Math.floor(seconds / 60))
-  if (minutes <= IN_TIME_MINUTES) return { level: 'in-time', label: 'No prazo', minutes }
-  if (minutes <= ATTENTION_MINUTES) return { level: 'attention', label: 'Atenção', minutes }
+  if (minutes <= attention_minutes) return { level: 'in-time', label: 'No prazo', minutes }
+  if (minutes <= delay_minutes) return { level: 'attention', label: 'Atenção', minutes }
   return { level: 'late', label: 'Demora', minutes }
 }

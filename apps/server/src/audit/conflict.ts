@@ -8,10 +8,20 @@ import type { AuditEntry } from './audit.ts'
 export class ConflictError extends AppError {
   readonly stands: object
   readonly read: AuditEntry
-  /** @param stands in the shape of the call's answer, or with more, which is left out */
-  constructor(code: ErrorCode, stands: object, read: Omit<AuditEntry, 'action'>) {
+  readonly fields: readonly string[]
+  /**
+   * @param stands in the shape of the call's answer, or with more, which is left out
+   * @param fields those that both saves are about, where the record has parts that several people save
+   */
+  constructor(
+    code: ErrorCode,
+    stands: object,
+    read: Omit<AuditEntry, 'action'>,
+    fields: readonly string[] = [],
+  ) {
     super(code)
     this.stands = stands
     this.read = { action: 'read', ...read }
+    this.fields = fields
   }
 }

@@ -97,6 +97,7 @@ interface Companies {
 }
 
 interface CompanyReports {
+  called: number | null
   company_id: number
   digest: string
   event_id: number | null
@@ -247,6 +248,13 @@ interface IshiharaTests {
   ishihara_wrong_answer: number
   patient_id: number
   updated_at: Generated<Timestamp>
+}
+
+interface KnownDevices {
+  id: Computed<number>
+  last_login_at: Generated<Timestamp>
+  secret_sha256: Buffer
+  user_id: number
 }
 
 interface LeadActivities {
@@ -585,6 +593,7 @@ interface ResultDeliveries {
   requested_at: Generated<Timestamp>
   requested_by: number
   retry_key: string | null
+  returned_at: Timestamp | null
   state: Generated<string>
 }
 
@@ -603,6 +612,27 @@ interface ResultLinks {
   revoked_at: Timestamp | null
   token_sha256: Buffer
   wrong_dates: Generated<number>
+}
+
+interface ResultPrints {
+  exam_id: number
+  id: Generated<number>
+  printed_at: Generated<Timestamp>
+  printed_by: number
+}
+
+interface ResultSignatures {
+  certificate_sha256: Buffer
+  exam_id: number
+  file: string
+  id: Computed<number>
+  issuer_name: string
+  locked_file: string
+  person_sha256: Buffer
+  signed_at: Timestamp
+  signed_by: number
+  signer_name: string
+  withdrawn_at: Timestamp | null
 }
 
 interface RetinographyFiles {
@@ -683,6 +713,17 @@ interface SecondFactors {
   user_id: number
 }
 
+interface SessionCertificates {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  issuer: string
+  jti: string
+  name: string
+  not_after: Timestamp
+  salt: Buffer
+  sealed: Buffer
+}
+
 interface Sessions {
   created_at: Timestamp
   expires_at: Timestamp
@@ -715,6 +756,29 @@ interface StatFacts {
 
 interface StatMarks {
   patient_id: number
+}
+
+interface StatPeriods {
+  company: number
+  counts: number[]
+  first: string
+  keys: string[]
+  newer_in: string
+  sex: string
+  span: string
+}
+
+interface StatSpans {
+  company: number
+  day: string
+  exam_key: string | null
+  id: number
+  keys: string[]
+  newer_after: string
+  newer_before: string
+  patient_id: number
+  sex: string
+  source: string
 }
 
 interface StationClaims {
@@ -830,6 +894,7 @@ export interface DB {
   import_refusals: ImportRefusals
   imports: Imports
   ishihara_tests: IshiharaTests
+  known_devices: KnownDevices
   lead_activities: LeadActivities
   lead_counts: LeadCounts
   lead_history: LeadHistory
@@ -859,6 +924,8 @@ export interface DB {
   result_batches: ResultBatches
   result_deliveries: ResultDeliveries
   result_links: ResultLinks
+  result_prints: ResultPrints
+  result_signatures: ResultSignatures
   retinography_files: RetinographyFiles
   revoked_tokens: RevokedTokens
   screening_event_equipaments: ScreeningEventEquipaments
@@ -866,10 +933,13 @@ export interface DB {
   screening_events: ScreeningEvents
   screening_participants: ScreeningParticipants
   second_factors: SecondFactors
+  session_certificates: SessionCertificates
   sessions: Sessions
   stat_counts: StatCounts
   stat_facts: StatFacts
   stat_marks: StatMarks
+  stat_periods: StatPeriods
+  stat_spans: StatSpans
   station_claims: StationClaims
   stored_files: StoredFiles
   support_equipaments: SupportEquipaments

@@ -1,3 +1,4 @@
+import { CLAIM_MINUTES, type Station } from '@iris/domain/station-queue'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/generated.ts'
@@ -76,6 +77,40 @@ export async function participantOf(db: Database, id: number) {
   return { patient_id: row.patient_id ?? 0, exam_id: row.exam_id ?? 0 }
 }
 
+/** Whom a player of the demo serves at a station, and whether their part can still be saved. */
+export async function heldBy(
+  db: Database,
+  event_id: number,
+  { station, user_id, now }: { station: Station; user_id: number; now: Date },
+) {
+  const { rows } = await sql<{ participant_id: number; claimed_at: string; isToDo: boolean }>`
+    select c.participant_id, c.claimed_at, e.status = 'Pendente' and s.left_at is null as "isToDo"
+    from station_claims c
+    join screening_participants s on s.id = c.participant_id
+    join exams e on e.id = s.exam_id
+    where c.event_id = ${event_id} and c.station = ${station} and c.user_id = ${user_id} and c.ended_at is null
+      and c.seen_at > ${now}::timestamptz - make_interval(mins => ${CLAIM_MINUTES}::int)`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Who of the list comes next; null when everybody has come, or too many wait. */
+export async function nextToCome(
+  db: Database,
+  event: number,
+  most: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from screening_participants s
+    join screening_events v on v.id = s.event_id
+    join patients p on p.id = s.patient_id and p.active and p.company = v.company_id
+    where s.event_id = ${event} and s.state = 'called'
+      and (select count(*) from screening_participants o where o.event_id = ${event} and o.state = 'present') < ${most}
+    order by s.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** The last save of a participant was at this moment. */
 export async function saveAt(db: Database, id: number, at: Date): Promise<void> {
   await sql`
@@ -99,6 +134,12 @@ export async function dateEvent(db: Database, event: number): Promise<void> {
   await sql`
     update screening_participants set done_at = checked_in_at + interval '35 minutes'
     where event_id = ${event} and done_at is not null`.execute(db)
+}
+
+/** These events are the demo's own: they move by themselves, as no other does. */
+export async function markAsDemo(db: Database, events: readonly number[]): Promise<void> {
+  const rows = events.map((entity_id) => ({ action: 'seed', entity: 'screening-event', entity_id }))
+  await insertRows(db, 'audit_events', rows)
 }
 
 /** The exams concluded since a day ('yyyy-MM-dd') that refer somebody, the oldest first. */

@@ -29,7 +29,7 @@ export const PAPER_KINDS = Object.keys(PAPERS) as PaperKind[]
 /** A page in place of what people would scan and attach to an item. */
 export async function samplePaper(kind: PaperKind): Promise<{ name: string; bytes: Buffer }> {
   const [name, title, text] = PAPERS[kind]
-  const page = createPdf({
+  const page = await createPdf({
     title,
     subtitle: 'Clínica de demonstração',
     footnote: 'Documento de demonstração',

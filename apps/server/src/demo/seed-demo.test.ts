@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { isAllowed, readDemoExams } from '../../test/demo-exams.ts'
 import { plainStatistics, readPlainRows } from '../../test/plain-statistics.ts'
+import { demoEvents } from './moving-day.sql.ts'
 import { seedDemo } from './seed-demo.ts'
 import { startDemo } from './start-demo.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
@@ -127,7 +128,7 @@ test('Rows made after the demo get the next ids', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(id).toBe(10)
-  expect((await app.userOf(3)).id).toBe(14)
+  expect((await app.userOf(3)).id).toBe(18)
 })
 
 test('The same day gives the same demo, and a later start finds it made', async () => {
@@ -279,6 +280,8 @@ test('The demo has one planned, one open and three closed events, and the queue 
     expect(ends_on < todayInSaoPaulo()).toBe(status === 'closed')
   }
   const open = body.data.find(({ status }) => status === 'open')
+  const planned = body.data.find(({ status }) => status === 'planned')
+  expect(await demoEvents(app.services.db)).toEqual([planned?.id, open?.id])
   const board = await app.call<EventBoard>('GET', `/screening-events/${open?.id}/board`, {
     as: app.admin,
   })

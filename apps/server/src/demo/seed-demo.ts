@@ -30,7 +30,7 @@ import {
 import { type SampleFiles, storeSampleFiles } from './sample-files.ts'
 import { makeScreeningEvents } from './screening-events.ts'
 import { makeSupports } from './supports.ts'
-import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, makeUsers } from './users.ts'
+import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, makePlayers, makeUsers } from './users.ts'
 import { OPERATOR_NAMES } from './vocabulary.ts'
 
 const PATIENTS = 2000
@@ -97,6 +97,14 @@ async function write(db: Database, { today, files, password_hash }: Context): Pr
   const users = makeUsers(dice, documents, { today, password_hash, firstId })
   await insertRows(db, 'users', users)
 
+  const own = createDice(SEED + 7)
+  const players = makePlayers(own, createDocuments(own), {
+    today,
+    password_hash: null,
+    firstId: firstId + users.length,
+  })
+  await insertRows(db, 'users', players)
+
   const people = Array.from({ length: PATIENTS }, () => {
     const person = makePatient({ dice, documents, today, companies, operators: activeOperators })
     const { dob } = person.row
@@ -145,6 +153,7 @@ async function write(db: Database, { today, files, password_hash }: Context): Pr
     now: new Date(),
     companies: bySize.filter(({ row }) => row.active !== false).map(({ row }) => row.id),
     team: care.map(({ id }) => id),
+    players: players.map(({ id }) => id),
     items: [1, 2, 3],
     pictures: files.retinographies.map(({ name }) => name),
   })

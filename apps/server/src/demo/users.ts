@@ -5,6 +5,7 @@ import { makeAddress } from './companies.ts'
 import type { Dice } from './dice.ts'
 import type { Documents } from './documents.ts'
 import { daysBefore, workingMoment } from './moments.ts'
+import { PLAYERS_DOMAIN } from './moving-day.sql.ts'
 import { CITIES } from './vocabulary.ts'
 
 /** The password of everybody in the demo: printed at each start and good for nothing else. */
@@ -53,12 +54,31 @@ export const DEMO_USERS: readonly DemoUser[] = PEOPLE.filter(({ active }) => act
   ({ email, type }) => ({ email, type, password: DEMO_PASSWORD }),
 )
 
-export function makeUsers(
+/** They play the stations of the running event, and nobody can log in as them. */
+const PLAYERS: readonly Person[] = [
+  { name: 'Neusa Prado', email: `neusa${PLAYERS_DOMAIN}`, type: 3, sex: 'F' },
+  { name: 'Débora Lacerda', email: `debora${PLAYERS_DOMAIN}`, type: 3, sex: 'F' },
+  { name: 'Rute Cardoso', email: `rute${PLAYERS_DOMAIN}`, type: 3, sex: 'F' },
+  { name: 'Hélio Bastos', email: `helio${PLAYERS_DOMAIN}`, type: 3, sex: 'M' },
+]
+
+type Made = { today: string; password_hash: string | null; firstId: number }
+
+export function makeUsers(dice: Dice, documents: Documents, made: Made) {
+  return rowsOf(PEOPLE, dice, documents, made)
+}
+
+export function makePlayers(dice: Dice, documents: Documents, made: Made) {
+  return rowsOf(PLAYERS, dice, documents, made)
+}
+
+function rowsOf(
+  people: readonly Person[],
   dice: Dice,
   documents: Documents,
-  { today, password_hash, firstId }: { today: string; password_hash: string; firstId: number },
+  { today, password_hash, firstId }: Made,
 ) {
-  return PEOPLE.map(({ crm, rqe, active = true, ...person }, index) => {
+  return people.map(({ crm, rqe, active = true, ...person }, index) => {
     const address = makeAddress(dice, CITIES[0]!)
     const created_at = workingMoment(daysBefore(today, 800 - index * 20), dice.between(0, 500))
     return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { checked, type FileStore, isOurs } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
-import { createS3Store, type S3StoreOptions } from './s3-store.ts'
+import type { S3StoreOptions } from './s3-store.ts'
 
 export type FileStoreOptions = { kind: 'folder'; root: string } | ({ kind: 's3' } & S3StoreOptions)
 
@@ -17,14 +17,17 @@ export function fileStoreOf(settings: {
 }
 
 export function createFileStore(options: FileStoreOptions): FileStore {
-  const store = options.kind === 'folder' ? createFolderStore(options.root) : createS3Store(options)
+  const opened =
+    options.kind === 'folder'
+      ? Promise.resolve(createFolderStore(options.root))
+      : import('./s3-store.ts').then(({ createS3Store }) => createS3Store(options))
   return {
-    put: async (key, body, size) => store.put(checked(key), body, size),
-    read: async (key) => store.read(checked(key)),
-    stat: async (key) => store.stat(checked(key)),
-    remove: async (key) => store.remove(isOurs(key) ? key : checked(key)),
+    put: async (key, body, size) => (await opened).put(checked(key), body, size),
+    read: async (key) => (await opened).read(checked(key)),
+    stat: async (key) => (await opened).stat(checked(key)),
+    remove: async (key) => (await opened).remove(isOurs(key) ? key : checked(key)),
     async *list() {
-      for await (const file of store.list()) if (isOurs(file.key)) yield file
+      for await (const file of (await opened).list()) if (isOurs(file.key)) yield file
     },
   }
 }

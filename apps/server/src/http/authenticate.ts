@@ -22,15 +22,18 @@ export async function authenticate(
   request: FastifyRequest,
   { services, tokens, callers }: TokenReading,
 ): Promise<Caller | null> {
-  const header = request.headers.authorization
-  if (!header) return null
-  const bearer = /^Bearer (\S+)$/i.exec(header)?.[1]
+  if (!request.headers.authorization) return null
+  const bearer = bearerOf(request)
   const claims = bearer ? tokens.read(bearer) : null
   if (!claims) throw new AppError('auth.invalid')
   const find = claims.scopes.includes('registration') ? callers.link : callers.user
   const caller = await find(services, { claims, seen: seenOf(request), cookies: request.cookies })
   if (!caller) throw new AppError('auth.invalid')
   return caller
+}
+
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
 /** Who calls where nobody has to be known: null also for a token that is not genuine, or dead. */

@@ -11,6 +11,8 @@ export type UserCaller = {
   name: string
   type: UserType | null
   jti: string
+  /** The secret of the browser they are known in, from its cookie; null without one. */
+  deviceSecret: string | null
   /** Their screen is locked: everything is refused but unlocking. */
   isLocked: boolean
   /** Sees only their own account until a second factor is set up. */

@@ -153,6 +153,18 @@ describe('An answer', () => {
     expect(headers['content-security-policy']).toContain("base-uri 'none'")
     expect(headers['content-security-policy']).toContain("worker-src 'self';manifest-src 'self'")
     expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  it('An answer tells browsers to come back encrypted only where the address of the clinic is', async () => {
+    const secure = await createTestApp({ appUrl: 'https://iris.clinica.test' })
+    const { headers } = await secure.call('GET', '/users', { as: secure.admin })
+    await secure.close()
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['content-security-policy']).toMatch(/;upgrade-insecure-requests$/)
   })
 
   it('A request of TRACE gives nothing back of what was sent', async () => {

@@ -7,14 +7,20 @@ import type {
   ParamsOf,
   QueryOf,
 } from '@iris/contracts/endpoint'
-import { AppError, ValidationError } from '@iris/contracts/errors'
+import { AppError, type SavedBy, ValidationError } from '@iris/contracts/errors'
 import { fieldErrors } from '@iris/contracts/messages'
 import { SEARCH_HEADER } from '@iris/contracts/quiet-search'
 import { can } from '@iris/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LanePlace } from '../apart/lanes.ts'
-import { type Actor, type Audit, type ReadAudit, recordAudit } from '../audit/audit.ts'
+import {
+  type Actor,
+  type Audit,
+  type AuditEntry,
+  type ReadAudit,
+  recordAudit,
+} from '../audit/audit.ts'
 import { ConflictError } from '../audit/conflict.ts'
 import type { Database } from '../db/database.ts'
 import { takeOrRefuse } from '../db/limits.sql.ts'
@@ -94,10 +100,18 @@ export type ServeOptions<P = unknown> = {
   complete?: (body: object, caller: Caller | null) => object
 }
 
+/** Who last saved a record in one of these fields, or in any; undefined where nothing tells. */
+export type LastSave = (
+  db: Database,
+  record: Pick<AuditEntry, 'entity' | 'entity_id' | 'patient_id'>,
+  fields: readonly string[],
+) => Promise<SavedBy | undefined>
+
 export type Server = FastifyInstance & {
   services: Services
   tokens: Tokens
   callers: Callers
+  lastSave: LastSave
   endpoints: EndpointOptions[]
   readAudit: ReadAudit
   /** It was told to stop, and waits until nobody calls any more. */
@@ -270,11 +284,13 @@ function shape(endpoint: EndpointOptions, value: unknown): unknown {
   return endpoint.response instanceof z.ZodType ? endpoint.response.parse(value) : null
 }
 
-/** With what stands instead, but for a visitor: they are not shown what others wrote. */
+/** With what stands instead and who saved it, but for a visitor: they are not shown what others wrote. */
 async function told(app: Server, endpoint: EndpointOptions, who: Actor, error: ConflictError) {
   if (who.caller?.kind !== 'user') return new AppError(error.code)
   await app.readAudit(who, error.read)
-  return new AppError(error.code, { current: shape(endpoint, error.stands) as object })
+  const saved_by = await app.lastSave(app.services.db, error.read, error.fields)
+  const stands = shape(endpoint, error.stands) as object
+  return new AppError(error.code, { current: { ...stands, ...(saved_by && { saved_by }) } })
 }
 
 async function settle(work: (() => Promise<unknown>)[], request: FastifyRequest) {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import helmet from '@fastify/helmet'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { safeHeaders } from './safe-headers.ts'
 import type { Server } from './serve.ts'
 import { webApp } from './web-app.ts'
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   await writeFile(join(root, 'assets/inter-c3d4.woff2'), FONT)
   app = fastify() as unknown as Server
-  await app.register(helmet)
+  safeHeaders(app, { appUrl: 'http://localhost' })
   await webApp(app, root)
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port

@@ -4,22 +4,8 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { AppError } from '@iris/contracts/errors'
 import { sendError } from './error-reply.ts'
+import { HEADERS_OF_PAGES } from './safe-headers.ts'
 import type { Server } from './serve.ts'
-
-/**
- * What only matters on a document or a picture that is opened by itself. A page is two dozen scripts and styles, and
- * this would be more than half a kilobyte on each.
- */
-const HEADERS_OF_PAGES = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
 
 /** The page of a result, whatever its token: an application of its own (apps/web/build/result-page.ts). */
 const RESULT_PAGE = 'resultado/_.html'
@@ -44,6 +30,7 @@ export async function webApp(app: Server, root: string): Promise<void> {
         reply.header('Cache-Control', asset ? 'public, max-age=31536000, immutable' : 'no-cache')
         if (path.startsWith(join(root, RESULT_PAGE)))
           reply.header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex')
+        // A page is two dozen scripts and styles, and this would be more than half a kilobyte on each.
         if (asset && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path))
           for (const name of HEADERS_OF_PAGES) reply.removeHeader(name)
       },

@@ -47,6 +47,25 @@ describe('A job', () => {
     await expect.poll(() => done.toSorted()).toEqual([7, 8])
   })
 
+  it('Jobs that come while another one of their kind runs are done right after it', async () => {
+    const type = jobType()
+    const done: number[] = []
+    let end = () => {}
+    const held = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const jobs = await start((j) =>
+      j.define(type, async ({ exam_id }) => {
+        done.push(exam_id)
+        await held
+      }),
+    )
+    for (const exam_id of [1, 2, 3, 4]) await jobs.enqueue(db, type, { exam_id })
+    await expect.poll(() => done).toEqual([1])
+    end()
+    await expect.poll(() => done.toSorted()).toEqual([1, 2, 3, 4])
+  })
+
   it('A job asked for inside a transaction waits for the commit and is gone with a rollback', async () => {
     const type = jobType()
     const done: number[] = []
@@ -92,16 +111,6 @@ describe('A job', () => {
     await expect.poll(() => tries).toEqual([false, true])
   })
 
-  it('A job asked for at the start is done by each process that starts', async () => {
-    const type = jobType()
-    const done: number[] = []
-    const define = (j: Jobs) =>
-      j.define(type, async ({ exam_id }) => void done.push(exam_id), { atStart: { exam_id: 3 } })
-    await (await start(define)).stop()
-    await start(define)
-    await expect.poll(() => done).toEqual([3, 3])
-  })
-
   it('A job with data of the wrong shape is refused at once', async () => {
     const type = jobType()
     const jobs = await start((j) => j.define(type, async () => {}))
@@ -121,13 +130,42 @@ describe('A job', () => {
     const first = await start(define)
     await first.enqueue(db, type, { exam_id: 1 })
     await expect.poll(() => begun).toEqual([1])
-    await first.enqueue(db, type, { exam_id: 2 }, { afterSeconds: 1 })
+    await first.enqueue(db, type, { exam_id: 2 })
     await first.stop()
     expect(ended).toEqual([1])
 
     await start(define)
     await expect.poll(() => ended).toEqual([1, 2])
   })
+})
+
+it('What goes on while a process takes work ends with it, and never begins where others do the work', async () => {
+  const told: string[] = []
+  const begin = () => {
+    told.push('begun')
+    return async () => void told.push('ended')
+  }
+  for (const works of [true, false]) {
+    const jobs = createJobs({ connection: database.owner, log, works })
+    jobs.whileWorking(begin)
+    expect(told).toHaveLength(works ? 0 : 2)
+    await jobs.start()
+    await jobs.stop()
+  }
+  expect(told).toEqual(['begun', 'ended'])
+})
+
+it('What a former version did by the clock is done by it no more', async () => {
+  const type = jobType()
+  const former = await start((j) => j.define(type, async () => {}, { cron: '* * * * *' }))
+  await former.stop()
+  const lines = async () => {
+    const { rows } = await sql`select from pgboss.schedule where name = ${type.name}`.execute(db)
+    return rows.length
+  }
+  expect(await lines()).toBe(1)
+  await start(() => {})
+  expect(await lines()).toBe(0)
 })
 
 it('The queue of jobs stops even if it never started', async () => {

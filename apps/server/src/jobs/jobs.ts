@@ -7,19 +7,15 @@ import { errorInLines, withoutPeople } from '../watch/plain-error.ts'
 /** A kind of work done later: its queue's name and what it must be told. Kept by whoever asks for it and whoever does it. */
 export type JobType<T extends object = object> = { name: string; schema: z.ZodType<T> }
 
-export type JobSettings<T extends object = object> = {
+export type JobSettings = {
   /** Tries after the first, each later than the one before. Default 3. */
   retries?: number
   /** Seconds before the first new try, doubling after that. Default 30. */
   retryDelay?: number
   /** Seconds a try may take before it counts as lost. Default 900. */
   timeout?: number
-  /** How many of this kind run at once in this process. Default 1. */
-  concurrency?: number
   /** Cron line in America/Sao_Paulo: runs by itself with empty data. */
   cron?: string
-  /** Data with which it is asked for once, besides, as soon as this process takes work. */
-  atStart?: T
 }
 
 export type JobContext = {
@@ -35,8 +31,10 @@ export type Jobs = {
   define<T extends object>(
     type: JobType<T>,
     handler: (data: T, context: JobContext) => Promise<void>,
-    settings?: JobSettings<T>,
+    settings?: JobSettings,
   ): void
+  /** Begins something as soon as this process takes work, and ends it before it takes no more. Before `start`. */
+  whileWorking(begin: Begin): void
   /**
    * Asks for the work. Given a transaction, the work exists only if that is committed.
    * @param key while work of this kind with this key waits, asking again adds nothing.
@@ -53,6 +51,9 @@ export type Jobs = {
   stop(graceMs?: number): Promise<void>
 }
 
+/** @returns how to end it */
+type Begin = () => () => Promise<void>
+
 export type JobsOptions = {
   connection: pg.PoolConfig
   log?: (line: string) => void
@@ -66,12 +67,25 @@ type Definition = {
   run: (data: unknown, context: JobContext) => Promise<void>
 }
 
-const LOOK_EVERY = 2
+/** Seconds between looks where no news come: of what this process does not know (a retry of another one's, for example). */
+const LOOK_EVERY = 60
+/** The same while the connection that hears the news is broken. */
+const LOOK_UNTOLD = 2
+/** Seconds from the moment a cron line names to its job, at most: that queue has no news. */
+const CRON_LATE = 30
+/** Seconds between looks for tries that have taken too long; none of ours is shorter than a quarter of an hour. */
+const LOST_AFTER = 120
+/** Of what is not used here (jobs that wait for others) and what a new version of the queue's tables leaves to do. */
+const SELDOM = 600
+/** Milliseconds until a failure stands in the queue. */
+const FAILURE_WRITTEN = 500
 const TIME_ZONE = 'America/Sao_Paulo'
 
 /** Queues of work in the database itself, in the schema `pgboss`, so that work survives a crash. */
 export function createJobs({ connection, log = console.error, works = true }: JobsOptions): Jobs {
   const definitions = new Map<string, Definition>()
+  const beginnings: Begin[] = []
+  let endings: ReturnType<Begin>[] = []
   const boss = new PgBoss({
     ...connectionOf(connection),
     schema: 'pgboss',
@@ -80,16 +94,21 @@ export function createJobs({ connection, log = console.error, works = true }: Jo
     useListenNotify: works,
     supervise: works,
     schedule: works,
+    cronWorkerIntervalSeconds: CRON_LATE,
+    superviseIntervalSeconds: LOST_AFTER,
+    flowIntervalSeconds: SELDOM,
+    bamIntervalSeconds: SELDOM,
   })
   boss.on('error', (error) => log(`Fila de tarefas: ${withoutPeople(error.message)}`))
   boss.on('warning', ({ message }) => log(`Fila de tarefas: ${withoutPeople(message)}`))
 
   async function open({ type, settings, run }: Definition): Promise<void> {
     const retryLimit = settings.retries ?? 3
+    const retryDelay = settings.retryDelay ?? 30
     const queue = {
       notify: true,
       retryLimit,
-      retryDelay: settings.retryDelay ?? 30,
+      retryDelay,
       retryBackoff: true,
       expireInSeconds: settings.timeout ?? 900,
     }
@@ -97,25 +116,31 @@ export function createJobs({ connection, log = console.error, works = true }: Jo
     await boss.updateQueue(type.name, queue)
     if (!works) return
     const options: WorkOptions = {
-      localConcurrency: settings.concurrency ?? 1,
-      // New work is announced at once; a retry or a delayed start is found by polling.
-      pollingIntervalSeconds: LOOK_EVERY,
+      pollingIntervalSeconds: LOOK_UNTOLD,
       notifyPollingIntervalSeconds: LOOK_EVERY,
     }
-    await boss.work<unknown>(type.name, options, async ([job]) => {
+    const worker = await boss.work<unknown>(type.name, options, async ([job]) => {
       if (!job) return
       const lastTry = job.retryCount >= retryLimit
       try {
         await run(job.data, { id: job.id, signal: job.signal, lastTry })
       } catch (error) {
         log(`Tarefa ${type.name} (${job.id}) falhou: ${errorInLines(error)}`)
+        if (!lastTry) lookIn(longestDelay(retryDelay, job.retryCount) + FAILURE_WRITTEN)
         throw error
+      } finally {
+        // Others may have come meanwhile, and their news are over.
+        boss.notifyWorker(worker)
       }
     })
+    const lookIn = (ms: number) => setTimeout(() => boss.notifyWorker(worker), ms).unref()
     if (settings.cron) await boss.schedule(type.name, settings.cron, {}, { tz: TIME_ZONE })
-    else await boss.unschedule(type.name)
-    if (settings.atStart)
-      await boss.send(type.name, settings.atStart, { singletonKey: crypto.randomUUID() })
+  }
+
+  /** Also of what a former version did by the clock. */
+  async function dropOldSchedules(): Promise<void> {
+    for (const { name } of await boss.getSchedules())
+      if (!definitions.get(name)?.settings.cron) await boss.unschedule(name)
   }
 
   return {
@@ -123,6 +148,10 @@ export function createJobs({ connection, log = console.error, works = true }: Jo
       if (definitions.has(type.name)) throw new Error(`Job ${type.name} is defined twice.`)
       const run = (data: unknown, context: JobContext) => handler(type.schema.parse(data), context)
       definitions.set(type.name, { type, settings, run })
+    },
+
+    whileWorking(begin) {
+      beginnings.push(begin)
     },
 
     async enqueue(db, type, data, { key, afterSeconds } = {}) {
@@ -138,13 +167,20 @@ export function createJobs({ connection, log = console.error, works = true }: Jo
     async start() {
       await boss.start()
       for (const definition of definitions.values()) await open(definition)
+      if (!works) return
+      await dropOldSchedules()
+      endings = beginnings.map((begin) => begin())
     },
 
     async stop(graceMs = 30_000) {
+      for (const end of endings) await end()
       await boss.stop({ graceful: true, close: true, timeout: graceMs })
     },
   }
 }
+
+/** Milliseconds: the queue draws from the upper half of a range that doubles with each try. */
+const longestDelay = (seconds: number, retries: number) => seconds * 2 ** (retries + 1) * 1000
 
 /** The few settings of a pool that the queue also takes. */
 export function connectionOf(config: pg.PoolConfig) {

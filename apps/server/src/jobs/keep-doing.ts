@@ -6,6 +6,8 @@ export type Repeated = {
   work: () => Promise<boolean>
   /** Milliseconds between rounds. */
   every: number
+  /** The wait doubles up to this after each round that found nothing to do. Default `every`. */
+  whenIdle?: number
   /** The beginning of the line that tells of a round that failed; the next round tries again. */
   late: string
 }
@@ -15,22 +17,30 @@ export type Repeated = {
  * one instance alone, is a job.
  * @returns how to stop, once the round under way is done.
  */
-export function keepDoing({ work, every, late }: Repeated): () => Promise<void> {
+export function keepDoing(repeated: Repeated): () => Promise<void> {
   const stopping = new AbortController()
-  const done = run({ work, every, late }, stopping.signal)
+  const done = run(repeated, stopping.signal)
   return async () => {
     stopping.abort()
     await done
   }
 }
 
-async function run({ work, every, late }: Repeated, signal: AbortSignal): Promise<void> {
+async function run(
+  { work, every, whenIdle = every, late }: Repeated,
+  signal: AbortSignal,
+): Promise<void> {
+  let wait = every
   while (!signal.aborted) {
     try {
-      if (await work()) continue
+      if (await work()) {
+        wait = every
+        continue
+      }
     } catch (error) {
       console.warn(`${late}: ${withoutPeople((error as Error).message)}`)
     }
-    await sleep(every, undefined, { signal }).catch(() => {})
+    await sleep(wait, undefined, { signal }).catch(() => {})
+    wait = Math.min(wait * 2, whenIdle)
   }
 }

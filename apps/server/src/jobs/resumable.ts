@@ -4,6 +4,9 @@ import type { Database } from '../db/database.ts'
 import type { DB } from '../db/generated.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { JobContext, Jobs, JobType } from './jobs.ts'
+import { keepDoing } from './keep-doing.ts'
+
+const MINUTE = 60_000
 
 /**
  * A work that keeps in a row of its own how far it is, so that whoever takes it up goes on where it was left. The table
@@ -49,14 +52,16 @@ export function defineResumable(
     retryDelay: 5,
   })
   // A server that died holds its work until the timeout; the row itself tells sooner that nobody works on it.
-  jobs.define(
-    { name: `${work.name}-resume`, schema: z.object({ all: z.boolean().optional() }) },
-    async ({ all }) => {
+  jobs.whileWorking(() => {
+    let all = true
+    const look = async () => {
       for (const id of await findLeft(db, work.table, { all })) await askFor(db, jobs, work, id)
-    },
-    // What a server left that is now started again need not wait for its minute.
-    { cron: '* * * * *', atStart: { all: true } },
-  )
+      // What a server left that is now started again need not wait for its minute.
+      all = false
+      return false
+    }
+    return keepDoing({ work: look, every: MINUTE, late: 'Retomada adiada' })
+  })
 }
 
 /** Works on a row, and gives it up where that is hopeless or this was the last try. */

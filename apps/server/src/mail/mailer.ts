@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 
 export type Mail = {
   /** One address. */
@@ -63,6 +63,9 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
+// Read from disk with the first mail.
+const openNodemailer = async () => (await import('nodemailer')).default
+
 type Deliver = (
   message: SendMailOptions,
   beforeLastLine: SendOptions['beforeLastLine'],
@@ -86,8 +89,8 @@ function compose(mail: Mail, from: string): SendMailOptions {
   }
 }
 
-function sendBySmtp(url: string, timeoutMs: number): Deliver {
-  const transport = nodemailer.createTransport({
+async function transportOf(url: string, timeoutMs: number) {
+  const transport = (await openNodemailer()).createTransport({
     url,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
@@ -102,11 +105,17 @@ function sendBySmtp(url: string, timeoutMs: number): Deliver {
     }
     next()
   })
+  return transport
+}
+
+function sendBySmtp(url: string, timeoutMs: number): Deliver {
+  let opened: ReturnType<typeof transportOf> | undefined
   return async (message, beforeLastLine) => {
     // Each step has its own limit above, but a server that is slow at every step could add them up. The connection is
     // cut too: a mail that was given up must not arrive after all.
     const data = { ...message, beforeLastLine, signal: AbortSignal.timeout(timeoutMs) }
-    const sent = await transport.sendMail(data as SendMailOptions)
+    opened ??= transportOf(url, timeoutMs)
+    const sent = await (await opened).sendMail(data as SendMailOptions)
     return { accepted: true, id: sent.messageId }
   }
 }
@@ -121,12 +130,12 @@ async function* held(whole: Readable, beforeLastLine: () => Promise<void>) {
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
 function keepAsFile({ dataDir, log = console.log }: MailerOptions): Deliver {
-  const transport = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-  })
   return async (message, beforeLastLine) => {
+    const transport = (await openNodemailer()).createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'windows',
+    })
     const { message: content, messageId: id } = await transport.sendMail(message)
     const folder = mailFolder(dataDir)
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')

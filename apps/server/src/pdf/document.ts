@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
-import PDFDocument from 'pdfkit'
 import { type CodeCard, drawCodeCards } from './code-cards.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
+import { addSignatureField, type PlannedSignature } from './signature-field.ts'
 
 export const FONTS = join(import.meta.dirname, '../../assets/fonts')
 const PAGE = { width: 595.28, height: 841.89, side: 48, top: 30, bottom: 56 }
@@ -37,6 +37,8 @@ export type PdfOptions = {
   footnote: string
   /** Without it the file opens freely; with it, AES-256 (use a long one: short ones can be guessed offline). */
   userPassword?: string | undefined
+  /** Leaves room for it, which `signPdf` fills. */
+  signature?: PlannedSignature | undefined
 }
 
 /** Blocks one below the other on A4, with the clinic's head and a numbered foot; page breaks come by themselves. */
@@ -54,8 +56,8 @@ export type Pdf = {
   end(): Promise<Buffer>
 }
 
-export function createPdf(options: PdfOptions): Pdf {
-  const doc = new PDFDocument({
+export async function createPdf(options: PdfOptions): Promise<Pdf> {
+  const doc = await newPdf({
     size: 'A4',
     margins: { top: PAGE.top, bottom: PAGE.bottom, left: PAGE.side, right: PAGE.side },
     bufferPages: true,
@@ -133,6 +135,7 @@ export function createPdf(options: PdfOptions): Pdf {
 
     end() {
       drawFeet(doc, options.footnote)
+      if (options.signature) addSignatureField(doc, options.signature)
       doc.end()
       return whole
     },
@@ -145,6 +148,12 @@ function protection(userPassword: string | undefined): PDFKit.PDFDocumentOptions
   const ownerPassword = randomBytes(32).toString('hex')
   const permissions = { printing: 'highResolution', contentAccessibility: true } as const
   return { pdfVersion: '1.7ext3', userPassword, ownerPassword, permissions }
+}
+
+/** An empty document. What draws it is read from disk when the first one is asked for: most starts never need it. */
+export async function newPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
+  const { default: PDFDocument } = await import('pdfkit')
+  return new PDFDocument(options)
 }
 
 /** All that a document writes, once it has ended. */

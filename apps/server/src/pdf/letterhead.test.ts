@@ -49,8 +49,8 @@ const logo = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-function paper(clinic: Letterhead): Promise<Buffer> {
-  const pdf = createPdf({
+async function paper(clinic: Letterhead): Promise<Buffer> {
+  const pdf = await createPdf({
     title: 'Resultado da triagem visual',
     clinic,
     subtitle: 'Exame nº 7, feito em 20/11/2026 10:21',

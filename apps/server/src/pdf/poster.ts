@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import PDFDocument from 'pdfkit'
 import { drawCode } from './code-cards.ts'
-import { collect, FONTS } from './document.ts'
+import { collect, FONTS, newPdf } from './document.ts'
 import { clinicLines, drawLogo, type Letterhead, type Logo, MARK, openLogo } from './letterhead.ts'
 
 const A4 = { width: 595.28, height: 841.89 }
@@ -31,14 +30,14 @@ const STEPS = [
 ] as const
 
 /** One A4 page for the wall of a company: whoever scans the code registers. */
-export function posterPdf({
+export async function posterPdf({
   company,
   address,
   event,
   validUntil,
   clinic,
 }: Poster): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const doc = await newPdf({
     size: 'A4',
     margin: 0,
     lang: 'pt-BR',

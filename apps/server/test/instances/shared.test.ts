@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../app.ts'
+import { makeAuthority, PASSWORD } from '../certificates.ts'
 import { createTestDatabase } from '../database.ts'
 import { makeCompany } from '../factories/company.ts'
 import { makePatient, patientBody } from '../factories/patient.ts'
+import { makeResult } from '../factories/result.ts'
 import { jtiOf, makeLink, makePhone } from '../factories/visit.ts'
 
 // What one instance decided counts in the other at once: two applications on one database.
@@ -95,4 +97,18 @@ test('A call that is repeated at the other instance with its key is done once', 
   const send = (app: TestApp) =>
     app.call('POST', '/healthcareOperators', { as: one.admin, payload, headers })
   expect((await send(other)).body).toEqual((await send(one)).body)
+})
+
+test('A certificate loaded at one instance signs at the other, and is gone from both at the logout', async () => {
+  const authority = makeAuthority()
+  const file = authority.certificate().toString('base64')
+  authority.close()
+  const { id, token } = await one.userOf(5)
+  const payload = { file, password: PASSWORD }
+  expect((await one.call('PUT', '/me/certificate', { as: token, payload })).status).toBe(200)
+  const exam = await makeResult(one.services.db, {}, { classified_by: id })
+  const signed = await other.call('POST', `/exams/${exam.id}/sign`, { as: token })
+  expect(signed.body).toMatchObject({ signature: { signer_name: 'BEATRIZ LEÃO' } })
+  await other.call('POST', '/logout', { as: token })
+  expect(await one.services.db.selectFrom('session_certificates').selectAll().execute()).toEqual([])
 })

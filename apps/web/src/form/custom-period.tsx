@@ -13,13 +13,22 @@ type CustomPeriodProps = {
   arrivals: number
   /** Two good dates. */
   onDates: (dates: Dates) => void
+  /** What is wrong with two days, by field. */
+  errorsOf?: typeof customPeriodErrors
   /** At every change: while the dates are wrong, what is shown is of other days. */
   onTyped?: (isGood: boolean) => void
   className?: string | undefined
 }
 
 /** Two days, each limiting the other. Good ones are applied at once; errors are shown under their field. */
-export function CustomPeriod({ dates, arrivals, onDates, onTyped, className }: CustomPeriodProps) {
+export function CustomPeriod({
+  dates,
+  arrivals,
+  onDates,
+  errorsOf = customPeriodErrors,
+  onTyped,
+  className,
+}: CustomPeriodProps) {
   const [typed, setTyped] = useState(dates)
   const [seen, setSeen] = useState(arrivals)
   // What the fields wrote themselves comes back late, and is never read: it would undo what was typed since.
@@ -27,13 +36,13 @@ export function CustomPeriod({ dates, arrivals, onDates, onTyped, className }: C
     setSeen(arrivals)
     setTyped(dates)
   }
-  const errors = customPeriodErrors(typed)
+  const errors = errorsOf(typed)
 
   const form: FieldForm = {
     get: (name) => typed[name as keyof Dates],
     set: (name, value) => {
       const next = { ...typed, [name]: String(value ?? '') }
-      const isGood = Object.keys(customPeriodErrors(next)).length === 0
+      const isGood = Object.keys(errorsOf(next)).length === 0
       setTyped(next)
       onTyped?.(isGood)
       if (isGood) onDates(next)

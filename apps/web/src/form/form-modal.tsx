@@ -49,6 +49,8 @@ type FormModalProps<V extends object> = {
   note?: ReactNode
   /** Another modal is in front: this one is hidden and keeps what was typed. */
   covered?: boolean
+  /** Something is typed beside the fields of the form, which closing would lose as well. */
+  alsoTyped?: boolean
   /** Opens without animation, because it replaces another modal. */
   instant?: boolean
 }
@@ -82,9 +84,11 @@ export function FormModal<V extends object>({
   strip,
   note,
   covered = false,
+  alsoTyped = false,
   instant = false,
 }: FormModalProps<V>) {
-  useUnsavedWork(form.isDirty && canSave)
+  const isChanged = (form.isDirty && canSave) || alsoTyped
+  useUnsavedWork(isChanged)
   const id = useId()
   const [tab, setTab] = useState(tabs[0]?.key ?? '')
   const [asking, setAsking] = useState(false)
@@ -102,7 +106,7 @@ export function FormModal<V extends object>({
 
   function close() {
     if (pending) onStop()
-    else if (form.isDirty && canSave) setAsking(true)
+    else if (isChanged) setAsking(true)
     else onClose()
   }
 

@@ -1,8 +1,16 @@
 import { ERRORS } from '@iris/contracts/errors'
-import { IMAGE_EXTENSIONS, UPLOAD_EXTENSIONS, UPLOAD_MAX_BYTES } from '@iris/domain/limits'
+import {
+  CERTIFICATE_MAX_BYTES,
+  CERTIFICATE_TOO_LARGE,
+  IMAGE_EXTENSIONS,
+  UPLOAD_EXTENSIONS,
+  UPLOAD_MAX_BYTES,
+} from '@iris/domain/limits'
 
-/** What a file box takes: any of .jpg .jpeg .png .pdf .docx, or only pictures. */
-export type UploadKind = 'document' | 'image'
+const CERTIFICATE_EXTENSIONS = ['.p12', '.pfx'] as const
+
+/** What a file box takes: any of .jpg .jpeg .png .pdf .docx, only pictures, or a certificate with its key. */
+export type UploadKind = 'document' | 'image' | 'certificate'
 
 type Acceptance = {
   /** For `accept` of the file input. */
@@ -10,7 +18,11 @@ type Acceptance = {
   hint: string
   extensions: readonly string[]
   refusal: string
+  most: number
+  tooLarge: string
 }
+
+const OF_ANY = { most: UPLOAD_MAX_BYTES, tooLarge: ERRORS['file.too-large'][1] }
 
 export const ACCEPTED: Readonly<Record<UploadKind, Acceptance>> = {
   document: {
@@ -18,12 +30,22 @@ export const ACCEPTED: Readonly<Record<UploadKind, Acceptance>> = {
     hint: '.jpg, .jpeg, .png, .pdf ou .docx, até 20 MB',
     extensions: UPLOAD_EXTENSIONS,
     refusal: ERRORS['file.type'][1],
+    ...OF_ANY,
   },
   image: {
     accept: IMAGE_EXTENSIONS.join(','),
     hint: '.jpg, .jpeg ou .png, até 20 MB',
     extensions: IMAGE_EXTENSIONS,
     refusal: ERRORS['file.image-only'][1],
+    ...OF_ANY,
+  },
+  certificate: {
+    accept: CERTIFICATE_EXTENSIONS.join(','),
+    hint: `.p12 ou .pfx, até ${CERTIFICATE_MAX_BYTES / 1024} KB`,
+    extensions: CERTIFICATE_EXTENSIONS,
+    refusal: 'Tipo de arquivo não aceito. Envie .p12 ou .pfx.',
+    most: CERTIFICATE_MAX_BYTES,
+    tooLarge: CERTIFICATE_TOO_LARGE,
   },
 }
 
@@ -35,9 +57,9 @@ export function uploadRefusal(
   kind: UploadKind = 'document',
 ): string | undefined {
   const name = file.name.toLowerCase()
-  const { extensions, refusal } = ACCEPTED[kind]
+  const { extensions, refusal, most, tooLarge } = ACCEPTED[kind]
   if (!extensions.some((extension) => name.endsWith(extension))) return refusal
-  if (file.size > UPLOAD_MAX_BYTES) return ERRORS['file.too-large'][1]
+  if (file.size > most) return tooLarge
   return undefined
 }
 

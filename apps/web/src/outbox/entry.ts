@@ -32,6 +32,9 @@ export type Intent = {
   /** Whose writes keep their order. */
   subject: string
   about: About
+  /** Of what takes the place of another entry: when that one was made, and whether without a network. */
+  madeAt?: number
+  madeOffline?: boolean
 }
 
 /** The server's answer to a write that it did not take. */
@@ -44,15 +47,29 @@ export type EntryRefusal = {
   current?: unknown
 }
 
-/** An entry as its own person may read it. */
-export type Entry = {
+/** An entry as its own person may read it, without its files: a picture takes a while to open, and much room. */
+export type EntryNote = {
   key: string
   subject: string
+  /** Milliseconds since 1970. */
   madeAt: number
+  /** There was no network when it was made. */
+  madeOffline: boolean
   state: EntryState
   endpoint: KeptEndpoint
-  input: KeptInput
+  input: Omit<KeptInput, 'files'>
   about: About
   needs: string[]
   refusal: EntryRefusal | null
+}
+
+/** The whole of it. */
+export type Entry = EntryNote & { input: { files: Files } }
+
+/** A write that the server refused, in its form again: it is stored again rather than sent. */
+export type RefusedWrite<V, I> = {
+  values: V
+  /** What the server found wrong, by field. */
+  errors: Record<string, string>
+  store: (input: I) => Promise<void>
 }

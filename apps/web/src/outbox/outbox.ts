@@ -1,14 +1,25 @@
+import type { IDBPObjectStore } from 'idb'
+import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
 import {
   type ContentRow,
+  type DeviceSchema,
   deviceDatabase,
   type EntryRow,
   ON_DISK,
   type SealedFile,
 } from './device-database.ts'
 import { deviceKey } from './device-key.ts'
-import type { About, Entry, EntryRefusal, Intent, KeptEndpoint, KeptInput } from './entry.ts'
+import type {
+  About,
+  Entry,
+  EntryNote,
+  EntryRefusal,
+  Intent,
+  KeptEndpoint,
+  KeptInput,
+} from './entry.ts'
 import { needsOf } from './later.ts'
 import { tell } from './outbox-news.ts'
 import { open, openBytes, seal, sealBytes } from './sealed.ts'
@@ -21,6 +32,7 @@ type Content = {
   input: Omit<KeptInput, 'files'>
   files: FileNote[]
   about: About
+  madeOffline?: boolean
 }
 
 /** A write with a key of its own, sealed and not yet stored. */
@@ -40,7 +52,13 @@ async function sealIntent(intent: Intent, userName: string): Promise<Sealing> {
   }
   const { key, endpoint, about } = intent
   const { method, path, access } = endpoint
-  const content: Content = { endpoint: { method, path, access }, input, files: notes, about }
+  const content: Content = {
+    endpoint: { method, path, access },
+    input,
+    files: notes,
+    about,
+    madeOffline: intent.madeOffline ?? (!navigator.onLine || !reach.isReached()),
+  }
   return {
     row: {
       key,
@@ -48,7 +66,7 @@ async function sealIntent(intent: Intent, userName: string): Promise<Sealing> {
       userName,
       subject: intent.subject,
       kind: about.kind,
-      madeAt: Date.now(),
+      madeAt: intent.madeAt ?? Date.now(),
       state: 'waiting',
       needs: needsOf(intent.input),
     },
@@ -75,6 +93,8 @@ export async function keep(
     place = await work.objectStore('entries').index('key').getKey(instead)
     if (place !== undefined) await work.objectStore('entries').delete(place)
     await work.objectStore('contents').delete(instead)
+    if (!sealed.some(({ row }) => row.key === instead))
+      await dropVersions(work.objectStore('entries'), work.objectStore('contents'), instead)
   }
   for (const [index, { row, content }] of sealed.entries()) {
     await work.objectStore('entries').add(row, index === 0 ? place : undefined)
@@ -85,23 +105,41 @@ export async function keep(
   return sealed.map(({ row }) => row.key)
 }
 
+type Stores = ['entries', 'contents']
+
+/** What was to be kept as overruled stands, once the write that overruled it is not to be sent. */
+async function dropVersions(
+  entries: IDBPObjectStore<DeviceSchema, Stores, 'entries', 'readwrite'>,
+  contents: IDBPObjectStore<DeviceSchema, Stores, 'contents', 'readwrite'>,
+  overruledBy: string,
+): Promise<void> {
+  const [places, rows] = await Promise.all([entries.getAllKeys(), entries.getAll()])
+  for (const [index, row] of rows.entries()) {
+    const place = places[index]
+    if (row.kind !== 'version' || !row.needs.includes(overruledBy) || place === undefined) continue
+    await entries.delete(place)
+    await contents.delete(row.key)
+  }
+}
+
 /** Every entry of this device, the oldest first, without what it says. */
 export async function entryRows(): Promise<EntryRow[]> {
   return (await deviceDatabase()).getAll('entries')
 }
 
-/**
- * An entry of who is logged in; undefined once it is gone.
- * @param withFiles not for who only looks at what it says: a picture takes a while to open
- */
-export async function readEntry(row: EntryRow, withFiles = true): Promise<Entry | undefined> {
-  const stored = await (await deviceDatabase()).get('contents', row.key)
-  if (!stored) return undefined
-  const cipher = await deviceKey()
-  const content = await open<Content>(cipher, stored.content)
+/** An entry of who is logged in, for who only looks at what it says; undefined once it is gone. */
+export async function readNote(row: EntryRow): Promise<EntryNote | undefined> {
+  return (await openEntry(row))?.note
+}
+
+/** The whole of it. */
+export async function readEntry(row: EntryRow): Promise<Entry | undefined> {
+  const opened = await openEntry(row)
+  if (!opened) return undefined
+  const { note, stored, notes, cipher } = opened
   const files = Object.fromEntries(
     await Promise.all(
-      (withFiles ? content.files : []).map(async ({ field, name, type, lastModified }) => {
+      notes.map(async ({ field, name, type, lastModified }) => {
         const file = stored.files.find((each) => each.field === field)
         const bytes =
           file && (await openBytes(cipher, { ...file, data: await file.data.arrayBuffer() }))
@@ -109,17 +147,33 @@ export async function readEntry(row: EntryRow, withFiles = true): Promise<Entry 
       }),
     ),
   )
-  return {
+  return { ...note, input: { ...note.input, files } }
+}
+
+/** The same by its key alone. */
+export async function findEntry(key: string): Promise<Entry | undefined> {
+  const row = await (await deviceDatabase()).getFromIndex('entries', 'key', key)
+  return row && readEntry(row)
+}
+
+async function openEntry(row: EntryRow) {
+  const stored = await (await deviceDatabase()).get('contents', row.key)
+  if (!stored) return undefined
+  const cipher = await deviceKey()
+  const content = await open<Content>(cipher, stored.content)
+  const note: EntryNote = {
     key: row.key,
     subject: row.subject,
     madeAt: row.madeAt,
+    madeOffline: content.madeOffline ?? false,
     state: row.state,
     needs: row.needs,
     endpoint: content.endpoint,
-    input: { ...content.input, files },
+    input: content.input,
     about: content.about,
     refusal: stored.refusal ? await open<EntryRefusal>(cipher, stored.refusal) : null,
   }
+  return { note, stored, notes: content.files, cipher }
 }
 
 /** The server confirmed an entry: it leaves, and its answer stays for those that need it. */

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
-import type { Entry } from './entry.ts'
-import { entryRows, readEntry } from './outbox.ts'
+import type { EntryNote } from './entry.ts'
+import { entryRows, readNote } from './outbox.ts'
 import { onNews } from './outbox-news.ts'
 
 /** The entries of who is logged in, the oldest first; undefined until they were read. */
-export function useEntries(): Entry[] | undefined {
-  const [entries, setEntries] = useState<Entry[]>()
+export function useEntries(): EntryNote[] | undefined {
+  const [entries, setEntries] = useState<EntryNote[]>()
   useEffect(() => {
-    const known = new Map<string, Entry>()
+    const known = new Map<string, EntryNote>()
     let isOver = false
     let isReading = false
     let isOld = true
@@ -21,10 +21,10 @@ export function useEntries(): Entry[] | undefined {
         isOld = false
         const userId = personOf(sessionStore.person())
         const rows = (await entryRows()).filter((row) => row.userId === userId)
-        const found: Entry[] = []
+        const found: EntryNote[] = []
         for (const row of rows) {
           const before = known.get(row.key)
-          const entry = before?.state === row.state ? before : await readEntry(row)
+          const entry = before?.state === row.state ? before : await readNote(row)
           if (!entry) continue
           known.set(row.key, entry)
           found.push(entry)
@@ -40,7 +40,11 @@ export function useEntries(): Entry[] | undefined {
       })
     }
     look()
-    const off = onNews(({ kind }) => kind === 'changed' && look())
+    const off = onNews((news) => {
+      // Refused again, perhaps for another reason, before anybody looked in between.
+      if (news.kind === 'failed') known.delete(news.key)
+      if (news.kind === 'changed') look()
+    })
     return () => {
       isOver = true
       off()

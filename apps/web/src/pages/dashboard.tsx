@@ -1,10 +1,15 @@
 import { getDashboard } from '@iris/contracts/dashboard'
+import { type DashboardPeriod, dashboardRange } from '@iris/domain/dashboard-period'
 import { TOAST_FILTER_MS } from '@iris/domain/limits'
+import type { DateRange } from '@iris/domain/sales-period'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAddress } from '../address/use-address.ts'
 import { listQueryOf } from '../api/query-client.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
+import { useSession } from '../api/use-session.ts'
 import classes from '../features/dashboard/dashboard.module.css'
 import { DashboardFilter } from '../features/dashboard/dashboard-filter.tsx'
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
@@ -12,71 +17,117 @@ import { EyeHealthIndicators } from '../features/dashboard/eye-health-indicators
 import { GeneralData } from '../features/dashboard/general-data.tsx'
 import { GeneralIndicators } from '../features/dashboard/general-indicators.tsx'
 import { drawnFigures } from '../features/dashboard/hidden-figures.ts'
+import { ChosenDays, PeriodFilter } from '../features/dashboard/period-filter.tsx'
 import { PrintHead } from '../features/dashboard/print-head.tsx'
+import { periodAddress, useDashboardPeriod } from '../features/dashboard/use-dashboard-period.ts'
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import { EventWords } from '../features/screening-events/event-words.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PART_FAILED, part } from '../ui/part.tsx'
+import { ChartSkeleton } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** All fifteen statistics at once, of everybody, of one company or of one event; the choice stays in the address. */
+// It stands below the figures, which are there without its charts.
+const TrendSection = part(
+  async () => (await import('../features/dashboard/trend-card.tsx')).TrendSection,
+  ({ failed, onRetry }) =>
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
+)
+
+/** All fifteen statistics at once, of everybody or one company, of all days, a period or one event; the choice stays in the address. */
 export function DashboardPage() {
   const { search, change } = useAddress()
   const company = Number(search.get('empresa')) || null
   const event = Number(search.get('acao')) || null
-  const read = useQuery(
-    listQueryOf(getDashboard, {
-      query: { company_id: company ?? undefined, event_id: event ?? undefined },
+  const { can } = useSession()
+  const choice = useDashboardPeriod()
+  const { range } = choice
+  const read = useQuery({
+    ...listQueryOf(getDashboard, {
+      query: { company_id: company ?? undefined, event_id: event ?? undefined, ...range },
     }),
-  )
+    enabled: !choice.isWrong,
+  })
   const { data, error, isPlaceholderData, isFetching, refetch } = read
   const applying = isPlaceholderData && isFetching
-  const sayWhenApplied = useToastWhenApplied(`${company} ${event}`, applying, error !== null)
+  const filterOf = (of: number | null, picked: number | null, days: DateRange | null) =>
+    `${of} ${picked} ${days?.from} ${days?.to}`
+  const sayWhenApplied = useToastWhenApplied(
+    filterOf(company, event, range),
+    applying,
+    error !== null,
+  )
+  const onPeriod = (period: DashboardPeriod | null, dates: DateRange | null) => {
+    const days = period && dashboardRange(period, customOf(dates), todayInSaoPaulo())
+    if (days) sayWhenApplied(filterOf(company, null, days))
+    change({ ...periodAddress(period, dates), acao: null })
+  }
 
   return (
     <div className={classes.page}>
       <PrintHead
         company={company}
-        event={event === null ? null : <EventWords event={event} company={company} />}
+        period={range}
+        event={event === null ? null : <EventWords event={event} />}
       />
       <div className={classes.head} data-print="hide">
         <h1 className={classes.title}>Dashboard</h1>
         <DashboardFilter
           company={company}
           applying={applying}
-          isFiltered={event !== null}
+          isFiltered={event !== null || choice.period !== null}
           onApply={(id) => {
             // An event of another company would leave nothing.
             const kept = id === company ? event : null
-            sayWhenApplied(`${id} ${kept}`)
+            sayWhenApplied(filterOf(id, kept, range))
             if (id === company) void refetch()
             change({ empresa: id, acao: kept })
           }}
-          onClear={() => change({ empresa: null, acao: null })}
+          onClear={() => change({ empresa: null, acao: null, ...periodAddress(null, null) })}
         >
+          <PeriodFilter choice={choice} onChange={onPeriod} />
           <EventFilter
             className={classes.company}
             label="Ação"
             value={event === null ? '' : String(event)}
             company={company ?? undefined}
             onChange={(picked) => {
-              if (picked) sayWhenApplied(`${company} ${picked}`)
-              change({ acao: picked })
+              if (picked) sayWhenApplied(filterOf(company, Number(picked), null))
+              change({ acao: picked, ...periodAddress(null, null) })
             }}
           />
         </DashboardFilter>
+        <ChosenDays choice={choice} onChange={onPeriod} />
       </div>
       <ReadTrouble of={read} />
+      {choice.isWrong && !data && (
+        <Card>
+          <EmptyState
+            icon={IconCalendar}
+            title="Escolha os dias que entram nos números."
+            hint="Informe as duas datas do período acima."
+          />
+        </Card>
+      )}
       {data ? (
         <div className={classes.sections} data-stale={applying || undefined} aria-busy={applying}>
-          <GeneralData data={drawnFigures(data)} />
+          <GeneralData data={drawnFigures(data)} period={range} />
           <GeneralIndicators answer={data} />
+          {can('dashboard.periods') && event === null && (
+            <TrendSection company={company} isToldOld={error !== null} />
+          )}
           <EyeHealthIndicators answer={data} />
         </div>
       ) : (
-        isShown(read) && <DashboardSkeleton />
+        !choice.isWrong && isShown(read) && <DashboardSkeleton />
       )}
     </div>
   )
 }
+
+const customOf = (days: DateRange | null) => ({ startDate: days?.from, endDate: days?.to })
 
 /** The toast comes only when the filtered figures are on the screen. */
 function useToastWhenApplied(filter: string, applying: boolean, failed: boolean) {

@@ -60,7 +60,7 @@ function KnownEvent({ id, current, children }: EventFrameProps & { id: number })
                 : undefined
             }
           />
-          <EventTabs event={event.data} current={current} />
+          <EventTabs event={event.data} current={current} readAt={event.dataUpdatedAt} />
           {children(event.data)}
           {isPrinting && <EventSlips event={event.data} onClose={() => setPrinting(false)} />}
           {isLinking && (

@@ -9,8 +9,9 @@ import {
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { STATION_LABELS, STATIONS } from '@iris/domain/station-queue'
 import { Autocomplete, Select } from '@mantine/core'
-import { IconPrinter, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { IconPrinter, IconUpload, IconUserPlus, IconWalk } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import type { AddHow } from '../features/screening-events/add-people.tsx'
 import { EVENT_READS } from '../features/screening-events/events-api.ts'
@@ -62,6 +63,7 @@ type Open = AddHow | 'import' | null
 
 function Roster({ event }: { event: ScreeningEvent }) {
   const { can } = useSession()
+  const navigate = useNavigate()
   const list = useListState({ filters: ['state', 'station', 'sector', 'priority'] })
   const people = useParticipants(event.id, list.params, { live: event.status === 'open' })
   const sectors = useSectors(event.company_id)
@@ -78,6 +80,16 @@ function Roster({ event }: { event: ScreeningEvent }) {
 
   const toChange: PageAction[] = [
     { label: 'Importar', icon: IconUpload, onClick: () => setOpen('import') },
+    // Whoever comes without having been called is found at the door, where the check-in puts them on the list.
+    ...(event.status === 'open'
+      ? [
+          {
+            label: 'Sem convocação',
+            icon: IconWalk,
+            onClick: () => void navigate(`/screening-events/${event.id}/check-in`),
+          },
+        ]
+      : []),
     {
       label: 'Adicionar',
       icon: IconUserPlus,

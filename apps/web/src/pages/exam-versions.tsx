@@ -12,8 +12,8 @@ import {
   acuityRows,
   colourTestRows,
   conclusionRows,
+  fileRows,
   filesOf,
-  storedFileRows,
 } from '../features/exams/part-versions.ts'
 import { useExamVersions } from '../features/exams/versions-api.ts'
 import { triageRows } from '../features/triages/triage-versions.ts'
@@ -72,7 +72,8 @@ function Version({ title, version, exam, rows }: VersionProps) {
         </p>
       ) : (
         <p className={classes.reason}>
-          Dois aparelhos mediram a mesma parte, e ficou a outra medida.
+          Dois aparelhos registraram a mesma parte, e ficou o outro registro.
+          {version.part === 'upload' && ' As imagens que não ficaram foram apagadas.'}
         </p>
       )}
       <VersionTable
@@ -103,7 +104,7 @@ function rowsOf(version: ExamVersion, { exam, triage, test }: Now): VersionRow[]
     case 'acuity':
       return acuityRows({ ...acuityOf(exam), ...values }, acuityOf(exam))
     case 'upload':
-      return storedFileRows(filesOf(values), exam)
+      return fileRows(filesOf(values), exam)
     case 'ishihara':
       return colourTestRows(values.answers as StoredPlateAnswer[], test?.answers ?? [])
     case 'triage':

@@ -1,11 +1,13 @@
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
-import { IconDeviceTablet, IconServer } from '@tabler/icons-react'
+import { IconDeviceTablet, IconInfoCircle, IconServer } from '@tabler/icons-react'
 import type { Entry } from '../outbox/entry.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { VersionTable } from '../ui/version-table.tsx'
 import classes from './outbox-conflict.module.css'
+import { OutboxPerson } from './outbox-person.tsx'
 import type { Versions } from './outbox-versions.ts'
+import { CONFLICT_WORDS } from './outbox-words.ts'
 
 type OutboxConflictProps = {
   entry: Entry
@@ -18,43 +20,44 @@ type OutboxConflictProps = {
 
 /** Two versions of one part, field by field; no default, for only a person knows. */
 export function OutboxConflict({
-  entry: { about, madeAt },
-  versions: { rows, storedAt },
+  entry: { about, madeAt, madeOffline },
+  versions: { part, rows, isLocked, theirs },
   userName,
   onKeepMine,
   onKeepTheirs,
   onClose,
 }: OutboxConflictProps) {
+  const words = CONFLICT_WORDS[part]
   return (
-    <Dialog
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title="Duas medidas para a mesma pessoa"
-      size={820}
-    >
-      <p className={classes.lead}>{about.label} · escolha qual vale. A outra fica no histórico.</p>
-      <section className={classes.person} aria-label="Pessoa">
-        {about.ticket !== null && (
-          <p className={classes.ticket}>
-            <span>Senha</span> <strong>{about.ticket}</strong>
-          </p>
-        )}
-        <div>
-          <h3>{about.name}</h3>
-          <p className={classes.facts}>{about.facts}</p>
-        </div>
-      </section>
+    <Dialog onClose={onClose} closeOnClickOutside={false} title={words.title} size={820}>
+      <p className={classes.lead}>
+        {about.label} · {words.lead}
+      </p>
+      <div className={classes.person}>
+        <OutboxPerson about={about} />
+      </div>
       <VersionTable
         mine={{
           icon: IconDeviceTablet,
           title: 'Neste aparelho',
-          detail: [userName, formatDateTime(new Date(madeAt))].filter(Boolean).join(' · '),
+          detail: <By name={userName} at={madeAt} more={madeOffline ? ', sem rede' : ''} />,
         }}
-        theirs={{ icon: IconServer, title: 'No servidor', detail: formatDateTime(storedAt) }}
+        theirs={{
+          icon: IconServer,
+          title: 'No servidor',
+          detail: <By name={theirs.name ?? ''} at={Date.parse(theirs.at)} />,
+        }}
         rows={rows}
         foot={{
           mine: (
-            <Button variant="outline" size="lg" fullWidth px={4} onClick={onKeepMine}>
+            <Button
+              variant="outline"
+              size="lg"
+              fullWidth
+              px={4}
+              disabled={isLocked}
+              onClick={onKeepMine}
+            >
               Manter o deste aparelho
             </Button>
           ),
@@ -66,11 +69,28 @@ export function OutboxConflict({
         }}
       />
       <div className={classes.foot}>
-        <p className={classes.advice}>Na dúvida, chame a pessoa e meça de novo.</p>
+        <p className={classes.advice}>
+          <IconInfoCircle size={16} aria-hidden="true" />
+          {isLocked ? LOCKED : words.advice}
+        </p>
         <Button variant="subtle" color="gray" size="lg" onClick={onClose}>
           Decidir depois
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+const LOCKED = 'O exame já não está Pendente: só o do servidor pode valer.'
+
+/** Who and when, one beneath the other. */
+function By({ name, at, more = '' }: { name: string; at: number; more?: string }) {
+  return (
+    <>
+      {name}
+      {name && <br />}
+      {formatDateTime(new Date(at))}
+      {more}
+    </>
   )
 }

@@ -6,11 +6,11 @@ import { Button } from '@mantine/core'
 import type { PatientValues } from '../features/patients/patient-form.ts'
 import { PatientModal } from '../features/patients/patient-modal.tsx'
 import { useOtherPatients } from '../features/patients/patients-api.ts'
-import type { Entry } from '../outbox/entry.ts'
+import type { EntryNote } from '../outbox/entry.ts'
 import classes from './outbox-resolve.module.css'
 
 type OutboxRegistrationProps = {
-  entry: Entry
+  entry: EntryNote
   onStore: (body: PatientBody) => Promise<void>
   onClose: () => void
 }
@@ -35,7 +35,7 @@ function valuesOf(body: PatientBody): Partial<PatientValues> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value != null))
 }
 
-type KnownPersonProps = { entry: Entry; onTake: (patient: Patient) => void }
+type KnownPersonProps = { entry: EntryNote; onTake: (patient: Patient) => void }
 
 /** Who has this CPF on the server already: mostly the very person, registered elsewhere meanwhile. */
 export function KnownPerson({ entry, onTake }: KnownPersonProps) {

@@ -1,34 +1,44 @@
 import { createPatient } from '@iris/contracts/patients'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '../form/confirm-dialog.tsx'
-import type { Entry, Intent } from '../outbox/entry.ts'
+import type { Entry, EntryNote, Intent, KeptInput } from '../outbox/entry.ts'
 import { discard, keep, sendAgain, settle } from '../outbox/outbox.ts'
+import { useEntry } from '../outbox/use-entry.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { part } from '../ui/part.tsx'
 import { toast } from '../ui/toast.tsx'
 import { OutboxConflict } from './outbox-conflict.tsx'
-import classes from './outbox-resolve.module.css'
-import { versionOf, versionsOf } from './outbox-versions.ts'
+import { versionsOf } from './outbox-versions.ts'
+import { OutboxWays } from './outbox-ways.tsx'
+import { CONFLICT_WORDS } from './outbox-words.ts'
 
-// Only for a registration that was refused.
-const fetchRegistration = () => import('./outbox-registration.tsx')
+// Only for what was refused and can be corrected.
 const OutboxRegistration = dialogPart(
   'Abrindo o cadastro',
-  async () => (await fetchRegistration()).OutboxRegistration,
+  async () => (await import('./outbox-registration.tsx')).OutboxRegistration,
 )
-const KnownPerson = part(
-  async () => (await fetchRegistration()).KnownPerson,
-  () => null,
+const OutboxCorrection = dialogPart(
+  'Abrindo o registro',
+  async () => (await import('./station-parts.tsx')).OutboxCorrection,
 )
 
-type OutboxResolveProps = { entry: Entry; userName: string; onClose: () => void }
+type OutboxResolveProps = { note: EntryNote; userName: string; onClose: () => void }
 
 /** What to do about a write that the server refused. Nothing is thrown away without a person saying so. */
-export function OutboxResolve({ entry, userName, onClose }: OutboxResolveProps) {
-  const [isDiscarding, setDiscarding] = useState(false)
+export function OutboxResolve({ note, userName, onClose }: OutboxResolveProps) {
+  const { entry, isLost } = useEntry(note)
+  if (entry) return <Resolve entry={entry} userName={userName} onClose={onClose} />
+  if (!isLost) return null
+  return (
+    <Dialog onClose={onClose} title={`${note.about.label} de ${note.about.name}`} size={520}>
+      <p>Não foi possível abrir este registro neste aparelho. Ele continua guardado.</p>
+    </Dialog>
+  )
+}
+
+type ResolveProps = Omit<OutboxResolveProps, 'note'> & { entry: Entry }
+
+function Resolve({ entry, userName, onClose }: ResolveProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const versions = versionsOf(entry)
 
@@ -42,106 +52,69 @@ export function OutboxResolve({ entry, userName, onClose }: OutboxResolveProps) 
     }
   }
   const inPlaceOf = (intents: readonly Intent[]) => keep(intents, { userName, instead: entry.key })
+  // With its own key, which what waits for the answer goes by.
+  const corrected = (input: KeptInput) =>
+    settleBy(
+      inPlaceOf([{ ...entry, input: { ...entry.input, ...input } }]),
+      'Será enviado de novo.',
+    )
 
-  if (versions)
+  if (versions) {
+    const { mineStays, theirsStay } = CONFLICT_WORDS[versions.part]
     return (
       <OutboxConflict
         entry={entry}
         versions={versions}
         userName={userName}
-        onKeepMine={() =>
-          void settleBy(
-            inPlaceOf(versions.keepMine),
-            'Vale o deste aparelho. O outro fica no histórico.',
-          )
-        }
-        onKeepTheirs={() =>
-          void settleBy(
-            inPlaceOf(versions.keepTheirs),
-            'Vale o do servidor. O deste aparelho fica no histórico.',
-          )
-        }
+        onKeepMine={() => void settleBy(inPlaceOf(versions.keepMine), mineStays)}
+        onKeepTheirs={() => void settleBy(inPlaceOf(versions.keepTheirs), theirsStay)}
         onClose={onClose}
       />
     )
-
-  if (isCorrecting)
+  }
+  const closeCorrection = () => setCorrecting(false)
+  if (isCorrecting && isRegistration(entry))
     return (
       <OutboxRegistration
         entry={entry}
-        onStore={(body) =>
-          settleBy(
-            // With its own key, which what waits for the number goes by.
-            inPlaceOf([{ ...entry, input: { ...entry.input, body } }]),
-            'Será enviado de novo.',
-          )
-        }
-        onClose={() => setCorrecting(false)}
+        onStore={(body) => corrected({ body })}
+        onClose={closeCorrection}
       />
     )
-
-  const version = versionOf(entry)
-  const errors = entry.refusal?.errors ?? {}
-  const wrong = Object.values(errors).flat()
-  const isRegistration = entry.endpoint.path === createPatient.path
+  if (isCorrecting)
+    return (
+      <OutboxCorrection
+        entry={entry}
+        onStore={({ body, ...input }) =>
+          corrected({ ...input, body: { ...framed(entry), ...(body as object) } })
+        }
+        onClose={closeCorrection}
+      />
+    )
   return (
-    <>
-      <Dialog onClose={onClose} title={`${entry.about.label} de ${entry.about.name}`} size={520}>
-        <p className={classes.why}>{entry.refusal?.message}</p>
-        {wrong.length > 0 && (
-          <ul className={classes.wrong}>
-            {wrong.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        )}
-        <div className={classes.ways}>
-          {isRegistration && errors.cpf && (
-            <KnownPerson
-              entry={entry}
-              onTake={(patient) =>
-                void settleBy(settle(entry.key, patient), 'Vale o cadastro que já existia.')
-              }
-            />
-          )}
-          {isRegistration && (
-            <Button size="lg" onClick={() => setCorrecting(true)} data-autofocus>
-              Abrir e corrigir
-            </Button>
-          )}
-          <Button
-            size="lg"
-            variant={isRegistration ? 'default' : 'filled'}
-            onClick={() => void settleBy(sendAgain(entry.key), 'Será enviado de novo.')}
-            data-autofocus={!isRegistration || undefined}
-          >
-            Tentar de novo
-          </Button>
-          {version && (
-            <Button
-              variant="default"
-              size="lg"
-              onClick={() => void settleBy(inPlaceOf([version]), 'Guardado no histórico do exame.')}
-            >
-              Guardar só no histórico do exame
-            </Button>
-          )}
-          <Button variant="subtle" color="red" size="lg" onClick={() => setDiscarding(true)}>
-            Descartar
-          </Button>
-        </div>
-      </Dialog>
-      {isDiscarding && (
-        <ConfirmDialog
-          title="Descartar este registro?"
-          confirmLabel="Sim, descartar!"
-          onConfirm={() => void settleBy(discard(entry.key), 'Registro descartado.')}
-          onClose={() => setDiscarding(false)}
-        >
-          {entry.about.label} de {entry.about.name} será apagado deste aparelho e não chegará ao
-          servidor.
-        </ConfirmDialog>
-      )}
-    </>
+    <OutboxWays
+      entry={entry}
+      onCorrect={() => setCorrecting(true)}
+      onTake={(patient) =>
+        void settleBy(settle(entry.key, patient), 'Vale o cadastro que já existia.')
+      }
+      onSendAgain={() => void settleBy(sendAgain(entry.key), 'Será enviado de novo.')}
+      onKeepVersion={(version) =>
+        void settleBy(inPlaceOf([version]), 'Guardado no histórico do exame.')
+      }
+      onDiscard={() => void settleBy(discard(entry.key), 'Registro descartado.')}
+      onClose={onClose}
+    />
   )
+}
+
+const isRegistration = ({ endpoint }: Entry) => endpoint.path === createPatient.path
+
+/** What a form does not show: its exam, and which version it began from. */
+function framed({ input }: Entry): object {
+  const { exam_id, updated_at } = input.body as { exam_id?: unknown; updated_at?: unknown }
+  return {
+    ...(exam_id !== undefined && { exam_id }),
+    ...(updated_at !== undefined && { updated_at }),
+  }
 }

@@ -1,8 +1,15 @@
+import type { SavedBy } from '@iris/contracts/errors'
 import { keepExamVersion } from '@iris/contracts/exam-versions'
 import type { Exam } from '@iris/contracts/exams'
 import { updateExam } from '@iris/contracts/exams'
 import { type IshiharaTest, redoTest, type StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import { type Triage, type TriageBody, updateTriage } from '@iris/contracts/triages'
+import {
+  canChangeParts,
+  EXAM_PARTS,
+  type ExamPart,
+  type ExamStatus,
+} from '@iris/domain/exam-status'
 import { uuid } from '../api/idempotency.ts'
 import {
   acuityOf,
@@ -10,126 +17,189 @@ import {
   colourTestRows,
   fileRows,
   filesOf,
+  replacedFiles,
 } from '../features/exams/part-versions.ts'
 import { answersOf, triageRows } from '../features/triages/triage-versions.ts'
-import type { Entry, Intent, KeptInput } from '../outbox/entry.ts'
+import type { Entry, EntryNote, Intent } from '../outbox/entry.ts'
+import { type Later, later } from '../outbox/later.ts'
 import type { VersionRow } from '../ui/version-table.tsx'
 
 type Values = Record<string, unknown>
-type Part = 'triage' | 'acuity' | 'ishihara' | 'upload'
 
 /** An entry of a part of an exam beside what stands on the server. */
 export type Versions = {
+  part: ExamPart
   rows: VersionRow[]
-  /** When what stands was stored; ISO 8601. */
-  storedAt: string
-  /** Stores the device's version over the other, and the other among the versions. */
+  /** The exam takes no more: only what stands can be kept. */
+  isLocked: boolean
+  /** Who saved what stands, where it is told, and when; ISO 8601. */
+  theirs: SavedBy
+  /** Stores the device's version over the other and, once that stands, the other among the versions. */
   keepMine: Intent[]
   /** Stores the device's version among the versions; the exam stays as it is. */
   keepTheirs: Intent[]
 }
 
+/** The part of an exam that an entry is about; undefined for any other write. */
+export function partOf({ about }: Pick<EntryNote, 'about'>): ExamPart | undefined {
+  return EXAM_PARTS.find((part) => part === about.kind)
+}
+
+/** Where an answer about a part tells the number of its exam. */
+const EXAM_IN: Record<ExamPart, 'id' | 'exam_id'> = {
+  triage: 'exam_id',
+  acuity: 'id',
+  ishihara: 'exam_id',
+  upload: 'id',
+}
+
+type Current = Values & {
+  id: number
+  exam_id: number
+  /** Of an exam; a triage or a test of one that is locked is refused without what stands. */
+  status?: ExamStatus
+  updated_at: string
+  saved_by?: SavedBy
+}
+
 /** Both versions of an entry that was refused because another stands; null where the server told none. */
 export function versionsOf(entry: Entry): Versions | null {
-  const { input, refusal, about } = entry
-  const current = refusal?.current as (Values & { id: number; updated_at: string }) | undefined
-  const part = partOf(about.kind)
+  const current = entry.refusal?.current as Current | undefined
+  const part = partOf(entry)
   if (!current || !part) return null
-  const body = (input.body ?? {}) as Values
-  const over = (call: Pick<Intent, 'endpoint' | 'input'>, theirs: Values, mine: Values) => ({
-    storedAt: current.updated_at,
+  const theirs = current.saved_by ?? { name: null, at: current.updated_at }
+  const { rows, write, mine, overruled } = comparisonOf(part, entry, current)
+  const again = { ...entry, ...write, key: uuid() }
+  return {
+    part,
+    rows,
+    isLocked: !canChangeParts(current.status ?? null),
+    theirs,
     keepMine: [
-      entryOf(entry, call.endpoint, call.input),
-      versionEntry(entry, part, theirs, Date.parse(current.updated_at)),
-    ].filter((each) => each !== null),
-    keepTheirs: [versionEntry(entry, part, mine, entry.madeAt)].filter((each) => each !== null),
-  })
-  const newer = { ...body, updated_at: current.updated_at }
+      again,
+      // Refused again, the other still stands: only the answer of this one makes it a former version.
+      versionEntry(entry, part, {
+        exam: later(again.key, EXAM_IN[part]),
+        values: overruled,
+        at: Date.parse(theirs.at),
+      }),
+    ],
+    keepTheirs: [
+      versionEntry(entry, part, { exam: current[EXAM_IN[part]], values: mine, at: entry.madeAt }),
+    ],
+  }
+}
+
+type Comparison = {
+  rows: VersionRow[]
+  /** Puts the device's version over the other. */
+  write: Pick<Intent, 'endpoint' | 'input'>
+  /** As they stand among the versions. */
+  mine: Values
+  overruled: Values
+}
+
+function comparisonOf(part: ExamPart, entry: Entry, current: Current): Comparison {
+  const { input } = entry
+  const mine = valuesOf(part, entry)
+  const body = { ...(input.body as Values), updated_at: current.updated_at }
+  const params = { patientId: input.params?.patientId }
   switch (part) {
     case 'acuity': {
-      const [mine, theirs] = [acuityOf(body), acuityOf(current as unknown as Exam)]
+      const theirs = acuityOf(current)
       return {
         rows: acuityRows(mine, theirs),
-        ...over({ endpoint: updateExam, input: { ...input, body: newer } }, theirs, mine),
+        write: { endpoint: updateExam, input: { ...input, body } },
+        mine,
+        overruled: theirs,
       }
     }
     case 'upload': {
-      const [mine, theirs] = [filesOf(body, input.files), filesOf(current)]
+      const exam = current as unknown as Exam
       return {
-        rows: fileRows(mine, theirs),
-        ...over({ endpoint: updateExam, input: { ...input, body: newer } }, theirs, mine),
+        rows: fileRows(mine, exam),
+        write: { endpoint: updateExam, input: { ...input, body } },
+        mine,
+        overruled: replacedFiles(mine, exam),
       }
     }
     case 'ishihara': {
-      const mine = body.answers as StoredPlateAnswer[]
       const { answers: theirs } = current as unknown as IshiharaTest
-      const params = { patientId: input.params?.patientId, testId: current.id }
       return {
-        rows: colourTestRows(mine, theirs),
-        ...over(
-          { endpoint: redoTest, input: { params, body: newer } },
-          { answers: theirs },
-          { answers: mine },
-        ),
+        rows: colourTestRows(mine.answers as StoredPlateAnswer[], theirs),
+        write: {
+          endpoint: redoTest,
+          input: { params: { ...params, testId: current.id }, body },
+        },
+        mine,
+        overruled: { answers: theirs },
       }
     }
     case 'triage': {
-      const { exam_id: _exam, updated_at: _old, ...mine } = body
       const theirs = current as unknown as Triage
-      const params = { patientId: input.params?.patientId, triageId: current.id }
       return {
         rows: triageRows(mine as TriageBody, theirs),
-        ...over(
-          { endpoint: updateTriage, input: { params, body: newer } },
-          answersOf(theirs),
-          mine,
-        ),
+        write: {
+          endpoint: updateTriage,
+          input: { params: { ...params, triageId: current.id }, body },
+        },
+        mine,
+        overruled: answersOf(theirs),
       }
     }
   }
 }
 
-/** Stores a refused part among the versions of its exam, which no state forbids; null where no exam is known. */
+/** Stores a refused part among the versions of its exam, which no state forbids; null where there is no exam. */
 export function versionOf(entry: Entry): Intent | null {
-  const part = partOf(entry.about.kind)
-  const body = (entry.input.body ?? {}) as Values
-  if (!part) return null
-  const { exam_id: _exam, updated_at: _old, ...rest } = body
-  const values = {
-    acuity: () => acuityOf(body),
-    upload: () => filesOf(body, entry.input.files),
-    ishihara: () => ({ answers: body.answers }),
-    triage: () => rest,
-  }[part]()
-  return versionEntry(entry, part, values, entry.madeAt)
+  const part = partOf(entry)
+  const exam = examOf(entry)
+  if (!part || exam === null || entry.refusal?.status === 404) return null
+  return versionEntry(entry, part, { exam, values: valuesOf(part, entry), at: entry.madeAt })
+}
+
+/** The exam as the entry names it: it may be known only by the answer of a check-in. */
+function examOf({ input, about }: Entry): number | Later | null {
+  const body = input.body as { exam_id?: unknown } | undefined
+  return ((input.params?.examId ?? body?.exam_id) as number | Later | undefined) ?? about.examId
+}
+
+/** What an entry says of its part, as a version takes it. */
+function valuesOf(part: ExamPart, { input }: Entry): Values {
+  const { exam_id: _exam, updated_at: _read, ...body } = (input.body ?? {}) as Values
+  switch (part) {
+    case 'acuity':
+      return acuityOf(body)
+    case 'upload':
+      return filesOf(body, input.files)
+    case 'ishihara':
+      return { answers: body.answers }
+    case 'triage':
+      return body
+  }
 }
 
 /** The server takes no older ones; what stood for longer is as good as of that day. */
 const OLDEST_MS = 29 * 24 * 60 * 60_000
 
-const PARTS: readonly Part[] = ['triage', 'acuity', 'ishihara', 'upload']
-const partOf = (kind: string) => PARTS.find((part) => part === kind)
+type Version = { exam: number | Later; values: Values; at: number }
 
-function entryOf(
-  { about, subject }: Entry,
-  endpoint: Intent['endpoint'],
-  input: KeptInput,
-): Intent {
-  return { key: uuid(), endpoint, input, subject, about }
-}
-
-function versionEntry(entry: Entry, part: Part, values: Values, at: number): Intent | null {
-  const { about, input } = entry
-  const body = input.body as { exam_id?: unknown } | undefined
-  const id = input.params?.examId ?? body?.exam_id ?? about.examId
-  if (typeof id !== 'number') return null
-  return entryOf({ ...entry, about: { ...about, kind: 'version' } }, keepExamVersion, {
-    params: { id },
-    body: {
-      kind: 'conflict',
-      part,
-      values,
-      made_at: new Date(Math.max(at, Date.now() - OLDEST_MS)).toISOString(),
+function versionEntry({ about }: Entry, part: ExamPart, { exam, values, at }: Version): Intent {
+  const key = uuid()
+  return {
+    key,
+    endpoint: keepExamVersion,
+    input: {
+      params: { id: exam },
+      body: {
+        kind: 'conflict',
+        part,
+        values,
+        made_at: new Date(Math.max(at, Date.now() - OLDEST_MS)).toISOString(),
+      },
     },
-  })
+    // No other write waits for it, also while it waits for one itself.
+    subject: `version:${key}`,
+    about: { ...about, kind: 'version', label: `${about.label}, para o histórico` },
+  }
 }

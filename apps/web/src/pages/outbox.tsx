@@ -3,17 +3,23 @@ import { Alert, Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
+  IconClock,
   IconCloudCheck,
   IconCloudOff,
   IconCloudUpload,
   IconDeviceTablet,
+  IconDoorEnter,
+  IconFileText,
   IconRefresh,
+  IconUserPlus,
+  IconVersions,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../api/use-session.ts'
 import { DeskHead } from '../features/screening-events/desk-head.tsx'
 import { pendingWords } from '../outbox/chip-words.ts'
-import type { Entry, EntryRefusal } from '../outbox/entry.ts'
+import type { EntryNote } from '../outbox/entry.ts'
 import { LittleRoom } from '../outbox/little-room.tsx'
 import { tell } from '../outbox/outbox-news.ts'
 import { isUnreachable } from '../outbox/outbox-state.ts'
@@ -21,28 +27,32 @@ import { useOutboxSummary } from '../outbox/outbox-summary.ts'
 import { useEntries } from '../outbox/use-entries.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format.ts'
+import { PART_ICONS } from '../ui/part-icons.ts'
 import { LinesSkeleton } from '../ui/skeletons.tsx'
 import classes from './outbox.module.css'
 import { OutboxResolve } from './outbox-resolve.tsx'
+import { whyShort } from './outbox-words.ts'
+import { useOutboxPlace } from './use-outbox-place.ts'
 
 /** `/outbox`: everything that this device holds and the server has not confirmed. */
 export function OutboxPage() {
   const { user } = useSession()
   const summary = useOutboxSummary()
   const entries = useEntries()
+  const place = useOutboxPlace(entries)
   const [open, setOpen] = useState<string | null>(null)
   const { net, confirmed, others } = summary
   const isDown = isUnreachable(summary)
   const stuck = entries?.filter(({ state }) => state === 'attention') ?? []
   const waiting = entries?.filter(({ state }) => state === 'waiting') ?? []
-  const isSending = ({ key }: Entry) => !isDown && net.sending.includes(key)
+  const isSending = ({ key }: EntryNote) => !isDown && net.sending.includes(key)
   const sending = waiting.filter(isSending)
   const rest = waiting.filter((entry) => !isSending(entry))
   const opened = stuck.find(({ key }) => key === open)
 
   return (
     <div className={classes.desk}>
-      <DeskHead title="Pendentes de envio" place={user?.name ?? ''} />
+      <DeskHead title="Pendentes de envio" place={place} />
       <div className={classes.page}>
         <LittleRoom />
         {!entries && <LinesSkeleton lines={6} />}
@@ -55,14 +65,18 @@ export function OutboxPage() {
         )}
         {entries && entries.length > 0 && (
           <section className={classes.card}>
-            <IconDeviceTablet size={28} aria-hidden="true" />
+            <span className={classes.device}>
+              <IconDeviceTablet size={28} aria-hidden="true" />
+            </span>
             <div>
               <h2>
                 {formatNumber(entries.length)}{' '}
                 {entries.length === 1 ? 'registro guardado' : 'registros guardados'} neste aparelho
               </h2>
               <p>Nada se perde: eles saem daqui só quando o servidor confirmar.</p>
-              <p role="status">{stateWords(isDown, net)}</p>
+              <p role="status" className={classes.state}>
+                <IconClock size={16} aria-hidden="true" /> {stateWords(isDown, net)}
+              </p>
             </div>
             <Button
               size="lg"
@@ -113,7 +127,7 @@ export function OutboxPage() {
         )}
       </div>
       {opened && (
-        <OutboxResolve entry={opened} userName={user?.name ?? ''} onClose={() => setOpen(null)} />
+        <OutboxResolve note={opened} userName={user?.name ?? ''} onClose={() => setOpen(null)} />
       )}
     </div>
   )
@@ -132,8 +146,8 @@ function stateWords(
 type GroupProps = {
   title: string
   isWrong?: boolean
-  entries: readonly Entry[]
-  children: (entry: Entry) => ReactNode
+  entries: readonly EntryNote[]
+  children: (entry: EntryNote) => ReactNode
 }
 
 function Group({ title, isWrong = false, entries, children }: GroupProps) {
@@ -150,8 +164,9 @@ function Group({ title, isWrong = false, entries, children }: GroupProps) {
             <div>
               <span className={classes.name}>{entry.about.name}</span>
               <span className={classes.what}>
+                <EntryIcon kind={entry.about.kind} />
                 {entry.about.label}
-                {entry.refusal && <b> · {whyWords(entry.refusal)}</b>}
+                {entry.refusal && <b> · {whyShort(entry, entry.refusal)}</b>}
               </span>
             </div>
             <time dateTime={new Date(entry.madeAt).toISOString()}>
@@ -165,9 +180,17 @@ function Group({ title, isWrong = false, entries, children }: GroupProps) {
   )
 }
 
-/** Another version stands: the server's own words would ask for a page to be loaded again. */
-const whyWords = ({ current, message }: EntryRefusal) =>
-  current === undefined ? message : 'Há outra medida no servidor'
+const ICONS: Readonly<Record<string, TablerIcon>> = {
+  ...PART_ICONS,
+  patient: IconUserPlus,
+  'check-in': IconDoorEnter,
+  version: IconVersions,
+}
+
+function EntryIcon({ kind }: { kind: string }) {
+  const Icon = ICONS[kind] ?? IconFileText
+  return <Icon size={16} aria-hidden="true" />
+}
 
 type BadgeProps = { tone: string; words: string; icon: typeof IconCloudOff }
 

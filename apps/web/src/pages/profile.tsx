@@ -1,6 +1,7 @@
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import { useEffect } from 'react'
 import { leaveSession, useSession } from '../api/use-session.ts'
+import { CertificateCard } from '../features/profile/certificate-card.tsx'
 import { PinCard } from '../features/profile/pin-card.tsx'
 import classes from '../features/profile/profile.module.css'
 import { useProfile } from '../features/profile/profile-api.ts'
@@ -37,6 +38,7 @@ export function ProfilePage() {
         <PinCard />
       </div>
       <div className={classes.cards}>
+        <CertificateCard />
         <SessionsCard />
       </div>
     </>

@@ -3,6 +3,7 @@ import { SPECIALTIES } from '@iris/domain/final-classification'
 import { Switch } from '@mantine/core'
 import { IconArrowForwardUp } from '@tabler/icons-react'
 import { useCompanyOptions } from '../api/options.ts'
+import { ContactLate } from '../features/referrals/contact-late.tsx'
 import { REFERRAL_COLUMNS } from '../features/referrals/referral-columns.tsx'
 import { ReferralFunnel } from '../features/referrals/referral-funnel.tsx'
 import { ReferralRowActions } from '../features/referrals/referral-row-actions.tsx'
@@ -52,6 +53,7 @@ export function ReferralsPage() {
         list={list}
         read={referrals}
         actions={[excel]}
+        primary={<ContactLate overdue={summary.data?.overdue ?? 0} of={{ company_id, event_id }} />}
         above={
           summary.data && (
             <ReferralFunnel

@@ -1,11 +1,12 @@
-import type { ScreeningEvent } from '@iris/contracts/screening-events'
-import { formatDate } from '@iris/domain/sao-paulo-date'
+import { exportEvents, type ScreeningEvent } from '@iris/contracts/screening-events'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { EVENT_STATUSES } from '@iris/domain/screening-event'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCompanyOptions } from '../api/options.ts'
 import { useSession } from '../api/use-session.ts'
+import { daysOfPeriod, EVENT_PERIODS } from '../features/screening-events/event-periods.ts'
 import { EventProgress } from '../features/screening-events/event-progress.tsx'
 import { EventStatusBadge } from '../features/screening-events/event-status.tsx'
 import { useEvents, useOpenedEvent } from '../features/screening-events/events-api.ts'
@@ -17,6 +18,7 @@ import { FilterSelect } from '../table/filter-select.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
+import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
@@ -68,8 +70,12 @@ const COLUMNS: readonly Column<ScreeningEvent>[] = [
 
 export function ScreeningEventsPage() {
   const { can } = useSession()
-  const list = useListState({ filters: ['company_id', 'status'] })
-  const events = useEvents(list.params)
+  const list = useListState({ filters: ['company_id', 'status', 'period'] })
+  const { period, ...params } = list.params
+  const days = daysOfPeriod(period ?? '', todayInSaoPaulo())
+  const events = useEvents({ ...params, ...days })
+  const { query, company_id, status } = params
+  const toExcel = useExportAction(exportEvents, { query: { query, company_id, status, ...days } })
   const companies = useCompanyOptions()
   const record = useOpenRecord('acao')
   const opened = useOpenedEvent(record.id)
@@ -83,6 +89,7 @@ export function ScreeningEventsPage() {
         list={list}
         read={events}
         above={<RunningNow />}
+        actions={[toExcel]}
         primary={newEvent}
         filters={
           <>
@@ -100,6 +107,13 @@ export function ScreeningEventsPage() {
               label="Status"
               data={EVENT_STATUSES}
               w={{ base: '100%', sm: 160 }}
+            />
+            <FilterSelect
+              list={list}
+              name="period"
+              label="Período"
+              data={EVENT_PERIODS}
+              w={{ base: '100%', sm: 180 }}
             />
           </>
         }

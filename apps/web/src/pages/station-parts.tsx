@@ -8,6 +8,9 @@ import { StationIshihara } from './station-ishihara.tsx'
 import { StationTriage } from './station-triage.tsx'
 import { StationUpload } from './station-upload.tsx'
 
+// Made of the same forms, and fetched with them.
+export { OutboxCorrection } from './outbox-correction.tsx'
+
 type StationPartsProps = {
   desk: Desk
   exam: Exam

@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
@@ -14,6 +15,8 @@ export function Card({ children, className, padding = 'md' }: CardProps) {
 
 type CardHeadProps = {
   title: string
+  /** On a tile before the title. */
+  icon?: TablerIcon
   subtitle?: ReactNode
   action?: ReactNode
   /** Beside the title. */
@@ -22,12 +25,17 @@ type CardHeadProps = {
   level?: 2 | 3
 }
 
-export function CardHead({ title, subtitle, action, aside, level = 3 }: CardHeadProps) {
+export function CardHead({ title, icon: Icon, subtitle, action, aside, level = 3 }: CardHeadProps) {
   const Heading = `h${level}` as const
   return (
     <div className={classes.head}>
       <div>
         <div className={classes.titleLine}>
+          {Icon && (
+            <span className={classes.tile}>
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
+            </span>
+          )}
           <Heading className={classes.title}>{title}</Heading>
           {aside}
         </div>

@@ -4,22 +4,35 @@ import { AppError } from '@iris/contracts/errors'
 import { type Audit, recordAudit } from '../../audit/audit.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import { type Limit, takeOrRefuse } from '../../db/limits.sql.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
 import { findCredentials, noteLogin, passwordMatches, registerUser } from '../users/users.public.ts'
 import { deleteTriesFrom } from './auth.sql.ts'
+import { knownDevice } from './known-device.commands.ts'
 import { countTry } from './present-password.commands.ts'
 import { endSessions } from './sessions.sql.ts'
 
+// From one address, whoever it tries to be: a clinic's staff arriving together stay below it.
+const FROM_ONE_ADDRESS: Limit = { name: 'POST /login', most: 60, minutes: 1 }
+
 /**
  * The user of an e-mail and a password. With a second factor they are not logged in yet. Opens its own transactions,
- * because a failure must be recorded.
+ * because a failure must be recorded. In a browser where this user has logged in before only its own tries are counted.
+ * @param from the address, and the secret of the browser
  * @throws AppError `auth.credentials` whatever was wrong, `auth.throttled` after too many failures
  */
-export async function logIn({ db, config }: Services, input: BodyOf<typeof login>, ip: string) {
-  await countTry(db, input.email, ip)
+export async function logIn(
+  { db, config, limits }: Services,
+  input: BodyOf<typeof login>,
+  { ip, deviceSecret }: { ip: string; deviceSecret: string | null },
+) {
   const user = await findCredentials(db, input.email)
+  const device = user ? await knownDevice(db, user.id, deviceSecret) : null
+  const origin = device === null ? { ip } : { device }
+  if (device === null) await takeOrRefuse(limits, [{ limit: FROM_ONE_ADDRESS, who: ip }])
+  await countTry(db, input.email, origin)
   const matches = await passwordMatches(user?.password_hash ?? null, input.password)
   const subject = { entity: 'user', entity_id: user?.id ?? null }
   if (!user || !matches || !user.active) {
@@ -27,7 +40,7 @@ export async function logIn({ db, config }: Services, input: BodyOf<typeof login
     throw new AppError('auth.credentials')
   }
   await inTransaction(db, async (trx) => {
-    await deleteTriesFrom(trx, input.email, ip)
+    await deleteTriesFrom(trx, input.email, origin)
     if (asksForCode(config, user)) {
       await recordAudit(trx, { caller: null, ip }, { action: 'ask-code', ...subject })
     } else {

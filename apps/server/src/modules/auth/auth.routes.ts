@@ -1,14 +1,12 @@
 import { forgotPassword, login, logout, register, resetPassword } from '@iris/contracts/auth'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import type { Services } from '../../services.ts'
 import { asksForCode, logIn, logOut, signUp } from './auth.commands.ts'
-import { openSession } from './logins.commands.ts'
+import { deviceSecretOf } from './known-device-cookie.ts'
 import { needsSecondFactor } from './needs-second-factor.ts'
+import { openSession } from './open-session.ts'
 import { resetPasswordByLink, sendResetLink } from './password-reset.commands.ts'
 
-// From one address, whoever it tries to be: a clinic's staff arriving together stay below it.
-const LOGINS_PER_MINUTE = 60
 const ACCOUNTS_PER_MINUTE = 20
 const RESETS_PER_MINUTE = 20
 
@@ -16,9 +14,13 @@ export function authRoutes(app: Server): void {
   serve(
     app,
     login,
-    async (call) =>
-      enter(call, await logIn(call.services, call.body, call.ip), call.body.remember ?? false),
-    { transaction: 'own', perMinute: LOGINS_PER_MINUTE },
+    async (call) => {
+      const { services, body, ip, request } = call
+      const deviceSecret = deviceSecretOf(services.config, request.cookies)
+      const user = await logIn(services, body, { ip, deviceSecret })
+      return enter(call, user, body.remember ?? false)
+    },
+    { transaction: 'own' },
   )
   serve(app, logout, async ({ db, caller, audit }) => {
     await logOut(db, asUser(caller), audit)
@@ -48,7 +50,7 @@ export function authRoutes(app: Server): void {
 }
 
 type Entering = Parameters<typeof openSession>[1] & { second_factor_since: string | null }
-type EnterCall = Parameters<typeof openSession>[0] & { services: Services }
+type EnterCall = Parameters<typeof openSession>[0]
 
 /** A token for a person who gave the password, or the ticket for the step that asks for a code. */
 async function enter(call: EnterCall, user: Entering, remember: boolean) {

@@ -4,14 +4,26 @@ import type { Database } from '../../db/database.ts'
 /** Failures in a row, and how long the next try then has to wait: twice as long each time, up to `longest` minutes. */
 type Limit = { failures: number; longest: number }
 
-// Counted by account and address, so that nobody can lock out a colleague. For an account as a whole the limit is far
+// Counted by account and origin, so that nobody can lock out a colleague. For an account as a whole the limit is far
 // higher and the wait stays short: it only slows down guessing from many addresses.
-const FROM_ONE_ADDRESS: Limit = { failures: 10, longest: 60 }
+const FROM_ONE_ORIGIN: Limit = { failures: 10, longest: 60 }
 const FROM_EVERYWHERE: Limit = { failures: 500, longest: 1 }
 
 // An e-mail has no space, so no two subjects are equal.
 const everywhere = (email: string) => email.toLowerCase()
-const fromAddress = (email: string, ip: string) => `${everywhere(email)} ${ip}`
+
+/** Whence a password comes: a browser the person is known in, an open session of theirs, or just an address. */
+export type Origin = { device: number } | { session: string } | { ip: string }
+
+function from(email: string, origin: Origin): string {
+  const word =
+    'device' in origin
+      ? `device ${origin.device}`
+      : 'session' in origin
+        ? `session ${origin.session}`
+        : origin.ip
+  return `${everywhere(email)} ${word}`
+}
 
 /**
  * Counts a try before its password is checked, so that many at once cannot slip past the limit.
@@ -20,12 +32,12 @@ const fromAddress = (email: string, ip: string) => `${everywhere(email)} ${ip}`
 export async function countLoginTry(
   db: Database,
   email: string,
-  ip: string,
+  origin: Origin,
 ): Promise<number | null> {
-  return (
-    (await countTry(db, fromAddress(email, ip), FROM_ONE_ADDRESS)) ??
-    (await countTry(db, everywhere(email), FROM_EVERYWHERE))
-  )
+  const seconds = await countTry(db, from(email, origin), FROM_ONE_ORIGIN)
+  // Whoever has shown before who they are waits for nobody else.
+  if (seconds !== null || !('ip' in origin)) return seconds
+  return countTry(db, everywhere(email), FROM_EVERYWHERE)
 }
 
 async function countTry(db: Database, subject: string, limit: Limit): Promise<number | null> {
@@ -35,7 +47,7 @@ async function countTry(db: Database, subject: string, limit: Limit): Promise<nu
   const counted = await sql`
     insert into login_failures as f (subject, failures, last_at) values (${subject}, 1, now())
     on conflict (subject) do update set failures = f.failures + 1, last_at = now()
-    where f.last_at + ${wait} <= now()
+    where f.failures < ${limit.failures}::int or f.last_at + ${wait} <= now()
     returning subject`.execute(db)
   if (counted.rows.length > 0) return null
   const found = await sql<{ seconds: number }>`
@@ -49,22 +61,22 @@ const ofCode = (userId: number) => `second-factor ${userId}`
 
 /** The same for a code, before it is checked. */
 export function countCodeTry(db: Database, userId: number): Promise<number | null> {
-  return countTry(db, ofCode(userId), FROM_ONE_ADDRESS)
+  return countTry(db, ofCode(userId), FROM_ONE_ORIGIN)
 }
 
 export async function deleteCodeTries(db: Database, userId: number): Promise<void> {
   await sql`delete from login_failures where subject = ${ofCode(userId)}`.execute(db)
 }
 
-/** The right password came from this address: only failures from other addresses stay counted. */
-export async function deleteTriesFrom(db: Database, email: string, ip: string): Promise<void> {
+/** The right password came from there: only failures from elsewhere stay counted. */
+export async function deleteTriesFrom(db: Database, email: string, origin: Origin): Promise<void> {
   await sql`
-    delete from login_failures where subject in (${everywhere(email)}, ${fromAddress(email, ip)})`.execute(
+    delete from login_failures where subject in (${everywhere(email)}, ${from(email, origin)})`.execute(
     db,
   )
 }
 
-/** Of the account, from any address. */
+/** Of the account, from anywhere. */
 export async function deleteLoginFailures(db: Database, email: string): Promise<void> {
   const subject = everywhere(email)
   await sql`

@@ -1,7 +1,8 @@
-import { roleOf, type UserType } from '@iris/domain/user-type'
+import { roleOf } from '@iris/domain/user-type'
 import type { Database } from '../../db/database.ts'
-import type { FindCaller, Seen } from '../../http/caller.ts'
-import type { Tokens } from '../../http/tokens.ts'
+import type { FindCaller, Seen, TokenClaims } from '../../http/caller.ts'
+import { rememberDevice } from './known-device.commands.ts'
+import { deviceSecretOf } from './known-device-cookie.ts'
 import { findLogin, noteSession } from './logins.sql.ts'
 import { needsSecondFactor } from './needs-second-factor.ts'
 
@@ -9,7 +10,7 @@ import { needsSecondFactor } from './needs-second-factor.ts'
  * Who holds a login's token. The user is read afresh each time, so a new role or a deactivation counts from the next
  * request on. Writes down now and then that the login is used.
  */
-export const userCaller: FindCaller = async ({ db, config }, { claims, seen }) => {
+export const userCaller: FindCaller = async ({ db, config }, { claims, seen, cookies }) => {
   const id = Number(claims.sub)
   if (!Number.isInteger(id)) return null
   const user = await findLogin(db, claims)
@@ -22,6 +23,7 @@ export const userCaller: FindCaller = async ({ db, config }, { claims, seen }) =
     name: user.name,
     type: user.type,
     jti: claims.jti,
+    deviceSecret: deviceSecretOf(config, cookies),
     isLocked: user.is_locked,
     needsSecondFactor: needsSecondFactor(config, user),
     issued: claims.iat,
@@ -29,15 +31,12 @@ export const userCaller: FindCaller = async ({ db, config }, { claims, seen }) =
   }
 }
 
-type Entering = { id: number; type: UserType | null; token_generation: number }
-
-/** Lets somebody in: the answer that holds their token. From then on the login stands among their sessions. */
-export async function openSession(
-  { db, tokens, ip, userAgent }: { db: Database; tokens: Tokens } & Seen,
-  user: Entering,
-  remember: boolean,
-) {
-  const { claims, ...answer } = tokens.login(user, remember)
-  await noteSession(db, claims, { ip, userAgent })
-  return answer
+/** A login has begun in a browser, which may have a secret already. Returns the one it has from now on. */
+export async function noteEntering(
+  db: Database,
+  { user, claims }: { user: number; claims: TokenClaims },
+  { secret, ...seen }: Seen & { secret: string | null },
+): Promise<string> {
+  await noteSession(db, claims, seen)
+  return rememberDevice(db, user, secret)
 }

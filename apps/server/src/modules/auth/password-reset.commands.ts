@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { findCredentials, lockUser, replacePassword } from '../users/users.public.ts'
 import { deleteLoginFailures } from './auth.sql.ts'
+import { forgetDevices } from './known-device.commands.ts'
 import { passwordResetMail } from './password-reset.mail.ts'
 import {
   countOpenResets,
@@ -74,6 +75,7 @@ export async function resetPasswordByLink(
     throw new ValidationError({ token: ['O link é inválido ou já expirou. Solicite um novo.'] })
   const token_generation = await replacePassword(db, user.id, input.password)
   await deleteResets(db, user.id)
+  await forgetDevices(db, user.id)
   await deleteLoginFailures(db, user.email)
   await audit({ action: 'password-reset', entity: 'user', entity_id: user.id })
   return { ...user, token_generation }

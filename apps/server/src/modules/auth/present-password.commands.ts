@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { findUserToConfirm, passwordMatches } from '../users/users.public.ts'
-import { countLoginTry, deleteTriesFrom } from './auth.sql.ts'
+import { countLoginTry, deleteTriesFrom, type Origin } from './auth.sql.ts'
 
 type Confirmation = {
   /** As it was sent, if at all. */
@@ -17,7 +17,8 @@ type Confirmation = {
 
 /**
  * A stranger at an open session must not take over the account, so with an older login the present password is
- * needed. Opens its own transactions: a wrong password is recorded and counts as a failed login.
+ * needed. Opens its own transactions: a wrong password is recorded as a failed login and counts for this session, so that
+ * whoever has stolen one cannot keep its owner out.
  * @throws ValidationError under `current_password`; AppError `auth.throttled` after too many wrong ones
  */
 export async function confirmPresence(
@@ -32,9 +33,10 @@ export async function confirmPresence(
   }
   const user = await findUserToConfirm(db, caller.id)
   if (!user) throw new AppError('not-found')
-  await countTry(db, user.email, ip)
+  const origin = { session: caller.jti }
+  await countTry(db, user.email, origin)
   if (await passwordMatches(user.password_hash, password)) {
-    await deleteTriesFrom(db, user.email, ip)
+    await deleteTriesFrom(db, user.email, origin)
     return
   }
   const event = { action: 'login-failed', entity: 'user', entity_id: user.id }
@@ -45,7 +47,7 @@ export async function confirmPresence(
 const refusal = (message: string) => new ValidationError({ current_password: [message] })
 
 /** @throws AppError `auth.throttled` after too many failures with this e-mail */
-export async function countTry(db: Database, email: string, ip: string): Promise<void> {
-  const seconds = await countLoginTry(db, email, ip)
+export async function countTry(db: Database, email: string, origin: Origin): Promise<void> {
+  const seconds = await countLoginTry(db, email, origin)
   if (seconds !== null) throw new AppError('auth.throttled', { retryAfter: seconds })
 }

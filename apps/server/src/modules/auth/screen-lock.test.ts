@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
+import { hashPassword } from '../users/password.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,9 +14,9 @@ async function logIn(type: 1 | 3 | 4 | 5 = 3) {
   const user = await makeUser(app.services.db, { type })
   return { ...user, token: await enter(user.email) }
 }
-async function enter(email: string) {
+async function enter(email: string, password = PASSWORD) {
   const { body } = await app.call<{ access_token: string }>('POST', '/login', {
-    payload: { email, password: PASSWORD },
+    payload: { email, password },
     headers: { 'x-forwarded-for': `10.50.0.${++addresses}` },
   })
   return body.access_token
@@ -27,6 +28,17 @@ const unlock = (as: string, payload: unknown) => send('POST', '/me/unlock', as, 
 const stateOf = async (as: string) => (await send('GET', '/me/lock', as)).body
 
 describe('A locked session', () => {
+  it('A locked session is opened by a password with spaces at its ends, exactly as it is', async () => {
+    const password = ' com espaços nas pontas '
+    const { email } = await makeUser(app.services.db, {
+      password_hash: await hashPassword(password),
+    })
+    const token = await enter(email, password)
+    await lock(token)
+    expect((await unlock(token, { current_password: password.trim() })).status).toBe(422)
+    expect((await unlock(token, { current_password: password })).status).toBe(204)
+  })
+
   it('A locked session reads and writes nothing until the password opens it', async () => {
     const { token, name, email, id } = await logIn()
     expect((await lock(token)).status).toBe(204)
@@ -41,6 +53,9 @@ describe('A locked session', () => {
       expect([path, status, body.code]).toEqual([path, 423, 'session.locked'])
     }
     expect((await send('GET', '/me', token)).status).toBe(423)
+    // The board on a wall shows tickets alone, and goes on.
+    expect((await send('GET', '/screening-events/999999/board', token)).status).toBe(404)
+    expect((await send('GET', '/screening-events/999999/stations', token)).status).toBe(423)
     expect(await stateOf(token)).toEqual({
       idle_minutes: 15,
       locked: true,

@@ -6,15 +6,17 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import {
   endAllSessions,
-  endUnlistedSessions,
   lockUser,
   noteLogin,
+  secondFactorOffMail,
   setSecondFactor,
 } from '../users/users.public.ts'
 import { countCodeTry, deleteCodeTries } from './auth.sql.ts'
+import { forgetDevices } from './known-device.commands.ts'
 import { confirmPresence } from './present-password.commands.ts'
 import {
   deleteSecondFactor,
@@ -25,7 +27,7 @@ import {
   useStep,
 } from './second-factor.sql.ts'
 import { hashRecoveryCode, makeRecoveryCodes, sealSecret, unseal } from './second-factor-keys.ts'
-import { endSessions } from './sessions.sql.ts'
+import { endOtherLogins } from './sessions.commands.ts'
 import { otpauthUrl, stepOf, toBase32 } from './totp.ts'
 
 /** RFC 4226 recommends 20 bytes. */
@@ -81,46 +83,57 @@ export async function confirmSecondFactor(
     await insertRecoveryCodes(trx, caller.id, hashes)
     await setSecondFactor(trx, caller.id, new Date())
     await deleteCodeTries(trx, caller.id)
-    await endSessions(trx, caller.id, { allBut: caller.jti })
-    await endUnlistedSessions(trx, caller.id)
+    await endOtherLogins(trx, caller)
     const event = { action: 'turn-on', entity: 'second-factor', entity_id: caller.id }
     await recordAudit(trx, { caller, ip }, event)
     return codes
   })
 }
 
-/** @throws ValidationError on a wrong `current_password`; AppError `auth.throttled` */
+/**
+ * @returns the mail to the owner: whoever did not turn it off can still act
+ * @throws ValidationError on a wrong `current_password`; AppError `auth.throttled`
+ */
 export async function endSecondFactor(
   { services: { db, config }, caller, ip }: Asked,
   password: string,
-): Promise<void> {
+): Promise<Mail> {
   const { reauthMinutes } = config
   await confirmPresence(db, caller, { password, isNeeded: true, reauthMinutes, ip })
-  await inTransaction(db, (trx) => turnOff(trx, caller, caller.id, ip))
+  return inTransaction(db, (trx) => turnOff(trx, caller, caller.id, ip))
 }
 
 /**
  * For a person who lost the phone, and perhaps a session on it: their sessions end too.
- * @throws AppError `not-found`; `auth.denied` for oneself, who uses the profile with the password
+ * @returns the mail to its owner
+ * @throws AppError `not-found`; `auth.denied` for oneself, who uses the profile with the password; ValidationError on
+ * `current_password`, of the administrator, as for a new password
  */
 export async function clearSecondFactor(
-  { services: { db }, caller, ip }: Asked,
+  { services: { db, config }, caller, ip }: Asked,
   userId: number,
-): Promise<void> {
+  password: string | undefined,
+): Promise<Mail> {
   if (userId === caller.id) throw new AppError('auth.denied')
-  await inTransaction(db, async (trx) => {
-    await turnOff(trx, caller, userId, ip)
+  const { reauthMinutes } = config
+  await confirmPresence(db, caller, { password, isNeeded: true, reauthMinutes, ip })
+  return inTransaction(db, async (trx) => {
+    const mail = await turnOff(trx, caller, userId, ip)
     await endAllSessions(trx, userId)
+    await forgetDevices(trx, userId)
+    return mail
   })
 }
 
 async function turnOff(db: Database, caller: UserCaller, userId: number, ip: string) {
-  if (!(await lockUser(db, userId))) throw new AppError('not-found')
+  const user = await lockUser(db, userId)
+  if (!user) throw new AppError('not-found')
   await deleteSecondFactor(db, userId)
   await setSecondFactor(db, userId, null)
   await deleteCodeTries(db, userId)
   const event = { action: 'turn-off', entity: 'second-factor', entity_id: userId }
   await recordAudit(db, { caller, ip }, event)
+  return secondFactorOffMail(user.email)
 }
 
 /**

@@ -1,14 +1,15 @@
 import { AppError } from '@iris/contracts/errors'
 import * as contract from '@iris/contracts/second-factor'
+import { type Limit, takeOrRefuse } from '../../db/limits.sql.ts'
 import { asUser, type Caller } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
-import { openSession } from './logins.commands.ts'
+import { openSession } from './open-session.ts'
 import * as commands from './second-factor.commands.ts'
 
 const OWN = { transaction: 'own' } as const
-// From one address for any account, as for the first step.
-const CODES_PER_MINUTE = 60
+// Whoever has a ticket has shown the password and is counted by account, so that nobody beside them makes them wait.
+const FROM_ONE_ADDRESS: Limit = { name: 'POST /login/second-factor', most: 60, minutes: 1 }
 
 type Call = { services: Services; caller: Caller | null; ip: string }
 const asked = ({ services, caller, ip }: Call) => ({ services, caller: asUser(caller), ip })
@@ -31,13 +32,20 @@ export function secondFactorRoutes(app: Server): void {
   serve(
     app,
     contract.endSecondFactor,
-    (call) => commands.endSecondFactor(asked(call), call.body.current_password),
+    async (call) => {
+      const mail = await commands.endSecondFactor(asked(call), call.body.current_password)
+      call.afterCommit(() => call.services.mailer.send(mail))
+    },
     OWN,
   )
   serve(
     app,
     contract.clearSecondFactor,
-    (call) => commands.clearSecondFactor(asked(call), call.params.id),
+    async (call) => {
+      const { params, body, services } = call
+      const mail = await commands.clearSecondFactor(asked(call), params.id, body.current_password)
+      call.afterCommit(() => services.mailer.send(mail))
+    },
     OWN,
   )
   serve(
@@ -45,12 +53,15 @@ export function secondFactorRoutes(app: Server): void {
     contract.enterWithCode,
     async (call) => {
       const ticket = call.tokens.readTicket(call.body.ticket)
-      if (!ticket) throw new AppError('second-factor.ticket')
       const { services, body, ip } = call
+      if (!ticket) {
+        await takeOrRefuse(services.limits, [{ limit: FROM_ONE_ADDRESS, who: ip }])
+        throw new AppError('second-factor.ticket')
+      }
       const entered = await commands.enterWithCode(services, ticket, body.code, ip)
       const { user, recovery_codes_left } = entered
       return { ...(await openSession(call, user, ticket.remember)), recovery_codes_left }
     },
-    { ...OWN, perMinute: CODES_PER_MINUTE },
+    OWN,
   )
 }

@@ -1,4 +1,9 @@
-import { endOtherSessions, endSession, listSessions } from '@iris/contracts/sessions'
+import {
+  endOtherSessions,
+  endSession,
+  endUserSessions,
+  listSessions,
+} from '@iris/contracts/sessions'
 import { deviceName } from '@iris/domain/device-name'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
@@ -17,6 +22,9 @@ export function sessionRoutes(app: Server): void {
   })
   serve(app, endSession, ({ db, caller, params, audit }) =>
     commands.endSession(db, asUser(caller), params.id, audit),
+  )
+  serve(app, endUserSessions, ({ db, caller, params, audit }) =>
+    commands.endSessionsOf(db, asUser(caller), params.id, audit),
   )
   serve(app, endOtherSessions, async ({ db, caller, audit }) => ({
     ended: await commands.endOtherSessions(db, asUser(caller), audit),

@@ -200,6 +200,32 @@ describe('Ending all other sessions', () => {
   })
 })
 
+describe('An administrator', () => {
+  it('An administrator ends all sessions of another person, who may log in again', async () => {
+    const user = await makeUser(app.services.db)
+    const open = [await logIn(user.email), await logIn(user.email)]
+    const path = `/users/${user.id}/sessions`
+    expect((await app.call('DELETE', path, { as: open[0]?.token ?? null })).status).toBe(403)
+    expect((await app.call('DELETE', path, { as: app.admin })).status).toBe(204)
+    for (const { token } of open) expect(await statusOf(token)).toBe(401)
+    expect(await statusOf((await logIn(user.email)).token)).toBe(200)
+    const events = await app.services.db
+      .selectFrom('audit_events')
+      .select(['user_id', 'action'])
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', user.id)
+      .where('action', '=', 'end-all')
+      .execute()
+    expect(events).toEqual([{ user_id: 1, action: 'end-all' }])
+  })
+
+  it('An administrator ends no session of a user who is not there, and their own in the profile', async () => {
+    const end = (id: number) => app.call('DELETE', `/users/${id}/sessions`, { as: app.admin })
+    expect([(await end(999_999)).status, (await end(1)).status]).toEqual([404, 403])
+    expect(await statusOf(app.admin)).toBe(200)
+  })
+})
+
 it('The hourly sweep removes ended sessions and keeps the others', async () => {
   const { db } = app.services
   const [gone, stays] = [await makeUser(db), await makeUser(db)]

@@ -1,11 +1,13 @@
 import type { Database } from '../../db/database.ts'
 import { sweepLoginFailures } from './auth.sql.ts'
+import { sweepKnownDevices } from './known-device.sql.ts'
 import { sweepResets } from './password-reset.sql.ts'
 import { sweepSessions } from './sessions.sql.ts'
 
-/** Throws away dead sessions and tokens, links to a new password and counted failures that have had their time. */
+/** Throws away sessions, tokens, links to a new password, known browsers and counted failures that have had their time. */
 export async function sweepAuth(db: Database): Promise<void> {
   await sweepSessions(db)
   await sweepResets(db)
   await sweepLoginFailures(db)
+  await sweepKnownDevices(db)
 }

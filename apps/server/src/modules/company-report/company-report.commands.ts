@@ -1,10 +1,8 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { AppError } from '@iris/contracts/errors'
-import type { ReportFigures } from '@iris/domain/report-cells'
+import { can } from '@iris/domain/access'
 import type { ReportGrouping } from '@iris/domain/report-indicators'
-import { twelveMonthsUntil } from '@iris/domain/report-period'
-import { reportRecommendations, reportSentences } from '@iris/domain/report-sentences'
-import { differentPeople } from '@iris/domain/report-suppression'
+import { twelveMonthsUntil, wholeMonths } from '@iris/domain/report-period'
 import { type DateRange, previousRange } from '@iris/domain/sales-period'
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { LanePlace } from '../../apart/lanes.ts'
@@ -12,21 +10,21 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { shownOf } from './company-report.ts'
-import { hideApart } from './hidden-apart.ts'
 import {
   findPublished,
   keepReport,
   lockReports,
   newestPublished,
   PUBLISHED_MAX,
+  type PublishedReport,
+  readFigures,
 } from './published-reports.sql.ts'
-import { figuresOf } from './report-figures.ts'
+import { reckonApart } from './reckoned-apart.ts'
 import {
   countCalled,
   findReportDoctor,
-  findReportPeople,
   type ReportScope,
+  readReportPeople,
 } from './report-people.sql.ts'
 import { findSubject } from './report-subject.sql.ts'
 
@@ -40,12 +38,14 @@ export type ReportQuery = {
 
 type MadeReport = {
   report: CompanyReport
-  figures: ReportFigures
-  /** Whether the company has these figures already. */
-  isKept: boolean
+  /** What is kept of it when it is published; null where the company has these figures already. */
+  kept: { figures: string; digest: string } | null
   /** Of the company's published reports, that it was weighed against: the newest. */
   newest: number | null
 }
+
+/** More are no company; with them the process apart would run out of time. */
+const MOST_PEOPLE = 100_000
 
 /**
  * A company's report as it would be given now.
@@ -57,37 +57,36 @@ export async function makeReport(
   place: LanePlace,
 ): Promise<MadeReport> {
   const read = await inSnapshot(db, (snapshot) => readReport(snapshot, query))
-  const fresh = figuresOf(read.people, read.before)
-  const unhidden = { ...fresh, hidden: new Set<string>() }
-  const overlapping = read.published.filter(({ figures }) => sharesPeople(unhidden, figures))
-  const same = overlapping.find(({ figures }) => {
-    const different = differentPeople(unhidden, figures)
-    return different > 0 && different < 5
-  })
-  const past = overlapping.map(({ figures }) => figures)
-  const figures = same?.figures ?? (await hideApart(fresh, past, place))
-  const period = same?.period ?? read.period
-  const shown = shownOf(figures, query.by, read.called)
-  const { company, event } = read.subject
+  const { by } = query
+  const { same, figures, digest, ...shown } = await reckonApart(
+    { people: read.people, earlier: figuresOneByOne(db, read.published), by, called: read.called },
+    place,
+  )
+  const earlier = read.published.find(({ id }) => id === same)
+  const period = earlier?.period ?? read.period
   return {
-    figures,
-    isKept: same !== undefined,
-    newest: read.published[0]?.id ?? null,
+    kept: earlier ? null : { figures, digest },
+    newest: read.newest,
     report: {
-      company,
-      event: event && { id: event.id, name: event.name },
-      by: query.by,
+      company: read.subject.company,
+      event: earlier ? earlier.event : eventOf(read.subject),
+      by,
       period,
       previous: previousRange(period) ?? period,
       ...shown,
       k: 5,
-      sentences: reportSentences(shown),
-      recommendations: reportRecommendations(shown),
-      same_as: same ? { published_at: same.published_at, period: same.period } : null,
+      same_as: earlier ? { published_at: earlier.published_at, period } : null,
       doctor: read.doctor,
       generated_at: new Date().toISOString(),
     },
   }
+}
+
+const eventOf = ({ event }: { event: CompanyReport['event'] }) =>
+  event && { id: event.id, name: event.name }
+
+async function* figuresOneByOne(db: Database, published: readonly PublishedReport[]) {
+  for (const { id, called } of published) yield { id, called, figures: await readFigures(db, id) }
 }
 
 async function readReport(db: Database, { company, event_id, from, to }: ReportQuery) {
@@ -98,20 +97,22 @@ async function readReport(db: Database, { company, event_id, from, to }: ReportQ
     ? { from: event.starts_on, to: event.ends_on }
     : twelveMonthsUntil(todayInSaoPaulo())
   const period = from && to ? { from, to } : own
-  const scope: ReportScope = event ? { company, event: event.id } : daysOf(company, period)
   const previous = previousRange(period)
-  const people = await findReportPeople(db, scope)
+  const scope: ReportScope = event ? { company, event: event.id } : daysOf(company, period)
+  const now = await readReportPeople(db, scope, MOST_PEOPLE)
+  const before = previous
+    ? await readReportPeople(db, daysOf(company, previous), MOST_PEOPLE)
+    : { n: 0, people: '[]' }
+  if (Math.max(now.n, before.n) > MOST_PEOPLE) throw new AppError('report.too-large')
+  const days = { from: previous?.from ?? period.from, to: period.to }
   return {
     subject,
     period,
-    people,
-    before: previous ? await findReportPeople(db, daysOf(company, previous)) : [],
+    people: { people: now.people, previous: before.people },
     called: await countCalled(db, { company, ...(event && { event: event.id }) }),
-    doctor: await findReportDoctor(
-      db,
-      people.flatMap(({ exam }) => (exam ? [exam.id] : [])),
-    ),
-    published: await findPublished(db, company),
+    doctor: await findReportDoctor(db, scope),
+    newest: await newestPublished(db, company),
+    published: await findPublished(db, company, event ? null : days),
   }
 }
 
@@ -121,13 +122,22 @@ const daysOf = (company: number, { from, to }: DateRange) => ({
   to: startOfDay(to, 1),
 })
 
-function sharesPeople(report: ReportFigures, earlier: ReportFigures): boolean {
-  const names = ({ people, previous }: ReportFigures) =>
-    [...people, ...previous]
-      .flatMap(({ exam, triage }) => [exam, triage])
-      .filter((name) => name !== null)
-  const known = new Set(names(earlier))
-  return names(report).some((name) => known.has(name))
+/**
+ * What a user may ask for. Who sees no patients knows the figures by the reports alone, so that a difference of days
+ * chosen one by one would tell them more: they get whole months, and no event.
+ * @throws AppError `auth.denied`
+ */
+function allowedTo({ role }: UserCaller, query: ReportQuery): ReportQuery {
+  if (query.event_id !== undefined && !can(role, 'events.read')) throw new AppError('auth.denied')
+  if (can(role, 'patients.read')) return query
+  const { from, to } = query
+  const months = from && to ? wholeMonths({ from, to }) : null
+  return { ...query, ...(months ?? twelveMonthsUntil(wholeMonthsOfToday().to)) }
+}
+
+function wholeMonthsOfToday(): DateRange {
+  const today = todayInSaoPaulo()
+  return wholeMonths({ from: today, to: today })
 }
 
 /** So often a report is made again because another one of the company was published meanwhile. */
@@ -135,34 +145,47 @@ const ATTEMPTS = 3
 
 /**
  * A report that is given to the company, and kept, so that later ones are weighed against it.
- * @throws AppError as `makeReport`, and `report.too-many`
+ * @throws AppError as `makeReport`, and `auth.denied`, `report.too-many`
  */
 export async function publishReport(
   { db, place, user, ip }: { db: Database; place: LanePlace; user: UserCaller; ip: string },
-  query: ReportQuery,
+  asked: ReportQuery,
+  action: 'read' | 'export' = 'export',
 ): Promise<CompanyReport> {
+  const query = allowedTo(user, asked)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const made = await makeReport(db, query, place)
     const isPublished = await inTransaction(db, async (trx) => {
       await lockReports(trx, query.company)
       if ((await newestPublished(trx, query.company)) !== made.newest) return false
-      if (!made.isKept) await keep(trx, made, query, user.id)
-      const detail = { from: made.report.period.from, to: made.report.period.to, by: query.by }
-      const event = { action: 'export', entity: 'company-report', entity_id: query.company, detail }
-      await recordAudit(trx, { caller: user, ip }, event)
+      await keep(trx, made, query, user.id)
+      await recordAudit(trx, { caller: user, ip }, { action, ...auditOf(made.report) })
       return true
     })
-    if (isPublished) return made.report
+    if (!isPublished) continue
+    const { report } = made
+    return can(user.role, 'events.read') ? report : { ...report, event: null }
   }
   throw new AppError('service.busy')
 }
 
-async function keep(db: Database, { figures, report }: MadeReport, query: ReportQuery, by: number) {
+/** What the audit says of a report: whose, of when, and how it was grouped. */
+export function auditOf({ company, period, by }: CompanyReport) {
+  const detail = { from: period.from, to: period.to, by }
+  return { entity: 'company-report', entity_id: company.id, detail }
+}
+
+async function keep(db: Database, { kept, report }: MadeReport, query: ReportQuery, by: number) {
+  if (!kept) return
   const { company, event_id } = query
-  const kept = await keepReport(
-    db,
-    { company, event: event_id ?? null, period: report.period, by },
-    figures,
-  )
-  if (kept > PUBLISHED_MAX) throw new AppError('report.too-many')
+  const { period, totals } = report
+  const count = await keepReport(db, {
+    ...kept,
+    company,
+    event: event_id ?? null,
+    period,
+    called: totals.active,
+    by,
+  })
+  if (count > PUBLISHED_MAX) throw new AppError('report.too-many')
 }

@@ -1,9 +1,10 @@
 import * as contract from '@iris/contracts/company-report'
+import { can } from '@iris/domain/access'
 import { asUser } from '../../http/caller.ts'
 import { requestPlace } from '../../http/place.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
-import { makeReport, publishReport } from './company-report.commands.ts'
+import { auditOf, makeReport, publishReport } from './company-report.commands.ts'
 import { reportSheets } from './report-sheet.ts'
 
 /** Each makes a process of its own work: so many a minute are more than anybody reads. */
@@ -13,13 +14,18 @@ export function companyReportRoutes(app: Server): void {
   serve(
     app,
     contract.getCompanyReport,
-    async ({ caller, ip, params, query, services: { reports } }) => {
+    async ({ db, caller, ip, params, query, audit, services: { reports } }) => {
       const of = { ...query, company: params.id }
       const place = requestPlace(caller, ip)
-      const made = await reports.read((from) => makeReport(from, of, place))
-      return made.report
+      const user = asUser(caller)
+      // Who sees nothing but reports is given each of them like the company itself.
+      if (!can(user.role, 'patients.read'))
+        return publishReport({ db, place, user, ip }, of, 'read')
+      const { report } = await reports.read((from) => makeReport(from, of, place))
+      await audit({ action: 'read', ...auditOf(report) })
+      return report
     },
-    { perMinute: PER_MINUTE },
+    { transaction: 'own', perMinute: PER_MINUTE },
   )
 
   serve(

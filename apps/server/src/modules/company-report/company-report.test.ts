@@ -3,13 +3,9 @@ import type { ReportIndicator } from '@iris/domain/report-indicators'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { populate as populateCompany } from '../../../test/factories/report-company.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
-import {
-  addExam,
-  addPatient,
-  addTriage,
-  makeSurroundings,
-} from '../../../test/random-population.ts'
+import { makeSurroundings } from '../../../test/random-population.ts'
 import { createDice } from '../../demo/dice.ts'
 
 let app: TestApp
@@ -23,35 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** So many people of one company with sectors, units and two years of exams, most of them concluded. */
-async function populate(company: number, size: number): Promise<void> {
-  const { db } = app.services
-  for (let made = 0; made < size; made++) {
-    const patient_id = await addPatient(db, dice, [company])
-    const sector = dice.pick(['Solda', 'Solda', 'Pintura', 'Montagem', 'Qualidade'])
-    const unit = sector === 'Qualidade' ? null : dice.pick(['Matriz', 'Filial'])
-    await db.updateTable('patients').set({ sector, unit }).where('id', '=', patient_id).execute()
-    for (let exams = dice.between(0, 3); exams > 0; exams--)
-      await examine(patient_id, dice.between(0, 720))
-  }
-}
-
-async function examine(patient_id: number, daysAgo: number): Promise<void> {
-  const { db } = app.services
-  const exam_id = await addExam(db, dice, patient_id)
-  if (dice.chance(0.9)) await addTriage(db, dice, { patient_id, exam_id })
-  const at = new Date(Date.now() - daysAgo * 86_400_000)
-  await db
-    .updateTable('exams')
-    .set({
-      created_at: at,
-      ishihara_wrong_answer: dice.between(0, 4),
-      final_classification: dice.pick(['liberado', 'consulta', 'especialista']),
-    })
-    .where('id', '=', exam_id)
-    .execute()
-  await db.updateTable('triages').set({ created_at: at }).where('exam_id', '=', exam_id).execute()
-}
+const populate = (company: number, size: number) =>
+  populateCompany(app.services.db, dice, company, size)
 
 async function reportOf(company: number, query = '') {
   const reply = await app.call<CompanyReport>('GET', `/companies/${company}/report?${query}`, {
@@ -60,9 +29,6 @@ async function reportOf(company: number, query = '') {
   expect(reply.status).toBe(200)
   return reply.body
 }
-
-const publish = (company: number, query = '') =>
-  app.call('GET', `/companies/${company}/report.xlsx?${query}`, { as: app.admin })
 
 /** The same figures, counted by the database in another way: one statement, one condition for each. */
 async function plainCounts(company: number, { from, to }: CompanyReport['period']) {
@@ -73,11 +39,11 @@ async function plainCounts(company: number, { from, to }: CompanyReport['period'
     e as (select *, least(${better} right_eye), ${better} left_eye)) as best from exams x, days
       where company_id = ${company} and status <> 'Pendente' and created_at >= first and created_at < past
         and not exists (select from exams y where y.patient_id = x.patient_id and y.id > x.id
-          and y.status <> 'Pendente' and y.created_at >= first and y.created_at < past)),
-    t as (select x.* from triages x join patients p on p.id = x.patient_id, days
-      where p.company = ${company} and x.created_at >= first and x.created_at < past
-        and not exists (select from triages y where y.patient_id = x.patient_id and y.id > x.id
-          and y.created_at >= first and y.created_at < past))
+          and y.company_id = ${company} and y.status <> 'Pendente' and y.created_at >= first and y.created_at < past)),
+    t as (select x.* from triages x join exams o on o.id = x.exam_id, days
+      where o.company_id = ${company} and x.created_at >= first and x.created_at < past
+        and not exists (select from triages y join exams z on z.id = y.exam_id
+          where y.patient_id = x.patient_id and y.id > x.id and z.company_id = ${company} and y.created_at >= first and y.created_at < past))
     select (select count(*) from e)::int as examined, (select count(*) from t)::int as screened,
       (select count(*) from e where best <= 3)::int as visao_normal,
       (select count(*) from e where best between 4 and 7)::int as baixa_visao,
@@ -158,55 +124,6 @@ test('A count of one to four people is null in the report, and so is its percent
   expect(suppressed).toBe(true)
 })
 
-test('Three more people examined since the last report get no report of their own: it repeats the last one', async () => {
-  const company = companies[2]!
-  await populate(company, 120)
-  expect((await publish(company)).status).toBe(200)
-  const before = await reportOf(company)
-  expect(before.same_as).toBeNull()
-  for (let made = 0; made < 3; made++)
-    await examine(await addPatient(app.services.db, dice, [company]), 1)
-  await sql`update exams set status = 'Concluído' where company_id = ${company} and created_at > now() - interval '2 days'`.execute(
-    app.services.db,
-  )
-  const after = await reportOf(company)
-  expect(after.same_as?.period).toEqual(before.period)
-  expect(after.indicators).toEqual(before.indicators)
-  expect(after.totals.examined).toBe(before.totals.examined)
-  for (let made = 0; made < 12; made++)
-    await examine(await addPatient(app.services.db, dice, [company]), 1)
-  await sql`update exams set status = 'Concluído' where company_id = ${company} and created_at > now() - interval '2 days'`.execute(
-    app.services.db,
-  )
-  expect((await reportOf(company)).same_as).toBeNull()
-})
-
-test('A report is kept once however often it is downloaded, and nobody can change what was kept', async () => {
-  const company = companies[3]!
-  await populate(company, 60)
-  await Promise.all([publish(company), publish(company), publish(company, 'by=unit')])
-  const kept = await sql`select id from company_reports where company_id = ${company}`.execute(
-    app.services.db,
-  )
-  expect(kept.rows).toHaveLength(1)
-  await expect(
-    sql`update company_reports set digest = '' where company_id = ${company}`.execute(
-      app.services.db,
-    ),
-  ).rejects.toThrow(/permission denied|forbidden/)
-})
-
-test('A company has at most twenty-four different reports', async () => {
-  const company = companies[4]!
-  await populate(company, 20)
-  await sql`
-    insert into company_reports (company_id, period_from, period_to, digest, figures, published_by)
-    select ${company}, '2020-01-01', '2020-01-02', n, '{"people": [], "previous": [], "hidden": []}', 1
-    from generate_series(1, 24) n`.execute(app.services.db)
-  const reply = await publish(company)
-  expect([reply.status, reply.body.code]).toEqual([409, 'report.too-many'])
-})
-
 test('The report of an event counts its own people, whenever their exams began', async () => {
   const company = companies[5]!
   const event = await makeEvent(app, { company_id: company })
@@ -225,6 +142,19 @@ test('The report of an event counts its own people, whenever their exams began',
     as: app.admin,
   })
   expect(other.status).toBe(404)
+})
+
+test('Whoever moved to another company took exam and triage along, both of them', async () => {
+  const [from, to] = [companies[5]!, companies[6]!]
+  await populate(from, 12)
+  const totalsOf = async (company: number) => (await reportOf(company)).totals
+  const [left, there] = [await totalsOf(from), await totalsOf(to)]
+  await sql`update patients set company = ${to} where company = ${from}`.execute(app.services.db)
+  expect(await totalsOf(from)).toMatchObject({ screened: 0, examined: 0, previous_examined: 0 })
+  expect(await totalsOf(to)).toMatchObject({
+    screened: there.screened + left.screened,
+    examined: there.examined + left.examined,
+  })
 })
 
 test('A company of which nobody was examined has a report of zeros', async () => {

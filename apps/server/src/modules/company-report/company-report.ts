@@ -18,7 +18,7 @@ import {
 } from '@iris/domain/report-indicators'
 import { rate } from '@iris/domain/sales-figures'
 
-type Shown = Pick<CompanyReport, 'totals' | 'indicators' | 'groups' | 'suppressed'>
+export type Shown = Pick<CompanyReport, 'totals' | 'indicators' | 'groups' | 'suppressed'>
 
 /**
  * What is shown of a report, and nothing that is hidden.

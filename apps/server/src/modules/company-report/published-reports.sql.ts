@@ -1,39 +1,53 @@
-import { createHash } from 'node:crypto'
-import type { ReportFigures } from '@iris/domain/report-cells'
 import type { DateRange } from '@iris/domain/sales-period'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** A report as the company was given it. */
+/** A report as the company was given it, without its figures. */
 export type PublishedReport = {
   id: number
-  figures: ReportFigures
+  event: { id: number; name: string } | null
   period: DateRange
+  /** How many were called then; null of a report kept before that was. */
+  called: number | null
   published_at: string
 }
 
-type Row = {
-  id: number
-  figures: Omit<ReportFigures, 'hidden'> & { hidden: string[] }
-  period_from: string
-  period_to: string
-  published_at: string
-}
+type Row = Omit<PublishedReport, 'period'> & { period_from: string; period_to: string }
 
-/** One more is not made: every later report is weighed against all of them. */
+/** So many different reports a company is given in thirty days: every later one is weighed against all of them. */
 export const PUBLISHED_MAX = 24
 
-/** What a company was given, newest first. */
-export async function findPublished(db: Database, company: number): Promise<PublishedReport[]> {
+/**
+ * What a company was given that may share people with a report, newest first. An event has its people whenever they were
+ * examined.
+ * @param days of the report and of the period before it; null with an event
+ */
+export async function findPublished(
+  db: Database,
+  company: number,
+  days: DateRange | null,
+): Promise<PublishedReport[]> {
+  const touches = days
+    ? sql`r.period_from - (r.period_to - r.period_from + 1) <= ${days.to} and r.period_to >= ${days.from}`
+    : sql`true`
   const { rows } = await sql<Row>`
-    select id, figures, period_from::text, period_to::text, published_at from company_reports
-    where company_id = ${company} order by id desc`.execute(db)
-  return rows.map(({ id, figures, period_from, period_to, published_at }) => ({
-    id,
-    figures: { ...figures, hidden: new Set(figures.hidden) },
+    select r.id, r.period_from::text, r.period_to::text, r.called, r.published_at,
+      case when e.id is not null then json_build_object('id', e.id, 'name', e.name) end as event
+    from company_reports r left join screening_events e on e.id = r.event_id
+    where r.company_id = ${company} and (r.event_id is not null or ${touches}) order by r.id desc`.execute(
+    db,
+  )
+  return rows.map(({ period_from, period_to, ...row }) => ({
+    ...row,
     period: { from: period_from, to: period_to },
-    published_at,
   }))
+}
+
+/** What was kept of one, as the text of JSON. */
+export async function readFigures(db: Database, id: number): Promise<string> {
+  const { rows } = await sql<{ figures: string }>`
+    select figures::text from company_reports where id = ${id}`.execute(db)
+  return rows[0]!.figures
 }
 
 /** The newest of them; null before there is one. */
@@ -48,22 +62,31 @@ export async function lockReports(db: Database, company: number): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtext('company_reports'), ${company})`.execute(db)
 }
 
+type KeptReport = {
+  company: number
+  event: number | null
+  period: DateRange
+  called: number
+  by: number
+  /** Text of JSON. */
+  figures: string
+  digest: string
+}
+
 /**
  * Keeps a report, unless the very same one is kept already.
- * @returns how many the company has now
+ * @returns how many the company was given in the last thirty days
  */
 export async function keepReport(
   db: Database,
-  of: { company: number; event: number | null; period: DateRange; by: number },
-  { people, previous, hidden }: ReportFigures,
+  { company, event, period, called, by, figures, digest }: KeptReport,
 ): Promise<number> {
-  const figures = JSON.stringify({ people, previous, hidden: [...hidden].sort() })
-  const digest = createHash('sha256').update(figures).digest('hex')
   await sql`
-    insert into company_reports (company_id, event_id, period_from, period_to, digest, figures, published_by)
-    values (${of.company}, ${of.event}, ${of.period.from}, ${of.period.to}, ${digest}, ${figures}, ${of.by})
+    insert into company_reports (company_id, event_id, period_from, period_to, called, digest, figures, published_by)
+    values (${company}, ${event}, ${period.from}, ${period.to}, ${called}, ${digest}, ${figures}, ${by})
     on conflict (company_id, digest) do nothing`.execute(db)
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from company_reports where company_id = ${of.company}`.execute(db)
+    select count(*)::int as n from company_reports
+    where company_id = ${company} and published_at > now() - interval '30 days'`.execute(db)
   return rows[0]!.n
 }

@@ -3,18 +3,20 @@ import { keepDoing } from '../../jobs/keep-doing.ts'
 import { foldMarks } from './dashboard.sql.ts'
 
 const SECOND = 1000
+/** In so long the busiest server marks no more than a few folds take. */
+const TWENTY_SECONDS = 20_000
 
 /** Beyond so many folds a read stops waiting: an import of a million people is under way. */
 const FOLDS_BEFORE_READ = 10
 
 /**
  * Each second folds whatever writes have marked, until nothing is left, so that no reader finds a
- * long queue. Several processes may do it at once: the database lets one fold at a time.
+ * long queue; while nobody writes, each twenty seconds. Several processes may do it at once: the database lets one fold at a time.
  * @returns how to stop, once the fold under way is done.
  */
 export function keepFolding(db: Database, every = SECOND): () => Promise<void> {
   const work = async () => (await foldMarks(db)) > 0
-  return keepDoing({ work, every, late: 'Estatísticas atrasadas' })
+  return keepDoing({ work, every, whenIdle: TWENTY_SECONDS, late: 'Estatísticas atrasadas' })
 }
 
 /** Folds what writes have marked, so that what was written before a read is in it. */

@@ -1,12 +1,15 @@
 import {
   type Dashboard,
   type DashboardAnswer,
+  type DashboardTrend,
   getDashboard,
+  getDashboardTrend,
   STATISTIC_ENDPOINTS,
   type StatisticGroup,
 } from '@iris/contracts/dashboard'
 import { AppError } from '@iris/contracts/errors'
 import { can } from '@iris/domain/access'
+import type { DateRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hiddenGroups, hiddenInSum } from '@iris/domain/small-groups'
 import type { Reports } from '../../db/reports.sql.ts'
@@ -20,20 +23,28 @@ import {
   readCounters,
   readCountersOfEach,
   readCountersOfEvent,
+  readCountersOfPeriod,
+  readTrend,
 } from './dashboard.sql.ts'
 import { dashboardFrom } from './dashboard.ts'
+import { trendFrom } from './dashboard-trend.ts'
 import { groupsFrom, hide } from './hidden-groups.ts'
 import { sharedReads } from './shared-reads.ts'
 
 export function dashboardRoutes(app: Server): void {
   // The screen asks once, but an older client asks for all fifteen at the same time.
-  const read = sharedReads((company: number | null) => readDashboard(app.services, company))
+  const read = sharedReads((subject: Subject) => readDashboard(app.services, subject))
 
   const readForSales = sharedReads((company: number | null) =>
     withoutSmallGroups(app.services.reports, company, read),
   )
-  const readAs = (caller: Caller | null, { company_id = null }: { company_id?: number | null }) =>
-    caller?.role === 'comercial' ? readForSales(company_id) : read(company_id)
+  const readAs: ReadAs = async (caller, { company_id: company = null, from, to }) => {
+    const period = from && to ? { from, to } : null
+    // Two periods that differ by a day would give away who came on it.
+    if (period && !(caller && can(caller.role, 'dashboard.periods')))
+      throw new AppError('auth.denied')
+    return caller?.role === 'comercial' ? readForSales(company) : read({ company, period })
+  }
 
   const readEvent = sharedReads((event: number) => dashboardOfEvent(app.services, event))
   serve(app, getDashboard, async ({ db, caller, query: { event_id, ...query } }) => {
@@ -44,13 +55,18 @@ export function dashboardRoutes(app: Server): void {
     if (company === undefined || !isOfCompany) throw new AppError('not-found')
     return readEvent(event_id)
   })
+  const readMonths = sharedReads((company: number | null) => dashboardTrend(app.services, company))
+  serve(app, getDashboardTrend, ({ query: { company_id = null } }) => readMonths(company_id))
   for (const group of Object.keys(STATISTIC_ENDPOINTS) as StatisticGroup[])
     serveGroup(app, group, readAs)
 }
 
+/** null: all companies, all days. */
+type Subject = { company: number | null; period: DateRange | null }
+
 type ReadAs = (
   caller: Caller | null,
-  query: { company_id?: number | null },
+  query: { company_id?: number | undefined; from?: string | undefined; to?: string | undefined },
 ) => Promise<DashboardAnswer>
 
 function serveGroup(app: Server, group: StatisticGroup, readAs: ReadAs): void {
@@ -61,14 +77,27 @@ function serveGroup(app: Server, group: StatisticGroup, readAs: ReadAs): void {
 }
 
 /** What was written before the call is in it. @throws AppError `not-found` for a company nobody knows. */
-async function readDashboard(
-  { db, reports }: Services,
-  company: number | null,
-): Promise<Dashboard> {
+async function readDashboard(services: Services, { company, period }: Subject): Promise<Dashboard> {
+  const today = todayInSaoPaulo()
+  await beReady(services, company)
+  return dashboardFrom(
+    await services.reports.read((from) =>
+      period
+        ? readCountersOfPeriod(from, company, period, today)
+        : readCounters(from, company, today),
+    ),
+  )
+}
+
+async function dashboardTrend(services: Services, company: number | null): Promise<DashboardTrend> {
+  const today = todayInSaoPaulo()
+  await beReady(services, company)
+  return trendFrom(await services.reports.read((from) => readTrend(from, company, today)), today)
+}
+
+async function beReady({ db }: Services, company: number | null): Promise<void> {
   if (company !== null && !(await companyExists(db, company))) throw new AppError('not-found')
   await foldBeforeRead(db)
-  const today = todayInSaoPaulo()
-  return dashboardFrom(await reports.read((from) => readCounters(from, company, today)))
 }
 
 async function dashboardOfEvent({ reports }: Services, event: number): Promise<Dashboard> {
@@ -80,9 +109,9 @@ async function dashboardOfEvent({ reports }: Services, event: number): Promise<D
 async function withoutSmallGroups(
   reports: Reports,
   company: number | null,
-  read: (company: number | null) => Promise<Dashboard>,
+  read: (subject: Subject) => Promise<Dashboard>,
 ): Promise<DashboardAnswer> {
-  const dashboard = await read(company)
+  const dashboard = await read({ company, period: null })
   const today = todayInSaoPaulo()
   const groups = groupsFrom(await reports.read((db) => readCounters(db, company, today)))
   if (company !== null) return hide(dashboard, hiddenGroups(groups))

@@ -1,3 +1,4 @@
+import type { DateRange } from '@iris/domain/sales-period'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Counter } from './dashboard.ts'
@@ -21,6 +22,39 @@ export async function readCounters(
   const { rows } = await sql<Counter>`
     select key, sex, n from stat_read(${company ?? 0}::integer, ${today}::date)`.execute(db)
   return rows
+}
+
+/** The same of the exams and triages of some days; the people are all that are active today. */
+export async function readCountersOfPeriod(
+  db: Database,
+  company: number | null,
+  { from, to }: DateRange,
+  today: string,
+): Promise<Counter[]> {
+  const { rows } = await sql<Counter>`
+    select key, sex, n from stat_read_period(
+      ${company ?? 0}::integer, ${from}::date, ${to}::date, ${today}::date)`.execute(db)
+  return rows
+}
+
+/** What a month, 'yyyy-MM', says of exams; see `stat_read_trend` in 0068-period-statistics.sql. */
+export type MonthCounter = { month: string; key: string; n: number }
+
+/** The twelve months until that of `today`, and the active people; a missing counter is 0. */
+export async function readTrend(
+  db: Database,
+  company: number | null,
+  today: string,
+): Promise<{ active: number; counters: MonthCounter[] }> {
+  const { rows } = await sql<{ active: number; counters: MonthCounter[] | null }>`
+    select
+      (select coalesce(sum(n), 0)::int from stat_counts where company = ${company ?? 0} and key = 'patient') as active,
+      (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'key', key, 'n', n))
+        from stat_read_trend(${company ?? 0}::integer, stat_month(${today}::date))) as counters`.execute(
+    db,
+  )
+  const { active, counters } = rows[0]!
+  return { active, counters: counters ?? [] }
 }
 
 /**

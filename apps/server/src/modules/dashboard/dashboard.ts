@@ -36,7 +36,7 @@ export function countsOf(counters: readonly Counter[]): Counts {
 const percentage = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100
 
-const share = (part: number, whole: number) => ({
+export const share = (part: number, whole: number) => ({
   count: part,
   percentage: percentage(part, whole),
 })
@@ -157,15 +157,20 @@ function eyeHealth(count: Counts) {
   }
 }
 
-function findings(count: Counts) {
-  const examined = count('examined')
-  const photographed = count('retinography')
+/** How many eyes have each class of acuity. */
+export function eyesOf(count: Counts): Record<AcuityClass, number> {
   const eyes = (kind: AcuityClass) =>
     ACUITY_VALUES.filter((value) => acuityClass(value) === kind).reduce(
       (sum, value) => sum + count(`eye:${value}`),
       0,
     )
-  const [normal, low, severe] = [eyes('normal'), eyes('low'), eyes('severe')]
+  return { normal: eyes('normal'), low: eyes('low'), severe: eyes('severe') }
+}
+
+function findings(count: Counts) {
+  const examined = count('examined')
+  const photographed = count('retinography')
+  const { normal, low, severe } = eyesOf(count)
   const allEyes = normal + low + severe
   const disorders = REFRACTIVE_DISORDERS.filter(({ statistic }) => statistic !== 'no_change')
   return {

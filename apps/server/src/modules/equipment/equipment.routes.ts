@@ -7,6 +7,7 @@ import {
   listEquipment,
   listEquipmentOptions,
   listEquipmentUses,
+  listTakenEquipment,
   readEquipmentFile,
   readEquipmentUseFile,
   updateEquipment,
@@ -31,6 +32,7 @@ import {
   findEquipmentFile,
   findUseFile,
 } from './equipment-view.sql.ts'
+import { findTakenEquipment } from './taken-equipment.sql.ts'
 
 export function equipmentRoutes(app: Server): void {
   serve(app, listEquipment, ({ db, query }) => answerPage(db, EQUIPMENT, query, equipmentRows))
@@ -41,6 +43,7 @@ export function equipmentRoutes(app: Server): void {
     return spreadsheetAnswer('equipamentos.xlsx', equipmentSheet(items))
   })
   serve(app, listEquipmentOptions, ({ db }) => findEquipmentOptions(db))
+  serve(app, listTakenEquipment, ({ db, query }) => findTakenEquipment(db, query))
   serve(app, getEquipment, ({ db, params: { id } }) => oneItem(db, id))
   serve(app, listEquipmentUses, async ({ db, params: { id } }) => {
     await oneItem(db, id)

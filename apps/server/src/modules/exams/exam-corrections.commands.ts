@@ -12,6 +12,7 @@ import { countVersions, insertCorrection } from './exam-versions.sql.ts'
 import { conflict } from './exams.commands.ts'
 import { changeExam, lockExamRow } from './exams.sql.ts'
 import { stopDelivery } from './result-deliveries.sql.ts'
+import { withdrawSignatures } from './result-signatures.sql.ts'
 
 type Correcting = { db: Database; user: UserCaller; audit: Audit }
 
@@ -39,12 +40,13 @@ export async function correctResult(
   const to = 'Avaliação Médica'
   await changeExam(db, examId, { status: to, corrected_at: version.created_at })
   await endResultLinks(db, examId)
+  const signatures = await withdrawSignatures(db, examId)
   await withdrawReferrals(db, examId)
   await audit({
     action: 'correct',
     entity: 'exam',
     entity_id: examId,
     patient_id,
-    detail: { from, to, version_id: version.id },
+    detail: { from, to, version_id: version.id, ...(signatures.length > 0 && { signatures }) },
   })
 }

@@ -16,11 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => run.close())
 
+type Asked = { path: string; payload?: unknown }
 type Way = {
   /** The part that is missing before, which the call adds. */
   lacks?: ExamPart
   as: keyof typeof tokens
-  call: (exam: number) => { path: string; payload?: unknown }
+  call: (exam: number) => Asked | Promise<Asked>
 }
 
 const saved = (exam: number, payload: unknown) => ({
@@ -50,6 +51,18 @@ const sent: Way = { as: 'doctor', call: (exam) => ({ path: `/exams/${exam}/send-
 const corrected: Way = {
   as: 'doctor',
   call: (exam) => ({ path: `/exams/${exam}/correct`, payload: { reason: 'Faltou a refração.' } }),
+}
+
+const cameBack: Way = {
+  as: 'technician',
+  call: async (exam_id) => {
+    const { id } = await run.db
+      .insertInto('result_deliveries')
+      .values({ exam_id, requested_by: run.doctor.id, state: 'sent' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { path: `/exams/${exam_id}/deliveries/${id}/returned` }
+  },
 }
 
 let picture: Buffer
@@ -104,6 +117,7 @@ const WAYS: Record<string, Record<string, Way>> = {
   },
   'Concluído → E-mail enviado by send': { 'a sending': sent },
   'E-mail enviado → E-mail enviado by send': { 'a sending again': sent },
+  'E-mail enviado → Concluído by return': { 'a mail that came back': cameBack },
   'Concluído → Avaliação Médica by correct': { 'a correction': corrected },
   'E-mail enviado → Avaliação Médica by correct': { 'a correction of what was sent': corrected },
 }
@@ -129,7 +143,7 @@ describe('The audit of a move', () => {
       status: from,
       final_classification: isClassified ? 'liberado' : null,
     })
-    const { path, payload } = call(exam.id)
+    const { path, payload } = await call(exam.id)
     const reply = await run.app.call('POST', path, { as: tokens[as], payload })
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
     expect(await run.statusOf(exam.id)).toBe(to)
@@ -138,7 +152,7 @@ describe('The audit of a move', () => {
       .select(['user_id', 'patient_id', 'ip', 'detail'])
       .where('entity', '=', 'exam')
       .where('entity_id', '=', exam.id)
-      .where('action', 'in', ['update', 'send', 'correct'])
+      .where('action', 'in', ['update', 'send', 'return', 'correct'])
       .execute()
     expect(rows).toMatchObject([{ patient_id: patient, ip: '127.0.0.1', detail: { from, to } }])
     expect(rows[0]?.user_id).not.toBeNull()

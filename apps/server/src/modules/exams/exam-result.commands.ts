@@ -6,6 +6,7 @@ import { canSendResult } from '@iris/domain/exam-status'
 import { mailRecipient } from '@iris/domain/guardian'
 import type { MailFailure } from '@iris/domain/mail-failure'
 import { refusedSending } from '@iris/domain/preferred-channel'
+import type { ReferralDays } from '@iris/domain/referral'
 import { maskedEmail } from '@iris/domain/result-link'
 import { resultPassword } from '@iris/domain/result-password'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -39,12 +40,13 @@ import {
   handOver,
   lastDelivery,
 } from './result-deliveries.sql.ts'
+import { signedDocument } from './sign-result.commands.ts'
 
 export type ResultSending = {
   db: Database
   files: FileStore
   mailer: Mailer
-  config: Pick<Config, 'resultBy' | 'appUrl'>
+  config: Pick<Config, 'resultBy' | 'appUrl' | 'referralDays'>
   user: Pick<UserCaller, 'kind' | 'id'>
   ip: string
   /** The same request sent again does nothing again. */
@@ -106,10 +108,15 @@ export async function sendResult(sending: ResultSending, examId: number): Promis
  * The result as a PDF for the screen. It has no password: its reader is logged in, may read the exam anyway, and
  * prints it. Throws AppError `not-found`, `exam.not-sendable`.
  */
-export async function printResult(db: Database, files: FileStore, examId: number) {
-  const result = await sendable(db, examId)
-  const clinic = await printedClinic(db, files)
-  return { pdf: await examResultPdf(result.data, { clinic }), patient_id: result.patient_id }
+export async function printResult(
+  { db, files, referralDays }: { db: Database; files: FileStore; referralDays: ReferralDays },
+  examId: number,
+) {
+  const { data, patient_id } = await sendable(db, examId)
+  const pdf =
+    (await signedDocument({ db, files }, examId, 'file')) ??
+    (await examResultPdf(data, { clinic: await printedClinic(db, files), referralDays }))
+  return { pdf, patient_id }
 }
 
 type Recipient = { name: string; email: string }
@@ -132,7 +139,7 @@ async function claim(
   await lockExamRow(db, examId)
   const earlier = retryKey ? await deliveryOfKey(db, user.id, retryKey) : undefined
   if (earlier && earlier.exam_id !== examId) throw new AppError('idempotency.reused')
-  if (earlier?.state === 'sent') return 'sent before'
+  if (earlier && (earlier.state === 'sent' || earlier.returned_at)) return 'sent before'
   const result = await sendable(db, examId)
   if (refusedSending(result) && !despiteRefusal) throw new AppError('patient.refused-sending')
   const { dob } = result.data.patient
@@ -187,9 +194,11 @@ async function mailOf(
   const { patient, corrected_at } = result.data
   const clinic = await printedClinic(db, files)
   const userPassword = resultPassword(patient.dob)
-  const carries = token
-    ? { url: resultUrl(config.appUrl, token) }
-    : { pdf: await examResultPdf(result.data, { clinic, userPassword }) }
+  const { referralDays } = config
+  const locked = async () =>
+    (await signedDocument({ db, files }, result.data.exam_id, 'locked_file')) ??
+    (await examResultPdf(result.data, { clinic, userPassword, referralDays }))
+  const carries = token ? { url: resultUrl(config.appUrl, token) } : { pdf: await locked() }
   const { message_id: messageId } = delivery
   return examResultMail({ to, patient, clinic, corrected_at, carries, messageId })
 }

@@ -67,7 +67,7 @@ describe('The mail of a result', () => {
     for (const shown of [
       'MARIA DA CONCEIÇÃO',
       'especialista',
-      'Retina',
+      'especialista em retina',
       'Lúcia Ávila',
       'CRM/SP 123456',
     ])

@@ -3,11 +3,18 @@ import { correctedResult } from '@iris/domain/corrected-result'
 import { formatCpf } from '@iris/domain/cpf'
 import type { FinalClassification } from '@iris/domain/final-classification'
 import { ALTERED_FROM_WRONG, ishiharaVerdict, PLATE_COUNT } from '@iris/domain/ishihara'
+import type { ReferralDays } from '@iris/domain/referral'
 import {
   colourWords,
   type FindingTone,
+  judgedOnWords,
+  NEXT_STEP,
+  nextStepWords,
   refractionWords,
   retinographyWords,
+  SCREENING_NOTICE,
+  verdictWords,
+  WARNING_SIGNS,
 } from '@iris/domain/result-words'
 import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import {
@@ -25,11 +32,15 @@ import {
 } from '@iris/domain/visual-acuity'
 import { createPdf, type Pdf, type PrintedCell, type Tone } from '../../pdf/document.ts'
 import type { Letterhead } from '../../pdf/letterhead.ts'
+import type { PlannedSignature } from '../../pdf/signature-field.ts'
+import { signedBy } from './signed-fact.ts'
 
 /** The contents of the printed result: codes as in the API, dates of birth `yyyy-MM-dd`, moments ISO 8601. */
 export type ExamResultData = {
   exam_id: number
   created_at: string | Date
+  /** When the doctor decided. */
+  concluded_at: string
   /** When the conclusion before this one was taken back; null for a first one. */
   corrected_at: string | null
   /** `company`: its name, with its city below when known. `guardian`: who answers for a minor. */
@@ -70,32 +81,34 @@ export type ExamResultData = {
   doctor: { name: string; council: string | null } | null
 }
 
-export type ExamResultOptions = { clinic?: Letterhead; userPassword?: string | undefined }
-
-const NOTICE = 'Esta é uma triagem e não substitui o exame oftalmológico completo.'
+export type ExamResultOptions = {
+  clinic?: Letterhead
+  userPassword?: string | undefined
+  signature?: PlannedSignature
+  /** Until a referral is due. */
+  referralDays: ReferralDays
+}
 
 /** The result that the patient takes home: the conclusion first, then the findings in plain words. */
-export function examResultPdf(
-  data: ExamResultData,
-  options: ExamResultOptions = {},
-): Promise<Buffer> {
+export async function examResultPdf(data: ExamResultData, options: ExamResultOptions) {
   const when = formatDateTime(data.created_at)
-  const pdf = createPdf({
+  const pdf = await createPdf({
     title: 'Resultado da triagem visual',
     clinic: options.clinic,
     subtitle: `Exame nº ${data.exam_id}, feito em ${when}`,
-    footnote: `${data.patient.name}  ·  Exame nº ${data.exam_id}\n${NOTICE} Mostre-a só a quem cuida de você.`,
+    footnote: `${data.patient.name}  ·  Exame nº ${data.exam_id}\n${SCREENING_NOTICE} Mostre este resultado só a quem cuida de você.`,
     userPassword: options.userPassword,
+    signature: options.signature,
   })
   pdf.name(data.patient.name)
-  pdf.facts(identity(data))
+  pdf.facts([...identity(data), ...signedBy(options.signature)])
   if (data.corrected_at)
     pdf.callout(
       'neutral',
       correctedResult(data.corrected_at),
       'Este documento vale no lugar do que foi entregue antes.',
     )
-  conclude(pdf, data)
+  conclude(pdf, data, options.referralDays)
   pdf.heading(`Acuidade visual${correction(data.has_correction)}`)
   describeAcuity(pdf, data)
   pdf.heading('Visão de cores (teste de Ishihara)')
@@ -104,15 +117,12 @@ export function examResultPdf(
   describeImages(pdf, data)
   pdf.heading('O que você nos contou')
   describeTriage(pdf, data.triage)
-  pdf.callout(
-    'neutral',
-    'Isto é uma triagem',
-    'Ela não substitui o exame oftalmológico completo. Se a visão mudar, se sentir dor ou se vir flashes de luz ou manchas novas, procure atendimento sem esperar o próximo exame.',
-  )
+  pdf.callout('neutral', WARNING_SIGNS.signs, WARNING_SIGNS.action)
   return pdf.end()
 }
 
-function identity({ patient, place, doctor }: ExamResultData): [string, string][] {
+function identity(data: ExamResultData): [string, string][] {
+  const { patient, place, doctor, concluded_at } = data
   const pairs: [string, string][] = [
     [
       'Data de nascimento',
@@ -124,32 +134,29 @@ function identity({ patient, place, doctor }: ExamResultData): [string, string][
   if (place) pairs.push(['Local', place])
   if (patient.guardian && isMinor(patient.dob, todayInSaoPaulo()))
     pairs.push(['Responsável', patient.guardian])
-  if (doctor) pairs.push(['Avaliação médica', signature(doctor)])
+  pairs.push(['Conclusão', verdictOf(data).label])
+  pairs.push(['Avaliação médica', judged(doctor, concluded_at)])
   return pairs
 }
 
-const CONCLUSIONS: Record<FinalClassification, { tone: Tone; title: string; next: string }> = {
-  liberado: {
-    tone: 'done',
-    title: 'Liberado',
-    next: 'Não encontramos nada que peça cuidado agora. Repita a triagem no próximo exame periódico.',
-  },
-  consulta: {
-    tone: 'waiting',
-    title: 'Consulta oftalmológica de rotina',
-    next: 'Há uma queixa leve ou um achado que merece ser visto. Marque uma consulta com um oftalmologista e leve este documento.',
-  },
-  especialista: {
-    tone: 'altered',
-    title: 'Encaminhamento a especialista',
-    next: 'Há um achado importante, que precisa ser examinado por um especialista. Marque a consulta o quanto antes e leve este documento. Especialidades indicadas:',
-  },
+const CONCLUSION_TONES: Record<FinalClassification, Tone> = {
+  liberado: 'done',
+  consulta: 'waiting',
+  especialista: 'altered',
 }
 
-function conclude(pdf: Pdf, data: ExamResultData) {
-  const { tone, title, next } = CONCLUSIONS[data.final_classification]
-  const specialist = data.final_classification === 'especialista'
-  pdf.callout(tone, `Conclusão: ${title}`, next, specialist ? data.specialist_specialties : [])
+function verdictOf(data: ExamResultData) {
+  const { final_classification: classification, specialist_specialties: specialties } = data
+  return verdictWords({ classification, specialties, altered: isAltered(data) })
+}
+
+/** The verdict and the next step, in the words of the opened page. */
+function conclude(pdf: Pdf, data: ExamResultData, days: ReferralDays) {
+  const { final_classification: classification, concluded_at } = data
+  const { title, text } = verdictOf(data)
+  const next = nextStepWords(classification, concluded_at, { today: todayInSaoPaulo(), days })
+  const step = [`${NEXT_STEP}: ${next.title}`, next.note]
+  pdf.callout(CONCLUSION_TONES[classification], title, text, step)
 }
 
 const CLASS_TONES: Record<AcuityClass, Tone> = { normal: 'done', low: 'waiting', severe: 'altered' }
@@ -224,6 +231,10 @@ function describeImages(pdf: Pdf, data: ExamResultData) {
   )
 }
 
+function isAltered({ has_changed }: Pick<ExamResultData, 'has_changed'>): boolean | null {
+  return has_changed === null ? null : has_changed === 1
+}
+
 function refraction({ refractive_disorder, has_refraction_image }: ExamResultData): string {
   return refractionWords(refractive_disorder, has_refraction_image).text
 }
@@ -236,8 +247,7 @@ const TONES: Readonly<Record<FindingTone, Tone | undefined>> = {
 }
 
 function fundusReading({ has_retinography, has_changed }: ExamResultData): PrintedCell {
-  const altered = has_changed === null ? null : has_changed === 1
-  const { tone, text } = retinographyWords(altered, has_retinography)
+  const { tone, text } = retinographyWords(isAltered({ has_changed }), has_retinography)
   const printed = TONES[tone]
   return printed ? { text, tone: printed } : text
 }
@@ -283,6 +293,7 @@ function complaints(told: NonNullable<ExamResultData['triage']>['eye_complaints'
   )
 }
 
-function signature({ name, council }: NonNullable<ExamResultData['doctor']>): string {
-  return council ? `${name}\n${council}` : name
+/** Who judged, with the registration, and on which day. */
+function judged(doctor: ExamResultData['doctor'], concludedAt: string): string {
+  return [doctor?.name, doctor?.council, judgedOnWords(concludedAt)].filter(Boolean).join('\n')
 }

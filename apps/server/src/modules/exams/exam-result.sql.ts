@@ -1,11 +1,15 @@
 import { councilWords } from '@iris/domain/clinic'
 import type { ExamStatus } from '@iris/domain/exam-status'
+import { concludedAt } from '@iris/domain/result-words'
 import type { Database } from '../../db/database.ts'
 import type { ExamResultData } from './exam-result.pdf.ts'
 
 export type ResultToSend = {
   status: ExamStatus
   patient_id: number
+  /** Whose conclusion it is, and of when. */
+  classified_by: number | null
+  classified_at: string | null
   /** The contents of the printed result; complete once the exam is classified. */
   data: ExamResultData
   /** Who may receive it; the name is the full one. */
@@ -60,6 +64,7 @@ export async function findResult(db: Database, examId: number): Promise<ResultTo
   const data = {
     ...row,
     exam_id: row.id,
+    concluded_at: concludedAt(row),
     patient: {
       name: row.patient_name,
       cpf: row.cpf,
@@ -76,6 +81,8 @@ export async function findResult(db: Database, examId: number): Promise<ResultTo
   return {
     status: row.status as ExamStatus,
     patient_id: row.patient_id,
+    classified_by: row.classified_by,
+    classified_at: row.classified_at,
     data: data as unknown as ExamResultData,
     result_consent: row.result_consent,
     patient: { name: row.patient_name, email: row.email },

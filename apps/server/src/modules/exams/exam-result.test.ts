@@ -1,5 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { REFERRAL_DAYS } from '@iris/domain/referral'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
+import {
+  nextStepWords,
+  SCREENING_NOTICE,
+  verdictWords,
+  WARNING_SIGNS,
+} from '@iris/domain/result-words'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { describe, expect, it } from 'vitest'
 import { pathOf } from '../../../../../scripts/commands/system-packages.mjs'
@@ -8,6 +15,7 @@ import { type ExamResultData, examResultPdf } from './exam-result.pdf.ts'
 const result: ExamResultData = {
   exam_id: 10490,
   created_at: '2026-11-20T13:21:00.000Z',
+  concluded_at: '2026-11-21T02:30:00.000Z',
   corrected_at: null,
   patient: {
     name: 'MARIA DAS GRAÇAS NÓBREGA',
@@ -57,7 +65,10 @@ function poppler(
 }
 
 async function textOf(data: ExamResultData): Promise<string> {
-  return poppler('pdftotext', await examResultPdf(data)).replace(/\s+/g, ' ')
+  return poppler('pdftotext', await examResultPdf(data, { referralDays: REFERRAL_DAYS })).replace(
+    /\s+/g,
+    ' ',
+  )
 }
 
 describe('The printed result', () => {
@@ -140,20 +151,47 @@ describe('The printed result', () => {
   })
 
   it.each([
-    ['liberado', 'Conclusão: Liberado'],
-    ['consulta', 'Conclusão: Consulta oftalmológica de rotina'],
-    ['especialista', 'Conclusão: Encaminhamento a especialista'],
+    ['liberado', 'Liberado'],
+    ['consulta', 'Consulta'],
+    ['especialista', 'Especialista'],
   ] as const)(
-    'The printed result ends with the conclusion %s',
-    async (final_classification, conclusion) => {
-      const text = await textOf({ ...result, final_classification })
-      expect(text).toContain(conclusion)
-      expect(text.includes('Uveítes e Inflamações Oculares')).toBe(
+    'The printed result tells the conclusion %s and the next step in the words of the opened page',
+    async (final_classification, label) => {
+      const concluded_at = new Date().toISOString()
+      const text = await textOf({ ...result, final_classification, concluded_at })
+      const specialties = result.specialist_specialties
+      const verdict = verdictWords({
+        classification: final_classification,
+        specialties,
+        altered: true,
+      })
+      const at = { today: todayInSaoPaulo(), days: REFERRAL_DAYS }
+      const next = nextStepWords(final_classification, concluded_at, at)
+      for (const part of [
+        `${verdict.title} ${verdict.text}`,
+        `Seu próximo passo: ${next.title} · ${next.note}`,
+        WARNING_SIGNS.signs,
+        SCREENING_NOTICE,
+      ])
+        expect(text).toContain(part)
+      expect(text).toMatch(new RegExp(`Conclusão.*${label}`))
+      expect(text.includes('retina e uveítes e inflamações oculares')).toBe(
         final_classification === 'especialista',
       )
-      expect(text).toContain('não substitui o exame oftalmológico completo')
     },
   )
+
+  it('The printed result says by when a consultation is to be had, and no day that is over', async () => {
+    const soon = await textOf({ ...result, concluded_at: new Date().toISOString() })
+    expect(soon).toMatch(/Marque a consulta até \d{2}\/\d{2}\/\d{4}/)
+    const long = await textOf({ ...result, concluded_at: '2020-01-10T12:00:00.000Z' })
+    expect(long).toContain('Marque a consulta o quanto antes')
+  })
+
+  it('The printed result says on which day in São Paulo it was judged, also without a doctor’s name', async () => {
+    expect(await textOf(result)).toContain('Avaliação em 20/11/2026')
+    expect(await textOf({ ...result, doctor: null })).toContain('Avaliação em 20/11/2026')
+  })
 
   it('The printed result calls two wrong plates unaltered and three altered', async () => {
     const two = { ...result, ishihara_correct_answer: 7, ishihara_wrong_answer: 2 }
@@ -191,7 +229,7 @@ describe('The printed result', () => {
   })
 
   it('The printed result fits one numbered page and includes its fonts', async () => {
-    const pdf = await examResultPdf(result)
+    const pdf = await examResultPdf(result, { referralDays: REFERRAL_DAYS })
     expect(poppler('pdfinfo', pdf)).toMatch(/Pages:\s+1\n/)
     expect(poppler('pdftotext', pdf)).toContain('Página 1 de 1')
     const fonts = poppler('pdffonts', pdf).split('\n').slice(2).filter(Boolean)
@@ -205,7 +243,7 @@ describe('The printed result', () => {
       pivot: { others_description: 'ardência ao fim do turno, que melhora com colírio e descanso' },
     }))
     const triage = { ...result.triage, eye_complaints: long } as ExamResultData['triage']
-    const pdf = await examResultPdf({ ...result, triage })
+    const pdf = await examResultPdf({ ...result, triage }, { referralDays: REFERRAL_DAYS })
     const pages = poppler('pdftotext', pdf).split('\f').filter(Boolean)
     expect(pages).toHaveLength(2)
     pages.forEach((page, i) => {
@@ -215,10 +253,16 @@ describe('The printed result', () => {
   })
 
   it('A printed result with a password opens only with it, under AES-256', async () => {
-    const pdf = await examResultPdf(result, { userPassword: 'ção-longa-senha-7Q' })
+    const pdf = await examResultPdf(result, {
+      referralDays: REFERRAL_DAYS,
+      userPassword: 'ção-longa-senha-7Q',
+    })
     expect(() => poppler('pdftotext', pdf)).toThrow('Incorrect password')
     expect(pdf.includes('NÓBREGA')).toBe(false)
-    const ascii = await examResultPdf(result, { userPassword: 'longa-senha-7Q' })
+    const ascii = await examResultPdf(result, {
+      referralDays: REFERRAL_DAYS,
+      userPassword: 'longa-senha-7Q',
+    })
     expect(poppler('pdftotext', ascii, '-upw', 'longa-senha-7Q')).toContain('NÓBREGA')
     expect(poppler('pdfinfo', ascii, '-upw', 'longa-senha-7Q')).toContain('algorithm:AES-256')
   })

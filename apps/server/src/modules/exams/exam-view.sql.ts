@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 import type { ExamRow } from './exams.sql.ts'
+import { PERSON_DIGEST } from './result-signatures.sql.ts'
 
 export type ExamFileField =
   | 'portable_auto_refractor_img'
@@ -20,6 +21,12 @@ export async function examViews(db: Database, ids: readonly number[]): Promise<E
     .innerJoin('patients as p', 'p.id', 'e.patient_id')
     .innerJoin('companies as c', 'c.id', 'p.company')
     .leftJoin('users as u', 'u.id', 'e.classified_by')
+    .leftJoin('result_signatures as s', (join) =>
+      join
+        .onRef('s.exam_id', '=', 'e.id')
+        .on('s.withdrawn_at', 'is', null)
+        .on('s.person_sha256', '=', PERSON_DIGEST),
+    )
     .selectAll('e')
     .select([
       'p.name as patient_name',
@@ -27,6 +34,8 @@ export async function examViews(db: Database, ids: readonly number[]): Promise<E
       'p.result_consent',
       'c.corporate_reason as companyName',
       'u.name as classified_by_name',
+      's.signer_name',
+      's.signed_at',
     ])
     .select((eb) =>
       eb
@@ -68,6 +77,8 @@ type ExamWithNames = ExamRow & {
   classified_by_name: string | null
   hasTriage: boolean
   versions: number
+  signer_name: string | null
+  signed_at: string | null
 }
 
 function toExam(row: ExamWithNames): Exam {
@@ -81,6 +92,10 @@ function toExam(row: ExamWithNames): Exam {
     retinography_img: examFileUrl(row, 'retinography_img'),
     retinography_other_img: examFileUrl(row, 'retinography_other_img'),
     retinography_eye: row.retinography_eye as Exam['retinography_eye'],
+    signature:
+      row.signer_name !== null && row.signed_at !== null
+        ? { signer_name: row.signer_name, signed_at: row.signed_at }
+        : null,
     parts,
     complete: isComplete(parts),
   }

@@ -38,8 +38,8 @@ export type ExamSaving = {
   audit: (event: AuditEntry) => Promise<void>
 }
 
-/** What a save did: the exam, and the keys of files it let go of, to be dropped once it is committed. */
-export type ExamSaved = { id: number; released: string[] }
+/** What a save did: the exam, the keys of files it let go of, to be dropped once it is committed, and whether it concluded. */
+export type ExamSaved = { id: number; released: string[]; concluded: boolean }
 
 /** A new exam, Pendente, with whatever fields come along. Throws AppError `not-found` without such a patient, `patient.merged`. */
 export async function createExam(saving: ExamSaving, patientId: number): Promise<ExamSaved> {
@@ -64,38 +64,44 @@ export async function updateExam(
     await demandPatient(saving.db, ids.patientId)
     throw new AppError('not-found')
   }
-  if (isStale(saving.input.updated_at, exam.updated_at) && !onlyFills(saving, exam))
-    throw await conflict(saving.db, exam)
+  if (isStale(saving.input.updated_at, exam.updated_at)) {
+    const changed = changedOver(saving, exam)
+    if (changed) throw await conflict(saving.db, exam, changed)
+  }
   return save(saving, exam, 'update')
 }
 
 const FILLED = ['right_eye', 'left_eye', 'has_correction', 'retinography_eye'] as const
 
 /**
- * Whether a save only fills what is still empty. Four tablets without a network each take a part of one exam, and none of
- * these saves is about what another one changed.
+ * The fields in which a save changes what stands; null where it only fills what is still empty. Four tablets without a
+ * network each take a part of one exam, and none of these saves is about what another one changed.
  */
-function onlyFills({ user, input, files }: ExamSaving, exam: ExamRow): boolean {
+function changedOver({ user, input, files }: ExamSaving, exam: ExamRow): string[] | null {
   const isFilled = (sent: unknown, stands: unknown) =>
     sent !== undefined && stands !== null && sent !== stands
   const isMove = input.status != null && input.status !== exam.status
   // Its classification is a former one: what somebody else opened for a correction is not concluded unread.
   const concludes =
     canClassify(exam.status) && exam.corrected_at !== null && can(user.role, 'exams.classify')
-  return (
-    !isMove &&
-    !concludes &&
-    Object.keys(changedFields(exam, classificationIn(exam, input))).length === 0 &&
-    !FILLED.some((field) => isFilled(input[field], exam[field])) &&
-    !FILE_FIELDS.some((field) => isFilled(files[field] ?? input[field], exam[field]))
-  )
+  const changed = [
+    ...Object.keys(changedFields(exam, classificationIn(exam, input))),
+    ...FILLED.filter((field) => isFilled(input[field], exam[field])),
+    ...FILE_FIELDS.filter((field) => isFilled(files[field] ?? input[field], exam[field])),
+  ]
+  return isMove || concludes || changed.length > 0 ? changed : null
 }
 
-/** The refusal of an edit that came too late, with the exam as it stands. */
-export async function conflict(db: Database, { id, patient_id }: ExamRow): Promise<AppError> {
+/** The refusal of an edit that came too late, with the exam as it stands. `fields` as of `ConflictError`. */
+export async function conflict(
+  db: Database,
+  { id, patient_id }: ExamRow,
+  fields: readonly string[] = [],
+): Promise<AppError> {
   const [stands] = await examViews(db, [id])
   if (!stands) return new AppError('not-found')
-  return new ConflictError('edit.stale', stands, { entity: 'exam', entity_id: id, patient_id })
+  const read = { entity: 'exam', entity_id: id, patient_id }
+  return new ConflictError('edit.stale', stands, read, fields)
 }
 
 async function save(
@@ -119,7 +125,8 @@ async function save(
   const standing = examParts({ ...next, hasTriage: await examHasTriage(db, exam.id) })
   const status = nextStatus(saving, exam.status, next, standing)
   const changes = { ...parts, ...classification, ...(status === exam.status ? {} : { status }) }
-  if (Object.keys(changes).length === 0 && action === 'update') return { id: exam.id, released: [] }
+  if (Object.keys(changes).length === 0 && action === 'update')
+    return { id: exam.id, released: [], concluded: false }
   if (Object.keys(changes).length > 0)
     await changeExam(db, exam.id, {
       ...changes,
@@ -139,7 +146,11 @@ async function save(
     },
   })
   if (Object.keys(parts).length > 0) await recordParts(saving, exam.id, standing)
-  return { id: exam.id, released: releasedKeys(FILE_FIELDS, exam, next) }
+  return {
+    id: exam.id,
+    released: releasedKeys(FILE_FIELDS, exam, next),
+    concluded: isConcluded,
+  }
 }
 
 /** Throws away what open screens no longer need to be told of. */

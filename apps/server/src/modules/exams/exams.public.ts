@@ -10,4 +10,8 @@ export {
   patientsOfExams,
   pendingExamsOf,
 } from './exams.sql.ts'
+export { tellReturned } from './handed-over.commands.ts'
 export { stateOfTry } from './result-deliveries.sql.ts'
+export { findSignature, signedFilesOf } from './result-signatures.sql.ts'
+export { signResult } from './sign-result.commands.ts'
+export { signingOf } from './signing-of.ts'

@@ -25,6 +25,7 @@ import {
   sendExamResult,
   updateExam,
 } from '@iris/contracts/exams'
+import { signExamResult } from '@iris/contracts/sign-result'
 import { lastPage } from '@iris/domain/paging'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Audit } from '../../audit/audit.ts'
@@ -33,7 +34,7 @@ import { inChunks } from '../../db/in-chunks.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
 import { dropReleased } from '../../files/resource-files.ts'
 import { asUser } from '../../http/caller.ts'
-import { openFile } from '../../http/file-answer.ts'
+import { openFile, pdfAnswer } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { patientExists } from '../patients/patients.public.ts'
@@ -47,15 +48,18 @@ import {
   patientsOfFiles,
 } from './exam-files.sql.ts'
 import { EXAMS, type ExamFilters } from './exam-list.sql.ts'
-import { agreedTo, printResult, SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
+import { agreedTo, SENT_MESSAGE, sendResult } from './exam-result.commands.ts'
 import { examsForSheet } from './exam-sheet.sql.ts'
 import { EXAM_COLUMNS, examLines } from './exam-sheet.ts'
 import { examsOfPatient, examViews } from './exam-view.sql.ts'
 import * as commands from './exams.commands.ts'
 import { patientsOfExams } from './exams.sql.ts'
 import { peopleOfDay } from './exams-of-today.sql.ts'
+import { handOverPrinted } from './handed-over.commands.ts'
 import { readQueue } from './reading-queue.sql.ts'
 import { keepRetinography } from './retinographies.commands.ts'
+import { demandSignature, signResult } from './sign-result.commands.ts'
+import { signingOf } from './signing-of.ts'
 
 const PUBLIC_UPLOADS_A_MINUTE = 20
 
@@ -110,9 +114,12 @@ export function examRoutes(app: Server): void {
     answerSaved(call, await commands.createExam(savingOf(call), call.params.patientId)),
   )
 
-  serve(app, updateExam, async (call) =>
-    answerSaved(call, await commands.updateExam(savingOf(call), call.params)),
-  )
+  serve(app, updateExam, async (call) => {
+    const saved = await commands.updateExam(savingOf(call), call.params)
+    // The conclusion stands whether or not it can be signed at this moment: there is a button for later.
+    if (saved.concluded) call.afterCommit(() => signResult(signingOf(call), saved.id))
+    return answerSaved(call, saved)
+  })
 
   serve(app, correctExam, async ({ db, caller, params: { id }, body, audit }) => {
     await correctResult({ db, user: asUser(caller), audit }, id, body)
@@ -164,7 +171,10 @@ export function examRoutes(app: Server): void {
   serve(
     app,
     sendExamResult,
-    async ({ db, services: { files, mailer, config }, caller, ip, params, body, retryKey }) => {
+    async (call) => {
+      const { db, services, caller, ip, params, body, retryKey } = call
+      const { files, mailer, config } = services
+      await signResult(signingOf(call), params.id)
       const asked = { user: asUser(caller), ip, retryKey, ...agreedTo(body) }
       const sending = { db, files, mailer, config, ...asked }
       await sendResult(sending, params.id)
@@ -173,12 +183,29 @@ export function examRoutes(app: Server): void {
     { transaction: 'own' },
   )
 
-  serve(app, printExamResult, async ({ db, services: { files }, params: { id }, audit }) => {
-    const { pdf, patient_id } = await printResult(db, files, id)
-    await audit({ action: 'print', entity: 'exam', entity_id: id, patient_id })
-    const name = `resultado-exame-${id}.pdf`
-    return { stream: pdf, type: 'application/pdf', name, disposition: 'inline' as const }
-  })
+  serve(
+    app,
+    signExamResult,
+    async (call) => {
+      const { db, params } = call
+      await demandSignature(signingOf(call), params.id)
+      return oneExam(db, params.id)
+    },
+    { transaction: 'own' },
+  )
+
+  serve(
+    app,
+    printExamResult,
+    async (call) => {
+      const { id } = call.params
+      const signing = signingOf(call)
+      await signResult(signing, id)
+      const pdf = await handOverPrinted({ ...signing, user: signing.signer.user }, id)
+      return pdfAnswer(`resultado-exame-${id}.pdf`, pdf)
+    },
+    { transaction: 'own' },
+  )
 }
 
 type ListCall = Pick<Call<EndpointOptions>, 'db' | 'audit'> & {

@@ -65,6 +65,7 @@ describe('A new exam', () => {
       result_channel: null,
       result_consent: null,
       versions: 0,
+      signature: null,
       parts: { triage: false, acuity: false, ishihara: false, upload: false },
       complete: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

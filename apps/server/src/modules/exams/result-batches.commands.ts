@@ -101,7 +101,7 @@ export type BatchWork = {
   db: Database
   files: FileStore
   mailer: Mailer
-  config: Pick<Config, 'resultBy' | 'appUrl'>
+  config: Pick<Config, 'resultBy' | 'appUrl' | 'referralDays'>
   signal?: AbortSignal
 }
 

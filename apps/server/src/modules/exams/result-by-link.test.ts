@@ -214,4 +214,21 @@ describe('Where RESULT_BY is link', () => {
     for (const id of ids) expect(await linksOf(id)).toHaveLength(1)
     for (const at of [0, 1, 2]) expect((await open(tokenIn(at), DOB)).status).toBe(200)
   })
+
+  it('A mail that came back takes its link along, unless somebody has opened it', async () => {
+    const { id } = await makeResult(db)
+    await send(id)
+    const tell = async (exam: number) =>
+      app.call('POST', `/exams/${exam}/deliveries/${(await logOf(exam))[0]?.id}/returned`, {
+        as: doctor.token,
+      })
+    expect((await tell(id)).status).toBe(204)
+    expect(await logOf(id)).toMatchObject([{ failure: 'returned', link: null }])
+    expect((await gate(tokenIn())).status).toBe(404)
+    const opened = await makeResult(db)
+    await send(opened.id)
+    await open(tokenIn(1), DOB)
+    expect((await tell(opened.id)).body.code).toBe('mail.not-returnable')
+    expect((await gate(tokenIn(1))).status).toBe(200)
+  })
 })

@@ -59,7 +59,7 @@ export async function lastDelivery(db: Database, examId: number, correctedAt: st
 export async function deliveryOfKey(db: Database, userId: number, retryKey: string) {
   return db
     .selectFrom('result_deliveries')
-    .select(['exam_id', 'state'])
+    .select(['exam_id', 'state', 'returned_at'])
     .where('requested_by', '=', userId)
     .where('retry_key', '=', retryKey)
     .where('requested_at', '>', sql<string>`now() - make_interval(days => ${RETRY_DAYS})`)
@@ -115,4 +115,41 @@ export async function finishDelivery(
     .where('id', '=', id)
     .where('state', 'in', state === 'sent' ? ['sending', 'unknown'] : ['sending'])
     .execute()
+}
+
+/**
+ * Ends a mail that was sent, or of which nobody knows, because it came back. Called under the
+ * exam's lock. False where there is no such mail, or somebody has opened its link.
+ */
+export async function markReturned(db: Database, id: number, examId: number): Promise<boolean> {
+  const marked = await sql`
+    update result_deliveries d set state = 'failed', returned_at = now()
+    where id = ${id} and exam_id = ${examId} and state in ('sent', 'unknown')
+      and not exists (select from result_links l where l.id = d.id and l.openings > 0)`.execute(db)
+  return marked.numAffectedRows === 1n
+}
+
+/** Whether a mail with the conclusion that stands was delivered and has not come back. */
+export async function wasDelivered(
+  db: Database,
+  examId: number,
+  correctedAt: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('result_deliveries')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .where('state', '=', 'sent')
+    .where('requested_at', '>', sql<string>`coalesce(${correctedAt}::timestamptz, '-infinity')`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The whole result on paper. */
+export async function insertPrint(
+  db: Database,
+  { examId, userId }: { examId: number; userId: number },
+): Promise<void> {
+  await db.insertInto('result_prints').values({ exam_id: examId, printed_by: userId }).execute()
 }

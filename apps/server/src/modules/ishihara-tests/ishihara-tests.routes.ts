@@ -2,7 +2,7 @@ import { AppError } from '@iris/contracts/errors'
 import { createTest, listTests, redoTest, sendTestResult } from '@iris/contracts/ishihara-tests'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { agreedTo, SENT_MESSAGE, sendResult } from '../exams/exams.public.ts'
+import { agreedTo, SENT_MESSAGE, sendResult, signingOf, signResult } from '../exams/exams.public.ts'
 import { patientExists } from '../patients/patients.public.ts'
 import * as commands from './ishihara-tests.commands.ts'
 import { findTest, listTestsOf } from './ishihara-tests.sql.ts'
@@ -25,9 +25,12 @@ export function ishiharaTestRoutes(app: Server): void {
   serve(
     app,
     sendTestResult,
-    async ({ db, services: { files, mailer, config }, caller, ip, params, body, retryKey }) => {
+    async (call) => {
+      const { db, services, caller, ip, params, body, retryKey } = call
+      const { files, mailer, config } = services
       const test = await findTest(db, params.id)
       if (!test) throw new AppError('not-found')
+      await signResult(signingOf(call), test.exam_id)
       const sending = {
         db,
         files,

@@ -49,6 +49,7 @@ const STAYS: Record<string, string> = {
   'patient_merges.patient_id': 'the pointer itself',
   'stat_facts.patient_id': 'recounted by the fold',
   'stat_marks.patient_id': 'recounted by the fold',
+  'stat_spans.patient_id': 'recounted by the fold',
 }
 
 async function pointing(id: number): Promise<Map<string, number>> {

@@ -31,13 +31,19 @@ const PARTS: Readonly<Record<string, (patientId: number) => RawBuilder<unknown>>
     from medical_records r join medical_record_versions v on v.record_id = r.id
     join users u on u.id = v.user_id where r.patient_id = ${id}`,
   'envios-de-resultado.json': (id) => sql`
-    select d.id, d.exam_id, d.state, d.destination, u.name as requested_by, d.requested_at, d.finished_at
+    select d.id, d.exam_id, d.state, d.destination, u.name as requested_by, d.requested_at, d.finished_at, d.returned_at
     from result_deliveries d join exams e on e.id = d.exam_id
     join users u on u.id = d.requested_by where e.patient_id = ${id}`,
+  'resultados-impressos.json': (id) => sql`
+    select i.id, i.exam_id, u.name as printed_by, i.printed_at
+    from result_prints i join exams e on e.id = i.exam_id join users u on u.id = i.printed_by where e.patient_id = ${id}`,
   'links-de-resultado.json': (id) => sql`
     select l.id, l.exam_id, l.channel, l.destination, u.name as created_by, l.created_at, l.expires_at, l.revoked_at,
       l.wrong_dates, l.locked_at, l.openings, l.first_opened_at, l.last_opened_at
     from result_links l join exams e on e.id = l.exam_id join users u on u.id = l.created_by where e.patient_id = ${id}`,
+  'assinaturas.json': (id) => sql`
+    select s.id, s.exam_id, u.name as signed_by, s.signed_at, s.signer_name, s.issuer_name, s.withdrawn_at
+    from result_signatures s join exams e on e.id = s.exam_id join users u on u.id = s.signed_by where e.patient_id = ${id}`,
   'avisos-de-privacidade.json': (id) => sql`
     select id, version, by_guardian, at from privacy_notice_readings where patient_id = ${id}`,
   'cadastros-por-link.json': (id) => sql`
@@ -93,6 +99,10 @@ export async function filesOfPerson(db: Database, patientId: number): Promise<Pe
       ('retinografia', e.retinography_img),
       ('retinografia-outro-olho', e.retinography_other_img)) f (field, key)
     join stored_files s on s.key = f.key
-    where e.patient_id = ${patientId} order by e.id, f.field`.execute(db)
+    where e.patient_id = ${patientId}
+    union all
+    select e.id, 'resultado-assinado-' || g.id, s.key, s.name
+    from exams e join result_signatures g on g.exam_id = e.id join stored_files s on s.key = g.file
+    where e.patient_id = ${patientId} order by exam_id, field`.execute(db)
   return rows
 }

@@ -15,13 +15,15 @@ versoes-de-exames.json      o que foi medido ou respondido e não ficou no exame
 testes-de-ishihara.json     os testes de cores, resposta por resposta
 prontuario.json             todas as versões do prontuário
 envios-de-resultado.json    quando os resultados foram enviados por e-mail
+resultados-impressos.json   os resultados impressos na clínica, por quem e quando
 links-de-resultado.json     os links que abrem os resultados, e quando foram abertos
+assinaturas.json            quem assinou os resultados digitalmente, e quando
 avisos-de-privacidade.json  que versão do aviso de privacidade foi lida, e quando
 cadastros-por-link.json     por que empresa o cadastro foi feito
 acoes.json                  de que ações participou, com a chegada e o lugar de trabalho
 cadastros-unidos.json       o que diziam outros cadastros da mesma pessoa, unidos a este
 acessos.json                quem abriu ou alterou os dados, e quando
-arquivos/                   as imagens e os documentos dos exames
+arquivos/                   as imagens e os documentos dos exames, e os resultados assinados
 
 Os horários terminados em +00:00 estão em UTC.
 `

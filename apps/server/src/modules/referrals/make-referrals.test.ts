@@ -109,6 +109,22 @@ test('A correction withdraws what nobody has booked yet, and tells how many that
   ])
 })
 
+test('A correction withdraws whoever missed an appointment too, and the next conclusion refers them anew', async () => {
+  const exam = await concludeExam(app, doctor, { specialties: ['Retina'] })
+  const [retina] = await referralsOfExam(app, exam)
+  await record(Number(retina?.id), { state: 'scheduled', scheduled_at: '2026-10-01T18:00:00.000Z' })
+  expect((await record(Number(retina?.id), { state: 'no_show' })).status).toBe(200)
+  expect(await takeBack(exam)).toBe(1)
+  await classify(app, doctor, exam, null)
+  expect(await shown(exam)).toEqual([['Retina', 'withdrawn']])
+  await takeBack(exam)
+  await classify(app, doctor, exam, ['Retina'])
+  expect(await shown(exam)).toEqual([
+    ['Retina', 'withdrawn'],
+    ['Retina', 'pending'],
+  ])
+})
+
 test('The conclusion after a correction doubles nothing that is under way or settled for the same specialty', async () => {
   const exam = await concludeExam(app, doctor, { specialties: ['Retina', 'Glaucoma', 'Córnea'] })
   const [retina, glaucoma] = await referralsOfExam(app, exam)

@@ -16,10 +16,11 @@ export const TODAY = sql`(now() at time zone 'America/Sao_Paulo')::date`
 export const isLate = sql<SqlBool>`r.overdue_from <= ${TODAY}`
 
 export const REFERRALS: List<ReferralFilters> = {
-  async rows(db, { query, company_id, event_id, state, specialty, overdue }) {
+  async rows(db, { query, company_id, event_id, exam_id, state, specialty, overdue }) {
     let referrals = db.selectFrom('referrals as r')
     if (company_id !== undefined) referrals = referrals.where('r.company_id', '=', company_id)
     if (event_id !== undefined) referrals = referrals.where('r.event_id', '=', event_id)
+    if (exam_id !== undefined) referrals = referrals.where('r.exam_id', '=', exam_id)
     // What is open can become late, and nothing else.
     if (state === 'open') referrals = referrals.where('r.overdue_from', 'is not', null)
     else if (state !== undefined) referrals = referrals.where('r.state', '=', state)
@@ -44,8 +45,9 @@ export const REFERRALS: List<ReferralFilters> = {
   },
   newest: ['r.created_at', 'r.id'],
   joins: { c: { table: 'companies', on: 'r.company_id' } },
-  kept({ company_id, event_id, state, specialty, overdue }) {
-    if (event_id !== undefined || specialty !== undefined || overdue !== undefined) return null
+  kept({ company_id, event_id, exam_id, state, specialty, overdue }) {
+    if (event_id !== undefined || exam_id !== undefined) return null
+    if (specialty !== undefined || overdue !== undefined) return null
     return { list: 'referrals', company: company_id, status: statusesOf(state) }
   },
 }

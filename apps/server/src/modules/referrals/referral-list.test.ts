@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
-import { makePatient } from '../../../test/factories/patient.ts'
+import { guardian, makePatient } from '../../../test/factories/patient.ts'
 import { appointmentIn, inDays, makeReferral } from '../../../test/factories/referral.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
 import type { DB } from '../../db/generated.ts'
@@ -194,4 +194,30 @@ test('A person who changes their name is found by the new one', async () => {
     .execute()
   expect((await list('query=nome+anterior')).total).toBe(0)
   expect((await list('query=nome+posterior')).data.map((one) => one.id)).toEqual([id])
+})
+
+test('The list of one exam has its referrals and no others', async () => {
+  const { db } = app.services
+  const { exam_id } = await makeReferral(db, { specialty: 'Retina' })
+  await makeReferral(db, { exam_id, specialty: 'Glaucoma' })
+  await makeReferral(db, { exam_id, specialty: 'Catarata', state: 'withdrawn' })
+  const { body } = await app.call<Page<Referral>>('GET', `/referrals?exam_id=${exam_id}`, {
+    as: app.admin,
+  })
+  expect([body.total, body.data.map(({ specialty }) => specialty).sort()]).toEqual([
+    2,
+    ['Glaucoma', 'Retina'],
+  ])
+})
+
+test('A referral of a minor names who answers for them, and of an adult nobody', async () => {
+  const { db } = app.services
+  const of = async (dob: string) => {
+    const { id } = await makeReferral(db, { patient: { dob, ...guardian() } })
+    return (await app.call<Referral>('GET', `/referrals/${id}`, { as: app.admin })).body
+  }
+  expect((await of(`${new Date().getFullYear() - 10}-01-01`)).guardian_name).toBe(
+    'ANTÔNIA CONCEIÇÃO',
+  )
+  expect((await of('1968-03-01')).guardian_name).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { ADULT_AGE } from '@iris/domain/age'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { TODAY } from './referral-list.sql.ts'
@@ -17,14 +18,17 @@ export type DueReminder = {
 /** So many are sent in one round. */
 const MOST = 500
 
-/** From `days` days before the appointment to the day before it, in São Paulo; who was made nobody has no address. */
+/**
+ * From `days` days before the appointment to the day before it, in São Paulo; who was made nobody has no address. Whoever
+ * cannot be written to takes no place: of a minor the guardian is (`mailRecipient`).
+ */
 export async function dueReminders(db: Database, days: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select r.id, r.patient_id, r.scheduled_at, p.name as patient_name, p.dob, p.email, p.responsible_name, p.responsible_email
     from referrals r join patients p on p.id = r.patient_id
     where r.state = 'scheduled' and r.reminded_for is distinct from r.scheduled_at and p.active
       and r.scheduled_at >= ${midnight(1)} and r.scheduled_at < ${midnight(days + 1)}
-      and (p.email <> '' or p.responsible_email <> '')
+      and case when p.dob > ${TODAY} - make_interval(years => ${sql.lit(ADULT_AGE)}) then p.responsible_email else p.email end <> ''
     order by r.scheduled_at, r.id limit ${sql.lit(MOST)}`.execute(db)
   return rows
 }

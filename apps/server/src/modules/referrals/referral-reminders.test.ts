@@ -1,3 +1,4 @@
+import { REMINDER_DAYS } from '@iris/domain/referral'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guardian } from '../../../test/factories/patient.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '../../../test/factories/referral.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 import { remindOfAppointments } from './referral-reminders.commands.ts'
+import { dueReminders } from './referral-reminders.sql.ts'
 
 let run: Awaited<ReturnType<typeof startResultApp>>
 beforeAll(async () => {
@@ -101,6 +103,34 @@ test('Nobody is reminded of what is closed, or has no address', async () => {
   await booked(3, { active: false, email: 'arquivada@exemplo.test' })
   await remind()
   expect(addresses()).toEqual([])
+})
+
+test('Of somebody who died a booked referral is declined by hand, and nobody is reminded of it', async () => {
+  const { id, company_id } = await booked(3)
+  const record = (payload: object) =>
+    run.app.call('PUT', `/referrals/${id}`, { as: run.app.admin, payload })
+  const said = { channel: 'phone', notes: 'A família informou o falecimento.' }
+  const contact = { as: run.app.admin, payload: said }
+  expect((await run.app.call('POST', `/referrals/${id}/contacts`, contact)).status).toBe(201)
+  const { status, body } = await record({ state: 'declined' })
+  expect([status, body]).toMatchObject([200, { state: 'declined', overdue: false }])
+  await remind()
+  expect(addresses()).toEqual([])
+  expect((await record({ state: 'scheduled', scheduled_at: appointmentIn(5) })).status).toBe(409)
+  const summary = await run.app.call('GET', `/referrals/summary?company_id=${company_id}`, {
+    as: run.app.admin,
+  })
+  expect(summary.body).toMatchObject({ referred: 1, scheduled: 1, attended: 0, overdue: 0 })
+})
+
+test('Who cannot be written to takes no place of who can', async () => {
+  const year = Number(inDays(0).slice(0, 4)) - 12
+  const minor = { dob: `${year}-01-10`, ...guardian(), responsible_email: null }
+  const unreachable = [minor, { email: '', responsible_email: 'antiga@exemplo.test' }]
+  for (const patient of unreachable) await booked(1, patient)
+  const reachable = await booked(2)
+  const due = await dueReminders(run.db, REMINDER_DAYS)
+  expect(due.map(({ id }) => id)).toEqual([reachable.id])
 })
 
 test('The reminder of a minor goes to the guardian', async () => {

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { ReferralSummary, summariseReferrals } from '@iris/contracts/referrals'
 import { attendanceRate, COUNTED_REFERRALS, type ReferralState } from '@iris/domain/referral'
-import { startOfDay } from '@iris/domain/sao-paulo-date'
+import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { keptByStatus } from '../../db/list-totals.sql.ts'
@@ -26,7 +26,9 @@ export async function summarise(db: Database, filters: Filters): Promise<Referra
   }
   const late = await countLate(db, filters)
   const { attended } = states
-  return { referred, scheduled, attended, ...late, attendance_rate: attendanceRate(states), states }
+  const since = await firstDay(db, filters)
+  const attendance_rate = attendanceRate(states)
+  return { referred, since, scheduled, attended, ...late, attendance_rate, states }
 }
 
 /** Of all, or of a company, the figures are kept; of an event or of some days the rows are counted. */
@@ -54,6 +56,17 @@ async function countLate(db: Database, filters: Filters) {
     ])
     .executeTakeFirstOrThrow()
   return row
+}
+
+/** 'yyyy-MM-dd' in São Paulo; null while there is none. */
+async function firstDay(db: Database, filters: Filters): Promise<string | null> {
+  const row = await referralsOf(db, filters)
+    .where('r.state', '<>', 'withdrawn')
+    .select('r.created_at')
+    .orderBy('r.created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? todayInSaoPaulo(new Date(row.created_at)) : null
 }
 
 function referralsOf(db: Database, { company_id, event_id, from, to }: Filters) {

@@ -26,6 +26,7 @@ const NOBODY = { pending: 0, scheduled: 0, no_show: 0, attended: 0, declined: 0,
 test('Nobody referred is a summary of zeros', async () => {
   expect(await summary(`company_id=${company}`)).toEqual({
     referred: 0,
+    since: null,
     scheduled: 0,
     attended: 0,
     overdue: 0,
@@ -57,6 +58,7 @@ test('The summary counts all but the withdrawn, whoever was ever booked, and the
 
   const expected = {
     referred: 8,
+    since: inDays(0),
     scheduled: 5,
     attended: 2,
     overdue: 2,
@@ -116,3 +118,14 @@ test.for(['from=ontem', 'to=2026-02-30', 'company_id=0'])(
     expect(reply.status).toBe(422)
   },
 )
+
+test('The summary says since when people were referred, in São Paulo, without who was withdrawn', async () => {
+  const { db } = app.services
+  const patient = { company: (await makeCompany(db)).id }
+  await makeReferral(db, { patient, created_at: '2026-03-11T02:30:00Z' })
+  await makeReferral(db, { patient, created_at: '2026-05-11T12:00:00Z' })
+  await makeReferral(db, { patient, created_at: '2026-01-11T12:00:00Z', state: 'withdrawn' })
+  const { since } = await summary(`company_id=${patient.company}`)
+  expect(since).toBe('2026-03-10')
+  expect((await summary(`company_id=${patient.company}&from=2026-04-01`)).since).toBe('2026-05-11')
+})

@@ -1,4 +1,5 @@
 import type { Referral, ReferralContact } from '@iris/contracts/referrals'
+import { isMinor } from '@iris/domain/age'
 import { mailRecipient } from '@iris/domain/guardian'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sql } from 'kysely'
@@ -41,6 +42,7 @@ export async function referralViews(db: Database, ids: readonly number[]): Promi
       const guardian = { name: responsible_name ?? '', email: responsible_email ?? '' }
       return {
         ...row,
+        guardian_name: isMinor(row.dob, today) ? responsible_name : null,
         email: mailRecipient({ dob: row.dob, patient, guardian }, today)?.email ?? null,
         contacts: contacts.get(row.id) ?? [],
       } as Referral

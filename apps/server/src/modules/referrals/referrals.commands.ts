@@ -28,7 +28,7 @@ import {
   insertReferrals,
   lockReferral,
   type ReferralRow,
-  withdrawPending,
+  withdrawUnbooked,
 } from './referrals.sql.ts'
 
 /** Most contacts of one referral: they travel with it. */
@@ -56,9 +56,9 @@ export async function makeReferrals(
   return insertReferrals(db, id, { classification, specialties, due: days[classification] })
 }
 
-/** Those of an exam that is no longer concluded, which nobody has booked yet. Returns how many were withdrawn. */
+/** Those of an exam that is no longer concluded, for which nobody has an appointment. Returns how many were withdrawn. */
 export function withdrawReferrals(db: Database, examId: number): Promise<number> {
-  return withdrawPending(db, examId)
+  return withdrawUnbooked(db, examId)
 }
 
 type Saving = { db: Database; audit: Audit }

@@ -1,5 +1,5 @@
 import type { FinalClassification } from '@iris/domain/final-classification'
-import type { ReferralOutcome, ReferralState } from '@iris/domain/referral'
+import { type ReferralOutcome, type ReferralState, UNBOOKED_REFERRALS } from '@iris/domain/referral'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
@@ -55,13 +55,13 @@ export async function insertReferrals(
   return Number(numAffectedRows ?? 0)
 }
 
-/** How many of an exam's were still pending, and are now withdrawn. */
-export async function withdrawPending(db: Database, examId: number): Promise<number> {
+/** How many of an exam's nobody had an appointment for, and are now withdrawn. */
+export async function withdrawUnbooked(db: Database, examId: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('referrals')
     .set({ state: 'withdrawn', closed_at: sql<string>`now()` })
     .where('exam_id', '=', examId)
-    .where('state', '=', 'pending')
+    .where('state', 'in', UNBOOKED_REFERRALS)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -1,4 +1,5 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
+import { can } from '@iris/domain/access'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -17,6 +18,9 @@ import {
 } from './registration.sql.ts'
 import { type GiveSecret, newVisit, startVisit } from './visits.commands.ts'
 
+/** Who looks: sales sees nothing of events. */
+type Reader = Pick<UserCaller, 'role'>
+
 type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
 
 /** Signs a link's token for so many days; `exp` in seconds since 1970. */
@@ -27,7 +31,7 @@ type SignLink = (
 
 /**
  * A new link for a company, or for an event of it; older ones stay valid. Throws ValidationError for an unknown or inactive
- * company, and for an event that is not its own or is closed.
+ * company, and for an event that is not its own or is closed, and AppError `auth.denied` for any event where the user sees none.
  */
 export async function generateLink(
   { db, audit, sign, user }: Saving & { sign: SignLink; user: UserCaller },
@@ -37,6 +41,7 @@ export async function generateLink(
     valid_days,
   }: { company_id: number; event_id?: number | null | undefined; valid_days?: number | undefined },
 ): Promise<{ token: string }> {
+  if (event_id !== null && !can(user.role, 'events.read')) throw new AppError('auth.denied')
   const company = await shareCompany(db, companyId)
   if (!company) throw new ValidationError({ company_id: ['Empresa não encontrada'] })
   if (!company.active) throw new ValidationError({ company_id: ['Empresa inativa'] })
@@ -68,20 +73,21 @@ export async function revokeLinksOf({ db, audit }: Saving, companyId: number): P
   await audit({ action: 'revoke', entity: 'registration-link', entity_id: companyId })
 }
 
-/** Throws AppError `not-found`. */
-export async function linksOf(db: Database, companyId: number) {
+/** The links of a company; who sees no events is not told which link is of one. Throws AppError `not-found`. */
+export async function linksOf(db: Database, companyId: number, { role }: Reader) {
   if (!(await shareCompany(db, companyId))) throw new AppError('not-found')
-  return findLinks(db, companyId)
+  const links = await findLinks(db, companyId)
+  return can(role, 'events.read') ? links : links.map((link) => ({ ...link, event_id: null }))
 }
 
 /**
- * What the poster of a link says. Throws ValidationError for a token that is no living link of the company.
+ * What the poster of a link says, of its event only to who sees events. Throws ValidationError for a token that is no living link of the company.
  * @param jti of the token; undefined when it is not genuine
  */
 export async function printPoster(
   { db, audit }: Saving,
   companyId: number,
-  { jti, address }: { jti: string | undefined; address: string },
+  { jti, address, reader }: { jti: string | undefined; address: string; reader: Reader },
 ): Promise<Omit<Poster, 'clinic'>> {
   const found = jti === undefined ? undefined : await findPoster(db, companyId, jti)
   if (!found) throw new ValidationError({ token: ['Link inválido ou expirado'] })
@@ -97,7 +103,7 @@ export async function printPoster(
     address,
     validUntil: formatDateTime(expires_at).slice(0, 10),
     event:
-      name !== null && starts_on !== null && ends_on !== null
+      can(reader.role, 'events.read') && name !== null && starts_on !== null && ends_on !== null
         ? { name, place, days: daysOf({ starts_on, ends_on }) }
         : null,
   }

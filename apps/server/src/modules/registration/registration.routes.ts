@@ -34,11 +34,15 @@ export function registrationRoutes(app: Server): void {
     await commands.revokeLinksOf(call, call.params.id)
     return { message: 'Links de cadastro invalidados.' }
   })
-  serve(app, listLinks, ({ db, params }) => commands.linksOf(db, params.id))
-  serve(app, printPoster, async ({ db, audit, tokens, params: { id }, body, services }) => {
+  serve(app, listLinks, ({ db, params, caller }) => commands.linksOf(db, params.id, asUser(caller)))
+  serve(app, printPoster, async ({ db, audit, tokens, caller, params: { id }, body, services }) => {
     const jti = tokens.read(body.token)?.jti
     const address = `${services.config.appUrl}/externalRegistration?token=${body.token}`
-    const poster = await commands.printPoster({ db, audit }, id, { jti, address })
+    const poster = await commands.printPoster({ db, audit }, id, {
+      jti,
+      address,
+      reader: asUser(caller),
+    })
     const clinic = await printedClinic(db, services.files)
     return pdfAnswer(`cartaz-${id}.pdf`, await posterPdf({ ...poster, clinic }))
   })

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { ResultDelivery } from '@iris/contracts/results'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeResult } from '../../../test/factories/result.ts'
 import { startResultApp } from '../../../test/result-app.ts'
 import { resultLinks } from '../../../test/result-links.ts'
 
-const { app, db, doctor, send, close } = await startResultApp()
+const { app, db, doctor, send, statusOf, close } = await startResultApp()
 const { link, open, end } = resultLinks(app, doctor.token)
 afterAll(close)
 
@@ -107,5 +108,116 @@ describe('The deliveries of a result', () => {
       ])
     expect((await logOf(id, null)).status).toBe(401)
     expect((await logOf(999_999)).status).toBe(404)
+  })
+})
+
+describe('The whole result on paper', () => {
+  it('Whoever prints the result leaves a line of the log, without a link, beside the row of the audit', async () => {
+    const { id, patient_id } = await makeResult(db)
+    const technician = await app.userOf(3)
+    await link(id, 'print')
+    const { status } = await app.call('GET', `/exams/${id}/result.pdf`, { as: technician.token })
+    expect(status).toBe(200)
+    const { body } = await logOf(id)
+    expect(body).toMatchObject([
+      { channel: 'print', state: 'sent', failure: null, destination: null, link: null },
+      { channel: 'print', link: { revoked_at: null } },
+    ])
+    expect(body[0]?.requested_by_name).not.toBe(body[1]?.requested_by_name)
+    expect(new Set(body.map((each) => each.id)).size).toBe(2)
+    const audit = await db
+      .selectFrom('audit_events')
+      .select(['action', 'entity_id', 'user_id'])
+      .where('patient_id', '=', patient_id)
+      .where('entity', '=', 'exam')
+      .execute()
+    expect(audit).toEqual([{ action: 'print', entity_id: id, user_id: technician.id }])
+  })
+
+  it('A result that is not printed leaves no line', async () => {
+    const { id } = await makeResult(db, {}, { status: 'Avaliação Médica' })
+    const { status } = await app.call('GET', `/exams/${id}/result.pdf`, { as: doctor.token })
+    expect(status).toBe(409)
+    expect((await logOf(id)).body).toEqual([])
+  })
+})
+
+describe('A mail that came back', () => {
+  const tell = (exam: number, delivery = 0, as: string | null = doctor.token) =>
+    app.call<{ code?: string; message?: string }>(
+      'POST',
+      `/exams/${exam}/deliveries/${delivery}/returned`,
+      { as },
+    )
+  const newest = async (exam: number) => (await logOf(exam)).body[0]?.id ?? 0
+
+  it('A mail that came back counts as failed with its reason, and the exam is Concluído again', async () => {
+    const { id } = await makeResult(db)
+    await send(id)
+    const technician = await app.userOf(2)
+    expect((await tell(id, await newest(id), technician.token)).status).toBe(204)
+    expect((await logOf(id)).body).toMatchObject([
+      { state: 'failed', failure: 'returned', destination: 'm***@exemplo.test' },
+    ])
+    expect(await statusOf(id)).toBe('Concluído')
+    await send(id)
+    expect((await logOf(id)).body).toMatchObject([{ state: 'sent' }, { failure: 'returned' }])
+    expect(await statusOf(id)).toBe('E-mail enviado')
+  })
+
+  it('Where another mail arrived the exam stays E-mail enviado', async () => {
+    const { id } = await makeResult(db)
+    await send(id)
+    const first = await newest(id)
+    await send(id)
+    expect((await tell(id, first)).status).toBe(204)
+    expect(await statusOf(id)).toBe('E-mail enviado')
+  })
+
+  it('The request that sent a mail which came back sends nothing when it is repeated', async () => {
+    const { id } = await makeResult(db)
+    const headers = { 'idempotency-key': randomUUID() }
+    const sendAgain = () =>
+      app.call('POST', `/exams/${id}/send-result`, { as: doctor.token, headers })
+    await sendAgain()
+    await tell(id, await newest(id))
+    expect((await sendAgain()).status).toBe(200)
+    expect((await logOf(id)).body).toHaveLength(1)
+  })
+
+  it('A mail under correction can come back as well, and the exam stays with the doctor', async () => {
+    const { id } = await makeResult(db)
+    await send(id)
+    const payload = { reason: 'Faltou a refração.' }
+    await app.call('POST', `/exams/${id}/correct`, { as: doctor.token, payload })
+    expect((await tell(id, await newest(id))).status).toBe(204)
+    expect(await statusOf(id)).toBe('Avaliação Médica')
+  })
+
+  it('Only a mail of this exam that may have arrived comes back, and only once', async () => {
+    const { id } = await makeResult(db)
+    const other = await makeResult(db)
+    await send(id)
+    const mail = await newest(id)
+    for (const [exam, delivery] of [
+      [other.id, mail],
+      [id, 999_999],
+    ] as const)
+      expect((await tell(exam, delivery)).body.code).toBe('mail.not-returnable')
+    expect((await tell(999_999, mail)).status).toBe(404)
+    const both = await Promise.all([tell(id, mail), tell(id, mail)])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+    const printed = await makeResult(db)
+    await link(printed.id, 'print')
+    expect((await tell(printed.id, await newest(printed.id))).status).toBe(409)
+  })
+
+  it('Who cares for patients tells that a mail came back, and nobody else', async () => {
+    const { id } = await makeResult(db)
+    await send(id)
+    const mail = await newest(id)
+    for (const type of [4, null] as const)
+      expect((await tell(id, mail, (await app.userOf(type)).token)).status).toBe(403)
+    expect((await tell(id, mail, null)).status).toBe(401)
   })
 })

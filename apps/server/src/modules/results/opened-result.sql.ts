@@ -2,7 +2,10 @@ import type { Database } from '../../db/database.ts'
 import type { ConcludedExam } from './opened-result.ts'
 
 /** What an opened result tells of a concluded exam. */
-export async function findConcludedExam(db: Database, examId: number): Promise<ConcludedExam> {
+export async function findConcludedExam(
+  db: Database,
+  examId: number,
+): Promise<Omit<ConcludedExam, 'signature'>> {
   const exam = await db
     .selectFrom('exams as e')
     .innerJoin('patients as p', 'p.id', 'e.patient_id')

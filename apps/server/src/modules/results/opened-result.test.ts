@@ -1,6 +1,9 @@
+import { correctedResult } from '@iris/domain/corrected-result'
+import { judgedOnWords, NEXT_STEP } from '@iris/domain/result-words'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
 import { makeResult } from '../../../test/factories/result.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
 import { cookieOf, resultLinks, startLinkApp } from '../../../test/result-links.ts'
 
 const { app, db, doctor, link, gate, open, pdf, linkOf, changeLink, auditOf, close } =
@@ -84,6 +87,44 @@ describe('Whose result a link opens', () => {
     await expect(db.deleteFrom('exams').where('id', '=', id).execute()).rejects.toThrow(
       'result_links',
     )
+  })
+})
+
+describe('A result that was corrected', () => {
+  it('After a correction the next link opens the new verdict, and page and PDF say in the same words when it was corrected', async () => {
+    const made = await makeResult(db)
+    const { id, patient_id } = made
+    const before = await link(id)
+    expect((await open(before, DOB)).body.corrected_at).toBeNull()
+    const as = doctor.token
+    const payload = { reason: 'A retina era de outra pessoa.' }
+    expect((await app.call('POST', `/exams/${id}/correct`, { as, payload })).status).toBe(200)
+    const conclusion = { final_classification: 'consulta', specialist_specialties: [] }
+    const path = `/patients/${patient_id}/exams/${id}`
+    expect((await app.call('POST', path, { as, payload: conclusion })).status).toBe(200)
+    expect((await open(before, DOB)).body.code).toBe('result.ended')
+    const token = await link(id)
+    const opened = await open(token, DOB)
+    const { classification, next_step, next_step_note, concluded_at, corrected_at } = opened.body
+    expect(classification.title).toBe('Marque uma consulta de rotina')
+    const words = pdfText((await pdf(token, cookieOf(opened))).raw).replace(/\s+/g, ' ')
+    for (const part of [
+      correctedResult(corrected_at ?? ''),
+      `${classification.title} ${classification.text}`,
+      `${NEXT_STEP}: ${next_step} · ${next_step_note}`,
+      judgedOnWords(concluded_at),
+    ])
+      expect(words).toContain(part)
+  })
+
+  it('The doctor is named with CRM and RQE on the page and on the PDF', async () => {
+    const council = { crm: '148302', crm_uf: 'SP', rqe: '61455' }
+    await db.updateTable('users').set(council).where('id', '=', doctor.id).execute()
+    const classified = { classified_by: doctor.id, classified_at: new Date() }
+    const token = await link((await makeResult(db, {}, classified)).id)
+    const opened = await open(token, DOB)
+    expect(opened.body.doctor).toMatchObject(council)
+    expect(pdfText((await pdf(token, cookieOf(opened))).raw)).toContain('CRM/SP 148302 · RQE 61455')
   })
 })
 

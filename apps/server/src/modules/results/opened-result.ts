@@ -1,9 +1,11 @@
+import type { ResultSignature } from '@iris/contracts/result-signature'
 import type { OpenedResult } from '@iris/contracts/results'
 import type { FinalClassification } from '@iris/domain/final-classification'
 import type { ReferralDays } from '@iris/domain/referral'
 import {
   acuityWords,
   colourWords,
+  concludedAt,
   eyeWords,
   nextStepWords,
   refractionWords,
@@ -36,6 +38,7 @@ export type ConcludedExam = {
   crm_uf: string | null
   rqe: string | null
   corrected_at: string | null
+  signature: ResultSignature | null
 }
 
 /** What the opened page shows. */
@@ -45,8 +48,7 @@ export function resultInWords(
 ): OpenedResult {
   const { final_classification: classification, specialist_specialties: specialties } = exam
   const altered = exam.has_changed === null ? null : exam.has_changed === 1
-  // Exams of before there was such a moment were concluded the day they were taken.
-  const concluded_at = exam.classified_at ?? exam.created_at
+  const concluded_at = concludedAt(exam)
   const next = nextStepWords(classification, concluded_at, {
     today: todayInSaoPaulo(),
     days: referralDays,
@@ -86,5 +88,6 @@ export function resultInWords(
     clinic,
     concluded_at,
     corrected_at: exam.corrected_at,
+    signature: exam.signature,
   }
 }

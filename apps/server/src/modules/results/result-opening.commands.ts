@@ -9,7 +9,7 @@ import { type Limit, type Limits, takeOrRefuse } from '../../db/limits.sql.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { clinicOf } from '../clinic/clinic.public.ts'
-import { printResult } from '../exams/exams.public.ts'
+import { findSignature, printResult } from '../exams/exams.public.ts'
 import { findConcludedExam } from './opened-result.sql.ts'
 import { resultInWords } from './opened-result.ts'
 import {
@@ -82,7 +82,8 @@ async function tryDate(
   }
   await noteOpening(db, link.id)
   await tell('read')
-  const exam = await findConcludedExam(db, link.exam_id)
+  const signature = (await findSignature(db, link.exam_id)) ?? null
+  const exam = { ...(await findConcludedExam(db, link.exam_id)), signature }
   const { name: clinic } = await clinicOf(db)
   return { linkId: link.id, result: resultInWords(exam, { clinic, referralDays }) }
 }
@@ -92,13 +93,13 @@ async function tryDate(
  * @param isOpen whether the browser has opened the link of this id
  */
 export async function resultPdf(
-  { db, files }: { db: Database; files: FileStore },
+  drawing: { db: Database; files: FileStore; referralDays: ReferralDays },
   token: string,
   isOpen: (linkId: number) => boolean,
 ) {
-  const link = living(await findResultLink(db, hashResultToken(token)))
+  const link = living(await findResultLink(drawing.db, hashResultToken(token)))
   if (!isOpen(link.id)) throw new AppError('result.not-open')
-  const { pdf } = await printResult(db, files, link.exam_id)
+  const { pdf } = await printResult(drawing, link.exam_id)
   return { pdf, entry: entryOf('print', link) }
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@iris/contracts/errors'
 import * as contract from '@iris/contracts/results'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
-import { patientsOfExams } from '../exams/exams.public.ts'
+import { patientsOfExams, tellReturned } from '../exams/exams.public.ts'
 import { deliveriesOf } from './deliveries.sql.ts'
 import { resultCookie } from './result-cookie.ts'
 import { endResultLinksOf, handOverResult } from './result-links.commands.ts'
@@ -50,7 +50,8 @@ export function resultRoutes(app: Server): void {
     async ({ db, services: { files }, tokens, audit, params: { token }, request }) => {
       const opening = request.cookies[resultCookie(config, token).name] ?? ''
       const isOpen = (id: number) => tokens.isOpeningOf(opening, id)
-      const { pdf, entry } = await resultPdf({ db, files }, token, isOpen)
+      const { referralDays } = config
+      const { pdf, entry } = await resultPdf({ db, files, referralDays }, token, isOpen)
       await audit(entry)
       const name = 'resultado-da-triagem-visual.pdf'
       return { stream: pdf, type: 'application/pdf', name, disposition: 'attachment' as const }
@@ -65,4 +66,8 @@ export function resultRoutes(app: Server): void {
     await audit({ action: 'read', entity: 'delivery', entity_id: id, patient_id })
     return deliveries
   })
+
+  serve(app, contract.returnDelivery, ({ db, audit, params }) =>
+    tellReturned({ db, audit }, params),
+  )
 }

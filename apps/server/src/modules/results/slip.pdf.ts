@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SlipLayout } from '@iris/contracts/slips'
-import PDFDocument from 'pdfkit'
-import { collect, FONTS } from '../../pdf/document.ts'
+import { collect, FONTS, newPdf } from '../../pdf/document.ts'
 import { openLogo } from '../../pdf/letterhead.ts'
 import { drawSlip, SLIP, type Slip, type SlipFrame } from './slip-drawing.ts'
 
@@ -19,7 +18,7 @@ export async function slipsPdf(
   const several = layout === 'several'
   const size: [number, number] = [several ? SHEET.width : SLIP.width, SLIP.height]
   const title = slips.length === 1 ? 'Comprovante do exame' : 'Comprovantes de exames'
-  const doc = new PDFDocument({
+  const doc = await newPdf({
     size,
     margin: 0,
     autoFirstPage: false,

@@ -1,6 +1,7 @@
 import type { SlipLayout } from '@iris/contracts/slips'
 import { canSendResult } from '@iris/domain/exam-status'
 import type { ReferralDays } from '@iris/domain/referral'
+import { concludedAt } from '@iris/domain/result-words'
 import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { type Conclusion, slipStep, withoutPhoneWords } from '@iris/domain/slip-words'
 import { type Actor, recordAudit } from '../../audit/audit.ts'
@@ -87,7 +88,6 @@ function conclusionOf(exam: SlipExam): Conclusion | null {
   return {
     classification,
     specialties: exam.specialist_specialties,
-    // Exams of before there was such a moment were concluded the day they were taken.
-    concludedAt: exam.classified_at ?? exam.created_at,
+    concludedAt: concludedAt(exam),
   }
 }

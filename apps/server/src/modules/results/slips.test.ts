@@ -1,10 +1,11 @@
 import { RESULT_LINKS_MAX } from '@iris/domain/result-link'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { makeResult } from '../../../test/factories/result.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { printedCodes } from '../../../test/printed-codes.ts'
+import { printedCodes, renderedPages } from '../../../test/printed-codes.ts'
 import { startLinkApp } from '../../../test/result-links.ts'
 
 const links = await startLinkApp()
@@ -28,6 +29,26 @@ const rowsOf = (exam: number) =>
 /** The tokens of the addresses that the codes of a paper hold. */
 const tokensOf = async (pdf: Buffer) =>
   (await printedCodes(pdf)).map((url) => url.split('/resultado/').at(-1) ?? '')
+
+/** Whether the middle of each page, as another program draws it, is dark along its upper and its lower edge. */
+const cutMarks = (pdf: Uint8Array) =>
+  Promise.all(
+    renderedPages(pdf).map(async (page) => {
+      const { data, info } = await sharp(page)
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const middle = Math.round(info.width / 2)
+      const isDark = (row: number) =>
+        [-1, 0, 1].some((aside) => (data[row * info.width + middle + aside] ?? 255) < 128)
+      // Fourteen points, as rows of 150 dots an inch, without the half row at the very edge.
+      const rows = Array.from({ length: 26 }, (_, row) => row + 1)
+      return {
+        above: rows.every(isDark),
+        below: rows.every((row) => isDark(info.height - 1 - row)),
+      }
+    }),
+  )
 
 describe('The exit slip of one exam', () => {
   it('After the conclusion a slip has name, event, next step and a code that opens the result', async () => {
@@ -166,6 +187,13 @@ describe('Slips of many exams', () => {
     const ids = [(await makeResult(db)).id, (await makeResult(db)).id]
     const { raw } = await slips({ ids, layout: 'one' })
     expect(pdfText(raw).split('\f').filter(Boolean)).toHaveLength(2)
+  })
+
+  it('A sheet of two has a mark above and below where it is cut, and a page of one has none', async () => {
+    const ids = [(await makeResult(db)).id, (await makeResult(db)).id]
+    expect(await cutMarks((await slips({ ids })).raw)).toEqual([{ above: true, below: true }])
+    const none = { above: false, below: false }
+    expect(await cutMarks((await slips({ ids, layout: 'one' })).raw)).toEqual([none, none])
   })
 
   it('One that cannot be printed holds back all, so that nobody is missed unseen', async () => {

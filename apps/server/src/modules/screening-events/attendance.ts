@@ -56,7 +56,7 @@ function* linesOf(people: readonly Line[]): Generator<Row> {
 }
 
 /** To be printed and signed. */
-export function attendancePdf(
+export async function attendancePdf(
   event: Pick<
     ScreeningEvent,
     'name' | 'companyName' | 'place' | 'starts_on' | 'ends_on' | 'counts'
@@ -65,7 +65,7 @@ export function attendancePdf(
   clinic: Letterhead,
 ): Promise<Buffer> {
   const { counts } = event
-  const pdf = createPdf({
+  const pdf = await createPdf({
     title: 'Lista de presença',
     clinic,
     subtitle: event.name,

@@ -14,7 +14,7 @@ export async function badgesPdf(
   people: readonly Pick<Participant, 'patient_name' | 'employee_code' | 'sector' | 'code'>[],
   clinic: Letterhead,
 ): Promise<Buffer> {
-  const pdf = createPdf({
+  const pdf = await createPdf({
     title: 'Crachás',
     clinic,
     subtitle: event.name,

@@ -14,6 +14,7 @@ import {
   findByCode,
   findByCpfs,
   findOfPatient,
+  findOtherBirths,
   findPatients,
   historyOf,
   linkRegistered,
@@ -35,7 +36,7 @@ export type Arriving = {
  * and brings back a person who had left. A patient of the company who is not on the list joins it.
  * @returns the id of the participant
  * @throws AppError `not-found`, `event.not-open`, `patient.merged`, and `participant.*`: `unknown`, `other-company`, `other-event`,
- * `inactive`, `unregistered`.
+ * `inactive`, `unregistered`, `other-birth`.
  */
 export async function checkIn(saving: CheckingIn, eventId: number, who: Arriving): Promise<number> {
   const { db } = saving
@@ -117,6 +118,8 @@ async function demandComing(
   if (!patient) throw new AppError('participant.unknown')
   await refuseUnfit(db, event, patient)
   if (line) return line
+  if ((await findOtherBirths(db, event.id, [patient.id])).size > 0)
+    throw new AppError('participant.other-birth')
   const joined = await joinRoster(saving, {
     event_id: event.id,
     patient_id: patient.id,
@@ -160,6 +163,7 @@ async function demandRegistered(
     throw new AppError('participant.unregistered', { ...(participant && { participant }) })
   }
   await refuseUnfit(db, event, patient)
+  if (patient.dob !== line.dob) throw new AppError('participant.other-birth')
   await linkRegistered(db, event.id, [patient.id])
   return demandParticipant(db, event.id, line.id)
 }
@@ -182,10 +186,13 @@ const standing = (parts: ExamParts) => EXAM_PARTS.filter((part) => parts[part])
 
 /**
  * The wrong person was checked in. Their ticket is not given again; who was not called leaves the list. Returns the participant as
- * they are then. Throws AppError `not-found`, `participant.not-present`, `participant.recorded`.
+ * they are then. Throws AppError `not-found`, `event.closed`, `participant.not-present`, `participant.recorded`.
  */
 export async function undoCheckIn({ db, audit }: EventSaving, eventId: number, id: number) {
-  if (!(await lockEvent(db, eventId))) throw new AppError('not-found')
+  const event = await lockEvent(db, eventId)
+  if (!event) throw new AppError('not-found')
+  // The figures of a closed event stand.
+  if (event.status === 'closed') throw new AppError('event.closed')
   const [seen] = await participantViews(db, [id])
   // The exam before the participant, as whoever saves a part of it does.
   const parts = seen?.exam_id ? await lockExamParts(db, seen.exam_id) : null

@@ -10,6 +10,7 @@ import {
   workBegan,
 } from '@iris/domain/day-figures'
 import { queueOf, STATIONS, type Station, stationOf } from '@iris/domain/station-queue'
+import type { WaitLimits } from '@iris/domain/waiting-words'
 import { type Person, toParticipant } from './people.sql.ts'
 
 /** Waits and services in seconds of those who were served, by station. */
@@ -23,7 +24,7 @@ export type Day = {
 }
 
 /** The four stations with their people. */
-export function stationViews(day: Day): StationView[] {
+export function stationViews(day: Day, limits: WaitLimits): StationView[] {
   const told = (people: readonly Person[]) => people.map((one) => toParticipant(one, day.now))
   return STATIONS.map((station) => {
     const { figures, serving, queue } = look(day, station)
@@ -31,6 +32,7 @@ export function stationViews(day: Day): StationView[] {
     return {
       ...figures,
       median_service_s: service === null ? null : Math.round(service),
+      ...limits,
       now: told(serving),
       next: told(queue.slice(0, TOLD_NEXT)),
     }

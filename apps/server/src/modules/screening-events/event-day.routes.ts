@@ -17,9 +17,10 @@ import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { compareText } from '@iris/domain/compare-text'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
-import { asUser } from '../../http/caller.ts'
+import { asUser, type Caller } from '../../http/caller.ts'
 import { pdfAnswer } from '../../http/file-answer.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { attendancePdf, attendanceSheet } from './attendance.ts'
@@ -34,24 +35,29 @@ import { demandEvent } from './screening-events.commands.ts'
 import { createShown } from './shown-people.ts'
 import * as stations from './stations.commands.ts'
 
+type Showing = { db: Database; caller: Caller | null; audit: Audit; services: Services }
+
 /** The day itself: the stations, the board, and what is printed. */
 export function eventDayRoutes(app: Server): void {
   const shown = createShown()
 
-  serve(app, listStations, async ({ db, caller, params: { id }, audit }) => {
-    const day = await readDay(db, id)
-    const views = stationViews(day)
+  /** The stations, with a row of the audit for everybody who comes to be shown. */
+  async function show({ db, caller, audit, services }: Showing, id: number) {
+    const views = stationViews(await readDay(db, id), services.config.waitLimits)
     const people = views.flatMap(({ now, next }) => [...now, ...next])
     const patients = people.flatMap(({ patient_id }) => patient_id ?? [])
     const subjects = shown.newlyShown({ user: asUser(caller).id, event: id }, patients)
     if (subjects.length > 0)
       await audit({ action: 'list', entity: 'participant', subjects, detail: { event_id: id } })
     return views
-  })
+  }
 
-  serve(app, openStation, async ({ db, audit, params: { id, station }, body }) => {
-    await stations.openStation({ db, audit }, id, { station, ...body })
-    return stationViews(await readDay(db, id))
+  serve(app, listStations, (call) => show(call, call.params.id))
+
+  serve(app, openStation, async (call) => {
+    const { id, station } = call.params
+    await stations.openStation(call, id, { station, ...call.body })
+    return show(call, id)
   })
 
   serve(app, callNext, async ({ db, audit, caller, params: { id, station } }) => {

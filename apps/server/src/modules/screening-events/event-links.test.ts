@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
 import { makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
 import { jtiOf, makePhone, type Phone } from '../../../test/factories/visit.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -114,6 +115,32 @@ test('No link is made for a closed event, an unknown one or one of another compa
       status: 422,
       body: { errors: { event_id: [message] } },
     })
+})
+
+test('Sales makes no link of an event, is told of none, and prints no event on a poster', async () => {
+  const event = await makeEvent(app, { name: 'SEMANA SIGILOSA' })
+  const { token: as } = await app.userOf(4)
+  const make = (event_id: number | null) =>
+    app.call('POST', '/companies/token/generate', {
+      as,
+      payload: { company_id: event.company, event_id },
+    })
+  const refusals = [await make(event.id), await make(999_999)]
+  expect(refusals.map(({ status }) => status)).toEqual([403, 403])
+  expect(refusals[0]?.body).toEqual(refusals[1]?.body)
+  expect((await make(null)).status).toBe(201)
+
+  const token = await linkOf(event)
+  const links = await app.call<{ event_id: null }[]>('GET', `/companies/${event.company}/links`, {
+    as,
+  })
+  expect(links.body.map(({ event_id }) => event_id)).toEqual([null, null])
+  const poster = async (by: string) => {
+    const path = `/companies/${event.company}/token/poster`
+    return pdfText((await app.call('POST', path, { as: by, payload: { token } })).raw)
+  }
+  expect(await poster(app.admin)).toContain('SEMANA SIGILOSA')
+  expect(await poster(as)).not.toContain('SEMANA SIGILOSA')
 })
 
 test('The links of a company say which event they belong to, and revoking all links ends those too', async () => {

@@ -28,6 +28,19 @@ beforeEach(async () => {
 })
 
 type Answer = { code: string; updated_at: string; current?: Record<string, unknown> }
+/** What stands, and that its person saved it just now. */
+const savedBy = (name: unknown, stands: object) => ({
+  ...stands,
+  saved_by: { name, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+})
+const nameOf = async (id: number) =>
+  (
+    await app.services.db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).name
 const send = (method: 'POST' | 'PUT', path: string, payload: unknown) =>
   app.call<Answer>(method, path, { as: nurse.token, payload })
 const saveExam = (payload: object) =>
@@ -56,13 +69,16 @@ test('Parts of one exam taken by tablets that knew nothing of each other are all
   expect(correction.body).toMatchObject({ right_eye: '20/20', has_correction: 1 })
 })
 
-test('A part that another tablet has taken meanwhile is refused with what stands, and the read of it is audited', async () => {
+test('A part that another tablet has taken meanwhile is refused with what stands and who saved that part, and the read of it is audited', async () => {
   const updated_at = await readAs()
-  await record(app, one, 'acuity')
+  const colleague = await app.userOf(3)
+  await record(app, one, 'acuity', colleague.token)
+  // Saved last of all, and no part of what the two disagree about.
+  await record(app, one, 'upload')
   const { status, body } = await saveExam({ right_eye: '20/70', left_eye: '20/70', updated_at })
   expect([status, body.code]).toEqual([409, 'edit.stale'])
   const stands = await app.call('GET', `/exams/${one.exam_id}`, { as: app.admin })
-  expect(body.current).toEqual(stands.body)
+  expect(body.current).toEqual(savedBy(await nameOf(colleague.id), stands.body))
   expect(await readsOf('exam')).toBe(1)
   const same = await saveExam({ right_eye: '20/20', updated_at: stands.body.updated_at })
   expect(same.status).toBe(200)
@@ -84,12 +100,12 @@ test('A second triage and a stale edit of the first are refused with the one tha
   const first = await send('POST', path, { exam_id: one.exam_id, smoking: true })
   const second = await send('POST', path, { exam_id: one.exam_id, smoking: false })
   expect(second).toMatchObject({ status: 409, body: { code: 'triage.exists' } })
-  expect(second.body.current).toEqual(first.body)
+  expect(second.body.current).toEqual(savedBy(await nameOf(nurse.id), first.body))
   const { id, updated_at } = first.body as unknown as { id: number; updated_at: string }
   const changed = await send('PUT', `${path}/${id}`, { epis: true, updated_at })
   const stale = await send('PUT', `${path}/${id}`, { epis: false, updated_at })
   expect(stale).toMatchObject({ status: 409, body: { code: 'edit.stale' } })
-  expect(stale.body.current).toEqual(changed.body)
+  expect(stale.body.current).toEqual(savedBy(await nameOf(nurse.id), changed.body))
   expect(await readsOf('triage')).toBe(2)
 })
 
@@ -98,7 +114,7 @@ test('A second colour test of an exam is refused with the one that stands', asyn
   const answers = Array.from({ length: 9 }, (_, i) => ({ plate: i + 1, answer: 'errado' }))
   const second = await send('POST', `/tests/${one.patient_id}`, { exam_id: one.exam_id, answers })
   expect(second).toMatchObject({ status: 409, body: { code: 'test.exists' } })
-  expect(second.body.current).toEqual(first.body)
+  expect(second.body.current).toEqual(savedBy(expect.any(String), first.body))
   expect(await readsOf('ishihara-test')).toBe(1)
 })
 
@@ -108,7 +124,16 @@ test('A stale edit of a patient is refused with the patient as it stands, withou
   const changed = await app.call('PUT', `/patients/${id}`, { as: app.admin, payload: edit })
   const stale = await send('PUT', `/patients/${id}`, { ...edit, occupation: 'Fresador' })
   expect(stale.body.code).toBe('edit.stale')
-  expect(stale.body.current).toEqual(changed.body)
+  expect(stale.body.current).toEqual(savedBy(expect.any(String), changed.body))
+})
+
+test('What a person saved themselves on the registration link is told without the name of anybody', async () => {
+  const phone = makePhone(app, await makeLink(app, event.company))
+  await phone.open()
+  const { body } = await phone.call<Patient>('POST', '/patients', patientBody(event.company))
+  const old = '2026-01-01T00:00:00.000Z'
+  const stale = await send('PUT', `/patients/${body.id}`, { occupation: 'Fresa', updated_at: old })
+  expect(stale.body.current).toMatchObject(savedBy(null, { id: body.id }))
 })
 
 test('A visitor whose edit is stale is not shown what others wrote', async () => {

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { listParticipants } from '@iris/contracts/event-participants'
-import { onlyDigits } from '@iris/domain/digits'
+import { searchKey } from '@iris/domain/search-key'
 import { type SqlBool, sql } from 'kysely'
 import type { List, Rows } from '../../db/list-page.sql.ts'
 import { holdsAll } from '../../db/search.sql.ts'
@@ -20,8 +20,8 @@ export const PARTICIPANTS: List<ParticipantFilters> = {
   rows(db, { event_id, query, state, sector, priority, among }) {
     const people = sql`(
       select s.id, s.patient_id, s.state, s.ticket, s.code, s.priority, s.checked_in_at,
-        coalesce(p.name_key, fold(s.name)) as name_key, coalesce(p.cpf, s.cpf) as cpf,
-        coalesce(fold(${SECTOR}), '') as sector_key, coalesce(fold(${EMPLOYEE_CODE}), '') as employee_key,
+        coalesce(p.name_key, search_key(s.name)) as name_key, coalesce(p.cpf, s.cpf) as cpf,
+        coalesce(search_key(${SECTOR}), '') as sector_key, coalesce(search_key(${EMPLOYEE_CODE}), '') as employee_key,
         coalesce(s.ticket, 2147483647) as ticket_order, coalesce(s.checked_in_at, 'infinity') as arrival
       from screening_participants s left join patients p on p.id = s.patient_id
       where s.event_id = ${event_id})`.as('s')
@@ -32,9 +32,9 @@ export const PARTICIPANTS: List<ParticipantFilters> = {
     if (state === 'to_register') where(sql`s.patient_id is null`)
     else if (state !== undefined) where(sql`s.state = ${state}`)
     if (priority !== undefined) where(sql`s.priority = ${priority === 'true'}`)
-    if (sector) where(sql`s.sector_key = fold(${sector})`)
+    if (sector) where(sql`s.sector_key = ${searchKey(sector)}`)
     if (among) where(sql`s.id = any(${among as number[]}::int[])`)
-    if (query) found = found.where(holdsAll(withPlainNumbers(query), hasWord))
+    if (query) found = found.where(holdsAll(query, hasWord))
     return found as unknown as Rows
   },
   searched: [],
@@ -52,8 +52,3 @@ export const PARTICIPANTS: List<ParticipantFilters> = {
 const hasWord = (pattern: string, word: string) => sql<SqlBool>`(
   s.name_key like ${pattern} or s.cpf like ${pattern} or s.employee_key like ${pattern}
   or s.ticket::text = ${word} or lower(s.code) = ${word})`
-
-/** A CPF as it is written is looked for by its digits, also when only its beginning was typed. */
-function withPlainNumbers(query: string): string {
-  return /^[\d.\-\s]+$/.test(query) && /[.-]/.test(query) ? onlyDigits(query) : query
-}

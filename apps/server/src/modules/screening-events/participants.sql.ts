@@ -43,7 +43,7 @@ export async function insertParticipants(db: Database, rows: readonly NewPartici
   return inserted
 }
 
-/** Who was to register, and has: from now on the patient says who they are. */
+/** Who was to register, and has, born on the day the list says: from now on the patient says who they are. */
 export async function linkRegistered(
   db: Database,
   event_id: number,
@@ -53,9 +53,36 @@ export async function linkRegistered(
     update screening_participants s set
       patient_id = p.id, name = null, cpf = null, dob = null, email = null, phone = null
     from patients p
-    where s.event_id = ${event_id} and s.patient_id is null and s.cpf = p.cpf
+    where s.event_id = ${event_id} and s.patient_id is null and s.cpf = p.cpf and s.dob = p.dob
       and p.id = any(${patient_ids as number[]}::int[])
       and not exists (select from screening_participants o where o.event_id = s.event_id and o.patient_id = p.id)`.execute(
+    db,
+  )
+}
+
+/** Those of some patients whose CPF the list has with another birth date. */
+export async function findOtherBirths(
+  db: Database,
+  event_id: number,
+  patient_ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from patients p
+    join screening_participants s on s.event_id = ${event_id} and s.patient_id is null and s.cpf = p.cpf and s.dob <> p.dob
+    where p.id = any(${patient_ids as number[]}::int[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The list says these birth dates now, of who is still to register. */
+export async function correctBirths(
+  db: Database,
+  event_id: number,
+  people: readonly { cpf: string; dob: string }[],
+): Promise<void> {
+  await sql`
+    update screening_participants s set dob = n.dob
+    from unnest(${people.map(({ cpf }) => cpf)}::text[], ${people.map(({ dob }) => dob)}::date[]) as n(cpf, dob)
+    where s.event_id = ${event_id} and s.patient_id is null and s.cpf = n.cpf and s.dob <> n.dob`.execute(
     db,
   )
 }

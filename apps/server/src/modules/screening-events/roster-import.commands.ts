@@ -13,6 +13,7 @@ import { type EventRow, lockEvent } from './events.sql.ts'
 import {
   type Candidate,
   changeParticipant,
+  correctBirths,
   findByCpfs,
   findPatients,
   insertParticipants,
@@ -128,6 +129,12 @@ async function save(
   patients: ReadonlyMap<string, Candidate>,
 ): Promise<Map<string, RowOutcome>> {
   const today = todayInSaoPaulo()
+  // A list sent again may correct the birth date of who has registered with the right one.
+  await correctBirths(
+    db,
+    event_id,
+    rows.filter(({ cpf }) => patients.has(cpf)),
+  )
   await linkRegistered(
     db,
     event_id,

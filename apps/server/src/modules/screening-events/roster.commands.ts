@@ -11,6 +11,7 @@ import {
   changeParticipant,
   deleteParticipant,
   findOfPatient,
+  findOtherBirths,
   findPatients,
   insertParticipants,
   linkRegistered,
@@ -28,7 +29,7 @@ type Wanted = {
 
 /**
  * Calls patients of the event's company. Throws AppError `not-found`, `event.closed`; ValidationError for somebody who is
- * unknown, inactive, merged, or of another company.
+ * unknown, inactive, merged, of another company, or on the list with another birth date.
  */
 export async function addParticipants(
   { db, audit }: EventSaving,
@@ -43,15 +44,13 @@ export async function addParticipants(
       ? await activePatients(db, company_id)
       : await patientsOfSector(db, { company_id, sector }))
   const people = await findPatients(db, { ids })
-  if (patient_ids) refuseUnfit(event, patient_ids, people)
-  await linkRegistered(
-    db,
-    eventId,
-    people.map(({ id }) => id),
-  )
+  const found = people.map(({ id }) => id)
+  const doubtful = await findOtherBirths(db, eventId, found)
+  if (patient_ids) refuseUnfit(event, patient_ids, people, doubtful)
+  await linkRegistered(db, eventId, found)
   const inserted = await insertParticipants(
     db,
-    people.map((one) => lineOf(eventId, one)),
+    people.filter(({ id }) => !doubtful.has(id)).map((one) => lineOf(eventId, one)),
   )
   const added = inserted.flatMap(({ patient_id }) => patient_id ?? [])
   if (added.length > 0)
@@ -64,16 +63,23 @@ export async function addParticipants(
   return { added: added.length, already: people.length - added.length }
 }
 
+const OTHER_BIRTH = 'Este CPF está na lista com outra data de nascimento. Confira as duas.'
+
 /** A new line of somebody who is registered. */
 function lineOf(event_id: number, person: Candidate) {
   const priority = hasPriority({ ...person, today: todayInSaoPaulo() })
   return { event_id, patient_id: person.id, priority }
 }
 
-function refuseUnfit(event: EventRow, ids: readonly number[], people: readonly Candidate[]) {
+function refuseUnfit(
+  event: EventRow,
+  ids: readonly number[],
+  people: readonly Candidate[],
+  doubtful: ReadonlySet<number>,
+) {
   const byId = new Map(people.map((one) => [one.id, one]))
   const faults = ids.flatMap((id, place): [string, string[]][] => {
-    const fault = faultOf(event, byId.get(id))
+    const fault = faultOf(event, byId.get(id)) ?? (doubtful.has(id) ? OTHER_BIRTH : null)
     return fault ? [[`patient_ids.${place}`, [fault]]] : []
   })
   if (faults.length > 0) throw new ValidationError(Object.fromEntries(faults))
@@ -114,7 +120,7 @@ export async function setPriority(
 
 /**
  * Puts a patient on the list of an event if they are not on it: who registered through its link, or came without being
- * called. Returns the line. A closed event takes nobody: undefined.
+ * called. Returns the line; undefined for a closed event, and for who may be another person than the list means, by the birth date.
  */
 export async function joinRoster(
   { db, audit }: EventSaving,
@@ -127,6 +133,7 @@ export async function joinRoster(
   const event = await findEvent(db, event_id)
   const [person] = await findPatients(db, { ids: [patient_id] })
   if (!event || event.status === 'closed' || !person || faultOf(event, person)) return undefined
+  if ((await findOtherBirths(db, event_id, [patient_id])).size > 0) return undefined
   await linkRegistered(db, event_id, [patient_id])
   const [added] = await insertParticipants(db, [{ ...lineOf(event_id, person), walk_in }])
   const line = await findOfPatient(db, event_id, patient_id)

@@ -183,7 +183,11 @@ test('A person who was still to be registered is linked to the list as soon as t
   await importRoster([row, other])
   const patient = await app.call<{ id: number }>('POST', '/patients', {
     as: tecnico.token,
-    payload: patientBody(event.company, { cpf: row.CPF, name: 'Ademir Registrado' }),
+    payload: patientBody(event.company, {
+      cpf: row.CPF,
+      dob: '1979-08-17',
+      name: 'Ademir Registrado',
+    }),
   })
   expect((await list('query=ademir registrado')).data).toMatchObject([
     { patient_id: patient.body.id, patient_name: 'ADEMIR REGISTRADO', sector: 'Solda' },
@@ -192,7 +196,7 @@ test('A person who was still to be registered is linked to the list as soon as t
   const elsewhere = (await makePatient(app.services.db)).company
   await app.call('POST', '/patients', {
     as: tecnico.token,
-    payload: patientBody(elsewhere, { cpf: other.CPF }),
+    payload: patientBody(elsewhere, { cpf: other.CPF, dob: '1979-08-17' }),
   })
   expect((await list('state=to_register')).total).toBe(1)
 })
@@ -216,6 +220,17 @@ test('The list of an event is searched by name, CPF, employee code and ticket, f
   expect(await names('priority=true')).toEqual(['BRUNO ANTUNES'])
   expect(await names('station=acuity')).toEqual(['CARLA DIAS'])
   expect(await names('state=done')).toEqual([])
+})
+
+test('Signs in an employee code or a sector do not matter when the list of an event is searched and filtered', async () => {
+  await importRoster([
+    hrRow({ Nome: 'Davi Melo', Matrícula: '1234-5', Setor: 'T.I.' }),
+    hrRow({ Nome: 'Eva Nunes', Matrícula: '9876-5', Setor: 'T I' }),
+  ])
+  for (const query of ['1234-5', '1234 5'])
+    expect(await names(`query=${query}`)).toEqual(['DAVI MELO'])
+  for (const sector of ['T.I.', 't i'])
+    expect(await names(`sector=${sector}&sort=patient_name`)).toEqual(['DAVI MELO', 'EVA NUNES'])
 })
 
 test('A person who has not come can be taken off the list, and one who has come cannot', async () => {

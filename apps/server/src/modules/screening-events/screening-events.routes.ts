@@ -11,6 +11,7 @@ import {
 } from '@iris/contracts/event-participants'
 import {
   createEvent,
+  exportEvents,
   getEvent,
   listEvents,
   moveEvent,
@@ -19,11 +20,14 @@ import {
 } from '@iris/contracts/screening-events'
 import { waitingFor } from '@iris/domain/station-queue'
 import type { Database } from '../../db/database.ts'
-import { answerPage } from '../../db/list-page.sql.ts'
+import { inChunks } from '../../db/in-chunks.ts'
+import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import * as arrivals from './check-in.commands.ts'
 import { EVENTS } from './event-list.sql.ts'
+import { eventSheet } from './event-sheet.ts'
 import { eventViews } from './event-view.sql.ts'
 import { PARTICIPANTS } from './participant-list.sql.ts'
 import { findArrived, participantViews } from './people.sql.ts'
@@ -33,6 +37,12 @@ import { release } from './stations.commands.ts'
 
 export function screeningEventRoutes(app: Server): void {
   serve(app, listEvents, ({ db, query }) => answerPage(db, EVENTS, query, eventViews))
+  serve(app, exportEvents, async ({ db, query, audit, services: { reports } }) => {
+    const ids = await findAllIds(db, EVENTS, query)
+    await audit({ action: 'export', entity: 'screening-event', detail: { rows: ids.length } })
+    const events = inChunks(ids, (chunk) => reports.read((from) => eventViews(from, chunk)))
+    return spreadsheetAnswer('acoes.xlsx', eventSheet(events))
+  })
   serve(app, getEvent, ({ db, params }) => oneEvent(db, params.id))
   serve(app, createEvent, async (call) =>
     oneEvent(call.db, await commands.createEvent(call, call.body)),

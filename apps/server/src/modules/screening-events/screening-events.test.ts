@@ -5,6 +5,7 @@ import { makeCompany } from '../../../test/factories/company.ts'
 import { makeEquipment } from '../../../test/factories/equipment.ts'
 import { makePatient } from '../../../test/factories/patient.ts'
 import { eventBody, makeEvent } from '../../../test/factories/screening-event.ts'
+import { readBack } from '../../../test/spreadsheet-files.ts'
 
 let app: TestApp
 let company: number
@@ -146,7 +147,7 @@ test('Events are searched, filtered and sorted, the newest first', async () => {
       .body.id
   const a = await make(own, 'Semana da Visão', '2025-05-01')
   const b = await make(other, 'Campanha azul', '2025-05-03')
-  const c = await make(own, 'Ação de maio', '2025-05-02')
+  const c = await make(own, 'Ação Sant’Anna de maio', '2025-05-02')
   const ids = async (query: string) =>
     (await list(`from=2025-05-01&to=2025-05-03&${query}`)).data.map(({ id }) => id)
   expect(await ids('')).toEqual([b, c, a])
@@ -156,8 +157,38 @@ test('Events are searched, filtered and sorted, the newest first', async () => {
   expect(await ids(`company_id=${other}`)).toEqual([b])
   expect(await ids('query=semana refeitorio')).toEqual([a])
   expect(await ids('query=zinco')).toEqual([b])
+  expect(await ids('query=santanna')).toEqual([c])
   expect(await ids('status=open')).toEqual([])
   expect((await list('from=2025-05-02&to=2025-05-02')).data.map(({ id }) => id)).toEqual([c])
+})
+
+test('The export of events has the filters of the list and the counts of each, and leaves a row of the audit', async () => {
+  const event = await makeEvent(app, { status: 'planned', name: 'AÇÃO DA PLANILHA', expected: 12 })
+  await makePatient(app.services.db, { company: event.company })
+  await app.call('POST', `${event.path}/participants`, {
+    as: app.admin,
+    payload: { all_active: true },
+  })
+  const { raw } = await app.call('GET', '/screening-events/exportAllEvents?query=planilha', {
+    as: tecnico.token,
+  })
+  expect(await readBack(raw)).toMatchObject([
+    {
+      Código: event.id,
+      Ação: 'AÇÃO DA PLANILHA',
+      Status: 'Planejada',
+      'Pessoas previstas': 12,
+      'Na lista': 1,
+      Convocados: 1,
+      Presentes: 0,
+    },
+  ])
+  const row = await app.services.db
+    .selectFrom('audit_events')
+    .select(['entity', 'detail'])
+    .where('action', '=', 'export')
+    .executeTakeFirst()
+  expect(row).toEqual({ entity: 'screening-event', detail: { rows: 1 } })
 })
 
 test('Every write of an event leaves a row of the audit', async () => {

@@ -1,12 +1,15 @@
 import { PASSWORD_MIN } from '@iris/domain/limits'
-import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Some eighteen thousand, the commonest of leaks in many countries, in small letters; shorter ones are refused anyway. */
-const LEAKED = new Set(
-  dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN),
-)
+async function readLeaked(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN))
+}
+/** From the first password on that somebody chooses. */
+let leaked: Promise<Set<string>> | undefined
 
 /** Whether it is among the commonest passwords of known leaks, whatever its capitals. */
-export function isLeakedPassword(password: string): boolean {
-  return LEAKED.has(password.toLowerCase())
+export async function isLeakedPassword(password: string): Promise<boolean> {
+  leaked ??= readLeaked()
+  return (await leaked).has(password.toLowerCase())
 }

@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
  * @throws ValidationError for one that is easy to guess, or common in known leaks
  */
 export async function hashChosen(password: string, email: string): Promise<string> {
-  if (isCommonPassword(password, email) || isLeakedPassword(password))
+  if (isCommonPassword(password, email) || (await isLeakedPassword(password)))
     throw new ValidationError({ password: [COMMON_PASSWORD] })
   return hashPassword(password)
 }

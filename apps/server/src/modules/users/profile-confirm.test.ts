@@ -1,6 +1,6 @@
-import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { agedLogin } from '../../../test/factories/aged-login.ts'
 import { makeUser, PASSWORD } from '../../../test/factories/user.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 
@@ -35,13 +35,7 @@ const isOpen = async (as: string) => (await app.call('GET', '/me', { as })).stat
 const fresh = (user: Made, remember = false) =>
   app.server.tokens.login({ ...user, type: 3 }, remember).access_token
 
-/** A genuine token of a login so many minutes ago. */
-function agedToken(user: Made, minutes: number): string {
-  const sign = createSigner({ key: app.services.config.jwtSecret, algorithm: 'HS256' })
-  const iat = Math.floor(Date.now() / 1000) - minutes * 60
-  const claims = { sub: String(user.id), scopes: ['tecnico'], gen: user.token_generation }
-  return sign({ ...claims, jti: crypto.randomUUID(), iat, exp: iat + 12 * 3600 })
-}
+const agedToken = (user: Made, minutes: number) => agedLogin(app, user, minutes)
 
 function expectAsked(reply: { status: number; body: Answer }, detail: string) {
   expect(reply.status).toBe(422)
@@ -80,7 +74,7 @@ describe('With a login older than ten minutes', () => {
     expect((await patch(agedToken(user, 600), attributes)).status).toBe(200)
   })
 
-  it('Wrong present passwords must wait like wrong logins, and count as such', async () => {
+  it('Wrong present passwords must wait like wrong logins, and keep nobody else from logging in', async () => {
     const user = await makeUser(app.services.db)
     const [token, from] = [agedToken(user, 60), '10.8.0.1']
     const wrong = { ...newPassword, current_password: 'errada' }
@@ -94,7 +88,8 @@ describe('With a login older than ten minutes', () => {
       payload: { email: user.email, password: PASSWORD },
       headers: { 'x-forwarded-for': from },
     })
-    expect(login.status).toBe(429)
+    expect(login.status).toBe(200)
+    expect((await patch(token, right, '10.8.0.2')).status).toBe(429)
     const failures = await app.services.db
       .selectFrom('audit_events')
       .select('id')
@@ -102,6 +97,7 @@ describe('With a login older than ten minutes', () => {
       .where('action', '=', 'login-failed')
       .execute()
     expect(failures).toHaveLength(10)
+    expect((await patch(agedToken(user, 60), right, from)).status).toBe(200)
   })
 })
 
@@ -156,6 +152,16 @@ describe('A new password', () => {
 })
 
 describe('A new e-mail', () => {
+  it('A new e-mail ends all sessions but the one that made it', async () => {
+    const user = await makeUser(app.services.db)
+    const [here, stolen, unseen] = [fresh(user), fresh(user, true), fresh(user, true)]
+    expect((await patch(here, { email: user.email })).status).toBe(200)
+    expect(await isOpen(stolen)).toBe(true)
+    expect((await patch(here, { email: 'so.meu@exemplo.test' })).status).toBe(200)
+    const open = [await isOpen(here), await isOpen(stolen), await isOpen(unseen)]
+    expect(open).toEqual([true, false, false])
+  })
+
   it('The old address is told of a new e-mail, and learns only how it begins', async () => {
     const user = await makeUser(app.services.db, { email: 'antigo@exemplo.test' })
     const reply = await patch(fresh(user), { email: 'enderecosecreto@novo.test' })
@@ -170,11 +176,12 @@ describe('A new e-mail', () => {
 
   it('A new e-mail stays when the old address takes no mail, and a refused one sends no mail', async () => {
     const user = await makeUser(app.services.db, { email: 'recusado.antigo@exemplo.test' })
-    const changed = await patch(fresh(user), { email: 'aceito@exemplo.test' })
+    const token = fresh(user)
+    const changed = await patch(token, { email: 'aceito@exemplo.test' })
     expect(changed.body.data.attributes.email).toBe('aceito@exemplo.test')
     const before = smtp.received.length
-    expect((await patch(fresh(user), { email: 'admin@iris.local' })).status).toBe(422)
-    expect((await patch(fresh(user), { name: 'Só o nome' })).status).toBe(200)
+    expect((await patch(token, { email: 'admin@iris.local' })).status).toBe(422)
+    expect((await patch(token, { name: 'Só o nome' })).status).toBe(200)
     expect(smtp.received).toHaveLength(before)
   })
 })

@@ -7,7 +7,12 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { Services } from '../../services.ts'
-import { confirmPresence, forgetResets } from '../auth/auth.public.ts'
+import {
+  confirmPresence,
+  endOtherLogins,
+  forgetDevices,
+  forgetResets,
+} from '../auth/auth.public.ts'
 import { hashChosen } from './password.ts'
 import { uniqueUser } from './unique-user.ts'
 import { changeUser, findUserToConfirm, lockUser, type StoredUser } from './users.sql.ts'
@@ -75,6 +80,8 @@ async function change(
   )
   const formerEmail = after.email === before.email ? null : before.email
   if (password_hash || formerEmail) await forgetResets(db, caller.id)
+  if (password_hash) await forgetDevices(db, caller.id)
+  else if (formerEmail) await endOtherLogins(db, caller)
   const detail = {
     fields: Object.keys(attributes).filter((name) => !/_confirmation$|^current_/.test(name)),
   }

@@ -1,43 +1,76 @@
 import type { BodyOf } from '@iris/contracts/endpoint'
 import { AppError } from '@iris/contracts/errors'
 import type { createUser, updateUser } from '@iris/contracts/users'
-import type { Audit } from '../../audit/audit.ts'
+import { decidesAccess } from '@iris/domain/account-change'
+import { recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { forgetFailures, forgetResets } from '../auth/auth.public.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import type { Services } from '../../services.ts'
+import {
+  confirmPresence,
+  endOtherLogins,
+  forgetDevices,
+  forgetFailures,
+  forgetResets,
+} from '../auth/auth.public.ts'
+import { emailChangedMail, passwordSetMail } from './account-changed.mail.ts'
 import { hashChosen } from './password.ts'
 import { uniqueUser } from './unique-user.ts'
 import {
   changeUser,
+  findUser,
   insertUser,
   lockAdministrators,
   lockUser,
   type StoredUser,
 } from './users.sql.ts'
 
+type Who = { administrator: UserCaller; ip: string }
+
+/**
+ * A stranger at an administrator's open session must take over no account. Opens its own transactions, because a wrong
+ * present password is recorded.
+ * @param id of whom; null for a new user
+ * @throws AppError `not-found`, `auth.throttled`; ValidationError under `current_password`
+ */
+export async function confirmChange(
+  { db, config: { reauthMinutes } }: Services,
+  { administrator, ip }: Who,
+  id: number | null,
+  { current_password: password, ...change }: BodyOf<typeof createUser | typeof updateUser>,
+): Promise<void> {
+  const before = id === null ? null : await findUser(db, id)
+  if (before === undefined) throw new AppError('not-found')
+  const isNeeded = decidesAccess(before, change)
+  await confirmPresence(db, administrator, { password, isNeeded, reauthMinutes, ip })
+}
+
 export async function addUser(
   db: Database,
-  { password, ...fields }: BodyOf<typeof createUser>,
-  audit: Audit,
+  { administrator, ip }: Who,
+  { password, current_password: _, ...fields }: BodyOf<typeof createUser>,
 ): Promise<StoredUser> {
   const password_hash = await hashChosen(password, fields.email)
   const user = await uniqueUser(db, fields, null, () =>
     insertUser(db, { ...fields, password_hash }),
   )
-  await audit({ action: 'create', entity: 'user', entity_id: user.id })
+  const event = { action: 'create', entity: 'user', entity_id: user.id }
+  await recordAudit(db, { caller: administrator, ip }, event)
   return user
 }
 
 /**
+ * Whoever else is logged in as that person no longer is after a new password or e-mail.
+ * @returns the user, and the mails to their owner: of a new e-mail, and of a password somebody else chose in place of theirs
  * @throws AppError `not-found`, `edit.stale`, `user.last-admin`; ValidationError on an e-mail or CPF in use
  */
 export async function editUser(
   db: Database,
-  administrator: UserCaller,
+  { administrator, ip }: Who,
   id: number,
-  { password, updated_at, ...fields }: BodyOf<typeof updateUser>,
-  audit: Audit,
-): Promise<StoredUser> {
+  { password, updated_at, current_password: _, ...fields }: BodyOf<typeof updateUser>,
+): Promise<{ user: StoredUser; mails: Mail[] }> {
   const mayEndAdmin = fields.active === false || (fields.type ?? 1) !== 1
   // Before the user's own row, so that two who demote each other wait in one queue.
   const administrators = mayEndAdmin ? await lockAdministrators(db) : []
@@ -50,21 +83,31 @@ export async function editUser(
   const password_hash = password
     ? await hashChosen(password, fields.email ?? before.email)
     : undefined
-  const others = administrator.id !== id
-  const endsSessions = (before.active && fields.active === false) || (password_hash && others)
+  const isOwn = administrator.id === id
+  const isMoved = fields.email !== undefined && fields.email !== before.email
+  const isTaken = Boolean(password_hash) || isMoved
+  const endsAll = (before.active && fields.active === false) || (isTaken && !isOwn)
   const after = await uniqueUser(db, fields, id, () =>
     changeUser(db, id, {
       ...fields,
       password_hash,
-      token_generation: before.token_generation + (endsSessions ? 1 : 0),
+      token_generation: before.token_generation + (endsAll ? 1 : 0),
     }),
   )
   if (password_hash) await forgetFailures(db, after.email)
-  if (password_hash || after.email !== before.email) await forgetResets(db, id)
+  if (isTaken) {
+    await forgetResets(db, id)
+    await (isOwn ? endOtherLogins(db, administrator) : forgetDevices(db, id))
+  }
   const changed = Object.keys(fields).filter(
     (name) => before[name as keyof typeof before] !== after[name as keyof StoredUser],
   )
   const detail = { fields: password_hash ? [...changed, 'password'] : changed }
-  await audit({ action: 'update', entity: 'user', entity_id: id, detail })
-  return after
+  const event = { action: 'update', entity: 'user', entity_id: id, detail }
+  await recordAudit(db, { caller: administrator, ip }, event)
+  const mails = [
+    ...(isMoved ? [emailChangedMail(before.email, after.email)] : []),
+    ...(password_hash && before.password_hash && !isOwn ? [passwordSetMail(before.email)] : []),
+  ]
+  return { user: after, mails }
 }

@@ -1,3 +1,4 @@
+export { secondFactorOffMail } from './account-changed.mail.ts'
 export {
   endAllSessions,
   endUnlistedSessions,

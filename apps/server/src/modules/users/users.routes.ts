@@ -12,12 +12,16 @@ import { can } from '@iris/domain/access'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { writeOnce } from '../../http/write-once.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { USERS } from './user-list.sql.ts'
 import { userSheet } from './user-sheet.ts'
 import { rowSeenBy, userSeenBy, userSeenByAdmin } from './user-view.ts'
-import { addUser, editUser } from './users.commands.ts'
+import { addUser, confirmChange, editUser } from './users.commands.ts'
 import { findSalesUsers, findUser, findUserOptions, userRows } from './users.sql.ts'
+
+const OWN = { transaction: 'own' } as const
 
 export function usersRoutes(app: Server): void {
   serve(app, listUsers, async ({ db, caller, query }) => {
@@ -42,11 +46,35 @@ export function usersRoutes(app: Server): void {
     if (!user) throw new AppError('not-found')
     return userSeenBy(reader, user)
   })
-  serve(app, createUser, async ({ db, caller, body, audit }) =>
-    userSeenByAdmin(asUser(caller), await addUser(db, body, audit)),
+  serve(
+    app,
+    createUser,
+    async (call) => {
+      const { services, caller, body, ip } = call
+      const administrator = asUser(caller)
+      await confirmChange(services, { administrator, ip }, null, body)
+      return writeOnce(call, async (db) =>
+        userSeenByAdmin(administrator, await addUser(db, { administrator, ip }, body)),
+      )
+    },
+    OWN,
   )
-  serve(app, updateUser, async ({ db, caller, params, body, audit }) => {
-    const administrator = asUser(caller)
-    return userSeenByAdmin(administrator, await editUser(db, administrator, params.id, body, audit))
-  })
+  serve(
+    app,
+    updateUser,
+    async (call) => {
+      const { services, caller, params, body, ip, afterCommit } = call
+      const administrator = asUser(caller)
+      await confirmChange(services, { administrator, ip }, params.id, body)
+      let mails: Mail[] = []
+      const answer = await writeOnce(call, async (db) => {
+        const edited = await editUser(db, { administrator, ip }, params.id, body)
+        mails = edited.mails
+        return userSeenByAdmin(administrator, edited.user)
+      })
+      for (const mail of mails) afterCommit(() => services.mailer.send(mail))
+      return answer
+    },
+    OWN,
+  )
 }

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconInfoCircle, IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { useSession } from '../../api/use-session.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +17,10 @@ import { useEventsOfCompany, useLinks } from './links-api.ts'
 import { NewLink } from './new-link.tsx'
 import { RevokeLink } from './revoke-link.tsx'
 
-const columnsOf = (eventName: (id: number) => string): readonly Column<RegistrationLink>[] => [
+const columnsOf = (
+  /** Null for who sees no events. */
+  eventName: ((id: number) => string) | null,
+): readonly Column<RegistrationLink>[] => [
   {
     key: 'created_at',
     label: 'Criado em',
@@ -30,11 +34,7 @@ const columnsOf = (eventName: (id: number) => string): readonly Column<Registrat
     card: 'subtitle',
     render: ({ created_by_name }) => created_by_name,
   },
-  {
-    key: 'event_id',
-    label: 'Para',
-    render: ({ event_id }) => (event_id === null ? 'Cadastro geral' : eventName(event_id)),
-  },
+  ...(eventName === null ? [] : [eventColumn(eventName)]),
   {
     key: 'expires_at',
     label: 'Vale até',
@@ -56,6 +56,12 @@ const columnsOf = (eventName: (id: number) => string): readonly Column<Registrat
   },
 ]
 
+const eventColumn = (eventName: (id: number) => string): Column<RegistrationLink> => ({
+  key: 'event_id',
+  label: 'Para',
+  render: ({ event_id }) => (event_id === null ? 'Cadastro geral' : eventName(event_id)),
+})
+
 type CompanyLinksProps = {
   company: Pick<Company, 'id' | 'corporate_reason' | 'active'>
   /** What a new link is first offered for. */
@@ -67,6 +73,7 @@ type CompanyLinksProps = {
 
 /** 'Links de cadastro' of a company: a new one to send, and all there are, each revocable by itself. */
 export function CompanyLinks({ company, eventId, readOnly, onClose }: CompanyLinksProps) {
+  const { can } = useSession()
   const links = useLinks(company.id)
   const events = useEventsOfCompany(company.id)
   const [made, setMade] = useState<string | null>(null)
@@ -97,7 +104,9 @@ export function CompanyLinks({ company, eventId, readOnly, onClose }: CompanyLin
         <DataTable
           label="Links de cadastro"
           columns={columnsOf(
-            (id) => events.data?.data.find((event) => event.id === id)?.name ?? 'Ação',
+            can('events.read')
+              ? (id) => events.data?.data.find((event) => event.id === id)?.name ?? `Ação ${id}`
+              : null,
           )}
           rows={links.data}
           rowKey={({ jti }) => jti}

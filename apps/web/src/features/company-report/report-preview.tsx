@@ -2,12 +2,12 @@ import type { CompanyReport } from '@iris/contracts/company-report'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { IconShieldLock } from '@tabler/icons-react'
-import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { daysWords, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { IndicatorTable } from './indicator-table.tsx'
 import { GroupTable } from './report-groups.tsx'
 import classes from './report-sheet.module.css'
-import { boldParts, daysWords, GROUPING_LABELS } from './report-words.ts'
+import { boldParts, GROUPING_LABELS } from './report-words.ts'
 
 type ReportPreviewProps = {
   report: CompanyReport

@@ -1,4 +1,5 @@
 import { REPORT_GROUPINGS, type ReportGrouping } from '@iris/domain/report-indicators'
+import { reportPeriodErrors } from '@iris/domain/report-period'
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CustomPeriod } from '../../form/custom-period.tsx'
@@ -32,6 +33,7 @@ export function ReportSettings({ choice, eventPicker }: ReportSettingsProps) {
           dates={choice.dates}
           arrivals={choice.arrivals}
           onDates={choice.setDates}
+          errorsOf={reportPeriodErrors}
         />
       )}
       {choice.period === 'acao' && eventPicker}

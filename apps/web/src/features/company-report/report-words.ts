@@ -1,6 +1,4 @@
-import type { CompanyReport } from '@iris/contracts/company-report'
 import type { ReportGrouping, ReportIndicator } from '@iris/domain/report-indicators'
-import { formatDate } from '@iris/domain/sao-paulo-date'
 import { formatPercent } from '../../ui/format.ts'
 
 export const GROUPING_LABELS: Readonly<Record<ReportGrouping, string>> = {
@@ -23,11 +21,6 @@ export const INDICATOR_SECTIONS: readonly { title: string; keys: readonly Report
     keys: ['queixa_visual', 'queixa_externa', 'usa_epi', 'tela_mais_de_6h'],
   },
 ]
-
-/** '24/11/2025 a 23/11/2026'. */
-export function daysWords({ from, to }: CompanyReport['period']): string {
-  return from === to ? formatDate(from) : `${formatDate(from)} a ${formatDate(to)}`
-}
 
 /** '+1,4 p.p.'; empty where one of the two is not shown. */
 export function changeWords(now: number | null, before: number | null): string {

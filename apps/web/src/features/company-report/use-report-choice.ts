@@ -1,6 +1,6 @@
 import { REPORT_GROUPINGS, type ReportGrouping } from '@iris/domain/report-indicators'
-import { twelveMonthsUntil } from '@iris/domain/report-period'
-import { customPeriodErrors, type DateRange } from '@iris/domain/sales-period'
+import { reportPeriodErrors, twelveMonthsUntil } from '@iris/domain/report-period'
+import type { DateRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { useAddress } from '../../address/use-address.ts'
 
@@ -69,6 +69,6 @@ function daysOf(
   const today = todayInSaoPaulo()
   if (period === '12-meses') return twelveMonthsUntil(today)
   if (period === 'ano') return { from: `${today.slice(0, 4)}-01-01`, to: today }
-  if (period === 'acao' || Object.keys(customPeriodErrors(dates)).length > 0) return null
+  if (period === 'acao' || Object.keys(reportPeriodErrors(dates)).length > 0) return null
   return { from: dates.startDate, to: dates.endDate }
 }

@@ -1,7 +1,7 @@
 import { listCompanyOptions } from '@iris/contracts/companies'
 import { isFound } from '@iris/domain/search-key'
 import { Button, Select } from '@mantine/core'
-import { IconBuilding, IconCheck, IconEraser, IconPrinter } from '@tabler/icons-react'
+import { IconCheck, IconEraser, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { queryOf } from '../../api/query-client.ts'
@@ -62,7 +62,6 @@ export function DashboardFilter({
         className={classes.company}
         label="Empresa"
         placeholder={options.isPending ? 'Carregando…' : 'Todas as empresas'}
-        leftSection={<IconBuilding size={16} aria-hidden="true" />}
         data={(options.data ?? []).map(({ value, label }) => ({ value: String(value), label }))}
         value={chosen}
         onChange={pick}

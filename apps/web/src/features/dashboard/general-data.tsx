@@ -1,17 +1,30 @@
 import type { Dashboard } from '@iris/contracts/dashboard'
+import type { DateRange } from '@iris/domain/sales-period'
 import { IconClipboardText, IconEye, IconUsers } from '@tabler/icons-react'
-import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { daysWords, formatNumber, formatPercent } from '../../ui/format.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { StatBox } from '../../ui/stat-box.tsx'
 import classes from './dashboard.module.css'
 
-export function GeneralData({ data }: { data: Dashboard }) {
+type GeneralDataProps = {
+  data: Dashboard
+  /** null: all days. */
+  period: DateRange | null
+}
+
+export function GeneralData({ data, period }: GeneralDataProps) {
   const triages = data.triages_statistics
   const exams = data.exams_statistics
   const examined = data.vision_quality_statistics.total_patients_with_exam
   return (
     <section>
       <SectionHeading>Dados Gerais</SectionHeading>
+      {period && (
+        <p className={classes.periodNote}>
+          Triagens e exames de {daysWords(period)}. Colaboradores, gênero e faixa etária são de quem
+          está ativo hoje.
+        </p>
+      )}
       <div className={classes.grid}>
         <div className={classes.third}>
           <StatBox

@@ -1,22 +1,26 @@
 import { getClinic } from '@iris/contracts/clinic-view'
 import { listCompanyOptions } from '@iris/contracts/companies'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
+import type { DateRange } from '@iris/domain/sales-period'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { queryOf } from '../../api/query-client.ts'
 import { ClinicLogo } from '../../ui/clinic-logo.tsx'
+import { daysWords } from '../../ui/format.ts'
 import classes from './print-head.module.css'
 
 type PrintHeadProps = {
   company: number | null
-  /** The event and its days; null where the figures are of all days. */
+  /** The event and its days; null where the figures are of none. */
   event: ReactNode
+  /** null where the figures are of all days. */
+  period: DateRange | null
 }
 
 /** On paper only: of whom the figures are, of which days, whose they are, and when they were printed. */
-export function PrintHead({ company, event }: PrintHeadProps) {
+export function PrintHead({ company, event, period }: PrintHeadProps) {
   const clinic = useQuery(queryOf(getClinic, {})).data
   const companies = useQuery(queryOf(listCompanyOptions, { query: {} })).data
   const whose = companies?.find(({ value }) => value === company)?.label
@@ -27,7 +31,11 @@ export function PrintHead({ company, event }: PrintHeadProps) {
       <div className={classes.about}>
         <p className={classes.title}>Dashboard de saúde ocular</p>
         <p>{company === null ? 'Todas as empresas' : (whose ?? `Empresa ${company}`)}</p>
-        {event ?? <p>Tudo o que foi registrado até {printed.slice(0, 10)}</p>}
+        {event ?? (
+          <p>
+            {period ? daysWords(period) : `Tudo o que foi registrado até ${printed.slice(0, 10)}`}
+          </p>
+        )}
       </div>
       <div className={classes.clinic}>
         <p className={classes.name}>{clinic?.name ?? PRODUCT_NAME}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acuityTrend, runsOf, trendInWords, trendScale } from './acuity-trend.ts'
+import { acuityTrend, trendInWords, trendScale } from './acuity-trend.ts'
 
 const exam = (id: number, right_eye: string | null, left_eye: string | null = right_eye) => ({
   id,
@@ -35,11 +35,6 @@ describe('The trend of acuity', () => {
     expect(trendScale(acuityTrend(exams, 5)).at(-1)).toBe('20/40')
     const blind = acuityTrend([exam(1, 'Sem Percepção de Luz (SPL)')], 1)
     expect(trendScale(blind)).toHaveLength(10)
-  })
-
-  it('The trend of acuity breaks its line where an eye was not measured', () => {
-    expect(runsOf(['20/20', null, '20/25', '20/30', null])).toEqual([[0], [2, 3]])
-    expect(runsOf([null])).toEqual([])
   })
 
   it('The trend of acuity can be said in words', () => {

@@ -50,18 +50,6 @@ export function trendScale(points: readonly TrendPoint[]): AcuityValue[] {
   return ACUITY_VALUES.slice(0, last + 1)
 }
 
-/** Groups of measured neighbours: a line breaks where an eye was not measured. */
-export function runsOf(values: readonly (AcuityValue | null)[]): number[][] {
-  const runs: number[][] = []
-  values.forEach((value, index) => {
-    if (value === null) return
-    const run = runs.at(-1)
-    if (run && run.at(-1) === index - 1) run.push(index)
-    else runs.push([index])
-  })
-  return runs
-}
-
 /** The chart in words: 'Olho direito: 20/20 em 11/2024, 20/25 em este exame'. */
 export function trendInWords(points: readonly TrendPoint[], eye: 'right' | 'left'): string {
   const name = eye === 'right' ? 'Olho direito' : 'Olho esquerdo'

@@ -19,6 +19,8 @@ import { useZodForm } from '../../form/use-zod-form.ts'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './correct-result.module.css'
+import { useCorrectionEffects } from './correction-effects.ts'
+import type { CorrectionEffect } from './correction-words.ts'
 import { useCorrectExam } from './versions-api.ts'
 
 type CorrectButtonProps = { exam: Exam | null; onClick: () => void }
@@ -48,6 +50,7 @@ type CorrectResultProps = {
 export function CorrectResult({ exam, onCorrected, onClose }: CorrectResultProps) {
   const { user } = useSession()
   const correcting = useCorrectExam(exam.patient_id)
+  const effects = useCorrectionEffects(exam.id)
   const form = useZodForm({
     schema: correctionBody,
     initialValues: { reason: '' },
@@ -80,21 +83,26 @@ export function CorrectResult({ exam, onCorrected, onClose }: CorrectResultProps
         <li>
           <IconVersions size={18} aria-hidden="true" />
           <span>
-            A conclusão{concludedAt} vira uma <strong>versão</strong>, que ninguém altera.
+            A conclusão{concludedAt} vira{' '}
+            {effects.version ? (
+              <>
+                a <strong>versão {effects.version}</strong>
+              </>
+            ) : (
+              <>
+                uma <strong>versão</strong>
+              </>
+            )}
+            , que ninguém altera.
           </span>
         </li>
         <li>
           <IconUnlink size={18} aria-hidden="true" />
-          <span>
-            Os <strong>links</strong> do resultado deixam de abrir. O próximo resultado recebe
-            outro.
-          </span>
+          <Counted effect={effects.links} />
         </li>
         <li>
           <IconArrowForwardUp size={18} aria-hidden="true" />
-          <span>
-            Os <strong>encaminhamentos</strong> ainda a agendar são retirados.
-          </span>
+          <Counted effect={effects.referrals} />
         </li>
         <li>
           <IconFileText size={18} aria-hidden="true" />
@@ -111,5 +119,15 @@ export function CorrectResult({ exam, onCorrected, onClose }: CorrectResultProps
         maxLength={500}
       />
     </FormModal>
+  )
+}
+
+/** One effect, its count in bold. */
+function Counted({ effect: { before = '', counted, after } }: { effect: CorrectionEffect }) {
+  return (
+    <span>
+      {before}
+      <strong>{counted}</strong> {after}
+    </span>
   )
 }

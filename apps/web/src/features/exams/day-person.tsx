@@ -4,25 +4,10 @@ import { EXAM_PARTS, type ExamPart, nextPart } from '@iris/domain/exam-status'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { STATION_LABELS } from '@iris/domain/station-queue'
 import { Button } from '@mantine/core'
-import {
-  IconCamera,
-  IconChevronRight,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconClipboardList,
-  IconEye,
-  IconGrain,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconChevronRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { PART_ICONS } from '../../ui/part-icons.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import classes from './day-list.module.css'
-
-const ICONS: Record<ExamPart, TablerIcon> = {
-  triage: IconClipboardList,
-  acuity: IconEye,
-  ishihara: IconGrain,
-  upload: IconCamera,
-}
 
 type DayPersonProps = {
   person: PersonOfDay
@@ -36,7 +21,7 @@ type DayPersonProps = {
 export function DayPerson({ person, date, first, onPart }: DayPersonProps) {
   const { patient_name, dob, companyName, parts } = person
   const part = nextPart(parts)
-  const Icon = part === null ? IconCircleCheck : ICONS[part]
+  const Icon = part === null ? IconCircleCheck : PART_ICONS[part]
   const label = part === null ? 'Conferir' : STATION_LABELS[part]
   return (
     <li className={classes.person} data-first={first || undefined}>

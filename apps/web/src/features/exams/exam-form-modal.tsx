@@ -39,6 +39,7 @@ import { ReleaseDialog } from './release-dialog.tsx'
 import { SavedElsewhere } from './saved-elsewhere.tsx'
 import { SendQuestion } from './send-question.tsx'
 import { Deliveries, SendResult } from './send-result.tsx'
+import { SignedNote } from './signed-note.tsx'
 import { useSendResult } from './use-send-result.ts'
 import { ExamViewer } from './viewer/exam-viewer.tsx'
 
@@ -229,6 +230,7 @@ export function ExamFormModal({
               <div className={classes.compact}>{tiles}</div>
               <KeptVersions exam={exam} onOpen={onVersions} />
               <SendResult of={send} exam={exam} onDeliveries={() => setDelivering(true)} />
+              <SignedNote exam={exam} />
               {result}
             </div>
             <div className={classes.findings}>
@@ -251,6 +253,7 @@ export function ExamFormModal({
                 )
               }
             />
+            {exam && <SignedNote exam={exam} />}
             {tiles}
             {result}
             {before}

@@ -3,7 +3,7 @@ import { correctedResult } from '@iris/domain/corrected-result'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconVersions } from '@tabler/icons-react'
-import classes from './kept-versions.module.css'
+import { ExamNote } from './exam-note.tsx'
 
 type KeptVersionsProps = { exam: Exam; onOpen: () => void }
 
@@ -13,18 +13,20 @@ export function KeptVersions({ exam, onOpen }: KeptVersionsProps) {
   if (versions === 0) return null
   const isOpen = status === 'Avaliação Médica' || status === 'Pendente'
   return (
-    <div className={classes.kept} data-open={(corrected_at && isOpen) || undefined}>
-      <IconVersions size={20} aria-hidden="true" />
-      <p>
-        {corrected_at === null
-          ? 'Há medidas que não foram gravadas neste exame.'
-          : isOpen
-            ? `Em correção desde ${formatDateTime(corrected_at)}. Salvar conclui de novo.`
-            : `${correctedResult(corrected_at)}.`}
-      </p>
-      <Button variant="default" onClick={onOpen}>
-        {versions === 1 ? 'Ver a versão' : `Ver as ${versions} versões`}
-      </Button>
-    </div>
+    <ExamNote
+      icon={IconVersions}
+      meaning={corrected_at && isOpen ? 'waiting' : undefined}
+      action={
+        <Button variant="default" onClick={onOpen}>
+          {versions === 1 ? 'Ver a versão' : `Ver as ${versions} versões`}
+        </Button>
+      }
+    >
+      {corrected_at === null
+        ? 'Há medidas que não foram gravadas neste exame.'
+        : isOpen
+          ? `Em correção desde ${formatDateTime(corrected_at)}. Salvar conclui de novo.`
+          : `${correctedResult(corrected_at)}.`}
+    </ExamNote>
   )
 }

@@ -2,6 +2,7 @@ import type { CorrectionVersion } from '@iris/contracts/exam-versions'
 import type { Exam } from '@iris/contracts/exams'
 import type { IshiharaTest, StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import { ishiharaVerdict, scoreIshihara } from '@iris/domain/ishihara'
+import { EYE_LABELS, type RetinographyEye } from '@iris/domain/retinography-eye'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { VersionRow } from '../../ui/version-table.tsx'
 import { classificationFieldLabel, showClassification } from './exam-form.ts'
@@ -52,27 +53,42 @@ const FILES = {
   retinography_other_img: 'Retinografia do outro olho',
 } as const
 
-/** The names of an exam's files; `null` where there is none. */
+const FILE_KEYS = Object.keys(FILES) as (keyof typeof FILES)[]
+
+/** The names of a write's files and the eye that they show; `null` where there is none. */
 export function filesOf(of: Body, files: Record<string, File | null | undefined> = {}): Body {
-  return Object.fromEntries(
-    Object.keys(FILES).map((key) => [key, files[key]?.name ?? of[key] ?? null]),
-  )
+  return {
+    ...Object.fromEntries(FILE_KEYS.map((key) => [key, files[key]?.name ?? of[key] ?? null])),
+    retinography_eye: of.retinography_eye ?? null,
+  }
 }
 
-export function fileRows(mine: Body, theirs: Body): VersionRow[] {
-  const name = (value: unknown) =>
-    typeof value === 'string' ? (value.split('/').at(-1) ?? value) : ''
-  return Object.entries(FILES)
-    .filter(([key]) => mine[key] !== null)
-    .map(([key, label]) => ({ label, mine: name(mine[key]), theirs: name(theirs[key]) }))
+/** What of an exam's files a write takes the place of: they have an address and no name of their own. */
+export function replacedFiles(mine: Body, exam: Exam): Body {
+  return {
+    ...Object.fromEntries(
+      FILE_KEYS.filter((key) => mine[key] !== null && exam[key]).map((key) => [
+        key,
+        'Arquivo trocado',
+      ]),
+    ),
+    retinography_eye: exam.retinography_eye,
+  }
 }
 
-/** The same, beside an exam that stands: its files have an address and no name of their own. */
-export function storedFileRows(mine: Body, exam: Exam): VersionRow[] {
-  return fileRows(mine, {}).map((row) => {
-    const key = Object.entries(FILES).find(([, label]) => label === row.label)?.[0] as keyof Exam
-    return { ...row, theirs: exam[key] ? 'Arquivo do exame' : '' }
-  })
+/** The files of a write beside those of an exam that stands. */
+export function fileRows(mine: Body, exam: Exam): VersionRow[] {
+  const name = (value: unknown) => (typeof value === 'string' ? value : '')
+  const files = FILE_KEYS.filter((key) => mine[key] != null).map((key) => ({
+    label: FILES[key],
+    mine: name(mine[key]),
+    theirs: exam[key] ? 'Arquivo do exame' : '',
+  }))
+  const [here, there] = [mine.retinography_eye as RetinographyEye | null, exam.retinography_eye]
+  const eye = (value: RetinographyEye | null) => (value ? EYE_LABELS[value] : '')
+  return here || there
+    ? [...files, { label: 'Olho da retinografia', mine: eye(here), theirs: eye(there) }]
+    : files
 }
 
 type Conclusion = Pick<

@@ -1,9 +1,10 @@
 import { type Exam, printExamResult } from '@iris/contracts/exams'
+import { listDeliveries } from '@iris/contracts/results'
 import { canSendResult } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { callFile } from '../../api/call.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -16,11 +17,13 @@ type PrintResultProps = { exam: Pick<Exam, 'id' | 'status' | 'final_classificati
 /** 'Imprimir': the PDF of the patient without its password, for the person at the desk. */
 export function PrintResult({ exam }: PrintResultProps) {
   const session = useSession()
+  const client = useQueryClient()
   const print = useMutation<void, ApiError>({
     mutationFn: async () => {
       const { blob, filename } = await callFile(printExamResult, { params: { id: exam.id } })
       printPdf(blob, filename)
     },
+    onSuccess: () => client.invalidateQueries({ queryKey: [listDeliveries.path] }),
     onError: ({ message }) => toast.error(message, TOAST_NOTICE_MS),
   })
   if (!session.can('exams.read') || !canSendResult(exam)) return null

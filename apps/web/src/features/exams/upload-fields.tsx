@@ -14,8 +14,8 @@ const EYES = RETINOGRAPHY_EYES.map((value) => ({ value, label: EYE_LABELS[value]
 type UploadFieldsProps = {
   of: Upload
   exam: Exam | null
-  /** Opens the form that stores a retinography to be chosen from. */
-  onStore: () => void
+  /** Opens the form that stores a retinography to be chosen from; not given where there is none. */
+  onStore?: () => void
 }
 
 /** Refraction and retinography: what the exam has, and where a new file comes from. */
@@ -74,14 +74,16 @@ export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
             ) : (
               <>
                 <StoredRetinographies form={form} disabled={saving.isPending} />
-                <Button
-                  variant="default"
-                  leftSection={<IconPlus size={16} aria-hidden="true" />}
-                  disabled={saving.isPending}
-                  onClick={onStore}
-                >
-                  Guardar nova retinografia
-                </Button>
+                {onStore && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconPlus size={16} aria-hidden="true" />}
+                    disabled={saving.isPending}
+                    onClick={onStore}
+                  >
+                    Guardar nova retinografia
+                  </Button>
+                )}
               </>
             )}
             {hasRetinography && (

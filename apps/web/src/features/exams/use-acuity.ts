@@ -6,11 +6,12 @@ import { ACUITY_VALUES } from '@iris/domain/visual-acuity'
 import { z } from 'zod'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
+import type { RefusedWrite } from '../../outbox/entry.ts'
 import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
 import { toast } from '../../ui/toast.tsx'
 import { readExam, useSaveExam } from './exams-api.ts'
 
-type AcuityValues = {
+export type AcuityValues = {
   has_correction: 0 | 1
   right_eye: string | null
   left_eye: string | null
@@ -50,11 +51,12 @@ type AcuityOptions = {
   /** Whether the triage says that they wear glasses: the correction until somebody says otherwise. */
   glasses?: boolean
   /** `way` is how it was submitted; without the exam it waits on this device. */
-  onSaved: (exam: Exam | undefined, way?: string) => void
+  onSaved?: (exam: Exam | undefined, way?: string) => void
+  refused?: RefusedWrite<AcuityValues, object>
 }
 
 /** The form of the visual acuity, its save, and what is asked when another person saved meanwhile. */
-export function useAcuity({ patientId, exam, glasses = false, onSaved }: AcuityOptions) {
+export function useAcuity({ patientId, exam, glasses = false, onSaved, refused }: AcuityOptions) {
   const toValues = (of: Exam | null): AcuityValues => ({
     has_correction: of?.has_correction ?? (glasses ? 1 : 0),
     right_eye: of?.right_eye ?? null,
@@ -70,8 +72,10 @@ export function useAcuity({ patientId, exam, glasses = false, onSaved }: AcuityO
   const saving = useSaveExam(patientId, { onError: stale.onError }, PART)
   const form = useZodForm({
     schema: acuitySchema,
-    initialValues: toValues(exam),
+    initialValues: refused?.values ?? toValues(exam),
+    initialErrors: refused?.errors,
     onSubmit: async (body, way) => {
+      if (refused) return refused.store(body)
       const saved = await saving.save(exam?.id ?? null, {
         body: { ...body, updated_at: stale.updatedAt() },
       })
@@ -79,7 +83,7 @@ export function useAcuity({ patientId, exam, glasses = false, onSaved }: AcuityO
         ? 'Acuidade atualizada com sucesso!'
         : 'Acuidade cadastrada com sucesso!'
       toast.success(saved ? done : KEPT_HERE, TOAST_NOTICE_MS)
-      onSaved(saved, way)
+      onSaved?.(saved, way)
     },
   })
   return { form, saving, stale, canSave: canChangeParts(exam?.status ?? null) }

@@ -10,7 +10,7 @@ const FILE_FIELDS = [
   'retinography_other_img',
 ] as const
 type FileField = (typeof FILE_FIELDS)[number]
-type Upload = { body: ExamSave; files: Files }
+export type UploadInput = { body: ExamSave; files: Files }
 
 const PART = { kind: 'upload', label: 'Imagens' } as const
 
@@ -34,7 +34,7 @@ export function useSaveUpload(
   const saving = useSaveExam(patientId, { onUploadProgress }, PART)
   const read = useRef(exam)
 
-  async function save(upload: Upload): Promise<Exam | undefined> {
+  async function save(upload: UploadInput): Promise<Exam | undefined> {
     const sent = fieldsOf(upload)
     try {
       const body = { ...upload.body, updated_at: read.current?.updated_at }
@@ -57,7 +57,7 @@ export function useSaveUpload(
     /** For the head of the form; a conflict is shown only under its field. */
     error: saving.error?.status === 409 ? null : saving.error,
     /** @param paths the fields of the form in which the files were chosen */
-    save: (upload: Upload, paths: Readonly<Record<FileField, string>>) =>
+    save: (upload: UploadInput, paths: Readonly<Record<FileField, string>>) =>
       save(upload).catch((error: unknown) => {
         throw renamed(error, paths)
       }),
@@ -67,13 +67,19 @@ export function useSaveUpload(
 /** A refusal under the names of the form. */
 function renamed(error: unknown, paths: Readonly<Record<string, string>>): unknown {
   if (!(error instanceof ApiError)) return error
-  const errors = Object.entries(error.errors).map(([field, messages]) => [
-    paths[field] ?? field,
-    messages,
-  ])
-  return new ApiError(error.status, error.message, Object.fromEntries(errors), error.code)
+  const errors = renamedFields(error.errors, paths)
+  return new ApiError(error.status, error.message, errors, error.code)
 }
 
-function fieldsOf({ body, files }: Upload): FileField[] {
+export function renamedFields<T>(
+  errors: Readonly<Record<string, T>>,
+  paths: Readonly<Record<string, string>>,
+): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [paths[field] ?? field, messages]),
+  )
+}
+
+function fieldsOf({ body, files }: UploadInput): FileField[] {
   return FILE_FIELDS.filter((field) => files[field] || body[field])
 }

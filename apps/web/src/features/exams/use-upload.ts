@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { uploadRefusal } from '../../form/upload-file.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
+import type { RefusedWrite } from '../../outbox/entry.ts'
 import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { UploadValues } from './upload-parts.tsx'
-import { useSaveUpload } from './use-save-upload.ts'
+import { renamedFields, type UploadInput, useSaveUpload } from './use-save-upload.ts'
 
 const file = z
   .custom<File>((value) => value instanceof File)
@@ -37,17 +38,28 @@ type UploadOptions = {
   /** Where a retinography comes from until somebody says otherwise. */
   begins: 'anexar' | 'importar'
   /** `way` is how it was submitted; without the exam it waits on this device. */
-  onSaved: (exam: Exam | undefined, way?: string) => void
+  onSaved?: (exam: Exam | undefined, way?: string) => void
+  refused?: RefusedWrite<UploadValues, UploadInput>
 }
 
+/** The fields of the form in which each file of a save was chosen. */
+const pathsOf = (values: UploadValues) =>
+  ({
+    portable_auto_refractor_img:
+      values.refraction_option === 'anexar' ? 'portable_auto_refractor_img' : 'refraction_stored',
+    retinography_img:
+      values.retinography_option === 'anexar' ? 'retinography_file' : 'retinography_img',
+    retinography_other_img: 'retinography_other_file',
+  }) as const
+
 /** The form of an exam's files, its save, and what of it can be chosen at this moment. */
-export function useUpload({ patientId, exam, begins, onSaved }: UploadOptions) {
+export function useUpload({ patientId, exam, begins, onSaved, refused }: UploadOptions) {
   const [progress, setProgress] = useState<number | null>(null)
   const saving = useSaveUpload(patientId, exam, setProgress)
   const canSave = canChangeParts(exam?.status ?? null)
   const form = useZodForm<typeof schema, UploadValues>({
     schema,
-    initialValues: {
+    initialValues: refused?.values ?? {
       refraction_option: 'anexar',
       portable_auto_refractor_img: null,
       retinography_option: begins,
@@ -57,40 +69,32 @@ export function useUpload({ patientId, exam, begins, onSaved }: UploadOptions) {
       retinography_eye: exam?.retinography_eye ?? null,
       retinography_other_file: null,
     },
-    onSubmit: async (values, way) => {
+    initialErrors: refused && renamedFields(refused.errors, pathsOf(refused.values)),
+    onSubmit: async (values, way): Promise<void> => {
       const attached = values.retinography_option === 'anexar'
       const refracted = values.refraction_option === 'anexar'
-      const saved = await saving
-        .save(
-          {
-            body: {
-              refraction_option: values.refraction_option,
-              retinography_option: values.retinography_option,
-              ...(!attached && values.retinography_img
-                ? { retinography_img: values.retinography_img }
-                : {}),
-              ...(!refracted && values.refraction_stored
-                ? { portable_auto_refractor_img: values.refraction_stored }
-                : {}),
-              retinography_eye: values.retinography_eye,
-            },
-            files: {
-              portable_auto_refractor_img: refracted ? values.portable_auto_refractor_img : null,
-              retinography_img: attached ? values.retinography_file : null,
-              retinography_other_img: showsOther ? values.retinography_other_file : null,
-            },
-          },
-          {
-            portable_auto_refractor_img: refracted
-              ? 'portable_auto_refractor_img'
-              : 'refraction_stored',
-            retinography_img: attached ? 'retinography_file' : 'retinography_img',
-            retinography_other_img: 'retinography_other_file',
-          },
-        )
-        .finally(() => setProgress(null))
+      const input = {
+        body: {
+          refraction_option: values.refraction_option,
+          retinography_option: values.retinography_option,
+          ...(!attached && values.retinography_img
+            ? { retinography_img: values.retinography_img }
+            : {}),
+          ...(!refracted && values.refraction_stored
+            ? { portable_auto_refractor_img: values.refraction_stored }
+            : {}),
+          retinography_eye: values.retinography_eye,
+        },
+        files: {
+          portable_auto_refractor_img: refracted ? values.portable_auto_refractor_img : null,
+          retinography_img: attached ? values.retinography_file : null,
+          retinography_other_img: showsOther ? values.retinography_other_file : null,
+        },
+      }
+      if (refused) return refused.store(input)
+      const saved = await saving.save(input, pathsOf(values)).finally(() => setProgress(null))
       toast.success(saved ? 'Salvo com sucesso!' : KEPT_HERE, TOAST_NOTICE_MS)
-      onSaved(saved, way)
+      onSaved?.(saved, way)
     },
   })
   const { refraction_option, retinography_option, retinography_eye } = form.values

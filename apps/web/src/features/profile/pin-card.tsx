@@ -11,13 +11,13 @@ import { queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { type FieldProps, inputProps, textAt } from '../../form/field.ts'
 import { focusFirstField } from '../../form/focus-first-field.ts'
+import { PresentPasswordDialog } from '../../form/present-password-dialog.tsx'
+import { passwordAskedFor } from '../../form/use-present-password.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { PresentPasswordDialog } from './present-password-dialog.tsx'
 import classes from './profile.module.css'
-import { passwordAskedFor } from './use-confirmed-update.ts'
 
 const READS = [getScreenLock]
 

@@ -1,16 +1,19 @@
-import { profileAttributes } from '@iris/contracts/profile'
+import { type ProfileAttributes, profileAttributes } from '@iris/contracts/profile'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { PresentPasswordQuestion } from '../../form/present-password-dialog.tsx'
 import { PasswordField, TextField } from '../../form/text-fields.tsx'
 import { useUnsavedWork } from '../../form/unsaved-work.ts'
+import { usePresentPassword } from '../../form/use-present-password.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { PresentPasswordDialog } from './present-password-dialog.tsx'
 import classes from './profile.module.css'
-import type { OwnProfile } from './profile-api.ts'
-import { type ConfirmedUpdate, useConfirmedUpdate } from './use-confirmed-update.ts'
+import { type OwnProfile, useUpdateProfile } from './profile-api.ts'
+
+const REASON =
+  'Faz um tempo que você entrou. Para alterar a senha ou o e-mail, informe a sua senha atual.'
 
 type CardProps = { profile: OwnProfile }
 
@@ -19,6 +22,20 @@ function tell(error: unknown): never {
   const isOfFields = error instanceof ApiError && error.status === 422
   if (!isOfFields) toast.error(messageOf(error), TOAST_NOTICE_MS)
   throw error
+}
+
+/** A change of oneself, for which the present password may be asked. */
+function useConfirmedUpdate(profile: OwnProfile) {
+  const { save, isPending } = useUpdateProfile()
+  const presence = usePresentPassword()
+  return {
+    isPending,
+    save: (attributes: ProfileAttributes) =>
+      presence.confirmed((current_password) =>
+        save(profile, { ...attributes, ...(current_password && { current_password }) }),
+      ),
+    question: { of: presence, reason: REASON, pending: isPending },
+  }
 }
 
 export function BasicInfoCard({ profile }: CardProps) {
@@ -47,7 +64,7 @@ export function BasicInfoCard({ profile }: CardProps) {
           </Button>
         </div>
       </form>
-      <UpdateQuestion of={update} />
+      <PresentPasswordQuestion {...update.question} />
     </Card>
   )
 }
@@ -78,20 +95,7 @@ export function PasswordCard({ profile }: CardProps) {
           </Button>
         </div>
       </form>
-      <UpdateQuestion of={update} />
+      <PresentPasswordQuestion {...update.question} />
     </Card>
-  )
-}
-
-function UpdateQuestion({ of: { isAsking, isPending, confirm, cancel } }: { of: ConfirmedUpdate }) {
-  return (
-    isAsking && (
-      <PresentPasswordDialog
-        reason="Faz um tempo que você entrou. Para alterar a senha ou o e-mail, informe a sua senha atual."
-        pending={isPending}
-        onConfirm={confirm}
-        onCancel={cancel}
-      />
-    )
   )
 }

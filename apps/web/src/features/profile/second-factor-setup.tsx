@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { CodeField } from '../../form/code-field.tsx'
 import { phoneCode } from '../../form/phone-code.ts'
+import { PresentPasswordDialog } from '../../form/present-password-dialog.tsx'
+import { passwordAskedFor } from '../../form/use-present-password.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { PresentPasswordDialog } from './present-password-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 import { useConfirmSecondFactor, useStartSecondFactor } from './second-factor-api.ts'
-import { passwordAskedFor } from './use-confirmed-update.ts'
 
 type SecondFactorSetupProps = {
   /** It is on, and the recovery codes were seen. */

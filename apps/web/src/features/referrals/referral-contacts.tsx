@@ -18,17 +18,29 @@ import { CHANNEL_ICONS } from './referral-looks.tsx'
 import classes from './referral-modal.module.css'
 import { readyMessage } from './referral-words.ts'
 import { useAddContact } from './referrals-api.ts'
-import { useWhatsapp } from './use-whatsapp.ts'
+import { useOpenedContact } from './use-opened-contact.ts'
+
+type ReferralContactsProps = {
+  of: Referral
+  /** What is being written about one more contact; whoever closes the dialog must know of it. */
+  note: string
+  onNote: (note: string) => void
+}
 
 /** What was said to somebody and tried, the newest first, with the ways to reach them. */
-export function ReferralContacts({ of: referral }: { of: Referral }) {
+export function ReferralContacts({ of: referral, note, onNote }: ReferralContactsProps) {
   const { contacts, phone, email, state } = referral
   const [noting, setNoting] = useState<ContactChannel | null>(null)
   const clinic = useClinicName()
-  const written = useWhatsapp(referral)
+  const noteOpened = useOpenedContact(referral)
   const chat = whatsappUrl(phoneDigits(phone), readyMessage(referral, clinic))
   const call = telephoneUrl(phone)
   const mayAdd = state !== 'withdrawn'
+  function toggleNote() {
+    if (noting === null) setNoting('phone')
+    // What is half written stays open.
+    else if (note === '') setNoting(null)
+  }
   return (
     <section className={classes.contacts} aria-label="Contatos">
       <h3>
@@ -44,7 +56,7 @@ export function ReferralContacts({ of: referral }: { of: Referral }) {
               rel="noreferrer"
               variant="default"
               leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
-              onClick={written}
+              onClick={() => noteOpened('whatsapp')}
             >
               WhatsApp
             </Button>
@@ -75,7 +87,7 @@ export function ReferralContacts({ of: referral }: { of: Referral }) {
             variant="default"
             leftSection={<IconNote size={16} aria-hidden="true" />}
             aria-expanded={noting !== null}
-            onClick={() => setNoting(noting === null ? 'phone' : null)}
+            onClick={toggleNote}
           >
             Anotar
           </Button>
@@ -83,10 +95,15 @@ export function ReferralContacts({ of: referral }: { of: Referral }) {
       )}
       {noting && (
         <NewContact
-          key={noting}
           referral={referral}
           channel={noting}
-          onDone={() => setNoting(null)}
+          onChannel={setNoting}
+          note={note}
+          onNote={onNote}
+          onDone={() => {
+            setNoting(null)
+            onNote('')
+          }}
         />
       )}
       <ol className={classes.timeline}>
@@ -134,16 +151,28 @@ function Referred({ of: { created_at, referred_by_name, specialty } }: { of: Ref
   )
 }
 
-type NewContactProps = { referral: Referral; channel: ContactChannel; onDone: () => void }
+type NewContactProps = {
+  referral: Referral
+  channel: ContactChannel
+  onChannel: (channel: ContactChannel) => void
+  note: string
+  onNote: (note: string) => void
+  onDone: () => void
+}
 
 /** One more line, which nobody alters once it stands. */
-function NewContact({ referral: { id }, channel: first, onDone }: NewContactProps) {
-  const [channel, setChannel] = useState<ContactChannel>(first)
-  const [notes, setNotes] = useState('')
+function NewContact({
+  referral: { id },
+  channel,
+  onChannel,
+  note,
+  onNote,
+  onDone,
+}: NewContactProps) {
   const contact = useAddContact()
   const add = () =>
     contact.mutate(
-      { params: { id }, body: { channel, notes } },
+      { params: { id }, body: { channel, notes: note } },
       { onSuccess: onDone, onError: ({ message }) => toast.error(message) },
     )
   return (
@@ -152,7 +181,7 @@ function NewContact({ referral: { id }, channel: first, onDone }: NewContactProp
         label="Canal"
         data={[...CONTACT_CHANNELS]}
         value={channel}
-        onChange={(picked) => setChannel((picked ?? channel) as ContactChannel)}
+        onChange={(picked) => onChannel((picked ?? channel) as ContactChannel)}
         allowDeselect={false}
       />
       <Textarea
@@ -161,8 +190,8 @@ function NewContact({ referral: { id }, channel: first, onDone }: NewContactProp
         maxLength={NOTES_MAX}
         autosize
         minRows={2}
-        value={notes}
-        onChange={(event) => setNotes(event.currentTarget.value)}
+        value={note}
+        onChange={(event) => onNote(event.currentTarget.value)}
       />
       <div>
         <Button variant="default" onClick={onDone}>

@@ -1,6 +1,7 @@
 import type { ReferralSummary } from '@iris/contracts/referrals'
 import { closedReferrals } from '@iris/domain/referral'
 import { rate } from '@iris/domain/sales-figures'
+import { formatDate } from '@iris/domain/sao-paulo-date'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -16,10 +17,14 @@ type ReferralFunnelProps = {
 
 /** How many were referred, booked and seen, how many of the closed came, and who is late. */
 export function ReferralFunnel({ summary, onOverdue }: ReferralFunnelProps) {
-  const { referred, scheduled, attended, overdue, overdue_without_contact, states } = summary
+  const { referred, since, scheduled, attended, overdue, overdue_without_contact, states } = summary
   const closed = closedReferrals(states)
   const steps = [
-    { label: 'Encaminhados', value: referred, note: 'pela conclusão de exames' },
+    {
+      label: 'Encaminhados',
+      value: referred,
+      note: since ? `desde ${formatDate(since)}` : 'pela conclusão de exames',
+    },
     {
       label: 'Agendados',
       value: scheduled,

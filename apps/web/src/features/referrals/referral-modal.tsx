@@ -6,6 +6,7 @@ import { showPhone } from '@iris/domain/phone'
 import { isOpenReferral, REFERRAL_OUTCOMES, specialtyLabel } from '@iris/domain/referral'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { ChoiceField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
@@ -60,6 +61,8 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
         ? undefined
         : 'A situação deste encaminhamento mudou. Feche e abra de novo para ver como está.',
   })
+  const [note, setNote] = useState('')
+  const isNoting = note.trim() !== ''
   const update = useUpdateReferral((error: ApiError) => stale.onError(error))
   const form = useZodForm({
     schema,
@@ -70,7 +73,8 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
         body: { ...referralUpdate(referral, values), updated_at: stale.updatedAt() },
       })
       toast.success('Encaminhamento salvo com sucesso!', TOAST_NOTICE_MS)
-      onClose()
+      // What is half written about a contact is not lost by a save of the rest.
+      if (!isNoting) onClose()
     },
   })
   const isGivenUp = ['declined', 'lost', 'withdrawn'].includes(referral.state)
@@ -102,6 +106,7 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
         onStop={update.stop}
         onClose={onClose}
         canSave={canSave}
+        alsoTyped={isNoting}
         footAction={
           canSave &&
           isOpenReferral(referral.state) && (
@@ -111,7 +116,7 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
       >
         <div className={classes.columns}>
           <ReferralFields referral={referral} form={form} disabled={!canSave} />
-          <ReferralContacts of={referral} />
+          <ReferralContacts of={referral} note={note} onNote={setNote} />
         </div>
       </FormModal>
       <StaleQuestion of={stale} form={form} />

@@ -12,7 +12,7 @@ import {
 import { useClinicName } from '../../api/use-clinic-name.ts'
 import { nextStepOf, readyMessage } from './referral-words.ts'
 import classes from './referrals.module.css'
-import { useWhatsapp } from './use-whatsapp.ts'
+import { useOpenedContact } from './use-opened-contact.ts'
 
 const STEPS = {
   book: { label: 'Agendar', icon: IconCalendarPlus },
@@ -27,7 +27,7 @@ type ReferralRowActionsProps = { of: Referral; onOpen: () => void }
 export function ReferralRowActions({ of: referral, onOpen }: ReferralRowActionsProps) {
   const { patient_name, phone } = referral
   const clinic = useClinicName()
-  const written = useWhatsapp(referral)
+  const noteOpened = useOpenedContact(referral)
   const { label, icon: Icon } = STEPS[nextStepOf(referral)]
   const isOpen = isOpenReferral(referral.state)
   const chat = isOpen ? whatsappUrl(phoneDigits(phone), readyMessage(referral, clinic)) : null
@@ -44,7 +44,7 @@ export function ReferralRowActions({ of: referral, onOpen }: ReferralRowActionsP
             variant="default"
             size={32}
             aria-label={`WhatsApp: ${patient_name}`}
-            onClick={written}
+            onClick={() => noteOpened('whatsapp')}
           >
             <IconBrandWhatsapp size={16} aria-hidden="true" />
           </ActionIcon>
@@ -58,6 +58,7 @@ export function ReferralRowActions({ of: referral, onOpen }: ReferralRowActionsP
             variant="default"
             size={32}
             aria-label={`Ligar: ${patient_name}`}
+            onClick={() => noteOpened('phone')}
           >
             <IconPhone size={16} aria-hidden="true" />
           </ActionIcon>

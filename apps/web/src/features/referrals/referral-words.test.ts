@@ -59,15 +59,29 @@ test('What is late is told as a sentence, and what is not late is not told', () 
   )
 })
 
+const HEALTH = /exame|vista|olho|ocular|retina|médic|especialista|consulta/i
+
 test('The ready message has a first name and says nothing of an exam or a specialty', () => {
+  const adult = { patient_name: 'MARIA DAS GRAÇAS', guardian_name: null }
   for (const referral of [pending, booked('2099-11-27')]) {
-    const text = readyMessage({ ...referral, patient_name: 'MARIA DAS GRAÇAS' }, 'Aurora')
+    const text = readyMessage({ ...referral, ...adult }, 'Aurora')
     expect(text).toMatch(/^Olá, Maria! Aqui é a equipe Aurora\./)
-    expect(text).not.toMatch(/exame|vista|olho|ocular|retina|médic|especialista|consulta/i)
+    expect(text).not.toMatch(HEALTH)
   }
-  expect(readyMessage({ ...booked('2099-11-27'), patient_name: 'ANA' }, 'Íris')).toContain(
-    '27/11/2099, às 14:30',
+  expect(readyMessage({ ...booked('2099-11-27'), ...adult }, 'Íris')).toContain(
+    'você tem um horário marcado em 27/11/2099, às 14:30',
   )
+})
+
+test('The ready message about a minor greets the guardian and says for whom the appointment is', () => {
+  const minor = { patient_name: 'JOÃO NÓBREGA', guardian_name: 'MÁRCIA NÓBREGA' }
+  const texts = [pending, booked('2099-11-27')].map((referral) =>
+    readyMessage({ ...referral, ...minor }, 'Aurora'),
+  )
+  for (const text of texts) expect(text).not.toMatch(HEALTH)
+  expect(texts[0]).toContain('Olá, Márcia! Aqui é a equipe Aurora. Precisamos combinar um horário')
+  expect(texts[0]).toContain('um horário para João.')
+  expect(texts[1]).toContain('Lembramos que João tem um horário marcado em 27/11/2099')
 })
 
 test.for([

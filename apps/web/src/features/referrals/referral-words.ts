@@ -52,19 +52,25 @@ export function lateSentence(referral: Dated, today = todayInSaoPaulo()): string
 const agoOf = (n: number) => (n === 1 ? 'ontem' : `há ${days(n)}`)
 
 /**
- * What the message to somebody begins with: it says neither of what exam nor of what specialty it is, because others may read
+ * What the message to somebody, or to the guardian of a minor, begins with: it says neither of what exam nor of what specialty it is, because others may read
  * it on the screen.
  */
 export function readyMessage(
-  { patient_name, state, scheduled_at }: Pick<Referral, 'patient_name' | 'state' | 'scheduled_at'>,
+  {
+    patient_name,
+    guardian_name,
+    state,
+    scheduled_at,
+  }: Pick<Referral, 'patient_name' | 'guardian_name' | 'state' | 'scheduled_at'>,
   clinic: string,
 ): string {
-  const hello = `Olá, ${firstName(patient_name)}! Aqui é a equipe ${clinic}.`
+  const name = firstName(patient_name)
+  const hello = `Olá, ${guardian_name ? firstName(guardian_name) : name}! Aqui é a equipe ${clinic}.`
   if (state === 'scheduled' && scheduled_at && Date.parse(scheduled_at) > Date.now()) {
     const [day, time] = formatDateTime(scheduled_at).split(' ')
-    return `${hello} Lembramos que você tem um horário marcado em ${day}, às ${time}. Podemos confirmar?`
+    return `${hello} Lembramos que ${guardian_name ? name : 'você'} tem um horário marcado em ${day}, às ${time}. Podemos confirmar?`
   }
-  return `${hello} Precisamos combinar um horário com você. Qual é o melhor momento para falarmos?`
+  return `${hello} Precisamos combinar um horário ${guardian_name ? `para ${name}` : 'com você'}. Qual é o melhor momento para falarmos?`
 }
 
 /** What the button of a row does next. */

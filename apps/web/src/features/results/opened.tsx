@@ -1,7 +1,15 @@
 import type { OpenedResult } from '@iris/contracts/results'
 import { ageInWords } from '@iris/domain/age'
-import { SCREENING_NOTICE, WARNING_SIGNS } from '@iris/domain/result-words'
-import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
+import { councilWords } from '@iris/domain/clinic'
+import { correctedResult } from '@iris/domain/corrected-result'
+import {
+  judgedOnWords,
+  NEXT_STEP,
+  SCREENING_NOTICE,
+  WARNING_SIGNS,
+} from '@iris/domain/result-words'
+import { formatDate } from '@iris/domain/sao-paulo-date'
+import { signedResult } from '@iris/domain/signed-result'
 import {
   IconCircleCheck,
   IconRefresh,
@@ -47,7 +55,7 @@ export function Opened({ result, dob, contact, action }: OpenedProps) {
         {corrected_at && (
           <p className={classes.corrected}>
             <IconRefresh size={16} stroke={2} aria-hidden="true" />
-            Resultado corrigido em {dayOf(corrected_at)}
+            {correctedResult(corrected_at)}
           </p>
         )}
       </header>
@@ -60,8 +68,8 @@ export function Opened({ result, dob, contact, action }: OpenedProps) {
         <h2>{classification.title}</h2>
         <p>{classification.text}</p>
       </section>
-      <section className={classes.step} aria-label="Seu próximo passo">
-        <p className={classes.eyebrow}>Seu próximo passo</p>
+      <section className={classes.step} aria-label={NEXT_STEP}>
+        <p className={classes.eyebrow}>{NEXT_STEP}</p>
         <h2>{result.next_step}</h2>
         <p className={classes.note}>{result.next_step_note}</p>
         {contact}
@@ -80,8 +88,9 @@ export function Opened({ result, dob, contact, action }: OpenedProps) {
           </span>
           <div>
             <p className={classes.doctorName}>{doctor.name}</p>
-            <p>{councilWords(doctor)}</p>
-            <p>Avaliação em {dayOf(result.concluded_at)}</p>
+            {doctor.crm && <p>{councilWords(doctor)}</p>}
+            <p>{judgedOnWords(result.concluded_at)}</p>
+            {result.signature && <p>{signedResult(result.signature)}</p>}
           </div>
         </section>
       )}
@@ -106,14 +115,4 @@ function VerdictIcon({ of }: { of: keyof typeof VERDICT_ICONS }) {
       <Icon size={24} stroke={1.75} aria-hidden="true" />
     </span>
   )
-}
-
-/** 'CRM/SP 148302 · RQE 61455'. */
-function councilWords({ crm, crm_uf, rqe }: NonNullable<OpenedResult['doctor']>): string {
-  const council = crm && (crm_uf ? `CRM/${crm_uf} ${crm}` : `CRM ${crm}`)
-  return [council, rqe && `RQE ${rqe}`].filter(Boolean).join(' · ')
-}
-
-function dayOf(moment: string): string {
-  return formatDateTime(moment).slice(0, 10)
 }

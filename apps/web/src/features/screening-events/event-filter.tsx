@@ -1,8 +1,11 @@
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { withKept } from '../../form/kept-option.ts'
 import { eventDays } from './event-days.ts'
-import { useEventOptions } from './event-options.ts'
+import { useEventOptions, useNamedEvent } from './event-options.ts'
 
 type EventFilterProps = {
   /** Its id, as in the address; '' for none. */
@@ -28,13 +31,24 @@ export function EventFilter({ value, company, onChange, label, className }: Even
   ) : null
 }
 
+const RESTS_MS = 250
+
+const optionOf = (event: ScreeningEvent) => ({
+  value: event.id,
+  label: `${event.name} · ${eventDays(event)}`,
+})
+
 function Picker({ value, company, onChange, label, className }: EventFilterProps) {
-  const events = useEventOptions(company)
-  const found = (events.data?.data ?? []).map((event) => ({
-    value: event.id,
-    label: `${event.name} · ${eventDays(event)}`,
-  }))
-  const options = events.data ? withKept(found, Number(value) || null, `Ação ${value}`) : found
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed, RESTS_MS)
+  const chosen = useNamedEvent(Number(value) || undefined)
+  // A select writes the chosen label where one types, and that is no search.
+  const isSearch = chosen.data === undefined || typed !== optionOf(chosen.data).label
+  const events = useEventOptions({ company, words: isSearch ? words : '' })
+  const found = (events.data?.data ?? []).map(optionOf)
+  const kept = chosen.data ? optionOf(chosen.data).label : `Ação ${value}`
+  const isNamed = chosen.data !== undefined || chosen.isError
+  const options = isNamed ? withKept(found, Number(value) || null, kept) : found
   return (
     <Select
       w={className ? undefined : { base: '100%', sm: 200 }}
@@ -45,9 +59,12 @@ function Picker({ value, company, onChange, label, className }: EventFilterProps
       value={value || null}
       onChange={onChange}
       searchable
+      onSearchChange={setTyped}
+      // The server has searched.
+      filter={({ options: all }) => all}
       clearable
       clearButtonProps={{ 'aria-label': 'Limpar: Ação' }}
-      nothingFoundMessage="Nada encontrado"
+      nothingFoundMessage={events.isFetching ? 'Procurando…' : 'Nada encontrado'}
       limit={200}
     />
   )

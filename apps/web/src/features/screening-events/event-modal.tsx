@@ -138,7 +138,13 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
             options={kit.data ?? []}
             loading={kit.isPending}
           />
-          <KitNotes items={form.values.equipaments} day={form.values.starts_on} nameOf={itemName} />
+          <KitNotes
+            items={form.values.equipaments}
+            from={form.values.starts_on}
+            to={form.values.ends_on}
+            event={event?.id}
+            nameOf={itemName}
+          />
           <TextareaField {...shared} name="notes" label="Observações" maxLength={NOTES_MAX} />
         </FormSection>
       </FormModal>

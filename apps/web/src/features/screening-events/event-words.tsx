@@ -1,12 +1,8 @@
 import { useSession } from '../../api/use-session.ts'
 import { eventDays } from './event-days.ts'
-import { useEventOptions } from './event-options.ts'
+import { useNamedEvent } from './event-options.ts'
 
-type EventWordsProps = {
-  event: number
-  /** The event filter was narrowed to it. */
-  company: number | null
-}
+type EventWordsProps = { event: number }
 
 /** Name and days of the event that a page is narrowed to; its number alone for who may not see events. */
 export function EventWords(props: EventWordsProps) {
@@ -14,8 +10,7 @@ export function EventWords(props: EventWordsProps) {
   return can('events.read') ? <Known {...props} /> : <p>Ação {props.event}</p>
 }
 
-function Known({ event, company }: EventWordsProps) {
-  const events = useEventOptions(company ?? undefined).data?.data ?? []
-  const found = events.find(({ id }) => id === event)
+function Known({ event }: EventWordsProps) {
+  const found = useNamedEvent(event).data
   return <p>{found ? `${found.name} · ${eventDays(found)}` : `Ação ${event}`}</p>
 }

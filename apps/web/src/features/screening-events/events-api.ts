@@ -1,6 +1,6 @@
-import { listEquipment, listEquipmentOptions } from '@iris/contracts/equipment'
+import { listEquipmentOptions, listTakenEquipment } from '@iris/contracts/equipment'
 import { listParticipants } from '@iris/contracts/event-participants'
-import { getBoard, listStations } from '@iris/contracts/event-stations'
+import { getBoard, listStations, openStation } from '@iris/contracts/event-stations'
 import {
   createEvent,
   getEvent,
@@ -8,7 +8,6 @@ import {
   moveEvent,
   updateEvent,
 } from '@iris/contracts/screening-events'
-import { listBookings } from '@iris/contracts/supports'
 import { listAllUsers } from '@iris/contracts/users'
 import { isDate, startOfDay } from '@iris/domain/sao-paulo-date'
 import { useQuery } from '@tanstack/react-query'
@@ -75,6 +74,11 @@ export function useMoveEvent() {
   return useCall(moveEvent, { invalidates: EVENT_READS })
 }
 
+/** Closes a station for a while, or opens it again. */
+export function useOpenStation() {
+  return useCall(openStation, { invalidates: [listStations, getBoard, listParticipants] })
+}
+
 /** Active users, who may be of a team. */
 export function useTeamOptions() {
   return useQuery({
@@ -88,15 +92,16 @@ export function useKitOptions() {
   return useQuery(queryOf(listEquipmentOptions, {}))
 }
 
-/** Items that are with somebody now. */
-export function useItemsOut() {
-  return useQuery(queryOf(listEquipment, { query: { situation: 'in_use', per_page: 100 } }))
-}
-
-/** Items that a visit has booked for a day; asked once the date is complete. */
-export function useBookedItems(day: string) {
+/** Which items are booked, in the kit of another event or with somebody on some day of a span; asked once both days are complete. */
+export function useTakenItems(
+  items: readonly number[],
+  { from, to, event }: { from: string; to: string; event: number | undefined },
+) {
+  // A last day that is still to be corrected is not asked about.
+  const last = isDate(to) && to >= from ? to : from
+  const query = { ids: items.join(','), from, to: last, except_event: event }
   return useQuery({
-    ...queryOf(listBookings, { query: { data_atendimento: day } }),
-    enabled: isDate(day),
+    ...queryOf(listTakenEquipment, { query }),
+    enabled: isDate(from) && items.length > 0,
   })
 }

@@ -1,46 +1,40 @@
-import { formatDate, isDate } from '@iris/domain/sao-paulo-date'
+import type { TakenItem } from '@iris/contracts/equipment'
+import { formatDate } from '@iris/domain/sao-paulo-date'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useBookedItems, useItemsOut } from './events-api.ts'
+import { useTakenItems } from './events-api.ts'
 import classes from './kit-notes.module.css'
 
 type KitNotesProps = {
   /** The chosen items. */
   items: readonly number[]
-  /** The first day, as in the form. */
-  day: string
+  /** The first and the last day, as in the form. */
+  from: string
+  to: string
+  /** The event itself, which takes nothing away from itself. */
+  event: number | undefined
   nameOf: (id: number) => string
 }
 
-/** Says which of the chosen items a visit has booked for the first day, and which somebody has now. */
-export function KitNotes({ items, day, nameOf }: KitNotesProps) {
-  const booked = useBookedItems(day).data ?? []
-  const out = useItemsOut().data?.data ?? []
-  const notes = [
-    ...(isDate(day) ? booked : [])
-      .filter(({ equipament_id }) => items.includes(equipament_id))
-      .map((one) => ({
-        key: `booked ${one.support_id} ${one.equipament_id}`,
-        words: `${nameOf(one.equipament_id)}: já reservado para ${formatDate(day)}, ${one.user_name}, em ${one.company_name}.`,
-      })),
-    ...out.flatMap(({ id, current_use }) =>
-      current_use && items.includes(id)
-        ? [
-            {
-              key: `out ${id}`,
-              words: `${nameOf(id)}: com ${current_use.user_name} desde ${formatDate(current_use.withdrawal_date)}.`,
-            },
-          ]
-        : [],
-    ),
-  ]
+/** Says which of the chosen items are not free on the days of an event. */
+export function KitNotes({ items, from, to, event, nameOf }: KitNotesProps) {
+  const taken = useTakenItems(items, { from, to, event }).data ?? []
+  const notes = taken.filter(({ equipament_id }) => items.includes(equipament_id))
   return (
     <div role="status" className={classes.notes}>
-      {notes.map(({ key, words }) => (
-        <p key={key} className={classes.note}>
+      {notes.map((one) => (
+        <p key={`${one.by} ${one.equipament_id} ${one.from} ${one.name}`} className={classes.note}>
           <IconAlertTriangle size={16} aria-hidden="true" />
-          {words}
+          {nameOf(one.equipament_id)}: {takenWords(one)}.
         </p>
       ))}
     </div>
   )
+}
+
+function takenWords({ by, from, to, name, company_name }: TakenItem): string {
+  if (by === 'person') return `com ${name} desde ${formatDate(from)}`
+  if (by === 'visit') return `já reservado para ${formatDate(from)}, ${name}, em ${company_name}`
+  const days =
+    to === null || to === from ? formatDate(from) : `${formatDate(from)} a ${formatDate(to)}`
+  return `na ação ${name}, em ${company_name}, ${days}`
 }

@@ -1,7 +1,8 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import { PARTICIPANT_STATES } from '@iris/domain/screening-event'
-import { STATION_LABELS } from '@iris/domain/station-queue'
-import { IconArmchair, IconDoorExit, IconEye, IconUserPlus, IconUserX } from '@tabler/icons-react'
+import { STATION_PLACES } from '@iris/domain/station-queue'
+import { IconArmchair, IconDoorExit, IconUserPlus, IconUserX } from '@tabler/icons-react'
+import { PART_ICONS } from '../../ui/part-icons.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Where somebody of the list stands now; whoever is at a station, at which. */
@@ -22,8 +23,8 @@ export function ParticipantBadge({ of }: { of: Participant }) {
     )
   if (at_station)
     return (
-      <StatusBadge meaning="progress" icon={IconEye}>
-        {STATION_LABELS[at_station.station]}
+      <StatusBadge meaning="progress" icon={PART_ICONS[at_station.station]}>
+        {STATION_PLACES[at_station.station]}
       </StatusBadge>
     )
   return (

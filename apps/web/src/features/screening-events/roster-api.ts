@@ -7,7 +7,6 @@ import {
   releaseParticipant,
   removeParticipant,
   setPriority,
-  undoCheckIn,
 } from '@iris/contracts/event-participants'
 import { listPatients } from '@iris/contracts/patients'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
@@ -50,7 +49,6 @@ export function useRosterActions() {
   return {
     priority: useCall(setPriority, options),
     checkIn: useCall(checkIn, options),
-    undo: useCall(undoCheckIn, options),
     release: useCall(releaseParticipant, options),
     remove: useCall(removeParticipant, options),
   }

@@ -3,7 +3,7 @@ import type { EventCounts, EventStatus } from '@iris/domain/screening-event'
 
 /** How the list is narrowed; '' is everybody. */
 export const ROSTER_STATES = [
-  { value: '', label: 'Todos' },
+  { value: '', label: 'Na lista' },
   { value: 'called', label: 'Convocados' },
   { value: 'present', label: 'Presentes' },
   { value: 'done', label: 'Concluídos' },

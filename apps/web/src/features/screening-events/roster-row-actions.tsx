@@ -16,9 +16,16 @@ import {
 import { useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { dialogPart } from '../../ui/dialog-part.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { useRosterActions } from './roster-api.ts'
 import { nextMove } from './roster-people.ts'
+
+// Of the door, whose other parts the list does without.
+const UndoCheckIn = dialogPart(
+  'Abrindo a pergunta',
+  async () => (await import('./check-in/undo-check-in.tsx')).UndoCheckIn,
+)
 
 type RosterRowActionsProps = {
   event: ScreeningEvent
@@ -33,6 +40,7 @@ type RosterRowActionsProps = {
 export function RosterRowActions({ event, of, actions, ...on }: RosterRowActionsProps) {
   const { can } = useSession()
   const [isAsking, setAsking] = useState(false)
+  const [isUndoing, setUndoing] = useState(false)
   const mayWrite = can('events.write')
   const move = nextMove(of, event.status, mayWrite)
   const { patient_name: name, state, left_at } = of
@@ -117,12 +125,7 @@ export function RosterRowActions({ event, of, actions, ...on }: RosterRowActions
           {mayChange && state === 'present' && (
             <Menu.Item
               leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-              onClick={() =>
-                actions.undo.mutate(
-                  { params: person },
-                  { onSuccess: () => toast.success('Check-in desfeito.', TOAST_NOTICE_MS) },
-                )
-              }
+              onClick={() => setUndoing(true)}
             >
               Desfazer check-in
             </Menu.Item>
@@ -138,6 +141,7 @@ export function RosterRowActions({ event, of, actions, ...on }: RosterRowActions
           )}
         </Menu.Dropdown>
       </Menu>
+      {isUndoing && <UndoCheckIn participant={of} onClose={() => setUndoing(false)} />}
       {isAsking && (
         <ConfirmDialog
           title="Tirar da lista?"

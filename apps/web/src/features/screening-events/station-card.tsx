@@ -1,51 +1,50 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import type { StationView } from '@iris/contracts/event-stations'
 import { STATION_LABELS } from '@iris/domain/station-queue'
-import { IconPlayerPlay, IconStar } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconHourglassHigh, IconPlayerPlay, IconStar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { EMPTY, formatNumber } from '../../ui/format.ts'
+import { PART_ICONS } from '../../ui/part-icons.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './event-day.module.css'
 import { WaitingTime } from './waiting-time.tsx'
 
 type StationCardProps = {
-  eventId: number
   of: StationView
   /** The one where people wait longest. */
   slowest: boolean
   /** In milliseconds: when the queue was as it is shown. */
   now: number
+  /** At the foot. */
+  actions: ReactNode
 }
 
 /** One station: how many wait, are served and were served, who is there, and the next five people. */
-export function StationCard({ eventId, of, slowest, now }: StationCardProps) {
+export function StationCard({ of, slowest, now, actions }: StationCardProps) {
   const { station, open, waiting, serving, served, median_wait_s, median_service_s } = of
+  const Icon = PART_ICONS[station]
   const figures = [
     [waiting, 'na fila'],
     [serving, 'atendendo'],
     [served, 'atendidos'],
   ] as const
   return (
-    <Card>
+    <Card className={classes.station ?? ''}>
       <CardHead
+        icon={Icon}
         level={2}
         title={STATION_LABELS[station]}
         aside={
           !open ? (
             <StatusBadge meaning="neutral">Fechada</StatusBadge>
           ) : (
-            slowest && <StatusBadge meaning="waiting">Gargalo</StatusBadge>
+            slowest && (
+              <StatusBadge meaning="waiting" icon={IconHourglassHigh}>
+                Gargalo
+              </StatusBadge>
+            )
           )
-        }
-        action={
-          <Link
-            className={classes.open}
-            to={`/screening-events/${eventId}/stations/${station}`}
-            aria-label={`Abrir a estação: ${STATION_LABELS[station]}`}
-          >
-            Abrir
-          </Link>
         }
       />
       <ul className={classes.figures}>
@@ -57,7 +56,9 @@ export function StationCard({ eventId, of, slowest, now }: StationCardProps) {
       </ul>
       <dl className={classes.facts}>
         <dt>Espera mediana</dt>
-        <dd>{median_wait_s === null ? EMPTY : <WaitingTime seconds={median_wait_s} />}</dd>
+        <dd>
+          {median_wait_s === null ? EMPTY : <WaitingTime seconds={median_wait_s} limits={of} />}
+        </dd>
         <dt>Atendimento</dt>
         <dd>{median_service_s === null ? EMPTY : `${Math.round(median_service_s / 60)} min`}</dd>
       </dl>
@@ -67,7 +68,7 @@ export function StationCard({ eventId, of, slowest, now }: StationCardProps) {
           Agora: {of.now.map(nowWords).join(', ')}
         </p>
       )}
-      <h3 className={classes.nextTitle}>Próximas pessoas</h3>
+      <h3 className={classes.nextTitle}>Próximas cinco pessoas</h3>
       {of.next.length === 0 ? (
         <p className={classes.quiet}>Ninguém na fila.</p>
       ) : (
@@ -86,12 +87,13 @@ export function StationCard({ eventId, of, slowest, now }: StationCardProps) {
                 )}
               </span>
               {one.waiting_since && (
-                <WaitingTime isStacked seconds={secondsSince(one.waiting_since, now)} />
+                <WaitingTime isStacked limits={of} seconds={secondsSince(one.waiting_since, now)} />
               )}
             </li>
           ))}
         </ol>
       )}
+      <div className={classes.stationActions}>{actions}</div>
     </Card>
   )
 }

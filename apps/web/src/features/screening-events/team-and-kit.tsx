@@ -23,7 +23,13 @@ export function TeamAndKit({ event, actions }: TeamAndKitProps) {
         <Card>
           <CardHead level={2} title="Equipamentos" />
           <Names of={items} none="Nenhum equipamento." />
-          <KitNotes items={event.equipaments} day={event.starts_on} nameOf={nameOf} />
+          <KitNotes
+            items={event.equipaments}
+            from={event.starts_on}
+            to={event.ends_on}
+            event={event.id}
+            nameOf={nameOf}
+          />
         </Card>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { waitingWords } from '@iris/domain/waiting-words'
+import { type WaitLimits, waitingWords } from '@iris/domain/waiting-words'
 import { IconAlertTriangle, IconClock, IconClockExclamation } from '@tabler/icons-react'
 import classes from './event-day.module.css'
 
@@ -6,13 +6,15 @@ const ICONS = { 'in-time': IconClock, attention: IconClockExclamation, late: Ico
 
 type WaitingTimeProps = {
   seconds: number
+  /** The clinic's own; where none are known, without a network, the usual ones. */
+  limits: WaitLimits | undefined
   /** The word below the minutes, where a line is short. */
   isStacked?: boolean
 }
 
 /** '17 min · Atenção'. */
-export function WaitingTime({ seconds, isStacked = false }: WaitingTimeProps) {
-  const { level, label, minutes } = waitingWords(seconds)
+export function WaitingTime({ seconds, limits, isStacked = false }: WaitingTimeProps) {
+  const { level, label, minutes } = waitingWords(seconds, limits)
   const Icon = ICONS[level]
   if (isStacked)
     return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { savingOf } from '../../form/saving-of.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
+import type { RefusedWrite } from '../../outbox/entry.ts'
 import { KEPT_HERE } from '../../outbox/use-kept-call.ts'
 import { useWritesAbout } from '../../outbox/writes-about.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -29,11 +30,19 @@ type TriageOptions = {
   /** What a new one begins with. */
   empty: TriageValues
   /** `way` is how it was submitted; without the triage it waits on this device. */
-  onSaved: (saved: Triage | undefined, way?: string) => void
+  onSaved?: (saved: Triage | undefined, way?: string) => void
+  refused?: RefusedWrite<TriageValues, object>
 }
 
 /** The form of a triage, its save, and what is asked when another person saved meanwhile. */
-export function useTriage({ patientId, triage: opened, examId, empty, onSaved }: TriageOptions) {
+export function useTriage({
+  patientId,
+  triage: opened,
+  examId,
+  empty,
+  onSaved,
+  refused,
+}: TriageOptions) {
   // A triage that another person creates meanwhile does not replace this form: saving then says so.
   const [triage] = useState(opened)
   const stale = useStaleEdit<Triage, TriageValues>({
@@ -48,9 +57,11 @@ export function useTriage({ patientId, triage: opened, examId, empty, onSaved }:
   const update = useUpdateTriage(stale.onError)
   const form = useZodForm({
     schema: triageFormSchema,
-    initialValues: triage ? triageValues(triage) : empty,
+    initialValues: refused?.values ?? (triage ? triageValues(triage) : empty),
+    initialErrors: refused?.errors,
     toInput: triageInput,
     onSubmit: async (body, way) => {
+      if (refused) return refused.store(body)
       if (!patientId) toast.error(NO_PATIENT, TOAST_NOTICE_MS)
       const params = { patientId: definedPatient(person.patientId || undefined) }
       const exam_id = person.examId(examId)
@@ -70,7 +81,7 @@ export function useTriage({ patientId, triage: opened, examId, empty, onSaved }:
             ...entry,
           })
       toast.success(saved ? 'Triagem cadastrada com sucesso!' : KEPT_HERE, TOAST_NOTICE_MS)
-      onSaved(saved, way)
+      onSaved?.(saved, way)
     },
   })
   return { form, triage, stale, saving: savingOf(stale, create, update) }

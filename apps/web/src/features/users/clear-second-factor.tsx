@@ -7,8 +7,10 @@ import { messageOf } from '../../api/api-error.ts'
 import { useSession } from '../../api/use-session.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
+import { PresentPasswordQuestion } from '../../form/present-password-dialog.tsx'
+import { usePresentPassword } from '../../form/use-present-password.ts'
 import { toast } from '../../ui/toast.tsx'
-import classes from './clear-second-factor.module.css'
+import classes from './user-section.module.css'
 import { useClearSecondFactor } from './users-api.ts'
 
 /** For who lost the phone: an administrator turns it off, and the person sets it up anew. */
@@ -16,13 +18,19 @@ export function ClearSecondFactor({ user }: { user: UserRow }) {
   const [since, setSince] = useState(user.second_factor_since)
   const [asking, setAsking] = useState(false)
   const clear = useClearSecondFactor()
+  const presence = usePresentPassword()
   const { userId } = useSession()
   // One's own is turned off in the profile, where the password is asked for.
   if (!since || user.id === userId) return null
 
   async function onConfirm() {
     try {
-      await clear.mutateAsync({ params: { id: user.id } })
+      const cleared = await presence.confirmed(async (current_password) => {
+        const body = { ...(current_password && { current_password }) }
+        await clear.mutateAsync({ params: { id: user.id }, body })
+        return true
+      })
+      if (!cleared) return
       toast.success('Verificação em duas etapas desligada.', TOAST_NOTICE_MS)
       setSince(null)
     } catch (error) {
@@ -50,6 +58,11 @@ export function ClearSecondFactor({ user }: { user: UserRow }) {
           sessões abertas dessa conta serão encerradas, e a senha bastará para entrar.
         </ConfirmDialog>
       )}
+      <PresentPasswordQuestion
+        of={presence}
+        reason="Faz um tempo que você entrou. Para desligar a verificação em duas etapas de outra pessoa, informe a sua própria senha."
+        pending={clear.isPending}
+      />
     </FormSection>
   )
 }

@@ -7,13 +7,16 @@ import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useFileUrl } from '../../api/use-file-url.ts'
 import { FormModal } from '../../form/form-modal.tsx'
+import { PresentPasswordQuestion } from '../../form/present-password-dialog.tsx'
 import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
+import { passwordAskedFor, usePresentPassword } from '../../form/use-present-password.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ClearSecondFactor } from './clear-second-factor.tsx'
+import { EndUserSessions } from './end-user-sessions.tsx'
 import { SaveFailureDialog } from './save-failure-dialog.tsx'
 import {
   EMPTY_USER,
@@ -46,32 +49,32 @@ export function UserModal({ user, onClose }: UserModalProps) {
   })
   const create = useCreateUser()
   const update = useUpdateUser(stale.onError)
+  const presence = usePresentPassword()
   const form = useZodForm({
     schema: user ? editUserSchema : newUserSchema,
     initialValues: user ? userValues(user) : EMPTY_USER,
     toInput: userInput,
     onSubmit: async (body) => {
       try {
-        await save(body)
+        const saved = await presence.confirmed((current_password) =>
+          save({ ...body, ...(current_password && { current_password }) }),
+        )
+        if (!saved) return
       } catch (error) {
         fail(error as ApiError)
         throw error
       }
+      toast.success(`Usuário ${user ? 'atualizado' : 'cadastrado'} com sucesso!`, TOAST_NOTICE_MS)
       onClose()
     },
   })
 
-  async function save({ password, ...body }: typeof editUserSchema._output) {
-    if (user) {
-      await update.mutateAsync({
-        params: { id: user.id },
-        body: { ...body, ...(password && { password }), updated_at: stale.updatedAt() },
-      })
-      toast.success('Usuário atualizado com sucesso!', TOAST_NOTICE_MS)
-    } else {
-      await create.mutateAsync({ body: { ...body, password: password ?? '' } })
-      toast.success('Usuário cadastrado com sucesso!', TOAST_NOTICE_MS)
-    }
+  function save({ password, ...body }: typeof editUserSchema._output) {
+    if (!user) return create.mutateAsync({ body: { ...body, password: password ?? '' } })
+    return update.mutateAsync({
+      params: { id: user.id },
+      body: { ...body, ...(password && { password }), updated_at: stale.updatedAt() },
+    })
   }
 
   /** A 422 is shown under its fields, a stale edit has its own dialog, and anything else opens one (spec 1 §8). */
@@ -81,6 +84,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
   }
 
   const saving = savingOf(stale, create, update)
+  const isToldInForm = saving.error?.status === 422 && !passwordAskedFor(saving.error)
   return (
     <>
       <FormModal
@@ -90,14 +94,20 @@ export function UserModal({ user, onClose }: UserModalProps) {
         lead={user && <PersonAvatar name={user.name} src={picture.url} />}
         size="xl"
         {...saving}
-        error={saving.error?.status === 422 ? saving.error : null}
+        error={isToldInForm ? saving.error : null}
         onClose={onClose}
       >
         <AccessSection form={form} isNew={!user} />
         <UserPersonSection form={form} />
         <UserAddressSection form={form} />
         {user && <ClearSecondFactor user={user} />}
+        {user && <EndUserSessions user={user} />}
       </FormModal>
+      <PresentPasswordQuestion
+        of={presence}
+        reason="Faz um tempo que você entrou. Para alterar a senha, o e-mail ou o tipo de um usuário, informe a sua própria senha."
+        pending={saving.pending}
+      />
       {failure && <SaveFailureDialog error={failure} onClose={() => setFailure(null)} />}
       <StaleQuestion of={stale} form={form} />
     </>

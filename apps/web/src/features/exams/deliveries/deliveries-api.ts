@@ -1,11 +1,17 @@
 import { getPatient } from '@iris/contracts/patients'
-import { endResultLinks, listDeliveries, makeResultLink } from '@iris/contracts/results'
+import {
+  endResultLinks,
+  listDeliveries,
+  makeResultLink,
+  returnDelivery,
+} from '@iris/contracts/results'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/api-error.ts'
 import { freshQueryOf } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { EXAM_READS } from '../exams-api.ts'
 
 /** While a mail is under way its line changes by itself. */
 const LOOK_EVERY_MS = 3000
@@ -33,6 +39,15 @@ export function useEndLinks() {
   return useCall(endResultLinks, {
     invalidates: [listDeliveries],
     onSuccess: () => toast.success('Os links foram encerrados.', TOAST_NOTICE_MS),
+    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+  })
+}
+
+/** Says that a mail came back: the exam may be Concluído again. */
+export function useReturnDelivery() {
+  return useCall(returnDelivery, {
+    invalidates: [listDeliveries, ...EXAM_READS],
+    onSuccess: () => toast.success('A devolução foi registrada.', TOAST_NOTICE_MS),
     onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
   })
 }

@@ -17,6 +17,7 @@ import { ExamStatusBadge } from '../../../ui/status-badge.tsx'
 import { CorrectButton, CorrectResult } from '../correct-result.tsx'
 import { useExam } from '../exams-api.ts'
 import { SendQuestion } from '../send-question.tsx'
+import { SignedNote } from '../signed-note.tsx'
 import { useSendResult } from '../use-send-result.ts'
 import { useExamVersions } from '../versions-api.ts'
 import { useDeliveries, useExamined } from './deliveries-api.ts'
@@ -71,6 +72,7 @@ export function DeliveriesDialog({ exam: listed, onCorrect, onClose }: Deliverie
           }
         />
         <div className={classes.body}>
+          <SignedNote exam={exam} />
           <DeliveryWays
             exam={exam}
             patient={patient}
@@ -142,6 +144,7 @@ function History({ exam, onSend, onEnded }: HistoryProps) {
             <EmptyState icon={IconInbox} title="Nada foi entregue ainda." />
           ) : (
             <DeliveryHistory
+              examId={exam.id}
               lines={lines}
               now={now}
               again={mayTry && last ? { id: last.id, onClick: onSend } : null}

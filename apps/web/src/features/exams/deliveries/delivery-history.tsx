@@ -15,7 +15,9 @@ import {
   IconRefresh,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { useSession } from '../../../api/use-session.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { CameBack } from './came-back.tsx'
 import classes from './delivery-history.module.css'
 import {
   channelWords,
@@ -23,6 +25,7 @@ import {
   type DeliveryState,
   detailOf,
   type HistoryLine,
+  mayReturn,
   openingsWords,
   stateOf,
   unseenWords,
@@ -45,6 +48,7 @@ const LOOKS: Record<DeliveryState['look'], TablerIcon> = {
 }
 
 type DeliveryHistoryProps = {
+  examId: number
   lines: readonly HistoryLine[]
   now: number
   /** The mail that may be tried again; null where none may. */
@@ -52,7 +56,7 @@ type DeliveryHistoryProps = {
 }
 
 /** Every delivery and correction, the newest first: a table in looks, a list to who listens, cards on a phone. */
-export function DeliveryHistory({ lines, now, again }: DeliveryHistoryProps) {
+export function DeliveryHistory({ examId, lines, now, again }: DeliveryHistoryProps) {
   return (
     <div className={classes.table}>
       <div className={classes.head} aria-hidden="true">
@@ -69,7 +73,7 @@ export function DeliveryHistory({ lines, now, again }: DeliveryHistoryProps) {
               {correctionWords(line)}
             </li>
           ) : (
-            <Line key={line.delivery.id} line={line} now={now} again={again} />
+            <Line key={line.delivery.id} examId={examId} line={line} now={now} again={again} />
           ),
         )}
       </ol>
@@ -81,8 +85,10 @@ type LineProps = Omit<DeliveryHistoryProps, 'lines'> & {
   line: Extract<HistoryLine, { kind: 'delivery' }>
 }
 
-function Line({ line: { delivery, version }, now, again }: LineProps) {
+function Line({ examId, line: { delivery, version }, now, again }: LineProps) {
+  const session = useSession()
   const { id, channel, requested_at, requested_by_name, opened_at, openings } = delivery
+  const mayTell = session.can('exams.write') && mayReturn(delivery)
   const Icon = CHANNEL_ICONS[channel]
   const { word, meaning, look } = stateOf(delivery, now)
   const detail = [detailOf(delivery), version && `versão ${version}`].filter(Boolean).join(' · ')
@@ -93,7 +99,7 @@ function Line({ line: { delivery, version }, now, again }: LineProps) {
           <Icon size={16} aria-hidden="true" />
         </span>
         <div>
-          <strong>{channelWords(channel)}</strong>
+          <strong>{channelWords(delivery)}</strong>
           <small>{detail}</small>
         </div>
       </div>
@@ -117,10 +123,15 @@ function Line({ line: { delivery, version }, now, again }: LineProps) {
           <span className={classes.quiet}>{unseenWords(delivery, now)}</span>
         )}
       </div>
-      {again?.id === id && (
-        <Button className={classes.again} variant="default" onClick={again.onClick}>
-          Enviar de novo
-        </Button>
+      {(again?.id === id || mayTell) && (
+        <div className={classes.actions}>
+          {again?.id === id && (
+            <Button variant="default" onClick={again.onClick}>
+              Enviar de novo
+            </Button>
+          )}
+          {mayTell && <CameBack examId={examId} deliveryId={id} />}
+        </div>
       )}
     </li>
   )

@@ -14,7 +14,7 @@ import {
 import { useSession } from '../../../api/use-session.ts'
 import { usePrintSlip } from '../use-print-slip.ts'
 import classes from './delivery-ways.module.css'
-import { recipientOf } from './delivery-words.ts'
+import { recipientOf, slipOff } from './delivery-words.ts'
 
 const NOT_CONCLUDED = 'Depois da conclusão do médico'
 const NOT_THEIRS = 'Só médicos e administradores'
@@ -78,7 +78,7 @@ export function DeliveryWays({
         icon={IconPrinter}
         title="Imprimir comprovante"
         text="A5, com QR"
-        off={session.can('results.slip') ? undefined : NOT_THEIRS}
+        off={session.can('results.slip') ? slipOff(exam) : NOT_THEIRS}
         pending={print.isPending}
         onClick={() => print.mutate()}
       />

@@ -1,6 +1,17 @@
 import type { ResultDelivery } from '@iris/contracts/results'
 import { describe, expect, it } from 'vitest'
-import { correctionWords, historyOf, linkMessage, stateOf, unseenWords } from './delivery-words.ts'
+import {
+  channelWords,
+  correctionWords,
+  detailOf,
+  greetedOf,
+  historyOf,
+  linkMessage,
+  mayReturn,
+  slipOff,
+  stateOf,
+  unseenWords,
+} from './delivery-words.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 const OPEN = { expires_at: '2026-12-20T15:00:00Z', revoked_at: null, locked_at: null }
@@ -46,6 +57,42 @@ describe('The state of a delivery', () => {
   })
 })
 
+describe('A delivery in words', () => {
+  it('The whole result on paper is told apart from a slip', () => {
+    const whole = delivery({ channel: 'print', link: null })
+    const slip = delivery({ channel: 'print' })
+    expect([whole, slip].map(channelWords)).toEqual(['Resultado impresso', 'Comprovante impresso'])
+    expect([whole, slip].map(detailOf)).toEqual(['completo, em A4', 'com QR'])
+    expect(stateOf(whole, NOW).word).toBe('Impresso')
+  })
+
+  it('A mail that came back says so beside its address', () => {
+    const mail = delivery({ channel: 'email', state: 'failed', failure: 'returned' })
+    expect(detailOf({ ...mail, destination: 'm***@exemplo.test' })).toBe(
+      'm***@exemplo.test · o e-mail voltou',
+    )
+    expect(stateOf(mail, NOW).word).toBe('Falhou')
+  })
+
+  it.each<[boolean, Partial<ResultDelivery>]>([
+    [true, { channel: 'email' }],
+    [true, { channel: 'email', state: 'unknown' }],
+    [true, { channel: 'email', link: OPEN }],
+    [false, { channel: 'email', link: OPEN, opened_at: AT }],
+    [false, { channel: 'email', state: 'sending' }],
+    [false, { channel: 'email', state: 'failed' }],
+    [false, { channel: 'print' }],
+    [false, { channel: 'whatsapp' }],
+  ])('Only a mail that may have arrived unseen can have come back: %s for %o', (may, values) => {
+    expect(mayReturn(delivery(values))).toBe(may)
+  })
+})
+
+it('An exam that is Pendente has no slip and says when it will have one', () => {
+  expect(slipOff({ status: 'Pendente' })).toBe('Depois que o exame sair de Pendente')
+  expect(slipOff({ status: 'Avaliação Médica' })).toBeUndefined()
+})
+
 describe('The history of deliveries', () => {
   const before = delivery({ id: 1, requested_at: '2026-11-18T12:00:00Z' })
   const after = delivery({ id: 2, channel: 'email', requested_at: '2026-11-20T14:00:00Z' })
@@ -75,13 +122,29 @@ describe('The history of deliveries', () => {
   })
 })
 
-it('The words that go with a link name the clinic and its last day, and nothing clinical', () => {
+const INVITED = {
+  clinic: 'Clínica Aurora',
+  url: 'https://iris.test/resultado/abc',
+  expires_at: '2026-12-20T15:00:00Z',
+}
+
+it('The words that go with the link of a minor greet the guardian and ask for the date of the minor', () => {
   const words = linkMessage({
-    patientName: 'MARIA DAS GRAÇAS NÓBREGA',
-    clinic: 'Clínica Aurora',
-    url: 'https://iris.test/resultado/abc',
-    expires_at: '2026-12-20T15:00:00Z',
+    ...INVITED,
+    ...greetedOf({
+      name: 'JOÃO NÓBREGA',
+      dob: `${new Date().getFullYear() - 10}-01-01`,
+      responsible_name: 'MÁRCIA NÓBREGA',
+    }),
   })
+  expect(words).toMatch(/^Olá, Márcia! Aqui é a equipe Clínica Aurora\. O documento de João está/)
+  expect(words).toMatch(/informe a data de nascimento de João\.$/)
+  const adult = { name: 'ANA', dob: '1968-03-01', responsible_name: 'MÁRCIA NÓBREGA' }
+  expect(greetedOf(adult).guardianName).toBeNull()
+})
+
+it('The words that go with a link name the clinic and its last day, and nothing clinical', () => {
+  const words = linkMessage({ ...INVITED, patientName: 'MARIA NÓBREGA', guardianName: null })
   expect(words).toContain('Olá, Maria! Aqui é a equipe Clínica Aurora.')
   expect(words).toContain('até 20/12/2026: https://iris.test/resultado/abc')
   expect(words.replace(/https:\S+/, '')).not.toMatch(/exame|resultado|triagem|olho|vis/i)

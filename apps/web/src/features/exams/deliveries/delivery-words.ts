@@ -1,8 +1,10 @@
 import type { CorrectionVersion } from '@iris/contracts/exam-versions'
+import type { Exam } from '@iris/contracts/exams'
 import type { Patient } from '@iris/contracts/patients'
 import type { ResultDelivery } from '@iris/contracts/results'
+import { isMinor } from '@iris/domain/age'
 import { mailRecipient } from '@iris/domain/guardian'
-import { MAIL_FAILURES } from '@iris/domain/mail-failure'
+import { DELIVERY_FAILURES } from '@iris/domain/mail-failure'
 import { firstName } from '@iris/domain/person-name'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Meaning } from '../../../ui/status-badge.tsx'
@@ -14,7 +16,12 @@ const CHANNELS: Record<ResultDelivery['channel'], string> = {
   print: 'Comprovante impresso',
 }
 
-export const channelWords = (channel: ResultDelivery['channel']): string => CHANNELS[channel]
+/** The whole result on paper, beside a slip: it has no code. */
+const isWholeOnPaper = ({ channel, link }: ResultDelivery) => channel === 'print' && link === null
+
+export function channelWords(delivery: ResultDelivery): string {
+  return isWholeOnPaper(delivery) ? 'Resultado impresso' : CHANNELS[delivery.channel]
+}
 
 type Look = 'seen' | 'done' | 'running' | 'waiting' | 'failed' | 'ended'
 
@@ -48,9 +55,21 @@ export function stateOf(delivery: ResultDelivery, now: number): DeliveryState {
 }
 
 /** Under the channel: to whom, and why it did not arrive. */
-export function detailOf({ channel, destination, failure }: ResultDelivery): string {
-  const to = channel === 'print' ? 'com QR' : destination
-  return [to, failure && MAIL_FAILURES[failure]].filter(Boolean).join(' · ')
+export function detailOf(delivery: ResultDelivery): string {
+  const { channel, destination, failure } = delivery
+  const paper = isWholeOnPaper(delivery) ? 'completo, em A4' : 'com QR'
+  const to = channel === 'print' ? paper : destination
+  return [to, failure && DELIVERY_FAILURES[failure]].filter(Boolean).join(' · ')
+}
+
+/** Why an exam has no slip; undefined where it has one. */
+export function slipOff({ status }: Pick<Exam, 'status'>): string | undefined {
+  return status === 'Pendente' ? 'Depois que o exame sair de Pendente' : undefined
+}
+
+/** Whether somebody may say that it came back: a mail that may have arrived, and that nobody has opened. */
+export function mayReturn({ channel, state, opened_at }: ResultDelivery): boolean {
+  return channel === 'email' && (state === 'sent' || state === 'unknown') && opened_at === null
 }
 
 /** 'Não aberto' of a link that nobody opened and nobody can any more; a dash where it is not known or may still be. */
@@ -106,10 +125,28 @@ export function recipientOf(patient: Patient) {
   return mailRecipient({ dob, patient: { name, email }, guardian }, todayInSaoPaulo())
 }
 
-type Invitation = { patientName: string; clinic: string; url: string; expires_at: string }
+/** Whom a message is to: of a minor the guardian, though the phone may be the minor's own. */
+export function greetedOf({
+  name,
+  dob,
+  responsible_name,
+}: Pick<Patient, 'name' | 'dob' | 'responsible_name'>) {
+  const guardian = isMinor(dob, todayInSaoPaulo()) ? responsible_name || null : null
+  return { patientName: name, guardianName: guardian }
+}
+
+type Invitation = ReturnType<typeof greetedOf> & { clinic: string; url: string; expires_at: string }
 
 /** What goes with a link by WhatsApp: nothing clinical, for whoever looks over a shoulder. */
-export function linkMessage({ patientName, clinic, url, expires_at }: Invitation): string {
+export function linkMessage({
+  patientName,
+  guardianName,
+  clinic,
+  url,
+  expires_at,
+}: Invitation): string {
   const until = formatDate(todayInSaoPaulo(new Date(expires_at)))
-  return `Olá, ${firstName(patientName)}! Aqui é a equipe ${clinic}. Seu documento está pronto neste endereço, até ${until}: ${url}\nPara abrir, informe a data de nascimento.`
+  const whose = guardianName ? ` de ${firstName(patientName)}` : ''
+  const document = guardianName ? `O documento${whose}` : 'Seu documento'
+  return `Olá, ${firstName(guardianName ?? patientName)}! Aqui é a equipe ${clinic}. ${document} está pronto neste endereço, até ${until}: ${url}\nPara abrir, informe a data de nascimento${whose}.`
 }

@@ -3,11 +3,11 @@ import { phoneDigits, showPhone, whatsappUrl } from '@iris/domain/phone'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useClinicName } from '../../../api/use-clinic-name.ts'
 import { copyLink } from '../../../ui/copy-link.ts'
 import type { LinkWay } from './delivery-ways.tsx'
-import { linkMessage } from './delivery-words.ts'
+import { greetedOf, linkMessage } from './delivery-words.ts'
 import classes from './link-ready.module.css'
 
 /** A link just made: nothing can show its address again. */
@@ -28,11 +28,18 @@ export function LinkReady({ made, patient }: LinkReadyProps) {
   )
 }
 
-function CopiedLink({ made: { url, expires_at, copied } }: { made: MadeLink }) {
+function CopiedLink({ made: { url, expires_at, ...first } }: { made: MadeLink }) {
   const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(first.copied)
   useEffect(() => {
     if (!copied) field.current?.focus()
   }, [copied])
+  const copyAgain = async () => {
+    const isCopied = await copyLink(url)
+    setCopied(isCopied)
+    // Refused once more, nothing else changes on the screen.
+    if (!isCopied) field.current?.focus()
+  }
   return (
     <>
       <TextInput
@@ -50,7 +57,7 @@ function CopiedLink({ made: { url, expires_at, copied } }: { made: MadeLink }) {
       <Button
         variant="default"
         leftSection={<IconCopy size={16} aria-hidden="true" />}
-        onClick={() => void copyLink(url)}
+        onClick={() => void copyAgain()}
       >
         Copiar
       </Button>
@@ -60,7 +67,7 @@ function CopiedLink({ made: { url, expires_at, copied } }: { made: MadeLink }) {
 
 function Conversation({ made: { url, expires_at }, patient }: LinkReadyProps) {
   const clinic = useClinicName()
-  const words = linkMessage({ patientName: patient.name, clinic, url, expires_at })
+  const words = linkMessage({ ...greetedOf(patient), clinic, url, expires_at })
   const chat = whatsappUrl(phoneDigits(patient.phone), words)
   return (
     <>

@@ -7,7 +7,7 @@ import sheet from '../../../ui/sheet.module.css'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { useExamTest } from '../exams-api.ts'
 import classes from './ishihara-modal.module.css'
-import { IshiharaSteps } from './ishihara-steps.tsx'
+import { IshiharaSteps, type RefusedTest } from './ishihara-steps.tsx'
 
 type IshiharaModalProps = {
   patientId: number
@@ -16,7 +16,8 @@ type IshiharaModalProps = {
   /** Beside the title: 'ANA SOUZA, 47 anos'. */
   patientLine: string
   /** With the number of the test's exam. */
-  onSaved: (examId: number) => void
+  onSaved?: (examId: number) => void
+  refused?: RefusedTest
   onClose: () => void
 }
 
@@ -38,7 +39,7 @@ export function IshiharaModal(props: IshiharaModalProps) {
         <IshiharaSteps
           {...props}
           saved={saved.test}
-          onSaved={(examId) => examId !== undefined && props.onSaved(examId)}
+          onSaved={(examId) => examId !== undefined && props.onSaved?.(examId)}
         />
       )}
       {failure && <ErrorState message={failure.message} onRetry={() => void saved.refetch()} />}

@@ -4,12 +4,13 @@ import { canChangeParts } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../api/use-session.ts'
+import type { RefusedWrite } from '../../../outbox/entry.ts'
 import { KEPT_HERE } from '../../../outbox/use-kept-call.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { IshiharaCalm } from './ishihara-calm.tsx'
 import { IshiharaPlate } from './ishihara-plate.tsx'
 import { IshiharaResult } from './ishihara-result.tsx'
-import { answer, back, begin, forward, plateAnswers, proceed } from './ishihara-run.ts'
+import { answer, back, begin, forward, plateAnswers, proceed, type Run } from './ishihara-run.ts'
 import { IshiharaStart } from './ishihara-start.tsx'
 import { useInstructions, useIshiharaRun } from './use-ishihara-run.ts'
 import { useSaveTest } from './use-save-test.ts'
@@ -27,7 +28,11 @@ type IshiharaStepsProps = {
   exits?: ReactNode
   /** At a station: the ways to save and go on, in place of 'Finalizar'. */
   finish?: (save: () => void, pending: boolean) => ReactNode
+  refused?: RefusedTest
 }
+
+/** With the entry's name, for the answers of a test that is taken anew. */
+export type RefusedTest = RefusedWrite<Run['answers'], object> & { key: string }
 
 /** The test from its instructions to its result; a saved one opens at its result. */
 export function IshiharaSteps({
@@ -38,10 +43,12 @@ export function IshiharaSteps({
   onClose,
   exits,
   finish,
+  refused,
 }: IshiharaStepsProps) {
   const { userId } = useSession()
   const { run, change, forget } = useIshiharaRun(
-    `${userId}.${exam ? exam.id : `paciente-${patientId}`}`,
+    `${userId}.${refused?.key ?? (exam ? exam.id : `paciente-${patientId}`)}`,
+    refused?.values,
   )
   const instructions = useInstructions(userId)
   const canChange = canChangeParts(exam?.status ?? null)
@@ -56,7 +63,11 @@ export function IshiharaSteps({
     },
   })
 
-  const save = () => saving.save(plateAnswers(run.answers))
+  function save() {
+    if (!refused) return saving.save(plateAnswers(run.answers))
+    forget()
+    void refused.store({ answers: plateAnswers(run.answers) })
+  }
   const redo = canChange ? () => change({ answers: [], at: 'calm' }) : undefined
 
   const untouched = run.at === 'start' && run.answers.length === 0

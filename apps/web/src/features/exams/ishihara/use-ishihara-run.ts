@@ -5,10 +5,15 @@ import { NEW_RUN, type Run, readAnswers } from './ishihara-run.ts'
 /**
  * A run whose answers outlive an accidental reload, for as long as the tab lives.
  * @param name of the exam and the examiner: nobody goes on with another's answers
+ * @param finished one that is shown at its result
  */
-export function useIshiharaRun(name: string) {
+export function useIshiharaRun(name: string, finished?: Run['answers']) {
   const key = `${STORAGE_KEYS.colourTest}${name}`
-  const [run, setRun] = useState<Run>(() => ({ ...NEW_RUN, answers: readAnswers(stored(key)) }))
+  const [run, setRun] = useState<Run>(() =>
+    finished
+      ? { at: 'result', answers: finished }
+      : { ...NEW_RUN, answers: readAnswers(stored(key)) },
+  )
 
   return {
     run,

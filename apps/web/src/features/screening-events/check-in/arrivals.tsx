@@ -36,7 +36,7 @@ export function Arrivals({ eventId, onUndo }: ArrivalsProps) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                size={44}
+                size={56}
                 aria-label={`Desfazer a chegada: ${one.patient_name}`}
                 onClick={() => onUndo(one)}
               >

@@ -4,6 +4,7 @@ import { formatCpf } from '@iris/domain/cpf'
 import { formatDate, formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import {
+  IconId,
   IconStar,
   IconUserCheck,
   IconUserPlus,
@@ -94,6 +95,11 @@ function Person({ person, isAlone, pending, onConfirm, onUndo }: PersonProps) {
           </div>
         ))}
       </dl>
+      {isAlone && !isThere && (
+        <p className={classes.document}>
+          <IconId size={16} aria-hidden="true" /> Confira um documento com foto.
+        </p>
+      )}
       {isThere && !isDone && (
         <Button variant="default" onClick={() => onUndo(participant)}>
           Desfazer a chegada

@@ -41,7 +41,6 @@ export function QrCamera({ onCode }: { onCode: (code: string) => void }) {
             <>
               <Button
                 variant="default"
-                size="md"
                 leftSection={<IconCameraRotate size={20} aria-hidden="true" />}
                 onClick={camera.turn}
               >
@@ -49,7 +48,6 @@ export function QrCamera({ onCode }: { onCode: (code: string) => void }) {
               </Button>
               <Button
                 variant="default"
-                size="md"
                 leftSection={<IconCameraOff size={20} aria-hidden="true" />}
                 onClick={camera.stop}
               >
@@ -59,7 +57,6 @@ export function QrCamera({ onCode }: { onCode: (code: string) => void }) {
           ) : (
             <Button
               variant="default"
-              size="md"
               leftSection={<IconCamera size={20} aria-hidden="true" />}
               onClick={camera.start}
             >

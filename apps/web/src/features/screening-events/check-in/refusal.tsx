@@ -13,6 +13,7 @@ const WAYS: Partial<Record<ErrorCode, Way>> = {
   'participant.unknown': 'register',
   'participant.unregistered': 'register',
   'participant.inactive': 'patient',
+  'participant.other-birth': 'patient',
 }
 
 type RefusalProps = {

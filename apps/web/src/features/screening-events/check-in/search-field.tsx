@@ -57,10 +57,15 @@ export function SearchField({
         leftSectionWidth={60}
         rightSection={
           value !== '' && (
-            <CloseButton size={44} aria-label="Limpar a busca" onClick={() => onChange('')} />
+            <CloseButton
+              size={56}
+              iconSize={24}
+              aria-label="Limpar a busca"
+              onClick={() => onChange('')}
+            />
           )
         }
-        rightSectionWidth={60}
+        rightSectionWidth={64}
         value={value}
         onChange={({ currentTarget }) => {
           const { value: text, selectionStart } = currentTarget

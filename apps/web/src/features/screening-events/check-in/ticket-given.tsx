@@ -4,6 +4,8 @@ import { formatTime } from '@iris/domain/sao-paulo-date'
 import { STATION_LABELS } from '@iris/domain/station-queue'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { formatNumber } from '../../../ui/format.ts'
+import { useDayBoard } from '../events-api.ts'
 import classes from './check-in.module.css'
 import { PrintedTicket } from './printed-ticket.tsx'
 
@@ -17,6 +19,7 @@ type TicketGivenProps = {
 export function TicketGiven({ event, participant, onUndo }: TicketGivenProps) {
   const { ticket, patient_name, checked_in_at, waiting_for, walk_in } = participant
   const [first] = waiting_for
+  const queue = useDayBoard(event.id).data?.stations.find(({ station }) => station === first)
   return (
     <section className={classes.given} aria-label="Presença confirmada" aria-live="polite">
       <p className={classes.ticket}>
@@ -32,6 +35,7 @@ export function TicketGiven({ event, participant, onUndo }: TicketGivenProps) {
           {first ? (
             <>
               Começa pela estação <strong>{STATION_LABELS[first]}</strong>
+              {queue && ` · ${formatNumber(queue.waiting)} na fila`}
             </>
           ) : (
             'Já tem as quatro partes'
@@ -41,7 +45,6 @@ export function TicketGiven({ event, participant, onUndo }: TicketGivenProps) {
       </div>
       <Button
         variant="default"
-        size="md"
         leftSection={<IconPrinter size={18} aria-hidden="true" />}
         onClick={() => window.print()}
       >
@@ -50,7 +53,6 @@ export function TicketGiven({ event, participant, onUndo }: TicketGivenProps) {
       <PrintedTicket event={event} participant={participant} />
       <Button
         variant="default"
-        size="md"
         leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
         onClick={() => onUndo(participant)}
       >

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../form/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useUndoCheckIn } from './check-in-api.ts'
 
-type UndoCheckInProps = { participant: Participant; onDone: () => void; onClose: () => void }
+type UndoCheckInProps = { participant: Participant; onDone?: () => void; onClose: () => void }
 
 /** Asked before an arrival is taken back: the ticket is never given again. */
 export function UndoCheckIn({ participant, onDone, onClose }: UndoCheckInProps) {
@@ -16,7 +16,7 @@ export function UndoCheckIn({ participant, onDone, onClose }: UndoCheckInProps) 
     try {
       await undo.mutateAsync({ params: { id: event_id, participantId: id } })
       toast.success('Chegada desfeita com sucesso!', TOAST_NOTICE_MS)
-      onDone()
+      onDone?.()
     } catch (error) {
       toast.error(messageOf(error), TOAST_NOTICE_MS)
     }

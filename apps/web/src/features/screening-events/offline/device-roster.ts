@@ -150,6 +150,7 @@ const EMPTY = {
   ishihara_wrong_answer: 0,
   has_changed: null,
   classified_by_name: null,
+  signature: null,
   classified_at: null,
   corrected_at: null,
   versions: 0,

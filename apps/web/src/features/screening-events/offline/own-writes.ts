@@ -1,8 +1,8 @@
 import { sessionStore } from '../../../api/session.ts'
 import { personOf } from '../../../api/session-store.ts'
 import { deviceDatabase } from '../../../outbox/device-database.ts'
-import type { Entry } from '../../../outbox/entry.ts'
-import { answersTo, entryRows, readEntry } from '../../../outbox/outbox.ts'
+import type { EntryNote } from '../../../outbox/entry.ts'
+import { answersTo, entryRows, readNote } from '../../../outbox/outbox.ts'
 
 /** A write of who is logged in that waits on this device. */
 export type OwnWrite = {
@@ -31,18 +31,18 @@ export async function readOwnWrites(known: readonly OwnWrite[]): Promise<OwnWrit
 }
 
 /** The registration of who is logged in that waits under this subject. */
-export async function waitingRegistration(subject: string): Promise<Entry | undefined> {
+export async function waitingRegistration(subject: string): Promise<EntryNote | undefined> {
   const userId = personOf(sessionStore.person())
   const rows = await entryRows()
   const row = rows.find(
     (one) => one.userId === userId && one.kind === 'patient' && one.subject === subject,
   )
-  return row && readEntry(row, false)
+  return row && readNote(row)
 }
 
 async function readWrite(row: Awaited<ReturnType<typeof entryRows>>[number]) {
   const { key, madeAt, subject } = row
-  const entry = await readEntry(row, false)
+  const entry = await readNote(row)
   if (!entry) return undefined
   const { kind, eventId } = entry.about
   return { key, madeAt, subject, kind, eventId }

@@ -50,7 +50,9 @@ export function StationFrame({
         )}
         {claim.lost && <Lost onLeave={claim.leave} />}
       </div>
-      {person && !isAlone && <StationPerson person={person} station={station} notes={notes} />}
+      {person && !isAlone && (
+        <StationPerson person={person} station={station} limits={view} notes={notes} />
+      )}
       <div className={classes.part}>{children}</div>
       {!isAlone && (
         <aside className={classes.rail}>

@@ -3,6 +3,7 @@ import { ageInWords } from '@iris/domain/age'
 import { EXAM_PARTS } from '@iris/domain/exam-status'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { missedCallsNote, STATION_LABELS, type Station } from '@iris/domain/station-queue'
+import type { WaitLimits } from '@iris/domain/waiting-words'
 import { IconCircleCheck, IconCircleDashed, IconEye, IconStar } from '@tabler/icons-react'
 import { EMPTY } from '../../../ui/format.ts'
 import { WaitingTime } from '../waiting-time.tsx'
@@ -11,12 +12,13 @@ import classes from './station-person.module.css'
 type StationPersonProps = {
   person: Participant
   station: Station
+  limits: WaitLimits | undefined
   /** What matters here from the triage: 'Usa óculos'. */
   notes?: readonly string[] | undefined
 }
 
 /** Who is being served: the ticket large, the person, their parts, and how long they waited. */
-export function StationPerson({ person, station, notes = [] }: StationPersonProps) {
+export function StationPerson({ person, station, limits, notes = [] }: StationPersonProps) {
   const { ticket, patient_name, dob, sector, occupation, parts, priority, at_station } = person
   const waited =
     at_station && person.waiting_since
@@ -55,7 +57,7 @@ export function StationPerson({ person, station, notes = [] }: StationPersonProp
       <div className={classes.aside}>
         {waited !== null && waited >= 0 && (
           <p>
-            Esperou <WaitingTime seconds={waited} />
+            Esperou <WaitingTime seconds={waited} limits={limits} />
           </p>
         )}
         <p className={classes.notes}>

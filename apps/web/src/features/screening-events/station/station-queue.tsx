@@ -13,11 +13,8 @@ type StationQueueProps = {
 }
 
 /** Who comes next, and who is with a colleague. */
-export function StationQueue({
-  of: { waiting, next, now: served },
-  now,
-  userId,
-}: StationQueueProps) {
+export function StationQueue({ of, now, userId }: StationQueueProps) {
+  const { waiting, next, now: served } = of
   const others = served.filter(({ at_station }) => at_station?.user_id !== userId)
   return (
     <section className={classes.queue} aria-labelledby="fila">
@@ -42,7 +39,11 @@ export function StationQueue({
               </span>
             </div>
             {waiting_since && (
-              <WaitingTime isStacked seconds={(now - Date.parse(waiting_since)) / 1000} />
+              <WaitingTime
+                isStacked
+                limits={of}
+                seconds={(now - Date.parse(waiting_since)) / 1000}
+              />
             )}
           </li>
         ))}

@@ -1,0 +1,24 @@
+import type { EndpointOptions } from '@iris/contracts/endpoint'
+import type { UserType } from '@iris/domain/user-type'
+import type { Call } from '../../http/serve.ts'
+import { deviceSecretOf, giveDeviceSecret } from './known-device-cookie.ts'
+import { noteEntering } from './logins.commands.ts'
+
+type Entering = { id: number; type: UserType | null; token_generation: number }
+type EnterCall = Pick<
+  Call<EndpointOptions>,
+  'db' | 'services' | 'tokens' | 'ip' | 'userAgent' | 'request' | 'setCookie'
+>
+
+/**
+ * Lets somebody in: the answer that holds their token. From then on the login stands among their sessions, and they are
+ * known in this browser.
+ */
+export async function openSession(call: EnterCall, user: Entering, remember: boolean) {
+  const { db, tokens, ip, userAgent, request, setCookie } = call
+  const { config } = call.services
+  const { claims, ...answer } = tokens.login(user, remember)
+  const browser = { ip, userAgent, secret: deviceSecretOf(config, request.cookies) }
+  giveDeviceSecret(config, await noteEntering(db, { user: user.id, claims }, browser), setCookie)
+  return answer
+}

@@ -1,0 +1,177 @@
+import type { CompanyReport } from '@iris/contracts/company-report'
+import { twelveMonthsUntil } from '@iris/domain/report-period'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { examine, populate as populateCompany } from '../../../test/factories/report-company.ts'
+import { makeEvent } from '../../../test/factories/screening-event.ts'
+import { addPatient, makeSurroundings } from '../../../test/random-population.ts'
+import { createDice } from '../../demo/dice.ts'
+
+let app: TestApp
+let companies: number[]
+const dice = createDice(20_261_124)
+
+beforeAll(async () => {
+  app = await createTestApp()
+  companies = await makeSurroundings(app.services.db, 4)
+})
+
+afterAll(() => app.close())
+
+const populate = (company: number, size: number) =>
+  populateCompany(app.services.db, dice, company, size)
+
+const examineOne = async (company: number, daysAgo: number) => {
+  const { db } = app.services
+  await examine(db, dice, await addPatient(db, dice, [company]), daysAgo)
+}
+
+async function reportOf(company: number, query = '') {
+  const reply = await app.call<CompanyReport>('GET', `/companies/${company}/report?${query}`, {
+    as: app.admin,
+  })
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+
+const publish = (company: number, query = '') =>
+  app.call('GET', `/companies/${company}/report.xlsx?${query}`, { as: app.admin })
+
+test('Three more people examined since the last report get no report of their own: it repeats the last one', async () => {
+  const company = companies[0]!
+  await populate(company, 120)
+  expect((await publish(company)).status).toBe(200)
+  const before = await reportOf(company)
+  expect(before.same_as).toBeNull()
+  for (let made = 0; made < 3; made++) await examineOne(company, 1)
+  await sql`update exams set status = 'Concluído' where company_id = ${company} and created_at > now() - interval '2 days'`.execute(
+    app.services.db,
+  )
+  const after = await reportOf(company)
+  expect(after.same_as?.period).toEqual(before.period)
+  expect(after.indicators).toEqual(before.indicators)
+  expect(after.totals.examined).toBe(before.totals.examined)
+  for (let made = 0; made < 12; made++) await examineOne(company, 1)
+  await sql`update exams set status = 'Concluído' where company_id = ${company} and created_at > now() - interval '2 days'`.execute(
+    app.services.db,
+  )
+  expect((await reportOf(company)).same_as).toBeNull()
+})
+
+test('A report is kept once however often it is downloaded, and nobody can change what was kept', async () => {
+  const company = companies[1]!
+  await populate(company, 60)
+  await Promise.all([publish(company), publish(company), publish(company, 'by=unit')])
+  const kept = await sql`select id from company_reports where company_id = ${company}`.execute(
+    app.services.db,
+  )
+  expect(kept.rows).toHaveLength(1)
+  await expect(
+    sql`update company_reports set digest = '' where company_id = ${company}`.execute(
+      app.services.db,
+    ),
+  ).rejects.toThrow(/permission denied|forbidden/)
+})
+
+test('A company is given at most twenty-four different reports in thirty days, and more afterwards', async () => {
+  const company = companies[2]!
+  await populate(company, 40)
+  const keep = (first: number, last: number, days: number) =>
+    sql`
+      insert into company_reports (company_id, period_from, period_to, digest, figures, published_by, published_at)
+      select ${company}, '2020-01-01', '2020-01-02', n, '{"people": [], "previous": [], "hidden": []}', 1, now() - ${days} * interval '1 day'
+      from generate_series(${first}::int, ${last}::int) n`.execute(app.services.db)
+  await keep(1, 24, 31)
+  await keep(25, 47, 29)
+  const report = await reportOf(company)
+  const first = twelveMonthsUntil(report.previous.from).from
+  expect((await publish(company)).status, 'the twenty-fourth').toBe(200)
+  const reply = await publish(company, `from=${first}&to=${report.previous.to}`)
+  expect([reply.status, reply.body?.code]).toEqual([409, 'report.too-many'])
+  expect((await publish(company)).status, 'the same once more').toBe(200)
+})
+
+test('What repeats an earlier report has its event and how many were called then', async () => {
+  const event = await makeEvent(app, {})
+  const { company } = event
+  await populate(company, 40)
+  await sql`update exams set status = 'Concluído', event_id = ${event.id}, created_at = now() where company_id = ${company}`.execute(
+    app.services.db,
+  )
+  await sql`update triages set created_at = now() where exam_id in (select id from exams where company_id = ${company})`.execute(
+    app.services.db,
+  )
+  expect((await publish(company, `event_id=${event.id}`)).status).toBe(200)
+  await examineOne(company, 0)
+  await sql`update exams set status = 'Concluído' where company_id = ${company}`.execute(
+    app.services.db,
+  )
+  const report = await reportOf(company)
+  const today = todayInSaoPaulo()
+  expect(report.same_as?.period).toEqual({ from: today, to: today })
+  expect(report.period).toEqual(report.same_as?.period)
+  expect(report.event).toEqual({ id: event.id, name: 'Campanha Visão 2026' })
+  expect(report.totals.active, 'nobody stood on the list of the event').toBe(0)
+})
+
+test('Whoever sees no patients gets whole months, kept like what the company is given, and no event', async () => {
+  const event = await makeEvent(app, {})
+  const { company } = event
+  await populate(company, 60)
+  const seller = await app.userOf(4)
+  const read = (query: string, kind = '') =>
+    app.call<CompanyReport>('GET', `/companies/${company}/report${kind}?${query}`, {
+      as: seller.token,
+    })
+  // Of last year, so that its people are others than those of the last twelve months.
+  const year = Number(todayInSaoPaulo().slice(0, 4)) - 1
+  const report = await read(`from=${year}-02-10&to=${year}-06-20`)
+  expect(report.status).toBe(200)
+  expect(report.body.period).toEqual({ from: `${year}-02-01`, to: `${year}-06-30` })
+  expect((await read(`from=${year}-02-11&to=${year}-06-21`)).body.indicators).toEqual(
+    report.body.indicators,
+  )
+  const usual = (await read('')).body.period
+  expect([usual.from.slice(8), usual.to > usual.from]).toEqual(['01', true])
+  const kept = () =>
+    sql<{ n: number }>`
+      select count(*)::int as n from company_reports where company_id = ${company}`.execute(
+      app.services.db,
+    )
+  expect((await kept()).rows).toEqual([{ n: 2 }])
+  for (const kind of ['', '.xlsx']) {
+    const path = `/companies/${company}/report${kind}?event_id=${event.id}`
+    const refused = await app.call('GET', path, { as: seller.token })
+    expect([kind, refused.status, refused.body.code]).toEqual([kind, 403, 'auth.denied'])
+  }
+  await reportOf(company)
+  expect((await kept()).rows, 'a preview is not').toEqual([{ n: 2 }])
+})
+
+test('Every reading of a report is in the audit, with its days', async () => {
+  const company = companies[3]!
+  const seller = await app.userOf(4)
+  await reportOf(company, 'from=2026-02-10&to=2026-10-20')
+  await app.call('GET', `/companies/${company}/report?from=2026-02-10&to=2026-10-20&by=unit`, {
+    as: seller.token,
+  })
+  await publish(company, 'from=2026-02-10&to=2026-10-20')
+  const { rows } = await sql`
+    select action, user_id, detail from audit_events
+    where entity = 'company-report' and entity_id = ${company} order by id`.execute(app.services.db)
+  expect(rows).toEqual([
+    { action: 'read', user_id: 1, detail: { from: '2026-02-10', to: '2026-10-20', by: 'sector' } },
+    {
+      action: 'read',
+      user_id: seller.id,
+      detail: { from: '2026-02-01', to: '2026-10-31', by: 'unit' },
+    },
+    {
+      action: 'export',
+      user_id: 1,
+      detail: { from: '2026-02-10', to: '2026-10-20', by: 'sector' },
+    },
+  ])
+})

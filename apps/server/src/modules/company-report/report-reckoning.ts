@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { CompanyReport } from '@iris/contracts/company-report'
+import type { ReportFigures } from '@iris/domain/report-cells'
+import type { ReportGrouping } from '@iris/domain/report-indicators'
+import { reportRecommendations, reportSentences } from '@iris/domain/report-sentences'
+import { hiddenOf, isNearlySame } from '@iris/domain/report-suppression'
+import { type Shown, shownOf } from './company-report.ts'
+import { figuresOf } from './report-figures.ts'
+
+/** Rows of people as the text of JSON. */
+export type PeopleOfReport = { people: string; previous: string }
+
+/** What the company was given before: the text of what was kept, and how many were called then. */
+export type EarlierReport = { id: number; figures: string; called: number | null }
+
+export type ReckonedReport = Shown &
+  Pick<CompanyReport, 'sentences' | 'recommendations'> & {
+    /** The earlier report whose figures these are, because fewer than five people differ. */
+    same: number | null
+    /** What is kept of it: the text of JSON. */
+    figures: string
+    digest: string
+  }
+
+type Earlier = { id: number; figures: ReportFigures; called: number | null }
+
+/** One report being made: its people, then what was published before, the newest first, then what is shown. */
+export class Reckoning {
+  readonly #report: ReportFigures
+  readonly #names: ReadonlySet<string>
+  readonly #earlier: Earlier[] = []
+
+  constructor({ people, previous }: PeopleOfReport) {
+    const fresh = figuresOf(JSON.parse(people), JSON.parse(previous))
+    this.#report = { ...fresh, hidden: new Set() }
+    this.#names = namesOf(this.#report)
+  }
+
+  /** One that shares nobody with this report is forgotten at once. */
+  weighAgainst({ id, figures, called }: EarlierReport): void {
+    const kept = JSON.parse(figures)
+    const earlier = { ...kept, hidden: new Set(kept.hidden) } as ReportFigures
+    const names = [...namesOf(earlier)]
+    if (names.some((name) => this.#names.has(name)))
+      this.#earlier.push({ id, figures: earlier, called })
+  }
+
+  finish(by: ReportGrouping, called: number): ReckonedReport {
+    const same = this.#earlier.find(({ figures }) => isNearlySame(this.#report, figures))
+    const earlier = this.#earlier.map(({ figures }) => figures)
+    const report = same?.figures ?? { ...this.#report, hidden: hiddenOf(this.#report, earlier) }
+    const shown = shownOf(report, by, same?.called ?? called)
+    const { people, previous, hidden } = report
+    const figures = JSON.stringify({ people, previous, hidden: [...hidden].sort() })
+    return {
+      ...shown,
+      same: same?.id ?? null,
+      sentences: reportSentences(shown),
+      recommendations: reportRecommendations(shown),
+      figures,
+      digest: createHash('sha256').update(figures).digest('hex'),
+    }
+  }
+}
+
+function namesOf({ people, previous }: ReportFigures): Set<string> {
+  const names = [...people, ...previous].flatMap(({ exam, triage }) => [exam, triage])
+  return new Set(names.filter((name) => name !== null))
+}

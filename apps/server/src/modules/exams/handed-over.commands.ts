@@ -1,0 +1,59 @@
+import { AppError } from '@iris/contracts/errors'
+import type { ReferralDays } from '@iris/domain/referral'
+import { type Audit, recordAudit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import { dropMailLink } from '../results/result-links.public.ts'
+import { printResult } from './exam-result.commands.ts'
+import { changeExam, lockExamRow } from './exams.sql.ts'
+import { closeLapsed, insertPrint, markReturned, wasDelivered } from './result-deliveries.sql.ts'
+
+type Printing = {
+  db: Database
+  files: FileStore
+  referralDays: ReferralDays
+  user: UserCaller
+  ip: string
+}
+
+/**
+ * The result on paper for somebody at the desk, which is a line of the log. Opens its own transaction, after the drawing.
+ * Throws as `printResult`.
+ */
+export async function handOverPrinted(
+  { db, user, ip, ...drawing }: Printing,
+  examId: number,
+): Promise<Buffer> {
+  const { pdf, patient_id } = await printResult({ db, ...drawing }, examId)
+  await inTransaction(db, async (trx) => {
+    await insertPrint(trx, { examId, userId: user.id })
+    const entry = { action: 'print', entity: 'exam', entity_id: examId, patient_id }
+    await recordAudit(trx, { caller: user, ip }, entry)
+  })
+  return pdf
+}
+
+/**
+ * A mail came back after its server had taken it: it counts as failed, and its link ends, for nobody has it. Where no other
+ * mail with this conclusion arrived, the exam is Concluído again (docs/adr/0072-deliveries-that-are-told.md).
+ * Throws AppError `not-found`, `mail.not-returnable`.
+ */
+export async function tellReturned(
+  { db, audit }: { db: Database; audit: Audit },
+  { id: examId, deliveryId }: { id: number; deliveryId: number },
+): Promise<void> {
+  const exam = await lockExamRow(db, examId)
+  if (!exam) throw new AppError('not-found')
+  await closeLapsed(db, examId)
+  if (!(await markReturned(db, deliveryId, examId))) throw new AppError('mail.not-returnable')
+  await dropMailLink(db, deliveryId)
+  const { status: from, patient_id, corrected_at } = exam
+  const isOut = from !== 'E-mail enviado' || (await wasDelivered(db, examId, corrected_at))
+  const to = isOut ? from : 'Concluído'
+  if (to !== from) await changeExam(db, examId, { status: to })
+  const moved = to !== from ? { from, to } : {}
+  const detail = { delivery_id: deliveryId, ...moved }
+  await audit({ action: 'return', entity: 'exam', entity_id: examId, patient_id, detail })
+}

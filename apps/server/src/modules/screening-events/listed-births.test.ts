@@ -1,0 +1,116 @@
+import type { Participant } from '@iris/contracts/event-participants'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { cpfOf } from '../../../test/factories/document-numbers.ts'
+import { makePatient, patientBody } from '../../../test/factories/patient.ts'
+import { checkIn, makeEvent, type TestEvent } from '../../../test/factories/screening-event.ts'
+import { makePhone } from '../../../test/factories/visit.ts'
+
+const LISTED = '1985-04-12'
+const OTHER = '1985-12-04'
+
+let app: TestApp
+let event: TestEvent
+beforeAll(async () => {
+  app = await createTestApp()
+  event = await makeEvent(app)
+})
+afterAll(() => app.close())
+
+let made = 888_000
+/** Somebody the list knows by a CPF and a birth date, and nobody has registered. */
+async function callUnregistered(): Promise<{ id: number; cpf: string; code: string }> {
+  const cpf = cpfOf(++made)
+  const code = `ABCDE${String(made).slice(-5)}`.replace(/[01]/g, 'Z')
+  const { id } = await app.services.db
+    .insertInto('screening_participants')
+    .values({ event_id: event.id, name: 'ADRIANA NASCIMENTO', cpf, dob: LISTED, code })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, cpf, code }
+}
+const register = async (cpf: string, dob: string) =>
+  (
+    await app.call<{ id: number; updated_at: string }>('POST', '/patients', {
+      as: app.admin,
+      payload: patientBody(event.company, { cpf, dob }),
+    })
+  ).body
+const lines = async (cpf: string) =>
+  (
+    await app.call<{ data: Participant[] }>('GET', `${event.path}/participants?query=${cpf}`, {
+      as: app.admin,
+    })
+  ).body.data
+
+test('Whoever registers with another birth date than the list has is not taken for the person of the list', async () => {
+  const { id, cpf, code } = await callUnregistered()
+  const patient = await register(cpf, OTHER)
+  expect((await lines(cpf)).map((line) => [line.id, line.patient_id])).toEqual([[id, null]])
+  for (const who of [{ cpf }, { code }, { patient_id: patient.id }])
+    expect(await checkIn(app, event, who)).toMatchObject({
+      status: 409,
+      body: { code: 'participant.other-birth' },
+    })
+  const added = await app.call('POST', `${event.path}/participants`, {
+    as: app.admin,
+    payload: { patient_ids: [patient.id] },
+  })
+  expect(added).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        'patient_ids.0': ['Este CPF está na lista com outra data de nascimento. Confira as duas.'],
+      },
+    },
+  })
+  await app.call('POST', `${event.path}/participants`, {
+    as: app.admin,
+    payload: { all_active: true },
+  })
+  expect(await lines(cpf)).toHaveLength(1)
+})
+
+test('Once the birth date of the registration is corrected, or the line is taken off the list, the person arrives', async () => {
+  const corrected = await callUnregistered()
+  const first = await register(corrected.cpf, OTHER)
+  await app.call('PUT', `/patients/${first.id}`, { as: app.admin, payload: { dob: LISTED } })
+  expect(await checkIn(app, event, { cpf: corrected.cpf })).toMatchObject({
+    status: 200,
+    body: { id: corrected.id, patient_id: first.id, walk_in: false },
+  })
+
+  const removed = await callUnregistered()
+  const second = await register(removed.cpf, OTHER)
+  await app.call('DELETE', `${event.path}/participants/${removed.id}`, { as: app.admin })
+  expect(await checkIn(app, event, { cpf: removed.cpf })).toMatchObject({
+    status: 200,
+    body: { patient_id: second.id, walk_in: true },
+  })
+})
+
+test('Whoever registers by the link of an event with another birth date is registered, and joins no list', async () => {
+  const { id, cpf } = await callUnregistered()
+  const link = await app.call<{ token: string }>('POST', '/companies/token/generate', {
+    as: app.admin,
+    payload: { company_id: event.company, event_id: event.id },
+  })
+  const phone = makePhone(app, link.body.token)
+  await phone.open()
+  const reply = await phone.call('POST', '/patients', patientBody(0, { cpf, dob: OTHER }))
+  expect(reply.status).toBe(201)
+  expect((await lines(cpf)).map((line) => [line.id, line.patient_id])).toEqual([[id, null]])
+})
+
+test('A check-in of a closed event is not undone: who came stays counted, and nobody is called again', async () => {
+  const own = await makeEvent(app)
+  const { id } = await makePatient(app.services.db, { company: own.company })
+  const { body } = await checkIn(app, own, { patient_id: id })
+  await app.call('POST', `${own.path}/status`, { as: app.admin, payload: { status: 'closed' } })
+  const undone = await app.call('POST', `${own.path}/participants/${body.id}/undo-check-in`, {
+    as: app.admin,
+  })
+  expect(undone).toMatchObject({ status: 409, body: { code: 'event.closed' } })
+  const { counts } = (await app.call<{ counts: object }>('GET', own.path, { as: app.admin })).body
+  expect(counts).toMatchObject({ called: 0, present: 1 })
+})

@@ -1,0 +1,63 @@
+import forge from 'node-forge'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Issued, makeAuthority, PASSWORD } from '../../test/certificates.ts'
+import { LANES } from '../apart/lanes.ts'
+import { openPkcs12 } from './pkcs12.ts'
+import { readCertificate } from './read-certificate.ts'
+
+let authority: ReturnType<typeof makeAuthority>
+beforeAll(() => {
+  authority = makeAuthority()
+})
+afterAll(() => authority.close())
+
+const opened = (issued: Issued) =>
+  openPkcs12(authority.certificate(issued), issued.password ?? PASSWORD)
+
+test.each([
+  ['RSA under the ciphers of today', { rsa: 2048 }],
+  ['RSA under the ciphers of old exports', { rsa: 2048, old: true }],
+  ['P-256 under the ciphers of today', {}],
+  ['P-384 under the ciphers of old exports', { curve: 'P-384', old: true }],
+  ['a password without accents', { password: 'senha-simples' }],
+] as [string, Issued][])('A certificate with %s opens with its whole chain', (_what, issued) => {
+  expect(opened(issued)).toMatchObject({
+    name: 'BEATRIZ LEÃO',
+    issuer: 'AC de Teste',
+    cpf: '52998224725',
+    not_before: '2020-01-01T00:00:00.000Z',
+    not_after: '2040-01-01T00:00:00.000Z',
+    chain: { length: 3 },
+  })
+})
+
+test('A certificate without the numbers of ICP-Brasil has no CPF', () => {
+  expect(opened({ cpf: null })).toMatchObject({ name: 'BEATRIZ LEÃO', cpf: null })
+})
+
+test.each([
+  ['no private key', { withoutKey: true }, 'key'],
+  ['a key of 1024 bits', { rsa: 1024 }, 'usage'],
+  ['a key meant for something else', { usage: 'keyAgreement' }, 'usage'],
+] as [string, Issued, string][])('A certificate with %s signs nothing', (_what, issued, fault) => {
+  expect(opened(issued)).toBe(fault)
+})
+
+test('Another password and a file that is something else are told apart', () => {
+  for (const old of [true, false])
+    expect(openPkcs12(authority.certificate({ old }), 'outra')).toBe('password')
+  for (const bytes of [Buffer.from('%PDF-1.7'), Buffer.from('0'), Buffer.alloc(1000, 0x30)])
+    expect(openPkcs12(bytes, PASSWORD)).toBe('format')
+  expect(openPkcs12(authority.certificate().subarray(0, 900), PASSWORD)).toBe('format')
+})
+
+test('A file that takes for ever to open is given up', async () => {
+  const file = forge.asn1.fromDer(authority.certificate().toString('latin1'))
+  const digest = (file.value as forge.asn1.Asn1[]).at(-1)!
+  const rounds = (digest.value as forge.asn1.Asn1[]).at(-1)!
+  rounds.value = '\x7f\xff\xff\xff'
+  const endless = Buffer.from(forge.asn1.toDer(file).getBytes(), 'latin1')
+  const place = { lane: LANES.jobs, who: 'test' }
+  const budget = { seconds: 1, heap: 128, native: 128 }
+  expect(await readCertificate(endless, PASSWORD, place, budget)).toBe('cost')
+})

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Exam } from '@iris/contracts/exams'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../test/app.ts'
+import { type Issued, makeAuthority, PASSWORD } from '../../test/certificates.ts'
+import { makeResult } from '../../test/factories/result.ts'
+import { readConfig } from '../config.ts'
+import { WrongSetting } from '../db/wrong-setting.ts'
+import { readSettingCertificate } from './setting-certificate.ts'
+
+let authority: ReturnType<typeof makeAuthority>
+let folder: string
+beforeAll(() => {
+  authority = makeAuthority()
+  folder = mkdtempSync(join(tmpdir(), 'iris-setting-'))
+})
+afterAll(() => {
+  authority.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The settings of a start with such a certificate. */
+function settings(issued: Issued, more: Record<string, string> = {}) {
+  const path = join(folder, `${crypto.randomUUID()}.p12`)
+  writeFileSync(path, authority.certificate(issued))
+  const env = { DATA_DIR: folder, SIGNING_P12: path, SIGNING_P12_PASSWORD: PASSWORD, ...more }
+  const { signing } = readConfig(env)
+  if (!signing) throw new Error('no setting was read')
+  return signing
+}
+
+test.each([
+  ['a wrong password', {}, { SIGNING_P12_PASSWORD: 'outra' }, 'a senha'],
+  ['no such file', {}, { SIGNING_P12: '/nada/aqui.p12' }, 'não pôde ser lido'],
+  ['a file without the key', { withoutKey: true }, {}, 'chave privada'],
+  ['neither CPF nor SIGNING_DOCTOR', { cpf: null }, {}, 'SIGNING_DOCTOR'],
+] as [string, Issued, Record<string, string>, string][])(
+  'A start with %s stops with a sentence that names the setting',
+  async (_what, issued, more, words) => {
+    const read = readSettingCertificate(settings(issued, more), () => {})
+    await expect(read).rejects.toThrow(WrongSetting)
+    await expect(read).rejects.toThrow(/^SIGNING_P12 /)
+    await expect(read).rejects.toThrow(words)
+  },
+)
+
+test('A certificate of the settings that has ended stops no start, and is told', async () => {
+  const said: string[] = []
+  await readSettingCertificate(settings({ to: '20210101' }), (line) => said.push(line))
+  expect(said).toEqual([
+    'O certificado de SIGNING_P12 venceu em 31/12/2020 21:00: os resultados saem sem assinatura.',
+  ])
+})
+
+test('The certificate of the settings signs what its doctor concludes in any session, and nothing of another doctor', async () => {
+  const app = await createTestApp({ signing: settings({}) })
+  try {
+    const { db } = app.services
+    const [own, other] = [await app.userOf(5), await app.userOf(5)]
+    await db.updateTable('users').set({ cpf: '52998224725' }).where('id', '=', own.id).execute()
+    const certificate = await app.call('GET', '/me/certificate', { as: own.token })
+    expect(certificate.body).toMatchObject({ name: 'BEATRIZ LEÃO', expires_at: null })
+    expect((await app.call('GET', '/me/certificate', { as: other.token })).body).toBeNull()
+    const conclude = async (as: string) => {
+      const waiting = { status: 'Avaliação Médica', final_classification: null }
+      const exam = await makeResult(db, {}, { ...waiting, specialist_specialties: [] })
+      const path = `/patients/${exam.patient_id}/exams/${exam.id}`
+      await app.call('POST', path, { as, payload: { final_classification: 'consulta' } })
+      return (await app.call<Exam>('GET', `/exams/${exam.id}`, { as })).body.signature
+    }
+    expect((await conclude(own.token))?.signer_name).toBe('BEATRIZ LEÃO')
+    expect(await conclude(other.token)).toBeNull()
+  } finally {
+    await app.close()
+  }
+})
+
+test('A certificate without a CPF is of the doctor whom SIGNING_DOCTOR names by e-mail', async () => {
+  const email = 'pessoa2@iris.local'
+  const app = await createTestApp({ signing: settings({ cpf: null }, { SIGNING_DOCTOR: email }) })
+  try {
+    const [other, own] = [await app.userOf(5), await app.userOf(5)]
+    const has = async (as: string) => (await app.call('GET', '/me/certificate', { as })).body
+    expect(await has(other.token)).toBeNull()
+    expect(await has(own.token)).toMatchObject({ name: 'BEATRIZ LEÃO' })
+  } finally {
+    await app.close()
+  }
+})

@@ -1,0 +1,82 @@
+import type { DashboardTrend } from '@iris/contracts/dashboard'
+import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
+import type { TrendSeries } from '../../charts/trend-lines.tsx'
+import type { FiguresSheet } from '../../ui/data-sheet.tsx'
+import { EMPTY, formatNumber, formatPercent } from '../../ui/format.ts'
+
+type Month = DashboardTrend['months'][number]
+
+/** '2026-11' → '11/2026'. */
+export const monthWords = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
+
+/** The small charts of the trend; a month in which nobody was examined has no value but its coverage. */
+export function trendCharts({
+  months,
+}: DashboardTrend): { title: string; note: string; series: TrendSeries[] }[] {
+  const ofExamined = (value: (month: Month) => number) =>
+    months.map((month) => (month.examined > 0 ? value(month) : null))
+  return [
+    {
+      title: 'Cobertura em 12 meses',
+      note: 'das pessoas ativas',
+      series: [
+        {
+          letter: '',
+          name: 'Cobertura em 12 meses',
+          values: months.map(({ coverage }) => coverage.percentage),
+        },
+      ],
+    },
+    {
+      title: 'Visão normal',
+      note: 'dos olhos examinados',
+      series: [
+        {
+          letter: '',
+          name: 'Visão normal',
+          values: months.map((month) =>
+            month.total_eyes_examined > 0 ? month.normal_vision.percentage : null,
+          ),
+        },
+      ],
+    },
+    {
+      title: 'Ishihara alterado',
+      note: 'das pessoas examinadas',
+      series: [
+        {
+          letter: '',
+          name: 'Ishihara alterado',
+          values: ofExamined(({ altered_ishihara }) => altered_ishihara.percentage),
+        },
+      ],
+    },
+    {
+      title: 'Classificação',
+      note: 'das pessoas examinadas',
+      series: FINAL_CLASSIFICATIONS.map(({ value, label }) => ({
+        letter: label.charAt(0),
+        name: label,
+        values: ofExamined(({ classification }) => classification[value].percentage),
+      })),
+    },
+  ]
+}
+
+/** 'Ver tabela': a row for each month, the newest first. */
+export function trendSheet(trend: DashboardTrend): FiguresSheet {
+  const lines = trendCharts(trend).flatMap(({ series }) => series)
+  return {
+    head: ['Mês', 'Pessoas examinadas', ...lines.map(({ name }) => name)],
+    rows: trend.months
+      .map(({ month, examined }, at) => [
+        monthWords(month),
+        formatNumber(examined),
+        ...lines.map(({ values }) => {
+          const value = values[at]
+          return value === null || value === undefined ? EMPTY : formatPercent(value)
+        }),
+      ])
+      .reverse(),
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  certificateBody,
+  deleteCertificate,
+  getCertificate,
+  type LoadedCertificate,
+  putCertificate,
+} from '@iris/contracts/signing-certificate'
+import { CERTIFICATE_HOURS, TOAST_NOTICE_MS } from '@iris/domain/limits'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { messageOf } from '../../api/api-error.ts'
+import { queryOf } from '../../api/query-client.ts'
+import { ReadTrouble } from '../../api/read-trouble.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { useSession } from '../../api/use-session.ts'
+import { FileBox } from '../../form/file-box.tsx'
+import { PasswordField } from '../../form/text-fields.tsx'
+import { uploadRefusal } from '../../form/upload-file.ts'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './profile.module.css'
+
+const READS = [getCertificate]
+
+/** The certificate that signs results in this session. Nothing for who concludes no exams. */
+export function CertificateCard() {
+  const session = useSession()
+  const isSigner = session.can('certificates.own')
+  const certificate = useQuery({ ...queryOf(getCertificate, {}), enabled: isSigner })
+  if (!isSigner) return null
+  return (
+    <Card>
+      <CardHead
+        level={2}
+        title="Certificado digital"
+        subtitle="Assina os resultados que você conclui."
+        aside={
+          certificate.data && (
+            <StatusBadge meaning="done" icon={IconCircleCheck}>
+              Carregado
+            </StatusBadge>
+          )
+        }
+      />
+      <ReadTrouble of={certificate} />
+      {certificate.data === undefined ? (
+        certificate.isPending && <FormSkeleton fields={2} />
+      ) : certificate.data === null ? (
+        <LoadForm />
+      ) : (
+        <Loaded certificate={certificate.data} />
+      )}
+    </Card>
+  )
+}
+
+function Loaded({ certificate }: { certificate: LoadedCertificate }) {
+  const remove = useCall(deleteCertificate, {
+    invalidates: READS,
+    onSuccess: () => toast.success('Certificado retirado desta sessão.', TOAST_NOTICE_MS),
+    onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
+  })
+  const { name, issuer, not_after, expires_at } = certificate
+  return (
+    <div className={classes.form}>
+      <p className={classes.asked}>
+        <strong>{name}</strong>
+        <br />
+        Emitido por {issuer}, válido até {formatDateTime(not_after)}.
+      </p>
+      <p className={classes.asked}>
+        {expires_at
+          ? `Fica nesta sessão até ${formatDateTime(expires_at)}, ou até você sair.`
+          : 'Vem da configuração do servidor e vale em todas as suas sessões.'}
+      </p>
+      {expires_at && (
+        <div className={classes.foot}>
+          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({})}>
+            Retirar certificado
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const schema = z.object({
+  file: z.instanceof(File, { error: 'Certificado é obrigatório' }).meta({ label: 'Certificado' }),
+  password: certificateBody.shape.password,
+})
+
+function LoadForm() {
+  const put = useCall(putCertificate, { invalidates: READS })
+  const form = useZodForm({
+    unmarked: true,
+    schema,
+    initialValues: { file: null as File | null, password: '' },
+    onSubmit: async ({ file, password }) => {
+      await put.mutateAsync({ body: { file: await base64Of(file), password } })
+      toast.success('Certificado carregado.', TOAST_NOTICE_MS)
+    },
+  })
+
+  function pick(file: File | null) {
+    const refusal = file ? uploadRefusal(file, 'certificate') : undefined
+    form.set('file', refusal ? null : file)
+    if (refusal) form.setErrors({ file: refusal })
+  }
+
+  const failed = put.error && put.error.status !== 422
+  return (
+    <form {...form.bind} className={classes.form} autoComplete="off">
+      <p className={classes.asked}>
+        Fica cifrado, só nesta sessão, por até {CERTIFICATE_HOURS} horas. Ao sair, ele se apaga.
+      </p>
+      <FileBox
+        label="Certificado (.p12 ou .pfx)"
+        kind="certificate"
+        path="file"
+        file={form.values.file}
+        error={form.errorOf('file')}
+        onPick={pick}
+      />
+      <PasswordField form={form} name="password" label="Senha do certificado" />
+      {failed && (
+        <p role="alert" className={classes.asked}>
+          {messageOf(put.error)}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" loading={put.isPending}>
+          Carregar certificado
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

@@ -1,0 +1,43 @@
+import type { StationView } from '@iris/contracts/event-stations'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import type { Station } from '@iris/domain/station-queue'
+import type { ReactNode } from 'react'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import classes from './event-day.module.css'
+import type { useStations } from './events-api.ts'
+import { StationCard } from './station-card.tsx'
+
+type StationCardsProps = {
+  event: ScreeningEvent
+  of: ReturnType<typeof useStations>
+  /** At the foot of a station. */
+  actions: (station: StationView) => ReactNode
+}
+
+/** The four stations of an event, the slowest of a running one marked. */
+export function StationCards({ event, of, actions }: StationCardsProps) {
+  const longest = Math.max(0, ...(of.data ?? []).map((one) => one.median_wait_s ?? 0))
+  return (
+    <>
+      <ReadTrouble of={of} />
+      {isShown(of) && (
+        <div className={classes.grid}>
+          {of.data?.map((one) => (
+            <StationCard
+              key={one.station}
+              of={one}
+              slowest={event.status === 'open' && longest > 0 && one.median_wait_s === longest}
+              now={of.dataUpdatedAt}
+              actions={actions(one)}
+            />
+          )) ?? <LinesSkeleton lines={8} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+export function stationPath(eventId: number, station: Station): string {
+  return `/screening-events/${eventId}/stations/${station}`
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { z } from 'zod'
+import { Dialog } from '../ui/dialog.tsx'
+import { focusFirstField } from './focus-first-field.ts'
+import classes from './present-password-dialog.module.css'
+import { PasswordField } from './text-fields.tsx'
+import type { PresentPassword } from './use-present-password.ts'
+import { useZodForm } from './use-zod-form.ts'
+
+const schema = z.object({
+  current_password: z.string().min(1, 'Informe a sua senha atual.').max(1000),
+})
+
+type PresentPasswordDialogProps = {
+  /** Why it is asked for. */
+  reason: string
+  confirmLabel?: string
+  pending: boolean
+  /** Rejects with the message for the field. */
+  onConfirm: (password: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asked before a change that decides who owns the account: it may be another person at this desk. */
+export function PresentPasswordDialog({
+  reason,
+  confirmLabel = 'Confirmar',
+  pending,
+  onConfirm,
+  onCancel,
+}: PresentPasswordDialogProps) {
+  const form = useZodForm({
+    schema,
+    initialValues: { current_password: '' },
+    onSubmit: ({ current_password }) => onConfirm(current_password),
+  })
+  return (
+    <Dialog
+      onClose={pending ? () => undefined : onCancel}
+      title="Confirme que é você"
+      size={400}
+      closeOnClickOutside={false}
+    >
+      <form {...form.bind} ref={focusFirstField} className={classes.form}>
+        <p className={classes.reason}>{reason}</p>
+        <PasswordField
+          form={form}
+          name="current_password"
+          label="Senha atual"
+          autoComplete="current-password"
+        />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onCancel} disabled={pending}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={pending}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type QuestionProps = Pick<PresentPasswordDialogProps, 'reason' | 'pending'> & {
+  of: PresentPassword
+}
+
+/** The dialog of `usePresentPassword`, while it asks. */
+export function PresentPasswordQuestion({ of, ...rest }: QuestionProps) {
+  return (
+    of.isAsking && <PresentPasswordDialog {...rest} onConfirm={of.confirm} onCancel={of.cancel} />
+  )
+}

@@ -1,0 +1,115 @@
+import { createPatient, type Patient } from '@iris/contracts/patients'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import type { Entry, Intent } from '../outbox/entry.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { part } from '../ui/part.tsx'
+import classes from './outbox-resolve.module.css'
+import { partOf, versionOf } from './outbox-versions.ts'
+import { isLocked, whyWords } from './outbox-words.ts'
+
+// Only for a registration that was refused.
+const KnownPerson = part(
+  async () => (await import('./outbox-registration.tsx')).KnownPerson,
+  () => null,
+)
+
+type OutboxWaysProps = {
+  entry: Entry
+  onCorrect: () => void
+  /** This person is meant. */
+  onTake: (patient: Patient) => void
+  onSendAgain: () => void
+  onKeepVersion: (version: Intent) => void
+  onDiscard: () => void
+  onClose: () => void
+}
+
+/** Why a write was refused, and every way on from there. */
+export function OutboxWays({
+  entry,
+  onCorrect,
+  onTake,
+  onSendAgain,
+  onKeepVersion,
+  onDiscard,
+  onClose,
+}: OutboxWaysProps) {
+  const [isDiscarding, setDiscarding] = useState(false)
+  const { about, refusal } = entry
+  const version = versionOf(entry)
+  const errors = refusal?.errors ?? {}
+  // The refusal's own words are often those of its only field.
+  const wrong = Object.values(errors)
+    .flat()
+    .filter((message) => message !== refusal?.message)
+  const isRegistration = entry.endpoint.path === createPatient.path
+  const first = firstWay(entry)
+  const look = (isFirst: boolean) => ({
+    size: 'lg' as const,
+    variant: isFirst ? 'filled' : 'default',
+    'data-autofocus': isFirst || undefined,
+  })
+  const history = version && (
+    <Button {...look(first === 'version')} onClick={() => onKeepVersion(version)}>
+      {partOf(entry) === 'upload'
+        ? 'Apagar e guardar os nomes no histórico'
+        : 'Guardar só no histórico do exame'}
+    </Button>
+  )
+  return (
+    <>
+      <Dialog onClose={onClose} title={`${about.label} de ${about.name}`} size={520}>
+        {refusal && <p className={classes.why}>{whyWords(refusal)}</p>}
+        {wrong.length > 0 && (
+          <ul className={classes.wrong}>
+            {wrong.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.ways}>
+          {isRegistration && errors.cpf && <KnownPerson entry={entry} onTake={onTake} />}
+          {first === 'correct' && (
+            <Button {...look(true)} onClick={onCorrect}>
+              Abrir e corrigir
+            </Button>
+          )}
+          {first === 'version' && history}
+          <Button {...look(first === 'again')} onClick={onSendAgain}>
+            Tentar de novo
+          </Button>
+          {first !== 'version' && history}
+          <Button variant="subtle" color="red" size="lg" onClick={() => setDiscarding(true)}>
+            Descartar
+          </Button>
+        </div>
+      </Dialog>
+      {isDiscarding && (
+        <ConfirmDialog
+          title="Descartar este registro?"
+          confirmLabel="Sim, descartar!"
+          onConfirm={onDiscard}
+          onClose={() => setDiscarding(false)}
+        >
+          {about.label} de {about.name} será apagado deste aparelho e não chegará ao servidor.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+type Way = 'correct' | 'version' | 'again'
+
+/** What most often helps. */
+function firstWay(entry: Entry): Way {
+  const { endpoint, refusal } = entry
+  if (endpoint.path === createPatient.path) return 'correct'
+  if (!partOf(entry) || !refusal) return 'again'
+  if (isLocked(refusal)) return 'version'
+  return CORRECTABLE.includes(refusal.status) ? 'correct' : 'again'
+}
+
+/** A field, or a file that is too large or of another kind than its name says. */
+const CORRECTABLE = [413, 415, 422]

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { type Door, makePerson, openDoor } from './support/door.ts'
+import { makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+/** What fingers hit, in pixels: on every page of the day, and where one works standing. */
+const EVERYWHERE = 44
+const STATION = 56
+
+const TARGETS =
+  'a[href], button, input:not([type=hidden], [type=file]), select, textarea, [role=tab], [role=combobox]'
+
+/** Whatever is shown and smaller than a finger needs, by its name and size. */
+function tooSmall(page: Page, least: number): Promise<string[]> {
+  return page.evaluate(
+    ([targets, min]) => {
+      const found = [...document.querySelectorAll(targets)].flatMap((element) => {
+        if (element.closest('[aria-hidden=true], [inert], .visually-hidden')) return []
+        const isBox = element.matches('[type=checkbox], [type=radio]')
+        // A box is hit by its words as well, and a name in a row by the row.
+        const hit = (isBox && element.closest('label')) || element.closest('td a, th a') || element
+        const area = hit.matches('td a') ? (hit.closest('tr') ?? hit) : hit
+        const { width, height } = area.getBoundingClientRect()
+        if (width === 0 || height === 0) return []
+        // What is hit around a box of a table.
+        const around = Number.parseFloat(getComputedStyle(area, '::after').height) || 0
+        const size = [Math.max(width, around), Math.max(height, around)]
+        if (Math.min(...size) > min - 0.5) return []
+        const name = element.getAttribute('aria-label') ?? element.textContent
+        return `${name?.trim()} ${size.map(Math.round).join('×')}`
+      })
+      return [...new Set(found)]
+    },
+    [TARGETS, least] as const,
+  )
+}
+
+const SCREENS = [
+  { name: 'a lying tablet', width: 1180, height: 820 },
+  { name: 'an upright tablet', width: 820, height: 1180 },
+]
+
+for (const { name, ...viewport } of SCREENS)
+  test.describe(() => {
+    test.use({ viewport, hasTouch: true, isMobile: true })
+
+    test(`On ${name} everything on the pages of a day is large enough for fingers, and larger at the door and the stations`, async ({
+      iris,
+      page,
+    }) => {
+      const door: Door = await openDoor(iris, `DEDOS ${viewport.width}`)
+      const { token } = await makeStaff(iris, 3, 'Teca Dedos')
+      for (let n = 0; n < 6; n++) {
+        const { id } = await makePerson(iris, door.company, { name: `Maria Dedo ${'ABCDEF'[n]}` })
+        if (n < 4) await iris.api('POST', `${door.path}/check-in`, token, { patient_id: id })
+      }
+      await openAs(page, iris, door.path, token)
+      for (const [path, shown] of [
+        ['', 'Concluídos por hora'],
+        ['?aba=estacoes', 'Fechar estação'],
+        ['/roster', 'MARIA DEDO A'],
+        ['?aba=equipe', 'Ninguém na equipe.'],
+      ]) {
+        await page.goto(`${door.path}${path}`)
+        await expect(page.getByText(shown ?? '').first()).toBeVisible()
+        expect([path, ...(await tooSmall(page, EVERYWHERE))]).toEqual([path])
+      }
+
+      await page.goto(`${door.path}/check-in`)
+      await page.getByLabel('CPF, nome ou matrícula').fill('maria dedo')
+      await expect(page.getByRole('button', { name: /^Confirmar presença: / })).toHaveCount(2)
+      expect(await tooSmall(page, STATION)).toEqual([])
+      await page
+        .getByRole('button', { name: /^Confirmar presença: / })
+        .first()
+        .click()
+      await expect(page.getByRole('button', { name: 'Imprimir senha' })).toBeVisible()
+      expect(await tooSmall(page, STATION)).toEqual([])
+
+      for (const station of ['triage', 'acuity', 'ishihara', 'upload']) {
+        await page.goto(`${door.path}/stations/${station}`)
+        const call = page.getByRole('button', { name: 'Chamar próximo', exact: true })
+        await expect(call).toBeEnabled()
+        expect([station, ...(await tooSmall(page, STATION))]).toEqual([station])
+        await call.click()
+        await expect(page.getByRole('region', { name: 'Pessoa em atendimento' })).toBeVisible()
+        if (station === 'triage')
+          await page
+            .getByRole('radiogroup', { name: 'Alergia' })
+            .getByRole('radio', { name: 'Sim' })
+            .click()
+        if (station === 'upload')
+          for (const kind of await page.getByRole('radio', { name: 'Importar' }).all())
+            await kind.click()
+        expect([station, ...(await tooSmall(page, STATION))]).toEqual([station])
+      }
+    })
+  })

@@ -1,0 +1,27 @@
+import { PERIOD_TOO_LONG, REPORT_DAYS_MAX } from '@iris/domain/report-period'
+import { daysIn } from '@iris/domain/sales-period'
+import type { z } from 'zod'
+import { day } from './fields.ts'
+
+/** The first and the last day of a period, both included; checked together by `wholePeriod`. */
+export const periodDays = { from: day('De').optional(), to: day('Até').optional() }
+
+/** Both days or neither, in their order, and at most five years. */
+export function wholePeriod<
+  S extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>,
+>(schema: S) {
+  return schema
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      path: ['to'],
+      message: 'Informe as duas datas do período.',
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: 'Até não pode ser anterior a De.',
+    })
+    .refine(
+      ({ from, to }) =>
+        from === undefined || to === undefined || daysIn({ from, to }) <= REPORT_DAYS_MAX,
+      { path: ['to'], message: PERIOD_TOO_LONG },
+    )
+}
