@@ -41,3 +41,13 @@ export function isSomethingKept(): boolean {
     return false
   }
 }
+
+/** So that a page knows without opening the device's database. */
+export function noteKept(isKept: boolean): void {
+  try {
+    if (isKept) localStorage.setItem(STORAGE_KEYS.kept, 'sim')
+    else localStorage.removeItem(STORAGE_KEYS.kept)
+  } catch {
+    // Then the note is missing, and nothing else.
+  }
+}

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
-import { STORAGE_KEYS } from '../api/storage-keys.ts'
+import { noteKept } from '../api/storage-keys.ts'
 import { canKeep } from './can-keep.ts'
 import { deviceDatabase } from './device-database.ts'
 import { entryRows } from './outbox.ts'
@@ -45,16 +45,6 @@ async function count(): Promise<void> {
   })
 }
 
-/** So that the page for the login knows without opening the database. */
-function noteKept(isKept: boolean) {
-  try {
-    if (isKept) localStorage.setItem(STORAGE_KEYS.kept, 'sim')
-    else localStorage.removeItem(STORAGE_KEYS.kept)
-  } catch {
-    // Then the note is missing, and nothing else.
-  }
-}
-
 function countSoon() {
   if (isCountDue) return
   isCountDue = true
@@ -70,7 +60,11 @@ export function watchOutbox(): void {
   onNews((news) => {
     if (news.kind === 'changed') {
       // At once, for a login that runs out now must not take the page away.
-      if (news.kept) change({ waiting: now.waiting + news.kept })
+      if (news.kept) {
+        // A count that began before this write may have put the note away since.
+        noteKept(true)
+        change({ waiting: now.waiting + news.kept })
+      }
       countSoon()
     }
     if (news.kind === 'net') change({ net: news.net })

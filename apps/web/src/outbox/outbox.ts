@@ -2,6 +2,7 @@ import type { IDBPObjectStore } from 'idb'
 import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
+import { noteKept } from '../api/storage-keys.ts'
 import {
   type ContentRow,
   type DeviceSchema,
@@ -87,6 +88,8 @@ export async function keep(
   const sealed: Sealing[] = []
   for (const intent of intents) sealed.push(await sealIntent(intent, userName))
   const database = await deviceDatabase()
+  // Noted first: whatever page or tab comes next must know, even when this one is gone the moment it is stored.
+  if (sealed.length > 0) noteKept(true)
   const work = database.transaction(['entries', 'contents'], 'readwrite', ON_DISK)
   let place: number | undefined
   if (instead !== undefined) {
