@@ -46,7 +46,7 @@ test.each([
   [10, 12, 'No período anterior foram examinadas 12 pessoas (2 a mais que agora).'],
   [1, 1, 'No período anterior foi examinada 1 pessoa, tantas quantas agora.'],
   [5, 0, ''],
-])('%s examined people after %s are compared as: %s', (examined, previous_examined, words) => {
+])('Of %s people examined after %s the comparison is: %s', (examined, previous_examined, words) => {
   expect(previousWords({ examined, previous_examined })).toBe(words)
 })
 

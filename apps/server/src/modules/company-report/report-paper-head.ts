@@ -12,7 +12,7 @@ import { A4, COLORS, drawBar, drawMark, type Paper, RIGHT, SIDE, WIDTH } from '.
 
 export const REPORT_TITLE = 'Relatório de saúde ocular'
 
-export const daysOf = ({ from, to }: DateRange) =>
+export const reportDays = ({ from, to }: DateRange) =>
   from === to ? formatDate(from) : `${formatDate(from)} a ${formatDate(to)}`
 
 export const whole = new Intl.NumberFormat('pt-BR')
@@ -37,8 +37,8 @@ export function drawBand(paper: Paper, report: CompanyReport, clinic: Letterhead
   )
   const facts: [string, string][] = [
     ['CNPJ', formatCnpj(report.company.cnpj)],
-    ['Período', daysOf(report.period)],
-    ['Comparado com', daysOf(report.previous)],
+    ['Período', reportDays(report.period)],
+    ['Comparado com', reportDays(report.previous)],
     ['Agrupado por', GROUPING_LABELS[report.by]],
     ...(report.event ? [['Ação', report.event.name] as [string, string]] : []),
   ]

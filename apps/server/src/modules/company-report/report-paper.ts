@@ -104,7 +104,7 @@ function drawFeet(doc: PDFKit.PDFDocument, { left, right }: Frame['foot']) {
 }
 
 /** One line, with '…' where it is too long. */
-export function writeLine(
+function writeLine(
   doc: PDFKit.PDFDocument,
   text: string,
   { x, y, ...look }: { x: number; y: number; width: number; size: number; color: string },

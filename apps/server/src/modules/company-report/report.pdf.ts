@@ -10,7 +10,13 @@ import {
   drawResponsible,
 } from './report-paper-advice.ts'
 import { drawGroups } from './report-paper-groups.ts'
-import { daysOf, drawBand, drawCoverage, drawSummary, REPORT_TITLE } from './report-paper-head.ts'
+import {
+  drawBand,
+  drawCoverage,
+  drawSummary,
+  REPORT_TITLE,
+  reportDays,
+} from './report-paper-head.ts'
 import { drawIndicators } from './report-paper-indicators.ts'
 
 /** A company's report on A4: the figures of the whole company first, from page 2 on the groups and what to do. */
@@ -19,7 +25,7 @@ export async function reportPdf(report: CompanyReport, clinic: Letterhead): Prom
     title: REPORT_TITLE,
     author: clinic.name,
     company: report.company.name,
-    period: daysOf(report.period),
+    period: reportDays(report.period),
     foot: {
       left: [clinic.name, REPORT_TITLE, report.company.name].join(' · '),
       right: `Gerado em ${formatDateTime(report.generated_at)} · Íris ${VERSION}`,
