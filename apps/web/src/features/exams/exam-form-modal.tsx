@@ -229,7 +229,9 @@ export function ExamFormModal({
             <div className={classes.column}>
               <div className={classes.compact}>{tiles}</div>
               <KeptVersions exam={exam} onOpen={onVersions} />
-              <SendResult of={send} exam={exam} onDeliveries={() => setDelivering(true)} />
+              <div className={classes.ways}>
+                <SendResult of={send} exam={exam} onDeliveries={() => setDelivering(true)} />
+              </div>
               <SignedNote exam={exam} />
               {result}
             </div>
