@@ -21,7 +21,7 @@ describe('Why a mail was not sent', () => {
     ],
     ['anything else', 'lost', 'unreachable'],
     ['nothing at all', undefined, 'unreachable'],
-  ])('The fault of %s is told', (_, error, failure) => {
+  ])('The mailer says why a mail failed after %s', (_, error, failure) => {
     expect(mailFailureOf(error)).toBe(failure)
   })
 })

@@ -46,7 +46,7 @@ describe('The state of a delivery', () => {
     ['Encerrado', { opened_at: AT, link: { ...OPEN, revoked_at: AT } }],
     ['Fechado: 10 datas erradas', { link: { ...OPEN, locked_at: AT } }],
     ['Vencido', { channel: 'print', link: { ...OPEN, expires_at: AT } }],
-  ])('It reads %s for %o', (word, values) => {
+  ])('The history of deliveries reads %s for %o', (word, values) => {
     expect(stateOf(delivery(values), NOW).word).toBe(word)
   })
 
