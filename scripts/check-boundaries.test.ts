@@ -176,6 +176,7 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ],
   ['one-export-one-name', `${S}/http/caller.ts`, 'export function findExam() {}\n'],
   ['one-export-one-name', 'packages/domain/src/cpf.ts', 'export type Dialog = string\n'],
+  ['one-export-one-name', `${W}/api/call.ts`, 'export function findExam() {}\n'],
   ['one-file-one-name', `${S}/files/database.ts`, nothing],
   ['one-file-one-name', `${W}/features/exams/card.tsx`, nothing],
   ['web-one-dialog', `${W}/ui/card.tsx`, "import { Button, Modal } from '@mantine/core'\n"],

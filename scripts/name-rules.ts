@@ -6,18 +6,18 @@ const EXPORTED =
   /^export (?:async )?(?:function\*?|const|class|type|interface) (\w+)( = endpoint\()?/gm
 const TEST = /[.]test[.]tsx?$/
 const GENERATED = /generated[.]ts$/
-/** What each application can import. Server and web never meet. */
-const REACHES = [/^(?:apps\/server|packages\/\w+)\/src\//, /^(?:apps\/web|packages\/\w+)\/src\//]
+/** The product: server and web never meet, but one reader reads both. */
+const PRODUCT = /^(?:apps|packages)\/\w+\/src\//
 /** Below it, a file of one feature may be called as its like in another. */
 const FEATURE = /^((?:apps\/web\/src\/features|apps\/server\/src\/modules)\/)[\w-]+\//
 
 /** The breaches among these files, one line each. Keys are paths from the root. */
 export function nameBreaches(files: ReadonlyMap<string, string>): string[] {
   const ours = [...files].filter(([path]) => !TEST.test(path) && !GENERATED.test(path))
-  const breaches = REACHES.flatMap((reach) =>
-    sharedExports(ours.filter(([path]) => reach.test(path))),
-  )
-  return [...new Set(breaches), ...sharedFileNames([...files.keys()])]
+  return [
+    ...sharedExports(ours.filter(([path]) => PRODUCT.test(path))),
+    ...sharedFileNames([...files.keys()]),
+  ]
 }
 
 function sharedExports(files: [path: string, text: string][]): string[] {

@@ -28,11 +28,11 @@ import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Callers, seenOf } from './authenticate.ts'
-import { addressOf, type Caller, type UserCaller } from './caller.ts'
+import { type Caller, callerAddressOf, type UserCaller } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { once, type Retry, retryKeyOf, retryOf, type StoredAnswer } from './idempotency.ts'
-import { discard, type RequestFiles } from './multipart.ts'
+import { discardParts, type RequestFiles } from './multipart.ts'
 import { requestPlace } from './place.ts'
 import { type RequestContent, readContent } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
@@ -219,7 +219,7 @@ async function answer<E extends EndpointOptions, P>(
     kept ||= troubleOf(error)?.code === 'service.unavailable'
     throw error instanceof ConflictError ? await told(app, endpoint, { caller, ip }, error) : error
   } finally {
-    if (!kept) await discard(content.files, services.files)
+    if (!kept) await discardParts(content.files, services.files)
   }
 }
 
@@ -230,7 +230,7 @@ async function countCall(
   most: number,
 ): Promise<void> {
   const limit = { name: `${method} ${path}`, most, minutes: 1 }
-  await takeOrRefuse(limits, [{ limit, who: addressOf(request) }])
+  await takeOrRefuse(limits, [{ limit, who: callerAddressOf(request) }])
 }
 
 async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {

@@ -34,7 +34,7 @@ import { inChunks } from '../../db/in-chunks.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
 import { dropReleased } from '../../files/resource-files.ts'
 import { asUser } from '../../http/caller.ts'
-import { openFile, pdfAnswer } from '../../http/file-answer.ts'
+import { openStoredFile, pdfAnswer } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { patientExists } from '../patients/patients.public.ts'
@@ -131,7 +131,7 @@ export function examRoutes(app: Server): void {
     if (!file) throw new AppError('not-found')
     const { patient_id } = file
     await audit({ action: 'read', entity: 'exam', entity_id: id, patient_id, detail: { field } })
-    return openFile(services.files, file)
+    return openStoredFile(services.files, file)
   })
 
   serve(app, listRefractionFiles, async ({ db, query, audit }) => {
@@ -154,7 +154,7 @@ export function examRoutes(app: Server): void {
     const file = await findRetinography(db, params.name)
     if (!file) throw new AppError('not-found')
     await audit({ action: 'read', entity: 'retinography', detail: { file: file.key } })
-    return openFile(services.files, file)
+    return openStoredFile(services.files, file)
   })
 
   const isClosed = app.services.config.retinographyRequiresLogin

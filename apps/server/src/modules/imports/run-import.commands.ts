@@ -15,7 +15,7 @@ import {
   finishImport,
   holdAt,
   insertRefusals,
-  type Refusal,
+  type RowRefusal,
   refusedRows,
   type Tally,
 } from './imports.sql.ts'
@@ -31,7 +31,7 @@ export type ImportWork = {
 }
 
 type Unfinished = NonNullable<Awaited<ReturnType<typeof findUnfinished>>>
-type Batch = { row: TableRow; refused: Refusal['errors'] | null }[]
+type Batch = { row: TableRow; refused: RowRefusal['errors'] | null }[]
 
 /**
  * Works on an import to its end, from where it was left: each batch is one transaction that also writes down how far
@@ -108,7 +108,7 @@ function createTaken({ identity }: ImportKind) {
       if (!isRefused && !rows.has(value)) rows.set(value, row.number)
     },
     /** The refusal of a row that repeats one taken in. */
-    repeats(row: TableRow): Refusal['errors'] | null {
+    repeats(row: TableRow): RowRefusal['errors'] | null {
       const value = of(row)
       const first = value === undefined ? undefined : rows.get(value)
       if (!identity || first === undefined) return null
@@ -117,7 +117,7 @@ function createTaken({ identity }: ImportKind) {
   }
 }
 
-function faultsOf({ faults }: TableRow): Refusal['errors'] | null {
+function faultsOf({ faults }: TableRow): RowRefusal['errors'] | null {
   const errors = Object.entries(faults).map(([field, message]) => ({ field, message }))
   return errors.length > 0 ? errors : null
 }
@@ -213,11 +213,11 @@ function patientsOf(outcomes: readonly RowOutcome[]): number[] {
   )
 }
 
-function refusal({ number, values }: TableRow, errors: Refusal['errors']): Refusal {
+function refusal({ number, values }: TableRow, errors: RowRefusal['errors']): RowRefusal {
   return { row_number: number, errors, cells: values }
 }
 
 /** One message a field: the first says what to mend. */
-function flat(errors: Extract<RowOutcome, { state: 'refused' }>['errors']): Refusal['errors'] {
+function flat(errors: Extract<RowOutcome, { state: 'refused' }>['errors']): RowRefusal['errors'] {
   return Object.entries(errors).map(([field, [message = '']]) => ({ field, message }))
 }

@@ -2,11 +2,11 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportPatients } from '@iris/contracts/patients'
 import { datesAmong, searchKey } from '@iris/domain/search-key'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { type Holds, holdsAll, holdsWord, searched, TRIGRAM } from '../../db/search.sql.ts'
 import { holdsAllOrCompany } from '../companies/companies.public.ts'
 
-export const PATIENTS: List<QueryOf<typeof exportPatients>> = {
+export const PATIENTS: ListQuery<QueryOf<typeof exportPatients>> = {
   async rows(db, { company, event_id, query, name, sector, unit }) {
     // Without those that were merged into another. By id, so that the orders' own indexes still suffice; `not exists` would
     // be a join that asks anew for each of the half a million rows before a page.

@@ -2,7 +2,7 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportReferrals } from '@iris/contracts/referrals'
 import { COUNTED_REFERRALS, OPEN_REFERRALS, type ReferralState } from '@iris/domain/referral'
 import { type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsWord } from '../../db/search.sql.ts'
 import { holdsAllOrCompany } from '../companies/companies.public.ts'
 
@@ -15,7 +15,7 @@ export const TODAY = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
 export const isLate = sql<SqlBool>`r.overdue_from <= ${TODAY}`
 
-export const REFERRALS: List<ReferralFilters> = {
+export const REFERRALS: ListQuery<ReferralFilters> = {
   async rows(db, { query, company_id, event_id, exam_id, state, specialty, overdue }) {
     let referrals = db.selectFrom('referrals as r')
     if (company_id !== undefined) referrals = referrals.where('r.company_id', '=', company_id)

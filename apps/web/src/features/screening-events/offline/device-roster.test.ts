@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type DevicePerson, deviceRoster, formExam, type Own } from './device-roster.ts'
 import { findOnDevice } from './find-on-device.ts'
 import type { OwnWrite } from './own-writes.ts'
-import { inOrder, wayIn, wayToServe } from './ways.ts'
+import { inQueueOrder, wayIn, wayToServe } from './ways.ts'
 
 const NO_PARTS = { triage: false, acuity: false, ishihara: false, upload: false }
 const CPF = '52998224725'
@@ -138,6 +138,6 @@ describe('The search of a device', () => {
   })
 
   it('The list of the device starts with who waits for the station and ends with who was served', () => {
-    expect(ids(inOrder(roster(), (one) => wayToServe(one, 'acuity')))).toEqual([1, 3, 4, 5, 2])
+    expect(ids(inQueueOrder(roster(), (one) => wayToServe(one, 'acuity')))).toEqual([1, 3, 4, 5, 2])
   })
 })
