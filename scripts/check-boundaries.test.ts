@@ -179,6 +179,7 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['one-export-one-name', `${W}/api/call.ts`, 'export function findExam() {}\n'],
   ['one-file-one-name', `${S}/files/database.ts`, nothing],
   ['one-file-one-name', `${W}/features/exams/card.tsx`, nothing],
+  ['one-file-one-name', `${W}/api/caller.ts`, nothing],
   ['web-one-dialog', `${W}/ui/card.tsx`, "import { Button, Modal } from '@mantine/core'\n"],
   ['web-no-picked-height', `${W}/ui/card.tsx`, '<Menu zIndex={400} />\n'],
   ['web-no-picked-height', `${W}/ui/card.module.css`, '.menu { z-index: 400; }\n'],
@@ -202,10 +203,11 @@ test.each(PLANTED)('The rule %s is broken when %s imports %s', async (rule, file
   expect(new Set(rules)).toEqual(new Set([rule]))
 })
 
-test('A call and its command share a name, and so do files alike in two features', async () => {
+test('A call and its command share a name, and so do files alike in two places of a resource', async () => {
   await write('packages/contracts/src/exams.ts', 'export const saveExam = endpoint({})\n')
   await write(`${S}/modules/exams/exams.commands.ts`, 'export function saveExam() {}\n')
   for (const feature of ['exams', 'patients']) await write(`${W}/features/${feature}/tab.tsx`, '')
+  await write(`${S}/demo/exams.ts`, '')
   expect(await checkBoundaries(project)).toEqual([])
 })
 

@@ -11,7 +11,6 @@ import {
   ON_DISK,
   type SealedFile,
 } from './device-database.ts'
-import { deviceKey } from './device-key.ts'
 import type {
   About,
   Entry,
@@ -23,6 +22,7 @@ import type {
 } from './entry.ts'
 import { needsOf } from './later.ts'
 import { tell } from './outbox-news.ts'
+import { deviceKey } from './own-device-key.ts'
 import { open, openBytes, seal, sealBytes } from './sealed.ts'
 
 type FileNote = { field: string; name: string; type: string; lastModified: number }

@@ -10,7 +10,7 @@ import {
   type ExamPart,
   type ExamStatus,
 } from '@iris/domain/exam-status'
-import { uuid } from '../api/idempotency.ts'
+import { uuid } from '../api/retry-key.ts'
 import {
   acuityOf,
   acuityRows,

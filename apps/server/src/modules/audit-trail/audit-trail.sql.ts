@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@iris/contracts/audit'
+import type { AuditEvent } from '@iris/contracts/audit-trail'
 import { AUDIT_READS } from '@iris/domain/audit-words'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'

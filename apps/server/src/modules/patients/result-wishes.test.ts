@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@iris/contracts/audit'
+import type { AuditEvent } from '@iris/contracts/audit-trail'
 import type { Patient } from '@iris/contracts/patients'
 import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

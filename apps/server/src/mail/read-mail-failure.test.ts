@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailFailureOf } from './mail-failure.ts'
+import { mailFailureOf } from './read-mail-failure.ts'
 
 const answered = (responseCode: number, response: string, code = 'EENVELOPE') =>
   Object.assign(new Error(response), { code, responseCode, response })
