@@ -188,6 +188,15 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['web-one-address', `${W}/api/call.ts`, "import { useSearchParams } from 'react-router'\n"],
   ['web-no-latest-ref', `${W}/api/call.ts`, 'useEffect(() => {\n  latest.current = write\n})\n'],
   ['web-marks-from-schema', `${W}/form/field.tsx`, '<TextInput withAsterisk />\n'],
+  [
+    'web-no-copied-record',
+    `${W}/form/field.tsx`,
+    'useEffect(() => {\n    if (read.data) form.setValues(read.data)\n  }, [read.data])\n',
+  ],
+  ['web-no-copied-record', `${W}/form/field.tsx`, 'useEffect(() => setName(read.data?.name))\n'],
+  ['web-errors-by-code', `${W}/api/call.ts`, "error.message === 'Registro alterado'\n"],
+  ['web-errors-by-code', `${W}/api/call.ts`, "error.message.includes('alterado')\n"],
+  ['web-rows-are-links', `${W}/pages/exams.tsx`, '<DataTable onRowClick={open} />\n'],
   ['web-one-place-for-keys', `${W}/api/call.ts`, "localStorage.getItem('iris.other')\n"],
 ]
 
@@ -239,6 +248,14 @@ test.each([
   expect(await checkBoundaries(project)).toEqual([])
   await write(file, lines(301))
   expect(await checkBoundaries(project)).toEqual([`${LENGTH_RULE}: ${file} has 301 lines`])
+})
+
+test('A list of more than 60 lines is a breach', async () => {
+  const file = `${S}/modules/exams/exam-list.sql.ts`
+  await write(file, '//\n'.repeat(60))
+  expect(await checkBoundaries(project)).toEqual([])
+  await write(file, '//\n'.repeat(61))
+  expect(await checkBoundaries(project)).toEqual([`${LENGTH_RULE}: ${file} has 61 lines`])
 })
 
 test('A generated file and a landed migration may be longer than 300 lines', async () => {
