@@ -8,7 +8,7 @@ import {
 } from '@iris/contracts/event-participants'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { STATION_LABELS, STATIONS } from '@iris/domain/station-queue'
-import { Autocomplete, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { IconPrinter, IconUpload, IconUserPlus, IconWalk } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -29,6 +29,7 @@ import { RosterSelectionBar, rosterLead } from '../features/screening-events/ros
 import { RosterStates } from '../features/screening-events/roster-states.tsx'
 import { useRosterSelection } from '../features/screening-events/use-roster-selection.ts'
 import { DataTable } from '../table/data-table.tsx'
+import { FilterSuggest } from '../table/filter-suggest.tsx'
 import { ListPage, type PageAction } from '../table/list-page.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
@@ -130,15 +131,13 @@ function Roster({ event }: { event: ScreeningEvent }) {
         }
         filters={
           <>
-            <Autocomplete
-              w={{ base: '100%', sm: 160 }}
-              aria-label="Setor"
-              placeholder="Setor"
-              data={sectors.data ?? []}
-              limit={50}
+            <FilterSuggest
+              list={list}
+              name="sector"
+              label="Setor"
+              data={sectors.data}
               maxLength={WORK_TEXT_MAX}
-              value={list.text('sector')}
-              onChange={(sector) => list.type('sector', sector)}
+              w={{ base: '100%', sm: 160 }}
             />
             <Select
               w={{ base: '100%', sm: 170 }}
