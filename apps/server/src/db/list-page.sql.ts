@@ -9,7 +9,7 @@ import { plannedAnew } from './transaction.ts'
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
 export const FEW_MATCHES = SEARCH_TOTAL_MAX
 
-/** Rows of some tables, whichever they are. */
+/** A query over any tables. */
 export type Rows<Selected = object> = SelectQueryBuilder<DB, never, Selected>
 
 type Sorted = { sort?: string | undefined }
@@ -20,9 +20,9 @@ type Unsigned<S> = S extends `-${infer Column}` ? Column : S & string
 
 /** What one list is. Columns carry their table's letter: 'p.name_key'. */
 export type ListQuery<Filters> = {
-  /** What the filters leave; what they refer to may be looked up before. */
+  /** The rows that match the filters. It may look up first what the filters refer to. */
   rows(db: Database, filters: Filters): Rows | Promise<Rows>
-  /** The filters that are looked for as text. */
+  /** The filters that search text. */
   searched: readonly (keyof Filters)[]
   /** The columns of each order, all ascending or all descending. The last is the row's id, which makes it whole. */
   orders: Readonly<Record<SortOf<Filters>, readonly string[]>>
@@ -146,7 +146,7 @@ async function browse<Filters>(
   return { ids: backwards ? ids.reverse() : ids, total }
 }
 
-/** So many rows are walked sooner than the companies are added up. */
+/** Up to so many rows, walking them is quicker than adding up the companies. */
 const FAR = 50_000
 
 /** In the order of the companies, a page far from both ends is counted from the company before it, by the totals kept of each. */

@@ -81,7 +81,7 @@ function Roster({ event }: { event: ScreeningEvent }) {
 
   const toChange: PageAction[] = [
     { label: 'Importar', icon: IconUpload, onClick: () => setOpen('import') },
-    // Whoever comes without having been called is found at the door, where the check-in puts them on the list.
+    // People who come without being on the list are found at the door, where the check-in adds them.
     ...(event.status === 'open'
       ? [
           {
@@ -102,7 +102,7 @@ function Roster({ event }: { event: ScreeningEvent }) {
     },
   ]
 
-  /** Whoever is registered is opened, and whoever is not gets registered. */
+  /** Opens a registered person, or the registration of one who is not registered yet. */
   const opener = ({ id, patient_id }: Participant) =>
     patient_id === null ? { record: joining, id } : { record: patient, id: patient_id }
   const mayOpen = (person: Participant) => person.patient_id !== null || mayChange
@@ -232,7 +232,7 @@ function Roster({ event }: { event: ScreeningEvent }) {
   )
 }
 
-/** Somebody to register, as the list knew them when the form opened: what is typed outlives their row. */
+/** The person to register, as the list knew them when the form opened. What is typed stays even if the row changes. */
 function useNewcomer(id: number | undefined, rows: readonly Participant[] | undefined) {
   const [kept, setKept] = useState<Participant>()
   const found = rows?.find((one) => one.id === id && one.patient_id === null)

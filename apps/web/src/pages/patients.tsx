@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<Patient>[] = [
   },
 ]
 
-/** Of a registration that became part of another only where it went. */
+/** Opens a patient. For a merged registration it only says where that went. */
 function OpenedPatient({ children, ...props }: ComponentProps<typeof OpenedRecord<Patient>>) {
   return (
     <OpenedRecord {...props}>

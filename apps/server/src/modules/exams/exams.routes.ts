@@ -143,7 +143,7 @@ export function examRoutes(app: Server): void {
   })
   serve(app, listRetinographyFiles, async ({ db, query, audit }) => {
     const stored = await listRetinographies(db, query.query)
-    // By the key of each file, because its name may be a person's.
+    // Audited by the key of each file, because its name may be a person's.
     const files = stored.map(({ file_key }) => file_key)
     const subjects = await patientsOfFiles(db, files)
     await audit({ action: 'list', entity: 'retinography', subjects, detail: { files } })
@@ -213,7 +213,7 @@ type ListCall = Pick<Call<EndpointOptions>, 'db' | 'audit'> & {
 }
 
 async function pageOfExams({ db, query, audit }: ListCall): Promise<ExamPage> {
-  // Before the reading: what is written meanwhile then counts as a change.
+  // Read before the rows, so that whatever is written meanwhile counts as a change.
   const revision = await examsRevision(db)
   const { ids, total } = await findPage(db, EXAMS, query)
   const exams = await examViews(db, ids)

@@ -62,7 +62,7 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
       taken.decide(row, refusedBefore.has(row.number))
       continue
     }
-    // Whether it repeats a row of this batch depends on what becomes of that row.
+    // Whether this row is a repetition depends on whether the earlier row of the batch is accepted.
     if (taken.isPending(row) && !(await write())) return
     const repeated = taken.repeats(row)
     const refused = repeated ?? faultsOf(row)
@@ -93,7 +93,7 @@ function createTaken({ identity }: ImportKind) {
   const pending = new Set<string>()
   const of = ({ values }: TableRow) => identity?.of(values)
   return {
-    /** Whether a row that is still to be written has the same. */
+    /** Whether a row that is not written yet has the same value. */
     isPending(row: TableRow): boolean {
       return pending.has(of(row) ?? '')
     },
@@ -137,7 +137,7 @@ async function saveBatch(
     return await inTransaction(work.db, (db) => writeBatch(db, context, lastRow, batch))
   } catch (error) {
     if (!isDataFault(error)) throw error
-    // The database refused what the rules let pass: the row it was is found by writing each alone.
+    // The database refused a row that the rules accepted. Writing each row alone finds which one.
     let done = lastRow
     const all = new Set<number>()
     for (const { row, refused } of batch) {
