@@ -266,6 +266,7 @@ interface LeadActivities {
   lead_id: number
   notes: string | null
   status: Generated<string>
+  time: string | null
   updated_at: Generated<Timestamp>
   user_id: number | null
 }
