@@ -141,6 +141,9 @@ test('An item already booked for the same day warns, and can be saved all the sa
   await expect(warning).toHaveCount(0)
   await form.getByLabel('Data Atendimento').fill('09/03/2027')
   await expect(warning).toBeVisible()
+  await expect(
+    form.getByText('Berta Reservou já tem atendimento neste dia, em FUNDIÇÃO RESERVADA.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await save(form)
   await expectToast(page, 'Atendimento salvo com sucesso!')
@@ -149,6 +152,32 @@ test('An item already booked for the same day warns, and can be saved all the sa
     dialog(page, 'Atualizar Atendimento').getByText(/^Já reservado/),
     'the other one, not itself',
   ).toHaveCount(1)
+})
+
+test('The visits can be narrowed to one technician, who stays in the address', async ({
+  iris,
+  page,
+}) => {
+  const company = await makeCompany(iris, { corporate_reason: 'FILTRADOS LTDA' })
+  const item = await makeItem(iris, {})
+  for (const name of ['Filtro Nara', 'Filtro Otto']) {
+    const { id: user_id } = await makeStaff(iris, 3, name)
+    await makeVisit(iris, {
+      equipaments: [item.id],
+      user_id,
+      company_id: company.id,
+      data_atendimento: '2027-04-01',
+    })
+  }
+  await openAs(page, iris, '/supports?query=filtrados')
+  const rows = page.getByRole('table', { name: 'Atendimentos' }).locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await pick(page, 'Técnico', 'Filtro Otto')
+  await expect(page).toHaveURL(/user_id=\d+/)
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(rows).toHaveText([/Filtro Otto/])
+  await expectAccessible(page)
 })
 
 test('The three columns of visits sort: none, ascending, descending', async ({ iris, page }) => {

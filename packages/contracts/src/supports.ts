@@ -71,6 +71,10 @@ export const listSupports = endpoint({
     ...pageQuery,
     sort: sortBy(['user_name', 'company_name', 'data_atendimento']),
     all: z.enum(['true', 'false']).optional(),
+    user_id: queryId.meta({ label: 'Técnico' }),
+    /** Both days are included. */
+    from: day('De').optional(),
+    to: day('Até').optional(),
   }),
   response: z.union([pageOf(support), z.array(support)]),
 })

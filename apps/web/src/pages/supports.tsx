@@ -3,8 +3,9 @@ import { formatDate } from '@iris/domain/sao-paulo-date'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useSession } from '../api/use-session.ts'
 import { ArchiveAction } from '../features/supports/archive-action.tsx'
-import { useSupport, useSupports } from '../features/supports/supports-api.ts'
+import { useSupport, useSupports, useTechnicians } from '../features/supports/supports-api.ts'
 import type { Column } from '../table/data-table.tsx'
+import { FilterSelect } from '../table/filter-select.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
@@ -47,8 +48,9 @@ const COLUMNS: readonly Column<Support>[] = [
 
 export function SupportsPage() {
   const { can } = useSession()
-  const list = useListState()
+  const list = useListState({ filters: ['user_id'] })
   const visits = useSupports(list.params)
+  const technicians = useTechnicians()
   const record = useOpenRecord('atendimento')
   const opened = useSupport(record.id)
   const mayWrite = can('supports.write')
@@ -59,6 +61,16 @@ export function SupportsPage() {
         title="Atendimentos"
         list={list}
         read={visits}
+        filters={
+          <FilterSelect
+            list={list}
+            name="user_id"
+            label="Técnico"
+            placeholder="Todos os técnicos"
+            data={technicians.data}
+            searchable
+          />
+        }
         primary={mayWrite && <AddButton onClick={record.openNew}>Novo Atendimento</AddButton>}
       >
         <ListTable

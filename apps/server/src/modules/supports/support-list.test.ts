@@ -56,6 +56,17 @@ describe('The list of visits', () => {
     expect(await order('query=nada')).toEqual([])
   })
 
+  test('The list of visits can be narrowed to a technician and to days, both included', async () => {
+    const { data } = await list(`per_page=100&query=abel`)
+    const abel = data[0]?.user_id
+    expect(await order(`user_id=${abel}`)).toEqual([1])
+    expect(await order('from=2026-03-02&to=2026-03-03')).toEqual([2, 0])
+    expect(await order('from=2026-03-03&to=2026-03-02')).toEqual([])
+    expect(await order(`user_id=${abel}&from=2026-03-02`)).toEqual([])
+    for (const wrong of ['from=2026-02-30', 'to=hoje', 'user_id=0', 'user_id=x'])
+      expect((await app.call('GET', `/supports?${wrong}`, { as: tecnico.token })).status).toBe(422)
+  })
+
   test('The list of visits has ten rows a page by default, and is empty beyond the last page', async () => {
     while ((await list()).total < 11) await post(visit())
     const first = await list()
