@@ -193,6 +193,11 @@ interface Exams {
   updated_at: Generated<Timestamp>
 }
 
+interface FirstSteps {
+  hidden_at: Generated<Timestamp>
+  id: Generated<number>
+}
+
 interface HealthcareOperators {
   active: Generated<boolean>
   created_at: Generated<Timestamp>
@@ -890,6 +895,7 @@ export interface DB {
   exam_changes: ExamChanges
   exam_versions: ExamVersions
   exams: Exams
+  first_steps: FirstSteps
   healthcare_operators: HealthcareOperators
   idempotency_keys: IdempotencyKeys
   import_refusals: ImportRefusals

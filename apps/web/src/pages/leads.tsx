@@ -129,6 +129,9 @@ export function LeadsPage() {
               yet: mayWrite
                 ? 'Nenhum lead ainda. Cadastre o primeiro ou importe uma planilha.'
                 : 'Nenhum lead ainda.',
+              action: mayWrite && (
+                <AddButton onClick={record.openNew}>Cadastrar o primeiro</AddButton>
+              ),
             }}
           />
         )}

@@ -84,4 +84,24 @@ describe('The list of visits', () => {
     const days = all.body.map(({ data_atendimento }) => data_atendimento)
     expect(days).toEqual(days.toSorted())
   })
+
+  test('The visits of some days, or one, come as a calendar file', async () => {
+    const get = (query: string) =>
+      app.server.inject({
+        method: 'GET',
+        url: `/api/v2/supports/calendar?${query}`,
+        headers: { authorization: `Bearer ${tecnico.token}` },
+      })
+    const some = await get('from=2026-03-02&to=2026-03-03&query=qwerty')
+    expect(some.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(some.headers['content-disposition']).toContain('filename="atendimentos.ics"')
+    expect(some.body.match(/^DTSTART.*$/gm)).toEqual(
+      ['DTSTART;VALUE=DATE:20260302\r', 'DTSTART;VALUE=DATE:20260303\r'].map((line) => line.trim()),
+    )
+    expect(some.body).toContain('SUMMARY:Atendimento: ÁGUA QWERTY')
+    const one = await get(`id=${made[1]}`)
+    expect(one.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(one.body).toContain('Ábel Qwerty')
+    expect((await get('id=999999')).statusCode).toBe(404)
+  })
 })

@@ -1,10 +1,12 @@
 import { labelOf } from '@iris/contracts/messages'
-import { getSupport, type Support } from '@iris/contracts/supports'
+import { getSupport, getSupportCalendar, type Support } from '@iris/contracts/supports'
 import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useDownload } from '../../api/download.ts'
 import { useCompanyOptions } from '../../api/options.ts'
 import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
@@ -92,6 +94,7 @@ export function SupportModal({
       onClose()
     },
   })
+  const calendar = useDownload(getSupportCalendar)
   const bookings = useBookings(form.values.data_atendimento, visit?.id)
   const elsewhere = useVisitsOfDay(form.values.user_id, form.values.data_atendimento, visit?.id)
   const technicianOptions = withKept(technicians.data, visit?.user_id, visit?.user_name)
@@ -107,6 +110,17 @@ export function SupportModal({
         {...savingOf(stale, create, update)}
         onClose={onClose}
         canSave={!readOnly}
+        footAction={
+          visit && (
+            <Button
+              variant="subtle"
+              loading={calendar.isPending}
+              onClick={() => calendar.mutate({ query: { id: visit.id } })}
+            >
+              Calendário
+            </Button>
+          )
+        }
       >
         <FormSection title="Atendimento">
           <SelectField
