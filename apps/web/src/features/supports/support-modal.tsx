@@ -117,7 +117,7 @@ export function SupportModal({
               loading={calendar.isPending}
               onClick={() => calendar.mutate({ query: { id: visit.id } })}
             >
-              Calendário
+              Baixar calendário
             </Button>
           )
         }
