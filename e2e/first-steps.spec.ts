@@ -8,7 +8,6 @@ test('Every empty list has the button that makes its first row', async ({ iris, 
   for (const [path, action, dialog] of [
     ['/companies', 'Cadastrar a primeira', 'Nova Empresa'],
     ['/patients', 'Cadastrar o primeiro', 'Novo Paciente'],
-    ['/healthcareOperators', 'Cadastrar a primeira', 'Nova Operadora'],
     ['/equipaments', 'Cadastrar o primeiro', 'Novo Equipamento'],
     ['/supports', 'Cadastrar o primeiro', 'Novo Atendimento'],
     ['/leads', 'Cadastrar o primeiro', 'Novo Lead'],
