@@ -1,18 +1,9 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
-import {
-  GROUPED_KEYS,
-  REPORT_INDICATORS,
-  type ReportGrouping,
-} from '@iris/domain/report-indicators'
+import { GROUPED_KEYS, REPORT_INDICATORS } from '@iris/domain/report-indicators'
+import { GROUPING_LABELS } from '@iris/domain/report-words'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { Column, Row } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
-
-const GROUPING_LABELS: Readonly<Record<ReportGrouping, string>> = {
-  sector: 'Setor',
-  unit: 'Unidade',
-  occupation: 'Função',
-}
 
 /** As in the document; a percentage is text in Brazilian writing, because its cell may be '< 5'. */
 const HIDDEN = '< 5'

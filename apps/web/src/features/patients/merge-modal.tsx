@@ -1,4 +1,4 @@
-import { mergePatients } from '@iris/contracts/patient-merge'
+import { mergeBody } from '@iris/contracts/patient-merge'
 import type { Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
@@ -59,7 +59,7 @@ function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () =
   const [stays, setStays] = useState<Stays>('this')
   const [isAsking, setAsking] = useState(false)
   const form = useZodForm({
-    schema: mergePatients.body,
+    schema: mergeBody,
     initialValues: NOTHING,
     toInput: (values) => preview.data && mergeInput(preview.data, values),
     onSubmit: () => setAsking(true),
