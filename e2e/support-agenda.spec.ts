@@ -61,7 +61,7 @@ test('The visits of a week stand day by day, planned and done apart, and go into
   await expect(rows).toHaveText([/Agenda Passada/])
   await expect(rows.first()).toContainText('Feito')
 
-  await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Semana').click()
+  await page.getByRole('button', { name: 'Semana' }).click()
   const week = page.getByRole('region', { name: 'Semana' })
   await expect(week.locator('[aria-current="date"]')).toContainText('Agenda Hoje')
   for (const viewport of [{ width: 1440, height: 900 }, { width: 820, height: 1180 }, PHONE]) {

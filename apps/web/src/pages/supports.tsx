@@ -1,7 +1,7 @@
 import { getSupportCalendar, type Support } from '@iris/contracts/supports'
 import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { daysLater, weekOf } from '@iris/domain/week'
-import { SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarDown, IconCalendarEvent } from '@tabler/icons-react'
 import { useAddress } from '../address/use-address.ts'
 import { useDownload } from '../api/download.ts'
@@ -34,6 +34,11 @@ const SupportWeek = part(
   ({ failed, onRetry }) =>
     failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
 )
+
+const VIEWS = [
+  { view: null, label: 'Lista' },
+  { view: 'semana', label: 'Semana' },
+]
 
 /** 'Planejados' come the soonest first, 'Feitos' the last one first. */
 const STATES = [
@@ -85,6 +90,7 @@ export function SupportsPage() {
   const list = useListState({ filters: ['user_id', 'situacao'] })
   const { search, change } = useAddress()
   const isWeek = search.get('visao') === 'semana'
+  const shown = isWeek ? 'semana' : null
   const named = search.get('semana') ?? ''
   const day = isDate(named) ? named : todayInSaoPaulo()
   const { situacao, sort, ...params } = list.params
@@ -114,16 +120,18 @@ export function SupportsPage() {
           },
         ]}
         above={
-          <SegmentedControl
-            className={classes.views}
-            aria-label="Visão"
-            value={isWeek ? 'semana' : 'lista'}
-            onChange={(view) => change({ visao: view === 'semana' ? view : null })}
-            data={[
-              { value: 'lista', label: 'Lista' },
-              { value: 'semana', label: 'Semana' },
-            ]}
-          />
+          <fieldset className={classes.views} aria-label="Visão">
+            {VIEWS.map(({ view, label }) => (
+              <Button
+                key={label}
+                variant={view === shown ? 'light' : 'default'}
+                aria-pressed={view === shown}
+                onClick={() => change({ visao: view })}
+              >
+                {label}
+              </Button>
+            ))}
+          </fieldset>
         }
         filters={
           <>
