@@ -1,5 +1,5 @@
-import type { PatientAudit } from '@iris/contracts/audit'
-import { auditFieldLabel } from '@iris/contracts/audit'
+import type { PatientAudit } from '@iris/contracts/audit-trail'
+import { auditFieldLabel } from '@iris/contracts/audit-trail'
 import type { EndpointOptions } from '@iris/contracts/endpoint'
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, auditSentence } from '@iris/domain/audit-words'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

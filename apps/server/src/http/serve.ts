@@ -28,13 +28,13 @@ import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Callers, seenOf } from './authenticate.ts'
 import { isHeavy, refuseCrowd, takeCallTurn } from './call-turn.ts'
-import { addressOf, type Caller, type UserCaller } from './caller.ts'
+import { type Caller, callerAddressOf, type UserCaller } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { once, type Retry, retryKeyOf, retryOf, type StoredAnswer } from './idempotency.ts'
-import { discard, type RequestFiles } from './multipart.ts'
+import { discardParts, type RequestFiles } from './multipart.ts'
 import { requestPlace } from './place.ts'
-import { queryOf, type RequestContent, readContent } from './request-body.ts'
+import { type RequestContent, readContent, sentQueryOf } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
 
 declare module 'fastify' {
@@ -44,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of a call by another method a repetition does no more than the first. */
+/** A call by any other method does no harm when it is repeated. */
 const RETRIED = new Set(['POST', 'PUT'])
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -73,7 +73,7 @@ export type Call<E extends EndpointOptions, P = unknown> = {
   /** Runs after the write was committed; its failure is logged and not answered. */
   afterCommit: (work: () => Promise<unknown>) => void
   request: FastifyRequest
-  /** A secret for this browser alone: an answer with one is kept for no repetition. */
+  /** A secret for this browser alone: an answer that has one is not stored for retries. */
   setCookie: (name: string, secret: string, options: CookieSerializeOptions) => void
 }
 
@@ -88,11 +88,11 @@ export type Handler<E extends EndpointOptions, P = unknown> = (
 >
 
 export type ServeOptions<P = unknown> = {
-  /** What takes long and writes nothing, such as reading a spreadsheet: no transaction waits for it. */
+  /** Slow work that writes nothing, such as reading a spreadsheet. It runs before the transaction begins. */
   prepare?: (sent: { services: Services; files: RequestFiles; place: LanePlace }) => Promise<P>
   /** `own`: the handler opens its transactions itself (it waits for something outside, or must record failures). */
   transaction?: 'own'
-  /** The answer holds a secret, which must not be stored in a table: it is kept for no repetition. */
+  /** The answer holds a secret, so it is not stored for retries. */
   answersSecret?: true
   /** Requests a minute from one address. */
   perMinute?: number
@@ -102,7 +102,7 @@ export type ServeOptions<P = unknown> = {
   complete?: (body: object, caller: Caller | null) => object
 }
 
-/** Who last saved a record in one of these fields, or in any; undefined where nothing tells. */
+/** Who last saved one of these fields, or any field, of a record; undefined when unknown. */
 export type LastSave = (
   db: Database,
   record: Pick<AuditEntry, 'entity' | 'entity_id' | 'patient_id'>,
@@ -116,7 +116,7 @@ export type Server = FastifyInstance & {
   lastSave: LastSave
   endpoints: EndpointOptions[]
   readAudit: ReadAudit
-  /** It was told to stop, and waits until nobody calls any more. */
+  /** The server was told to stop and waits until no call is running. */
   isLeaving: boolean
 }
 
@@ -154,7 +154,7 @@ async function answer<E extends EndpointOptions, P>(
   const { services, tokens } = app
   const caller = request.admitted
   const params = parse(endpoint.params, request.params, 'not-found') as ParamsOf<E>
-  const query = parse(endpoint.query, queryOf(request)) as QueryOf<E>
+  const query = parse(endpoint.query, sentQueryOf(request)) as QueryOf<E>
   const content = await readContent(request, endpoint, services.files)
   const afterwards: (() => Promise<unknown>)[] = []
   const { ip, userAgent } = seenOf(request)
@@ -225,7 +225,7 @@ async function answer<E extends EndpointOptions, P>(
     throw error instanceof ConflictError ? await told(app, endpoint, { caller, ip }, error) : error
   } finally {
     leave()
-    if (!kept) await discard(content.files, services.files)
+    if (!kept) await discardParts(content.files, services.files)
   }
 }
 
@@ -236,7 +236,7 @@ async function countCall(
   most: number,
 ): Promise<void> {
   const limit = { name: `${method} ${path}`, most, minutes: 1 }
-  await takeOrRefuse(limits, [{ limit, who: addressOf(request) }])
+  await takeOrRefuse(limits, [{ limit, who: callerAddressOf(request) }])
 }
 
 async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {

@@ -1,9 +1,9 @@
-import { type AuditEvent, auditFieldLabel } from '@iris/contracts/audit'
+import { type AuditEvent, auditFieldLabel } from '@iris/contracts/audit-trail'
 import { auditEntityLabel, auditSentence } from '@iris/domain/audit-words'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 
-export const AUDIT_COLUMNS: readonly Column[] = [
+export const AUDIT_COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Registro', type: 'integer' },
   { key: 'at', header: 'Quando', type: 'date-time' },
   { key: 'who', header: 'Quem', type: 'text', width: 34 },

@@ -1,4 +1,4 @@
-import { type AuditChange, type AuditEvent, auditFieldLabel } from '@iris/contracts/audit'
+import { type AuditChange, type AuditEvent, auditFieldLabel } from '@iris/contracts/audit-trail'
 import { auditSentence } from '@iris/domain/audit-words'
 import { formatTime } from '@iris/domain/sao-paulo-date'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
