@@ -2,7 +2,7 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { listSupports } from '@iris/contracts/supports'
 import { datesAmong } from '@iris/domain/search-key'
 import { type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsAll } from '../../db/search.sql.ts'
 
 type SupportFilters = Pick<
@@ -10,7 +10,7 @@ type SupportFilters = Pick<
   'query' | 'sort' | 'user_id' | 'from' | 'to'
 >
 
-export const SUPPORTS: List<SupportFilters> = {
+export const SUPPORTS: ListQuery<SupportFilters> = {
   rows(db, { query, user_id, from, to }) {
     let supports = db.selectFrom('supports as s').where('s.archived_at', 'is', null)
     if (user_id !== undefined) supports = supports.where('s.user_id', '=', user_id)
