@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isSomethingKept } from '../api/storage-keys.ts'
 import { useSession } from '../api/use-session.ts'
+import { whenIdle } from './when-idle.ts'
 
 const DAY = /^\/(screening-events|outbox)(\/|$)/
 
@@ -14,7 +15,25 @@ export function useOutbox(): void {
   const { pathname } = useLocation()
   const [isNeeded, setNeeded] = useState(isSomethingKept)
   if (!isNeeded && DAY.test(pathname)) setNeeded(true)
-  const works = isNeeded && can('events.serve')
+  const serves = can('events.serve')
+  const works = isNeeded && serves
+  useEffect(() => {
+    if (isNeeded || !serves) return
+    let isOver = false
+    // The note of what is kept may have died with the browser, which writes it down when it likes.
+    whenIdle()
+      .then(() => import('../outbox/outbox.ts'))
+      .then(({ isAnythingKept }) => isAnythingKept())
+      .then(
+        (isKept) => {
+          if (isKept && !isOver) setNeeded(true)
+        },
+        () => undefined,
+      )
+    return () => {
+      isOver = true
+    }
+  }, [isNeeded, serves])
   useEffect(() => {
     if (!works || userId === undefined) return
     let stop: (() => void) | undefined

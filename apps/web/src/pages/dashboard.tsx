@@ -36,6 +36,13 @@ const TrendSection = part(
     failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
 )
 
+// Only where the figures cannot be read.
+const PreparedEvents = part(
+  async () =>
+    (await import('../features/screening-events/offline/prepared-events.tsx')).PreparedEvents,
+  () => null,
+)
+
 /** All fifteen statistics at once, of everybody or one company, of all days, a period or one event; the choice stays in the address. */
 export function DashboardPage() {
   const { search, change } = useAddress()
@@ -101,6 +108,7 @@ export function DashboardPage() {
         </DashboardFilter>
         <ChosenDays choice={choice} onChange={onPeriod} />
       </div>
+      {error && <PreparedEvents of={read} />}
       <ReadTrouble of={read} />
       {choice.isWrong && !data && (
         <Card>

@@ -23,11 +23,19 @@ import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
+import { part } from '../ui/part.tsx'
 
 // Fetched when first opened: the list is there without them.
 const EventModal = dialogPart(
   'Abrindo a ação',
   async () => (await import('../features/screening-events/event-modal.tsx')).EventModal,
+)
+
+// Only where the list cannot be read.
+const PreparedEvents = part(
+  async () =>
+    (await import('../features/screening-events/offline/prepared-events.tsx')).PreparedEvents,
+  () => null,
 )
 
 const COLUMNS: readonly Column<ScreeningEvent>[] = [
@@ -88,7 +96,7 @@ export function ScreeningEventsPage() {
         title="Ações"
         list={list}
         read={events}
-        above={<RunningNow />}
+        above={events.error ? <PreparedEvents of={events} tellsNone /> : <RunningNow />}
         actions={[toExcel]}
         primary={newEvent}
         filters={
