@@ -16,38 +16,23 @@ export function useOutbox(): void {
   const [isNeeded, setNeeded] = useState(isSomethingKept)
   if (!isNeeded && DAY.test(pathname)) setNeeded(true)
   const serves = can('events.serve')
-  const works = isNeeded && serves
   useEffect(() => {
-    if (isNeeded || !serves) return
+    if (!serves || userId === undefined) return
+    let stop: (() => void) | undefined
     let isOver = false
-    // The note of what is kept may have died with the browser, which writes it down when it likes.
-    whenIdle()
-      .then(() => import('../outbox/outbox.ts'))
-      .then(({ isAnythingKept }) => isAnythingKept())
+    // Nobody waits for it: the page is there first.
+    const ready = isNeeded ? Promise.resolve() : whenIdle()
+    ready
+      .then(() => import('../outbox/start-outbox.ts'))
       .then(
-        (isKept) => {
-          if (isKept && !isOver) setNeeded(true)
+        ({ startOutbox, startIfKept }) => {
+          if (!isOver) stop = isNeeded ? startOutbox() : startIfKept()
         },
         () => undefined,
       )
     return () => {
       isOver = true
-    }
-  }, [isNeeded, serves])
-  useEffect(() => {
-    if (!works || userId === undefined) return
-    let stop: (() => void) | undefined
-    let isOver = false
-    // Nobody waits for it: the page is there first.
-    import('../outbox/start-outbox.ts').then(
-      ({ startOutbox }) => {
-        if (!isOver) stop = startOutbox()
-      },
-      () => undefined,
-    )
-    return () => {
-      isOver = true
       stop?.()
     }
-  }, [works, userId])
+  }, [isNeeded, serves, userId])
 }
