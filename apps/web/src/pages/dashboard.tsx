@@ -39,7 +39,7 @@ const TrendSection = part(
 // Only where the figures cannot be read.
 const PreparedEvents = part(
   async () =>
-    (await import('../features/screening-events/offline/prepared-events.tsx')).PreparedEvents,
+    (await import('../features/screening-events/offline/later-prepared-events.ts')).PreparedEvents,
   () => null,
 )
 
