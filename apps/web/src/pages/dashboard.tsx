@@ -39,7 +39,8 @@ const TrendSection = part(
 // Only where the figures cannot be read.
 const PreparedEvents = part(
   async () =>
-    (await import('../features/screening-events/offline/later-prepared-events.ts')).PreparedEvents,
+    (await import('../features/screening-events/offline/later-prepared-events.ts'))
+      .LaterPreparedEvents,
   () => null,
 )
 

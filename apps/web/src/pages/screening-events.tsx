@@ -33,7 +33,8 @@ const EventModal = dialogPart(
 // Only where the list cannot be read.
 const PreparedEvents = part(
   async () =>
-    (await import('../features/screening-events/offline/later-prepared-events.ts')).PreparedEvents,
+    (await import('../features/screening-events/offline/later-prepared-events.ts'))
+      .LaterPreparedEvents,
   () => null,
 )
 

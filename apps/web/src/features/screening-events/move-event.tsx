@@ -11,7 +11,7 @@ const MoveQuestion = dialogPart(
   async () => (await import('./move-question.tsx')).MoveQuestion,
 )
 
-export type Move = { to: EventStatus; label: string }
+type Move = { to: EventStatus; label: string }
 
 const MOVES: Record<EventStatus, Move> = {
   planned: { to: 'open', label: 'Iniciar' },
@@ -42,7 +42,7 @@ export function MoveEvent({ event }: { event: ScreeningEvent }) {
         <MoveQuestion
           event={event}
           from={asked}
-          move={MOVES[asked]}
+          {...MOVES[asked]}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ClosingLists } from './closing-lists.tsx'
 import { useMoveEvent } from './events-api.ts'
-import type { Move } from './move-event.tsx'
 
 type MoveWords = { question: string; effect: string; done: string }
 
@@ -33,18 +32,20 @@ const WORDS: Record<EventStatus, MoveWords> = {
 type MoveQuestionProps = {
   event: ScreeningEvent
   from: EventStatus
-  move: Move
+  to: EventStatus
+  /** 'Encerrar' */
+  label: string
   onClose: () => void
 }
 
 /** Asked before an event takes its next state. */
-export function MoveQuestion({ event, from, move, onClose }: MoveQuestionProps) {
+export function MoveQuestion({ event, from, to, label, onClose }: MoveQuestionProps) {
   const moving = useMoveEvent()
   const { question, effect, done } = WORDS[from]
 
   async function confirm() {
     try {
-      await moving.mutateAsync({ params: { id: event.id }, body: { status: move.to } })
+      await moving.mutateAsync({ params: { id: event.id }, body: { status: to } })
       toast.success(done, TOAST_NOTICE_MS)
       onClose()
     } catch (error) {
@@ -55,14 +56,14 @@ export function MoveQuestion({ event, from, move, onClose }: MoveQuestionProps) 
   return (
     <ConfirmDialog
       title={question}
-      confirmLabel={move.label}
-      harmless={move.to === 'open'}
+      confirmLabel={label}
+      harmless={to === 'open'}
       pending={moving.isPending}
       onConfirm={() => void confirm()}
       onClose={() => (moving.isPending ? moving.stop() : onClose())}
     >
       <strong>{event.name}</strong>, em <strong>{event.companyName}</strong>. {effect}
-      {move.to === 'closed' && <ClosingLists event={event} />}
+      {to === 'closed' && <ClosingLists event={event} />}
     </ConfirmDialog>
   )
 }
