@@ -169,6 +169,8 @@ const CALLS: [path: string, ...indexes: string[]][] = [
     'leads_phone',
     'leads_company',
   ],
+  ['/leads/renewals', 'exams_company', 'leads_of_company', 'leads_company'],
+  ['/leads/renewals?query=empresa+20', 'exams_company'],
   ['/leads/77', 'leads_pkey', 'lead_activities_next'],
   ['/leads/77/history', 'lead_history_lead'],
   ['/leads/77/stage-moves', 'lead_stage_moves_lead'],

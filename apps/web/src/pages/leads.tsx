@@ -17,6 +17,7 @@ import { useIndicators } from '../features/leads/use-indicators.ts'
 import { useLeadView } from '../features/leads/use-lead-view.ts'
 import { LeadsBoard } from '../features/leads-board/leads-board.tsx'
 import { LeadsDashboard } from '../features/leads-dashboard/leads-dashboard.tsx'
+import { RenewalsButton } from '../features/renewals/renewals-button.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
@@ -79,7 +80,12 @@ export function LeadsPage() {
               ]
             : [toExcel]
         }
-        primary={mayWrite && <AddButton onClick={record.openNew}>Novo Lead</AddButton>}
+        primary={
+          <>
+            <RenewalsButton />
+            {mayWrite && <AddButton onClick={record.openNew}>Novo Lead</AddButton>}
+          </>
+        }
         above={
           <>
             <DuePanel
