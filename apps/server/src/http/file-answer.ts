@@ -19,7 +19,7 @@ export function pdfAnswer(name: string, stream: Buffer): FileAnswer {
 }
 
 /** A stored file as an answer: pictures and PDF open where they are, anything else is saved. Throws AppError `not-found`. */
-export async function openFile(
+export async function openStoredFile(
   files: FileStore,
   file: StoredFile | undefined,
 ): Promise<FileAnswer> {

@@ -28,11 +28,11 @@ import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Callers, seenOf } from './authenticate.ts'
-import { addressOf, type Caller, type UserCaller } from './caller.ts'
+import { type Caller, callerAddressOf, type UserCaller } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { once, type Retry, retryKeyOf, retryOf, type StoredAnswer } from './idempotency.ts'
-import { discard, type RequestFiles } from './multipart.ts'
+import { discardParts, type RequestFiles } from './multipart.ts'
 import { requestPlace } from './place.ts'
 import { type RequestContent, readContent } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
@@ -44,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of a call by another method a repetition does no more than the first. */
+/** A call by any other method does no harm when it is repeated. */
 const RETRIED = new Set(['POST', 'PUT'])
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -73,7 +73,7 @@ export type Call<E extends EndpointOptions, P = unknown> = {
   /** Runs after the write was committed; its failure is logged and not answered. */
   afterCommit: (work: () => Promise<unknown>) => void
   request: FastifyRequest
-  /** A secret for this browser alone: an answer with one is kept for no repetition. */
+  /** A secret for this browser alone: an answer that has one is not stored for retries. */
   setCookie: (name: string, secret: string, options: CookieSerializeOptions) => void
 }
 
@@ -88,11 +88,11 @@ export type Handler<E extends EndpointOptions, P = unknown> = (
 >
 
 export type ServeOptions<P = unknown> = {
-  /** What takes long and writes nothing, such as reading a spreadsheet: no transaction waits for it. */
+  /** Slow work that writes nothing, such as reading a spreadsheet. It runs before the transaction begins. */
   prepare?: (sent: { services: Services; files: RequestFiles; place: LanePlace }) => Promise<P>
   /** `own`: the handler opens its transactions itself (it waits for something outside, or must record failures). */
   transaction?: 'own'
-  /** The answer holds a secret, which must not be stored in a table: it is kept for no repetition. */
+  /** The answer holds a secret, so it is not stored for retries. */
   answersSecret?: true
   /** Requests a minute from one address. */
   perMinute?: number
@@ -100,7 +100,7 @@ export type ServeOptions<P = unknown> = {
   complete?: (body: object, caller: Caller | null) => object
 }
 
-/** Who last saved a record in one of these fields, or in any; undefined where nothing tells. */
+/** Who last saved one of these fields, or any field, of a record; undefined when unknown. */
 export type LastSave = (
   db: Database,
   record: Pick<AuditEntry, 'entity' | 'entity_id' | 'patient_id'>,
@@ -114,7 +114,7 @@ export type Server = FastifyInstance & {
   lastSave: LastSave
   endpoints: EndpointOptions[]
   readAudit: ReadAudit
-  /** It was told to stop, and waits until nobody calls any more. */
+  /** The server was told to stop and waits until no call is running. */
   isLeaving: boolean
 }
 
@@ -219,7 +219,7 @@ async function answer<E extends EndpointOptions, P>(
     kept ||= troubleOf(error)?.code === 'service.unavailable'
     throw error instanceof ConflictError ? await told(app, endpoint, { caller, ip }, error) : error
   } finally {
-    if (!kept) await discard(content.files, services.files)
+    if (!kept) await discardParts(content.files, services.files)
   }
 }
 
@@ -230,7 +230,7 @@ async function countCall(
   most: number,
 ): Promise<void> {
   const limit = { name: `${method} ${path}`, most, minutes: 1 }
-  await takeOrRefuse(limits, [{ limit, who: addressOf(request) }])
+  await takeOrRefuse(limits, [{ limit, who: callerAddressOf(request) }])
 }
 
 async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {

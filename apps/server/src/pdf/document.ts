@@ -35,9 +35,9 @@ export type PdfOptions = {
   subtitle: string
   /** At the left of the foot on every page. */
   footnote: string
-  /** Without it the file opens freely; with it, AES-256 (use a long one: short ones can be guessed offline). */
+  /** The file is sealed with AES-256 under it, or opens freely without one. Short passwords can be guessed offline. */
   userPassword?: string | undefined
-  /** Leaves room for it, which `signPdf` fills. */
+  /** Leaves room for a signature, which `signPdf` fills in. */
   signature?: PlannedSignature | undefined
 }
 
@@ -156,7 +156,7 @@ export async function newPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit
   return new PDFDocument(options)
 }
 
-/** All that a document writes, once it has ended. */
+/** The bytes of a document, once it has ended. */
 export function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
@@ -167,7 +167,7 @@ export function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 const LOOK = { ink: INK, secondary: SECONDARY, accent: ACCENT }
-/** Of the title at the right of the head. */
+/** The height of the title at the right of the head. */
 const TITLE = 200
 
 function drawHead(doc: PDFKit.PDFDocument, { title, subtitle, clinic }: PdfOptions) {

@@ -1,5 +1,5 @@
 /** Where and how a text is written, in points from the page's corner. */
-export type Look = {
+export type TextLook = {
   x: number
   y: number
   width: number
@@ -14,7 +14,7 @@ export type Look = {
 const INK = '#0F1B2D'
 
 /** Needs the fonts 'regular' and 'strong'. @returns how wide one line of the text is */
-export function write(doc: PDFKit.PDFDocument, text: string, look: Look): number {
+export function write(doc: PDFKit.PDFDocument, text: string, look: TextLook): number {
   const { x, y, width, size, color = INK, strong, align = 'left', figures } = look
   doc
     .font(strong ? 'strong' : 'regular')
@@ -28,7 +28,7 @@ export function write(doc: PDFKit.PDFDocument, text: string, look: Look): number
 export function fit(
   doc: PDFKit.PDFDocument,
   text: string,
-  look: Omit<Look, 'size'>,
+  look: Omit<TextLook, 'size'>,
   { sizes, height }: { sizes: readonly number[]; height: number },
 ): number {
   const { x, y, width, color = INK, strong, align = 'left' } = look

@@ -1,4 +1,4 @@
-import type { AuditChange } from '@iris/contracts/audit'
+import type { AuditChange } from '@iris/contracts/audit-trail'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { type PreferredChannel, preferredChannelLabel } from '@iris/domain/preferred-channel'
 

@@ -1,12 +1,12 @@
-import type { AuditEvent } from '@iris/contracts/audit'
+import type { AuditEvent } from '@iris/contracts/audit-trail'
 import { examSaveBody } from '@iris/contracts/exams'
 import { labelOf } from '@iris/contracts/messages'
 import { patientUpdateBody } from '@iris/contracts/patient-body'
 import { auditEntityLabel, auditSentence } from '@iris/domain/audit-words'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 
-export const AUDIT_COLUMNS: readonly Column[] = [
+export const AUDIT_COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Registro', type: 'integer' },
   { key: 'at', header: 'Quando', type: 'date-time' },
   { key: 'who', header: 'Quem', type: 'text', width: 34 },

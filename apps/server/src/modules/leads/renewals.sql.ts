@@ -4,14 +4,14 @@ import { lastDueDay } from '@iris/domain/renewal'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { List, Rows } from '../../db/list-page.sql.ts'
+import type { ListQuery, Rows } from '../../db/list-page.sql.ts'
 import { keptByCompany } from '../../db/list-totals.sql.ts'
 import { holdsAll, searched } from '../../db/search.sql.ts'
 
 type Filters = Omit<QueryOf<typeof listRenewals>, 'page' | 'per_page'>
 
 /** Each company asks one entry of the index of its exams, and its few events. */
-export const RENEWALS: List<Filters> = {
+export const RENEWALS: ListQuery<Filters> = {
   rows(db, { query }) {
     const today = todayInSaoPaulo()
     const found = query

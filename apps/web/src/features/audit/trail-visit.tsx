@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEvent } from '@iris/contracts/audit'
+import type { AuditChange, AuditEvent } from '@iris/contracts/audit-trail'
 import { examSaveBody } from '@iris/contracts/exams'
 import { labelOf } from '@iris/contracts/messages'
 import { patientUpdateBody } from '@iris/contracts/patient-body'
