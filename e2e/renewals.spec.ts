@@ -10,6 +10,12 @@ test('A seller finds a company eleven months after its event, and its lead begin
   iris,
   page,
 }) => {
+  const seller = await makeSeller(iris, 'Davi Renó')
+  await openAs(page, iris, '/leads', seller.token)
+  await page.getByRole('link', { name: 'Renovações' }).click()
+  await expect(page.getByText(/^Nenhuma empresa a renovar: .* 11 meses depois/)).toBeVisible()
+  await expectAccessible(page)
+
   const due = lastDueDay(todayInSaoPaulo())
   const company = await makeCompany(iris, {
     corporate_reason: 'CERÂMICA RENOVA LTDA',
@@ -25,8 +31,7 @@ test('A seller finds a company eleven months after its event, and its lead begin
   })
   await iris.api('POST', `/screening-events/${id}/status`, admin, { status: 'open' })
 
-  const seller = await makeSeller(iris, 'Davi Renó')
-  await openAs(page, iris, '/leads', seller.token)
+  await page.goto('/leads')
   await page.getByRole('link', { name: /^Renovações \(\d+\)$/ }).click()
   await expect(page.getByRole('heading', { name: 'Renovações' })).toBeVisible()
   const row = rowOf(page, company.corporate_reason)
