@@ -116,6 +116,9 @@ const OFFICE: Screen[] = [
   },
 ]
 
+/** The exam of a list that nobody has finished. */
+const openPending = (page: Page) => page.getByRole('dialog').getByText('Pendente').first().click()
+
 const CARE: Screen[] = [
   { name: 'pacientes', as: 'admin', path: at('/patients'), hasStates: true },
   { name: 'pacientes-tecnico', as: 'tecnico', path: at('/patients') },
@@ -182,9 +185,6 @@ const CARE: Screen[] = [
     path: ({ referral }) => (referral ? `/referrals?encaminhamento=${referral}` : undefined),
   },
 ]
-
-/** The exam of a list that nobody has finished. */
-const openPending = (page: Page) => page.getByRole('dialog').getByText('Pendente').first().click()
 
 function ofDoneExam({ doneExam }: Clinic) {
   return doneExam === undefined ? undefined : `/medicalevaluation?exame=${doneExam}`

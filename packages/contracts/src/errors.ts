@@ -191,6 +191,10 @@ export const ERRORS = {
     429,
     'Há arquivos demais esperando para serem conferidos. Aguarde um pouco e tente novamente.',
   ],
+  'calls.too-many': [
+    429,
+    'Você tem pedidos demais em andamento. Aguarde alguns segundos e tente novamente.',
+  ],
   'service.unavailable': [
     503,
     'O serviço está temporariamente indisponível. Tente novamente em instantes.',

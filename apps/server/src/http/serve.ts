@@ -9,7 +9,6 @@ import type {
 } from '@iris/contracts/endpoint'
 import { AppError, type SavedBy, ValidationError } from '@iris/contracts/errors'
 import { fieldErrors } from '@iris/contracts/messages'
-import { SEARCH_HEADER } from '@iris/contracts/quiet-search'
 import { can } from '@iris/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -28,13 +27,14 @@ import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Callers, seenOf } from './authenticate.ts'
+import { isHeavy, refuseCrowd, takeCallTurn } from './call-turn.ts'
 import { type Caller, callerAddressOf, type UserCaller } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { once, type Retry, retryKeyOf, retryOf, type StoredAnswer } from './idempotency.ts'
 import { discardParts, type RequestFiles } from './multipart.ts'
 import { requestPlace } from './place.ts'
-import { type RequestContent, readContent } from './request-body.ts'
+import { type RequestContent, readContent, sentQueryOf } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
 
 declare module 'fastify' {
@@ -96,6 +96,8 @@ export type ServeOptions<P = unknown> = {
   answersSecret?: true
   /** Requests a minute from one address. */
   perMinute?: number
+  /** It reads or draws much, and few of one user run at once. Files do, unless they are stored already. */
+  heavy?: boolean
   /** Adds to the body what the credential decides, before it is checked. */
   complete?: (body: object, caller: Caller | null) => object
 }
@@ -135,6 +137,7 @@ export function serve<const E extends EndpointOptions, P = unknown>(
     preParsing: async (request) => {
       if (options.perMinute) await countCall(app, endpoint, request, options.perMinute)
       request.admitted = await admit(app, endpoint, request)
+      refuseCrowd(request.admitted, isHeavy(endpoint, options))
     },
     handler: (request, reply) => answer(app, endpoint, handler, options, request, reply),
   })
@@ -151,12 +154,13 @@ async function answer<E extends EndpointOptions, P>(
   const { services, tokens } = app
   const caller = request.admitted
   const params = parse(endpoint.params, request.params, 'not-found') as ParamsOf<E>
-  const query = parse(endpoint.query, queryOf(request)) as QueryOf<E>
+  const query = parse(endpoint.query, sentQueryOf(request)) as QueryOf<E>
   const content = await readContent(request, endpoint, services.files)
   const afterwards: (() => Promise<unknown>)[] = []
   const { ip, userAgent } = seenOf(request)
   const isRead = endpoint.method === 'GET'
   let kept = false
+  let leave = () => {}
   let givesSecret = options.answersSecret ?? false
   try {
     const sent = content.values
@@ -168,6 +172,7 @@ async function answer<E extends EndpointOptions, P>(
       files: content.files,
       place: requestPlace(caller, ip),
     })) as P
+    leave = await takeCallTurn(caller, isHeavy(endpoint, options), reply)
     const run = (db: Database) =>
       handler({
         db,
@@ -219,6 +224,7 @@ async function answer<E extends EndpointOptions, P>(
     kept ||= troubleOf(error)?.code === 'service.unavailable'
     throw error instanceof ConflictError ? await told(app, endpoint, { caller, ip }, error) : error
   } finally {
+    leave()
     if (!kept) await discardParts(content.files, services.files)
   }
 }
@@ -240,16 +246,6 @@ async function admit(app: Server, endpoint: EndpointOptions, request: FastifyReq
   if (!can(caller.role, endpoint.access)) throw new AppError('auth.denied')
   if (caller.kind === 'user') requireReady(caller, endpoint)
   return caller
-}
-
-/**
- * The query of the address, together with the part that the browser sends in a header
- * (`@iris/contracts/quiet-search`).
- */
-function queryOf({ query, headers }: FastifyRequest): unknown {
-  const quiet = headers[SEARCH_HEADER]
-  if (typeof quiet !== 'string') return query
-  return { ...(query as object), ...Object.fromEntries(new URLSearchParams(quiet)) }
 }
 
 /** The state of a user may forbid what the role allows. */
