@@ -19,7 +19,7 @@ const MOST: Record<string, number> = {
   '/retinography': 268,
   '/screening-events/:id/tv': 269,
   '/screening-events/:id': 315,
-  '/screening-events/:id/roster': 322,
+  '/screening-events/:id/roster': 323,
   '/medicalevaluation': 318,
   '/leads': 329,
   '/referrals': 315,
