@@ -101,6 +101,7 @@ async function casesFor(db: Database, patients: number): Promise<Case[]> {
     ['exames', {}],
     ['exames, no meio', { page: Math.ceil(last / 2) }],
     ['exames por nome, no meio', { sort: 'patient_name', page: Math.ceil(last / 2) }],
+    ['exames por estado, no meio', { sort: 'status', page: Math.ceil(last / 2) }],
     ['exames por empresa', { sort: 'companyName' }],
     ['exames concluídos', { status: 'Concluído' }],
     ['exames concluídos da maior empresa', { status: 'Concluído', company_id: largest }],

@@ -12,6 +12,7 @@ const MACHINERY_TABLES = new Set([
     'idempotency_keys',
     'limit_counts',
     'list_moves',
+    'list_places',
     'list_totals',
     'named_files',
     'stored_files',

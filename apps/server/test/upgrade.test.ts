@@ -46,6 +46,7 @@ const COUNTERS = new Set([
   'lead_counts',
   'lead_tallies',
   'list_moves',
+  'list_places',
   'list_totals',
   'stat_counts',
   'stat_facts',

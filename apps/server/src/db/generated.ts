@@ -374,8 +374,18 @@ interface LinkRegistrations {
 
 interface ListMoves {
   company: number
+  day: string | null
   list: string
   n: number
+  start: string | null
+  status: string
+}
+
+interface ListPlaces {
+  list: string
+  n: number
+  place: string
+  sort: string
   status: string
 }
 
@@ -905,6 +915,7 @@ export interface DB {
   limit_counts: LimitCounts
   link_registrations: LinkRegistrations
   list_moves: ListMoves
+  list_places: ListPlaces
   list_totals: ListTotals
   login_failures: LoginFailures
   medical_record_versions: MedicalRecordVersions

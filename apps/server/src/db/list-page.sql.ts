@@ -1,9 +1,10 @@
 import { type Page, toPage } from '@iris/contracts/envelopes'
 import { SEARCH_TOTAL_MAX } from '@iris/domain/limits'
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DB } from './generated.ts'
-import { companyBefore, type Kept, keptTotal } from './list-totals.sql.ts'
+import { type ListPlaces, type Start, startNear } from './list-start.sql.ts'
+import { type Kept, keptTotal } from './list-totals.sql.ts'
 import { plannedAnew } from './transaction.ts'
 
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
@@ -30,6 +31,8 @@ export type List<Filters> = {
   newest: readonly string[]
   /** The tables that an order needs beside the list's own, by their letter, and the own column that holds their id. */
   joins?: Readonly<Record<string, { table: keyof DB; on: string }>>
+  /** Columns along which the rows are counted by day or by the beginning of a name, where their total is kept. */
+  places?: ListPlaces
   /** Where the total of these filters is kept, without regard to what is searched; null where it is not. */
   kept?(filters: Filters): Kept | null
 }
@@ -40,13 +43,13 @@ export type Found = { ids: number[]; total: number }
  * The ids of one page, in its order, and how many rows there are in all; a page beyond the last is empty. The total of a
  * search is exact up to 10,000 matches: nobody reads the thousandth page, and to count what 'silva' finds costs more than
  * to show it.
- * @param far rows from the nearer end, from which on a page in the order of companies is not walked to
+ * @param far rows from the nearer end, from which on a page is not walked to
  */
 export async function findPage<Filters>(
   db: Database,
   list: List<Filters>,
   query: Filters & Paged,
-  far = FAR,
+  far?: number,
 ): Promise<Found> {
   if (!isSearched(list, query)) return browse(db, list, query, far)
   return plannedAnew(db, async (anew) => {
@@ -127,7 +130,7 @@ async function browse<Filters>(
   db: Database,
   list: List<Filters>,
   query: Filters & Paged,
-  far: number,
+  far?: number,
 ): Promise<Found> {
   const total = await findTotal(db, list, query)
   const before = (query.page - 1) * query.per_page
@@ -136,7 +139,7 @@ async function browse<Filters>(
   const rows = await list.rows(db, query)
   const backwards = before > total / 2
   const skipped = backwards ? total - before - size : before
-  const start = skipped < far ? undefined : await startNear(db, list, query, skipped, backwards)
+  const start = await startOf(db, list, query, skipped, backwards, far)
   const ids = await read(
     ordered(list, start ? rows.where(start.isBeyond) : rows, query.sort, backwards)
       .select(idOf(list))
@@ -146,27 +149,24 @@ async function browse<Filters>(
   return { ids: backwards ? ids.reverse() : ids, total }
 }
 
-/** So many rows are walked sooner than the companies are added up. */
-const FAR = 50_000
-
-/** In the order of the companies, a page far from both ends is counted from the company before it, by the totals kept of each. */
-async function startNear<Filters>(
+function startOf<Filters>(
   db: Database,
   list: List<Filters>,
   query: Filters & Paged,
   skipped: number,
   backwards: boolean,
-): Promise<{ isBeyond: Expression<SqlBool>; through: number } | undefined> {
+  far: number | undefined,
+): Promise<Start | undefined> {
   const { columns, descending } = orderOf(list, query.sort)
-  const [letter, join] = joinsOf(list, columns.slice(0, 1))[0] ?? []
-  const kept = list.kept?.(query)
-  if (join?.table !== 'companies' || !kept || kept.company !== undefined) return
-  const down = descending !== backwards
-  const place = await companyBefore(db, kept, join.table, skipped, down)
-  if (!place) return
-  const than = down ? sql`<` : sql`>`
-  const isBeyond = sql<SqlBool>`(${sql.ref(`${letter}.name_key`)}, ${sql.ref(`${letter}.id`)}) ${than} (${place.name_key}, ${place.id}::integer)`
-  return { isBeyond, through: place.through }
+  const [company] = joinsOf(list, columns.slice(0, 1))
+  const walk = {
+    columns,
+    byCompany: company?.[1].table === 'companies',
+    places: list.places ?? {},
+    down: descending !== backwards,
+    skipped,
+  }
+  return startNear(db, list.kept?.(query) ?? null, walk, far)
 }
 
 // The matches are collected before they are sorted: a rare term would otherwise be looked for along the whole order.

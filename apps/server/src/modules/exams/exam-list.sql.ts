@@ -38,6 +38,7 @@ export const EXAMS: List<ExamFilters> = {
   },
   newest: ['e.created_at', 'e.id'],
   joins: { c: { table: 'companies', on: 'e.company_id' } },
+  places: { 'e.patient_search': 'name', 'e.created_at': 'day' },
   kept: ({ company_id, status, event_id }) =>
     event_id === undefined ? { list: 'exams', company: company_id, status } : null,
 }

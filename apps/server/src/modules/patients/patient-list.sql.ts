@@ -34,6 +34,7 @@ export const PATIENTS: List<QueryOf<typeof exportPatients>> = {
   },
   newest: ['p.created_at', 'p.id'],
   joins: { c: { table: 'companies', on: 'p.company' } },
+  places: { 'p.name_key': 'name', 'p.created_at': 'day' },
   kept: ({ company, event_id }) => (event_id === undefined ? { list: 'patients', company } : null),
 }
 
