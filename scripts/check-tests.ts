@@ -17,6 +17,7 @@ const TREES = [
   'e2e',
   'packages',
   'scripts',
+  'shots',
   'soak',
 ]
 const TESTS = /\.(test|spec)\.tsx?$|^e2e\/|^apps\/\w+\/test\//

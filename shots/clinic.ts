@@ -7,7 +7,8 @@ export type Clinic = {
   event?: number
   lead?: number
   openLead?: number
-  pendingExam?: number
+  /** Somebody with an exam that is still Pendente. */
+  waitingPatient?: number
   examInReview?: number
   doneExam?: number
   referral?: number
@@ -44,7 +45,7 @@ export async function findClinic(iris: Iris): Promise<Clinic> {
     patient: done?.patient_id ?? (await first('/patients?'))?.id,
     lead: (await first('/leads?status=closed'))?.id,
     openLead: (await first('/leads?status=new'))?.id,
-    pendingExam: (await exam('Pendente'))?.id,
+    waitingPatient: (await exam('Pendente'))?.patient_id,
     examInReview: (await exam('Avaliação Médica'))?.id,
     doneExam: done?.id,
     referral: (await first('/referrals?'))?.id,

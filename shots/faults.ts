@@ -31,7 +31,8 @@ export function faultsOn(page: Page): Promise<string[]> {
         if (isCut && box.width > 2) found.add(`texto cortado: “${words.slice(0, 60)}”`)
         if (/^\d\d\/\d\d\/\d{4}/.test(words) && words.length < 20) {
           const range = document.createRange()
-          range.selectNodeContents(element)
+          const text = [...element.childNodes].find((node) => /\d\d\//.test(node.textContent ?? ''))
+          range.selectNodeContents(text ?? element)
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8)))
           if (lines.size > 1) found.add(`data em duas linhas: “${words}”`)
         }

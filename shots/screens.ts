@@ -137,8 +137,8 @@ const CARE: Screen[] = [
   {
     name: 'exame-do-tecnico',
     as: 'tecnico',
-    path: ({ pendingExam }) =>
-      pendingExam ? `/medicalevaluation?exame=${pendingExam}` : undefined,
+    path: ({ waitingPatient }) => of('exames', waitingPatient),
+    open: button(/^Editar/),
   },
   {
     name: 'exame-do-medico',

@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core'
 import { IconArrowForwardUp } from '@tabler/icons-react'
 import { useCompanyOptions } from '../api/options.ts'
 import { ContactLate } from '../features/referrals/contact-late.tsx'
-import { REFERRAL_COLUMNS } from '../features/referrals/referral-columns.tsx'
+import { REFERRAL_COLUMNS, UPRIGHT_COLUMNS } from '../features/referrals/referral-columns.tsx'
 import { ReferralFunnel } from '../features/referrals/referral-funnel.tsx'
 import { ReferralRowActions } from '../features/referrals/referral-row-actions.tsx'
 import { ReferralTabs, stateOfTab } from '../features/referrals/referral-tabs.tsx'
@@ -23,6 +23,7 @@ import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { dialogPart } from '../ui/dialog-part.tsx'
+import { useIsUpright } from '../ui/use-is-phone.ts'
 
 // Fetched when first opened: the list is there without it.
 const ReferralModal = dialogPart(
@@ -40,6 +41,7 @@ export function ReferralsPage() {
   const referrals = useReferrals({ page, per_page, ...narrowed } as Asked)
   const summary = useReferralSummary({ company_id, event_id })
   const companies = useCompanyOptions()
+  const isUpright = useIsUpright()
   const record = useOpenRecord('encaminhamento')
   const opened = useReferral(record.id)
   const excel = useExportAction(exportReferrals, { query: narrowed as Asked })
@@ -110,7 +112,7 @@ export function ReferralsPage() {
           read={referrals}
           record={record}
           label="Encaminhamentos"
-          columns={REFERRAL_COLUMNS}
+          columns={isUpright ? UPRIGHT_COLUMNS : REFERRAL_COLUMNS}
           rows={referrals.data?.data}
           actions={(referral) => (
             <ReferralRowActions of={referral} onOpen={() => record.open(referral.id)} />

@@ -160,6 +160,7 @@ export function ExamFormModal({
   const earlier = earlierExams(exams, exam)
   const [previous] = earlier
   const before = previous && <PreviousExam exam={previous} classified={lastClassified(earlier)} />
+  const ways = exam && <SendResult of={send} exam={exam} onDeliveries={() => setDelivering(true)} />
 
   function leave(to: Direction) {
     if (to === 'next' && saves) form.submit()
@@ -229,7 +230,7 @@ export function ExamFormModal({
             <div className={classes.column}>
               <div className={classes.compact}>{tiles}</div>
               <KeptVersions exam={exam} onOpen={onVersions} />
-              <SendResult of={send} exam={exam} onDeliveries={() => setDelivering(true)} />
+              <div className={classes.ways}>{ways}</div>
               <SignedNote exam={exam} />
               {result}
             </div>
@@ -243,16 +244,7 @@ export function ExamFormModal({
           </div>
         ) : (
           <div className={classes.column}>
-            <NextStep
-              exam={exam}
-              parts={parts}
-              onPart={onPart}
-              action={
-                exam && (
-                  <SendResult of={send} exam={exam} onDeliveries={() => setDelivering(true)} />
-                )
-              }
-            />
+            <NextStep exam={exam} parts={parts} onPart={onPart} action={ways} />
             {exam && <SignedNote exam={exam} />}
             {tiles}
             {result}

@@ -14,17 +14,19 @@ export const REFERRAL_COLUMNS: readonly Column<Referral>[] = [
     sortable: true,
     card: 'title',
     render: ({ patient_name, companyName }) => (
-      <>
+      <span className={classes.person}>
         <span className={classes.name}>{patient_name}</span>
         <span className={classes.under}>{companyName}</span>
-      </>
+      </span>
     ),
   },
   {
     key: 'specialty',
     label: 'Especialidade',
     sortable: true,
-    render: ({ specialty }) => specialtyLabel(specialty),
+    render: ({ specialty }) => (
+      <span className={classes.specialty}>{specialtyLabel(specialty)}</span>
+    ),
   },
   {
     key: 'state',
@@ -46,6 +48,9 @@ export const REFERRAL_COLUMNS: readonly Column<Referral>[] = [
     render: ({ contacts: [last] }) => <LastContact of={last} />,
   },
 ]
+
+/** The last contact is read in the opened referral. */
+export const UPRIGHT_COLUMNS = REFERRAL_COLUMNS.filter(({ key }) => key !== 'last_contact')
 
 function Due({ of }: { of: Referral }) {
   const { day, note } = dueWords(of)
