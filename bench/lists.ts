@@ -118,6 +118,7 @@ async function casesFor(db: Database, patients: number): Promise<Case[]> {
     ['exames concluídos da maior empresa', { status: 'Concluído', company_id: largest }],
     ['exames da maior empresa, por nome', { company_id: largest, sort: 'patient_name' }],
     ['exames de um evento', { event_id }],
+    ['exames de um evento, por nome', { event_id, sort: 'patient_name' }],
     ['exames: busca silva', { query: 'silva' }],
     ['exames: busca maria silva', { query: 'maria silva' }],
     ['exames: busca zz', { query: 'zz' }],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePopulation } from '../../../bench/population.ts'
 import { createDatabase, type Database } from '../src/db/database.ts'
 import { findAllIds, findPage, type List } from '../src/db/list-page.sql.ts'
+import { countPlacesOnce } from '../src/db/list-totals.sql.ts'
 import { EXAMS } from '../src/modules/exams/exam-list.sql.ts'
 import { PATIENTS } from '../src/modules/patients/patient-list.sql.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
     owner,
   )
   await sql`vacuum analyze patients, companies`.execute(owner)
+  expect(await countPlacesOnce(owner)).toBe(true)
   await owner.destroy()
   app = await createTestApp({}, database)
   const { rows } = await sql<{ id: number; text: string }>`

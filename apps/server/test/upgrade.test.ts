@@ -45,6 +45,7 @@ const COUNTERS = new Set([
   'exam_changes',
   'lead_counts',
   'lead_tallies',
+  'list_counted',
   'list_moves',
   'list_places',
   'list_totals',

@@ -372,6 +372,10 @@ interface LinkRegistrations {
   patient_id: number
 }
 
+interface ListCounted {
+  done: boolean
+}
+
 interface ListMoves {
   company: number
   day: string | null
@@ -914,6 +918,7 @@ export interface DB {
   leads: Leads
   limit_counts: LimitCounts
   link_registrations: LinkRegistrations
+  list_counted: ListCounted
   list_moves: ListMoves
   list_places: ListPlaces
   list_totals: ListTotals

@@ -35,6 +35,8 @@ export type List<Filters> = {
   places?: ListPlaces
   /** Where the total of these filters is kept, without regard to what is searched; null where it is not. */
   kept?(filters: Filters): Kept | null
+  /** Whether these filters leave few rows of many, wherever they stand in the order: all are then collected and counted. */
+  isCollected?(filters: Filters): boolean
 }
 
 export type Found = { ids: number[]; total: number }
@@ -51,10 +53,13 @@ export async function findPage<Filters>(
   query: Filters & Paged,
   far?: number,
 ): Promise<Found> {
-  if (!isSearched(list, query)) return browse(db, list, query, far)
+  if (!isSearched(list, query))
+    return list.isCollected?.(query)
+      ? collect(db, list, await list.rows(db, query), query)
+      : browse(db, list, query, far)
   return plannedAnew(db, async (anew) => {
     const rows = await list.rows(anew, query)
-    const found = await collect(anew, list, rows, query)
+    const found = await collect(anew, list, rows, query, FEW_MATCHES + 1)
     if (found.total <= FEW_MATCHES) return found
     if ((query.page - 1) * query.per_page >= FEW_MATCHES) return { ids: [], total: FEW_MATCHES }
     return { ids: await read(page(list, rows, query)), total: FEW_MATCHES }
@@ -175,10 +180,12 @@ async function collect<Filters>(
   list: List<Filters>,
   rows: Rows,
   query: Filters & Paged,
+  most?: number,
 ): Promise<Found> {
-  const hits = rows
-    .select(ownColumns(list, query.sort).map((column) => sql.ref(column).as(nameOf(column))))
-    .limit(sql.lit(FEW_MATCHES + 1))
+  const all = rows.select(
+    ownColumns(list, query.sort).map((column) => sql.ref(column).as(nameOf(column))),
+  )
+  const hits = most === undefined ? all : all.limit(sql.lit(most))
   const asRows = db.selectFrom(sql`hits`.as(letterOf(list.newest[0] as string))) as unknown as Rows
   const found = await sql<Found>`
     with hits as materialized (${hits})
