@@ -4,6 +4,7 @@ import { CHROMIUM } from './e2e/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/build-web.ts',
   outputDir: 'test-results/e2e',
   // Rounds with dice take minutes: `npm run soak -- offline`. In every run outbox-kill.spec.ts kills what they kill.
   testIgnore: process.env.OFFLINE_ROUNDS ? [] : 'outbox-rounds.spec.ts',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Page } from '@playwright/test'
+import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { readBack } from '../apps/server/test/spreadsheet-files.ts'
 import { expectAccessible, expectNoOverflow } from './support/axe.ts'
 import { openDoor } from './support/door.ts'
@@ -54,6 +55,7 @@ test('The report of a company is opened from the list, grouped, downloaded, and 
     '6 pessoas foram encaminhadas a consulta ou especialista, e ninguém compareceu ainda.',
   )
   await expect(preview(page)).toContainText('Rever a proteção ocular em Solda')
+  await expect(preview(page)).toContainText('Helena RibeiroResponsável pela avaliação médica')
   await expect(preview(page)).not.toContainText('OLEIRO')
   await expectAccessible(page)
 
@@ -71,6 +73,15 @@ test('The report of a company is opened from the list, grouped, downloaded, and 
   const facts = await readBack(await readFile(await download.path()))
   expect(facts).toContainEqual({ Dado: 'Examinados', Valor: '18' })
   expect(JSON.stringify(facts)).not.toContain('OLEIRO')
+
+  const drawing = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar PDF' }).click()
+  const drawn = await drawing
+  expect(drawn.suggestedFilename()).toBe('relatorio-saude-ocular.pdf')
+  const words = pdfText(await readFile(await drawn.path()))
+  for (const told of ['OLARIA RELATADA', 'Por setor', 'Helena Ribeiro', 'Página 2 de 2'])
+    expect(words).toContain(told)
+  expect(words).not.toContain('OLEIRO')
 })
 
 test('A period is typed key by key, an empty one says what to do, and an event has its own report', async ({

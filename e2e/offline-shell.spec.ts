@@ -186,7 +186,7 @@ for (const [width, height] of [
   [820, 1180],
   [1440, 900],
 ] as const)
-  test(`At ${width} pixels the word of a new version covers no control and can be read`, async ({
+  test(`At ${width} pixels the notice of a new version covers no control and can be read`, async ({
     iris,
     device,
   }) => {

@@ -126,7 +126,7 @@ test('Another person on the same tablet sees whose entries wait, cannot read the
   await expect.poll(async () => (await examOf(iris, people[0]?.id ?? 0)).right_eye).toBe('20/40')
 })
 
-test('Who presses Sair the moment a page opens is asked about what waits all the same', async ({
+test('A person who presses Sair right after a page opens is asked about what waits all the same', async ({
   iris,
   page,
   context,

@@ -35,7 +35,7 @@ async function makeReferred(
   return found.data.toSorted((a, b) => a.id - b.id)
 }
 
-test('Whoever is referred is written to, called and noted, and each try stands among the contacts', async ({
+test('A referred person is written to, called and noted, and each try is listed among the contacts', async ({
   iris,
   page,
   context,
@@ -86,7 +86,10 @@ test('Whoever is referred is written to, called and noted, and each try stands a
   await expect(row(page, 'ÂNGELO DO RETORNO')).toContainText('sem retorno da consulta')
 })
 
-test('Who refused is asked about once more, and then closed for good', async ({ iris, page }) => {
+test('Closing the referral of a person who refused is asked about once more, and is then final', async ({
+  iris,
+  page,
+}) => {
   const [referral] = await makeReferred(iris, { name: 'RITA QUE RECUSOU' })
   await openAs(page, iris, `/referrals?encaminhamento=${referral?.id}`)
   await modal(page).getByRole('button', { name: 'Recusou' }).click()
@@ -117,7 +120,7 @@ test('A stale edit of a referral is asked about, and the other save stays', asyn
   expect(stands.provider).toBe('Clínica da segunda mesa')
 })
 
-test('The late are one press away, on a phone as cards, and the filters stand in the address', async ({
+test('Late referrals are one press away, on a phone as cards, and the filters stand in the address', async ({
   iris,
   page,
 }) => {

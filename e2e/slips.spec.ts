@@ -20,7 +20,7 @@ for (const viewport of [PHONE, TABLET, DESK])
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('Only the new are printed, the count stands before the tap, and what came out is printed once more with the same codes', async ({
+    test('Only new slips are printed, their number stands before the tap, and a slip is printed once more with the same code', async ({
       iris,
       page,
     }, info) => {
@@ -76,7 +76,7 @@ test('A day and a company are printed from the patients, and one exam from its l
   expect(pdfText(pdf)).toContain('EVA PRADO')
 })
 
-test('A printing that fails says why, keeps what was chosen, and goes on', async ({
+test('A printing of slips that fails says why, keeps what was chosen, and goes on', async ({
   iris,
   page,
 }) => {
@@ -92,7 +92,7 @@ test('A printing that fails says why, keeps what was chosen, and goes on', async
   await expect(dialog(page).getByText('Prontos: 1 comprovante')).toBeVisible()
 })
 
-test('More than two hundred come in parts, each with its own tap, and nobody is printed twice', async ({
+test('More than two hundred slips are printed in parts, each with its own tap, and nobody is printed twice', async ({
   iris,
   page,
 }) => {
@@ -120,7 +120,7 @@ test('More than two hundred come in parts, each with its own tap, and nobody is 
   expect([numbers.length, new Set(numbers).size]).toEqual([203, 203])
 })
 
-test('One paper opens on two phones, each with the birth date, and a correction ends it on both', async ({
+test('One slip opens the result on two phones, each with the birth date, and a correction ends it on both', async ({
   iris,
   page,
   browser,

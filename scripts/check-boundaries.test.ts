@@ -176,8 +176,10 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ],
   ['one-export-one-name', `${S}/http/caller.ts`, 'export function findExam() {}\n'],
   ['one-export-one-name', 'packages/domain/src/cpf.ts', 'export type Dialog = string\n'],
+  ['one-export-one-name', `${W}/api/call.ts`, 'export function findExam() {}\n'],
   ['one-file-one-name', `${S}/files/database.ts`, nothing],
   ['one-file-one-name', `${W}/features/exams/card.tsx`, nothing],
+  ['one-file-one-name', `${W}/api/caller.ts`, nothing],
   ['web-one-dialog', `${W}/ui/card.tsx`, "import { Button, Modal } from '@mantine/core'\n"],
   ['web-no-picked-height', `${W}/ui/card.tsx`, '<Menu zIndex={400} />\n'],
   ['web-no-picked-height', `${W}/ui/card.module.css`, '.menu { z-index: 400; }\n'],
@@ -186,6 +188,15 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['web-one-address', `${W}/api/call.ts`, "import { useSearchParams } from 'react-router'\n"],
   ['web-no-latest-ref', `${W}/api/call.ts`, 'useEffect(() => {\n  latest.current = write\n})\n'],
   ['web-marks-from-schema', `${W}/form/field.tsx`, '<TextInput withAsterisk />\n'],
+  [
+    'web-no-copied-record',
+    `${W}/form/field.tsx`,
+    'useEffect(() => {\n    if (read.data) form.setValues(read.data)\n  }, [read.data])\n',
+  ],
+  ['web-no-copied-record', `${W}/form/field.tsx`, 'useEffect(() => setName(read.data?.name))\n'],
+  ['web-errors-by-code', `${W}/api/call.ts`, "error.message === 'Registro alterado'\n"],
+  ['web-errors-by-code', `${W}/api/call.ts`, "error.message.includes('alterado')\n"],
+  ['web-rows-are-links', `${W}/pages/exams.tsx`, '<DataTable onRowClick={open} />\n'],
   ['web-one-place-for-keys', `${W}/api/call.ts`, "localStorage.getItem('iris.other')\n"],
 ]
 
@@ -201,10 +212,11 @@ test.each(PLANTED)('The rule %s is broken when %s imports %s', async (rule, file
   expect(new Set(rules)).toEqual(new Set([rule]))
 })
 
-test('A call and its command share a name, and so do files alike in two features', async () => {
+test('A call and its command share a name, and so do files alike in two places of a resource', async () => {
   await write('packages/contracts/src/exams.ts', 'export const saveExam = endpoint({})\n')
   await write(`${S}/modules/exams/exams.commands.ts`, 'export function saveExam() {}\n')
   for (const feature of ['exams', 'patients']) await write(`${W}/features/${feature}/tab.tsx`, '')
+  await write(`${S}/demo/exams.ts`, '')
   expect(await checkBoundaries(project)).toEqual([])
 })
 
@@ -236,6 +248,14 @@ test.each([
   expect(await checkBoundaries(project)).toEqual([])
   await write(file, lines(301))
   expect(await checkBoundaries(project)).toEqual([`${LENGTH_RULE}: ${file} has 301 lines`])
+})
+
+test('A list of more than 60 lines is a breach', async () => {
+  const file = `${S}/modules/exams/exam-list.sql.ts`
+  await write(file, '//\n'.repeat(60))
+  expect(await checkBoundaries(project)).toEqual([])
+  await write(file, '//\n'.repeat(61))
+  expect(await checkBoundaries(project)).toEqual([`${LENGTH_RULE}: ${file} has 61 lines`])
 })
 
 test('A generated file and a landed migration may be longer than 300 lines', async () => {

@@ -6,18 +6,19 @@ const EXPORTED =
   /^export (?:async )?(?:function\*?|const|class|type|interface) (\w+)( = endpoint\()?/gm
 const TEST = /[.]test[.]tsx?$/
 const GENERATED = /generated[.]ts$/
-/** What each application can import. Server and web never meet. */
-const REACHES = [/^(?:apps\/server|packages\/\w+)\/src\//, /^(?:apps\/web|packages\/\w+)\/src\//]
-/** Below it, a file of one feature may be called as its like in another. */
-const FEATURE = /^((?:apps\/web\/src\/features|apps\/server\/src\/modules)\/)[\w-]+\//
+/** The product: server and web never meet, but one reader reads both. */
+const PRODUCT = /^(?:apps|packages)\/\w+\/src\//
+/** Places that have a file for each resource, or each of its parts: the folder says which role it has there. */
+const BY_RESOURCE =
+  /^(?:apps\/web\/src\/features\/[\w-]+|apps\/server\/src\/(?:modules\/[\w-]+|demo)|packages\/\w+\/src)\//
 
 /** The breaches among these files, one line each. Keys are paths from the root. */
 export function nameBreaches(files: ReadonlyMap<string, string>): string[] {
   const ours = [...files].filter(([path]) => !TEST.test(path) && !GENERATED.test(path))
-  const breaches = REACHES.flatMap((reach) =>
-    sharedExports(ours.filter(([path]) => reach.test(path))),
-  )
-  return [...new Set(breaches), ...sharedFileNames([...files.keys()])]
+  return [
+    ...sharedExports(ours.filter(([path]) => PRODUCT.test(path))),
+    ...sharedFileNames([...files.keys()]),
+  ]
 }
 
 function sharedExports(files: [path: string, text: string][]): string[] {
@@ -37,12 +38,12 @@ function sharedExports(files: [path: string, text: string][]): string[] {
 function sharedFileNames(paths: string[]): string[] {
   const places = new Map<string, string[]>()
   for (const path of paths) {
-    const tree = path.split('/').slice(0, 3).join('/')
+    const tree = PRODUCT.test(path) ? 'product' : path.split('/').slice(0, 3).join('/')
     const key = `${tree} ${path.split('/').at(-1)}`
     places.set(key, [...(places.get(key) ?? []), path])
   }
   return [...places.values()].flatMap((all) => {
-    const homes = new Set(all.map((path) => path.replace(FEATURE, '$1*/')))
+    const homes = new Set(all.map((path) => path.replace(BY_RESOURCE, '*/')))
     return all.length > 1 && homes.size > 1 ? `one-file-one-name: ${all.sort().join(', ')}` : []
   })
 }

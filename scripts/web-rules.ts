@@ -69,4 +69,25 @@ export const WEB_RULES: readonly WebRule[] = [
     but: /api\/storage-keys[.]ts$/,
     never: /['"`]iris[.][a-z]/g,
   },
+  {
+    name: 'web-no-copied-record',
+    comment:
+      'What the server says is shown from the query; an effect that copies it shows what was.',
+    in: CODE,
+    never:
+      /use(?:Layout)?Effect\(\(\) => (?:(?!\n {2}\}).)*?(?:[.](?:setValues|initialize)\(|\bset[A-Z]\w*\(\w+[.]data\b)/gs,
+  },
+  {
+    name: 'web-errors-by-code',
+    comment: 'Errors are told apart by their code; their sentences are for people.',
+    in: CODE,
+    never: /[.]message (?:===|!==) (?!'')|[.]message[.](?:includes|startsWith|match)\(/g,
+  },
+  {
+    name: 'web-rows-are-links',
+    comment: 'What a press on a row opens has an address, which a new tab can take.',
+    in: /(?:pages|features)\/.*[.]tsx$/,
+    but: /pages\/demo\//,
+    never: /\bonRowClick=(?![\s\S]*\browHref=)/g,
+  },
 ]

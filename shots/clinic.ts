@@ -1,3 +1,4 @@
+import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { Iris } from '../e2e/support/iris.ts'
 
 /** What of a clinic the screens show; undefined where it has none. */
@@ -16,6 +17,8 @@ export type Clinic = {
   link?: string
   /** The path of a result's link. */
   result?: string
+  /** The birth date that opens it, DD/MM/AAAA. */
+  bornOn?: string
 }
 
 type Row = { id: number }
@@ -36,6 +39,7 @@ export async function findClinic(iris: Iris): Promise<Clinic> {
     )
     return exams[0]
   }
+  const patientOf = (id: number) => iris.api<{ dob: string }>('GET', `/patients/${id}`, token)
   const event = await first<Row & { company_id: number }>('/screening-events?status=open')
   const company = event?.company_id ?? (await first('/companies?'))?.id
   const done = await exam('Concluído')
@@ -51,6 +55,7 @@ export async function findClinic(iris: Iris): Promise<Clinic> {
     referral: (await first('/referrals?'))?.id,
     link: company === undefined ? undefined : await linkOf(iris, token, company),
     result: done && (await resultOf(iris, token, done.id)),
+    bornOn: done && formatDate((await patientOf(done.patient_id)).dob),
   }
 }
 

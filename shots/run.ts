@@ -75,7 +75,12 @@ async function stageOf(args: string[]): Promise<Stage> {
   ]
   for (const [role, type] of staff)
     tokens.set(role, (await makeStaff(iris, type, 'Marina Toledo Prado')).token)
-  return { iris, clinic: await findClinic(iris), tokens }
+  try {
+    return { iris, clinic: await findClinic(iris), tokens }
+  } catch (error) {
+    await iris.stop()
+    throw error
+  }
 }
 
 async function walk(within: Browser, isTouch: boolean) {
@@ -123,7 +128,7 @@ async function show(
   if (token) await openAs(page, iris, address, token)
   else await page.goto(address)
   await settled(page, state)
-  if (state !== 'carregando' && state !== 'com-erro') await screen.open?.(page)
+  if (state !== 'carregando' && state !== 'com-erro') await screen.open?.(page, clinic)
   for (const theme of THEMES.filter((each) => isWanted(wanted.theme, each))) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const { size, width, height } of sizes) {

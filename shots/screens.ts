@@ -11,7 +11,7 @@ export type Screen = {
   /** Its address; undefined where the clinic has nothing to open there. */
   path: (clinic: Clinic) => string | undefined
   /** What is pressed once it is loaded. */
-  open?: (page: Page) => Promise<unknown>
+  open?: (page: Page, clinic: Clinic) => Promise<unknown>
   /** A list, a board or figures: looked at empty, loading, failed and with long words too. */
   hasStates?: true
 }
@@ -115,6 +115,9 @@ const OFFICE: Screen[] = [
   },
 ]
 
+/** The exam of a list that nobody has finished. */
+const openPending = (page: Page) => page.getByRole('dialog').getByText('Pendente').first().click()
+
 const CARE: Screen[] = [
   { name: 'pacientes', as: 'admin', path: at('/patients'), hasStates: true },
   { name: 'pacientes-tecnico', as: 'tecnico', path: at('/patients') },
@@ -138,7 +141,7 @@ const CARE: Screen[] = [
     name: 'exame-do-tecnico',
     as: 'tecnico',
     path: ({ waitingPatient }) => of('exames', waitingPatient),
-    open: button(/^Editar/),
+    open: openPending,
   },
   {
     name: 'exame-do-medico',
@@ -149,8 +152,31 @@ const CARE: Screen[] = [
   {
     name: 'exame-concluido',
     as: 'doctor',
-    path: ({ doneExam }) => (doneExam ? `/medicalevaluation?exame=${doneExam}` : undefined),
+    path: ofDoneExam,
   },
+  {
+    name: 'exame-entregas',
+    as: 'doctor',
+    path: ofDoneExam,
+    open: (page) => button('Entregas')(page.getByRole('dialog')),
+  },
+  {
+    name: 'exame-corrigir',
+    as: 'doctor',
+    path: ofDoneExam,
+    open: (page) => button('Corrigir resultado')(page.getByRole('dialog')),
+  },
+  ...['Triagem', 'Acuidade', 'Ishihara', 'Upload'].map(
+    (part): Screen => ({
+      name: `exame-${part.toLowerCase()}`,
+      as: 'tecnico',
+      path: ({ waitingPatient }) => of('exames', waitingPatient),
+      open: async (page) => {
+        await openPending(page)
+        await page.getByRole('button', { name: part }).first().click()
+      },
+    }),
+  ),
   { name: 'encaminhamentos', as: 'doctor', path: at('/referrals'), hasStates: true },
   {
     name: 'encaminhamento',
@@ -158,6 +184,10 @@ const CARE: Screen[] = [
     path: ({ referral }) => (referral ? `/referrals?encaminhamento=${referral}` : undefined),
   },
 ]
+
+function ofDoneExam({ doneExam }: Clinic) {
+  return doneExam === undefined ? undefined : `/medicalevaluation?exame=${doneExam}`
+}
 
 const of = (key: string, patient: number | undefined) =>
   patient === undefined ? undefined : `/patients?${key}=${patient}`
@@ -179,6 +209,14 @@ const PUBLIC: Screen[] = [
   { name: 'cadastro-sem-link', path: at('/externalRegistration?token=nenhum') },
   { name: 'retinografia', path: at('/retinography') },
   { name: 'resultado', path: ({ result }) => result },
+  {
+    name: 'resultado-aberto',
+    path: ({ result }) => result,
+    open: async (page, { bornOn = '' }) => {
+      await page.getByRole('textbox').pressSequentially(bornOn)
+      await page.getByRole('button', { name: 'Ver meu resultado' }).click()
+    },
+  },
   { name: 'resultado-sem-link', path: at('/resultado/nenhum') },
   { name: 'endereco-sem-pagina', path: at('/nao-existe') },
 ]

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compressedFiles } from './build/compressed-files.ts'
 import { offlineGroups } from './build/offline-groups.ts'
 import { pageFiles } from './build/page-files.ts'
+import { plainContracts } from './build/plain-contracts.ts'
 import { resultPage } from './build/result-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -37,6 +38,7 @@ const BY_PAGES = { entriesAware: true, entriesAwareMergeThreshold: 2_000 }
 export default defineConfig({
   plugins: [
     react(),
+    plainContracts(import.meta.dirname),
     pageFiles(import.meta.dirname),
     offlineGroups(import.meta.dirname),
     serviceWorker(import.meta.dirname),

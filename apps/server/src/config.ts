@@ -12,7 +12,7 @@ import type { SigningSetting } from './signing/setting-certificate.ts'
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const setting = z.preprocess(blankIsUnset, z.string().optional())
 
-// Of any other text the driver would make the name of a database on a host called base.
+// The driver would read any other text as the name of a database on a host called base.
 const databaseAddress = z.preprocess(
   blankIsUnset,
   z
@@ -116,7 +116,7 @@ export type Config = Places & {
   replicaUrl: string | undefined
   /** `web` answers people and leaves jobs and timers to the instances that do `all`. */
   role: 'all' | 'web'
-  /** After the order to stop, how long `/health/ready` says no before the door is closed. */
+  /** How long `/health/ready` says no, after the order to stop, before new connections are refused. */
   drainSeconds: number
   port: number
   host: string
@@ -132,9 +132,9 @@ export type Config = Places & {
   reauthMinutes: number
   /** The screen of a user who sees patients locks after so many idle minutes; 0: never. */
   idleLockMinutes: number
-  /** Within so many days after the conclusion somebody referred should have been seen. */
+  /** The days after the conclusion within which a referred person should be seen. */
   referralDays: ReferralDays
-  /** From when a wait at a station is told as 'Atenção', and as 'Demora'. */
+  /** The minutes of waiting at a station that are shown as 'Atenção' and as 'Demora'. */
   waitLimits: WaitLimits
   /** What the mail of a result carries: the PDF (spec 1 §8), or a link that opens with the birth date. */
   resultBy: 'attachment' | 'link'

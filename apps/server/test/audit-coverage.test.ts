@@ -1,5 +1,8 @@
+import { auditFieldLabel, type PatientAudit } from '@iris/contracts/audit-trail'
 import type { EndpointOptions } from '@iris/contracts/endpoint'
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, auditSentence } from '@iris/domain/audit-words'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditChangesOf } from '../src/modules/audit-trail/audit-changes.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { CASES } from './audited-calls.ts'
 import { type Audited, makeAudited, SECRETS } from './audited-people.ts'
@@ -102,4 +105,63 @@ describe('Audited calls', () => {
       }
     },
   )
+})
+
+describe('The trail after all of these calls', () => {
+  /** Codes of the database and of the wire are English, or hold a sign that no word here has. */
+  const CODE = /[a-z]_[a-z]|\b(pending|scheduled|update|create|read|referral|patient|state|null)\b/
+
+  it('Every action and every record that the trail of a person may show has its Portuguese word', async () => {
+    const rows = await app.services.db
+      .selectFrom('audit_events')
+      .select(['action', 'entity'])
+      .distinct()
+      .where((eb) => eb.or([eb('patient_id', 'is not', null), eb('subjects', 'is not', null)]))
+      .execute()
+    expect(rows.length).toBeGreaterThan(40)
+    for (const { action, entity } of rows) {
+      expect(Object.keys(AUDIT_ACTIONS)).toContain(action)
+      expect(Object.keys(AUDIT_ENTITIES)).toContain(entity)
+      for (const isOfMany of [true, false])
+        expect(auditSentence({ action, entity, isOfMany })).not.toMatch(CODE)
+    }
+  })
+
+  it('Every change that the trail of a person shows names its field and its values in Portuguese', async () => {
+    const people = await app.services.db.selectFrom('patients').select('id').execute()
+    let changes = 0
+    for (const { id } of people) {
+      const path = `/patients/${id}/audit?per_page=100`
+      const { body } = await app.call<PatientAudit>('GET', path, { as: app.admin })
+      for (const event of body.data)
+        for (const { field, before, after } of event.changes) {
+          changes++
+          const shown = `${auditFieldLabel(event.entity, field)} ${before} ${after}`
+          expect(
+            shown.replace(/ null/g, ''),
+            `${event.action} ${event.entity} ${field}`,
+          ).not.toMatch(CODE)
+          expect(auditFieldLabel(event.entity, field)).not.toBe(field)
+        }
+    }
+    expect(changes).toBeGreaterThan(10)
+  })
+
+  it.each(['pending', 'scheduled', 'no_show', 'attended', 'declined', 'lost', 'withdrawn'])(
+    'A referral that moves to %s is told in the words of the screen',
+    (to) => {
+      const detail = { fields: ['state'], from: to === 'pending' ? 'lost' : 'pending', to }
+      const [move, ...others] = auditChangesOf('referral', detail, new Map())
+      expect(others).toEqual([])
+      expect(move).toMatchObject({
+        before: expect.stringMatching(/^[A-Z]/),
+        after: expect.stringMatching(/^[A-Z]/),
+      })
+    },
+  )
+
+  it('The period of a report is not told as a change', () => {
+    const detail = { from: '2026-01-01', to: '2026-06-30', by: 'unit' }
+    expect(auditChangesOf('company-report', detail, new Map())).toEqual([])
+  })
 })

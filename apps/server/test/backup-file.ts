@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { seal } from '../src/backup/container.ts'
+import { sealBackup } from '../src/backup/container.ts'
 import { type EntryToWrite, writeEntries } from '../src/backup/entries.ts'
 
 /** A whole, unsealed backup of any entries, for files that no program of today would write. */
@@ -10,7 +10,7 @@ export function writeBackup(path: string, entries: AsyncIterable<EntryToWrite>):
   return pipeline(
     Readable.from(writeEntries(entries)),
     createGzip(),
-    (content: AsyncIterable<Buffer>) => seal(content, undefined),
+    (content: AsyncIterable<Buffer>) => sealBackup(content, undefined),
     createWriteStream(path),
   )
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBackup } from '../src/backup/container.ts'
-import { type Entry, readEntries } from '../src/backup/entries.ts'
+import { type BackupEntry, readEntries } from '../src/backup/entries.ts'
 import { writeBackup } from './backup-file.ts'
 import {
   fileHashes,
@@ -260,7 +260,7 @@ test('A backup is never written over a file, and never made of a folder without 
   expect(await readdir(root)).not.toContain('nowhere')
 })
 
-async function* lackingOneTable(entries: AsyncIterable<Entry>) {
+async function* lackingOneTable(entries: AsyncIterable<BackupEntry>) {
   for await (const entry of entries)
     if (entry.head.kind !== 'table' || entry.head.name !== 'healthcare_operators') yield entry
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePopulation } from '../../../bench/population.ts'
 import { createDatabase, type Database } from '../src/db/database.ts'
-import { findAllIds, findPage, type List } from '../src/db/list-page.sql.ts'
+import { findAllIds, findPage, type ListQuery } from '../src/db/list-page.sql.ts'
 import { countPlacesOnce } from '../src/db/list-totals.sql.ts'
 import { EXAMS } from '../src/modules/exams/exam-list.sql.ts'
 import { PATIENTS } from '../src/modules/patients/patient-list.sql.ts'
@@ -123,7 +123,7 @@ async function moveSome(db: Database) {
   )
 }
 
-async function expectPages<Filters>(list: List<Filters>, filters: Filters, ids: number[]) {
+async function expectPages<Filters>(list: ListQuery<Filters>, filters: Filters, ids: number[]) {
   const per_page = 97
   for (let page = 1; page <= Math.ceil(ids.length / per_page); page++) {
     const query = { ...filters, page, per_page }

@@ -16,7 +16,7 @@ const ICON = ['icon-192.png', Buffer.from('icon')] as const
 const list = (html: string, icon = ICON) => precached(html, FILES, [icon])
 
 describe('What the worker takes along', () => {
-  it('It takes index.html, what that names, the font and the icons, and no page', () => {
+  it('The service worker stores index.html, what that names, the font and the icons, and no page', () => {
     expect(list(HTML).map(({ url }) => url)).toEqual([
       '/index.html',
       '/assets/index-a1.js',

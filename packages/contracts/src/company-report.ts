@@ -97,3 +97,14 @@ export const companyReportSheet = endpoint({
   query,
   response: 'file',
 })
+
+/** On two to six pages of A4; kept like the sheet. */
+export const companyReportPdf = endpoint({
+  method: 'GET',
+  path: '/companies/:id/report.pdf',
+  access: 'company-report.read',
+  summary: 'O relatório de saúde ocular de uma empresa em PDF, para imprimir ou enviar',
+  params,
+  query,
+  response: 'file',
+})

@@ -153,12 +153,12 @@ export const dashboardTrend = z.object({
       month: z.string(),
       /** People with an exam of the month past Pendente. */
       examined: z.number(),
-      /** Those with one in the twelve months that end with it. */
+      /** People with such an exam in the twelve months that end with this month. */
       coverage: share,
       total_eyes_examined: z.number(),
-      /** Of the eyes examined. */
+      /** A share of the eyes examined. */
       normal_vision: share,
-      /** Of the people examined, as all that follow. */
+      /** A share of the people examined, like all that follow. */
       altered_ishihara: share,
       classification: z.object({ liberado: share, consulta: share, especialista: share }),
     }),

@@ -171,7 +171,7 @@ export const listEquipmentOptions = endpoint({
 /** Why an item may not be there: a visit has booked it, another event has it in its kit, or somebody has it. */
 const TAKEN_BY = ['visit', 'event', 'person'] as const
 
-/** Most items that are asked about at once: those of a kit. */
+/** The most items in one question: as many as a kit has. */
 const ASKED_MAX = 100
 
 const takenItem = z.object({

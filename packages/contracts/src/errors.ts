@@ -191,6 +191,10 @@ export const ERRORS = {
     429,
     'Há arquivos demais esperando para serem conferidos. Aguarde um pouco e tente novamente.',
   ],
+  'calls.too-many': [
+    429,
+    'Você tem pedidos demais em andamento. Aguarde alguns segundos e tente novamente.',
+  ],
   'service.unavailable': [
     503,
     'O serviço está temporariamente indisponível. Tente novamente em instantes.',
@@ -217,9 +221,9 @@ export class AppError extends Error {
   readonly kept_until: string | undefined
   /** How many more birth dates a link to a result takes. */
   readonly attempts_left: number | undefined
-  /** What the roster knows of somebody who is still to register. */
+  /** What the list of the event knows of a person who is not registered yet. */
   readonly participant: object | undefined
-  /** What stands instead of what was refused, in the shape of the call's answer, and `saved_by`. */
+  /** The record as it is stored now, in the shape of the call's answer, with `saved_by`. */
   readonly current: object | undefined
   constructor(
     code: ErrorCode,
@@ -251,7 +255,7 @@ function textOf(code: ErrorCode, kept_until?: string): string {
   return kept_until ? text.replace('{kept_until}', formatDate(kept_until)) : text
 }
 
-/** Who last saved what stands, and when; without a name it was the person themselves, on the registration link. */
+/** Who last saved the stored record, and when. `name` is null when the person did it on the registration link. */
 const savedBy = z.object({ name: z.string().nullable(), at: z.string() })
 export type SavedBy = z.output<typeof savedBy>
 

@@ -41,7 +41,7 @@ export const participant = z.object({
   walk_in: z.boolean(),
   priority: z.boolean(),
   checked_in_at: timestamp.nullable(),
-  /** Since the check-in, or since they left the last station. */
+  /** When the wait began: at the check-in, or when they left the last station. */
   waiting_since: timestamp.nullable(),
   /** They went away; checking in again brings them back. */
   left_at: timestamp.nullable(),

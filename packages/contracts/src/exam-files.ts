@@ -45,12 +45,14 @@ export const readRetinographyFile = endpoint({
   response: 'file',
 })
 
+export const retinographyBody = z.object({ file_name: text('Nome', { max: 150 }) })
+
 export const addRetinography = endpoint({
   method: 'POST',
   path: '/add-retinography',
   access: 'public',
   summary: 'Guarda uma retinografia; só escrita, imagens apenas, com limite de envios',
-  body: z.object({ file_name: text('Nome', { max: 150 }) }),
+  body: retinographyBody,
   files: { retinography_img: 'image' },
   /** The name that was sent, even when another one was used: strangers must not learn which names exist. */
   response: z.object({ message: z.string(), file_name: z.string() }),

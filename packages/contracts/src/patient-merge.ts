@@ -32,6 +32,21 @@ export const previewMerge = endpoint({
 })
 export type MergePreview = z.output<typeof previewMerge.response>
 
+export const mergeBody = z.object({
+  into,
+  /** Joins two prontuários that differ; without it they are refused (409). */
+  records: z.literal('join').meta({ label: 'Prontuários' }).nullish(),
+  /** The parts kept of the one that is emptied; all others stay as they are in the other, where it has them. */
+  take: z
+    .array(z.enum(MERGE_PART_KEYS))
+    .max(MERGE_PART_KEYS.length)
+    .meta({ label: 'Dados' })
+    .default([]),
+  /** Of the one that is emptied, as it was compared. */
+  updated_at: timestamp.optional(),
+  into_updated_at: timestamp.optional(),
+})
+
 export const mergePatients = endpoint({
   method: 'POST',
   path: '/patients/:id/merge',
@@ -39,20 +54,7 @@ export const mergePatients = endpoint({
   summary:
     'Une o cadastro a outro da mesma pessoa: tudo passa para o outro, e este fica vazio, com merged_into',
   params: z.object({ id: pathId }),
-  body: z.object({
-    into,
-    /** Joins two prontuários that differ; without it they are refused (409). */
-    records: z.literal('join').meta({ label: 'Prontuários' }).nullish(),
-    /** The parts kept of the one that is emptied; all others stay as they are in the other, where it has them. */
-    take: z
-      .array(z.enum(MERGE_PART_KEYS))
-      .max(MERGE_PART_KEYS.length)
-      .meta({ label: 'Dados' })
-      .default([]),
-    /** Of the one that is emptied, as it was compared. */
-    updated_at: timestamp.optional(),
-    into_updated_at: timestamp.optional(),
-  }),
+  body: mergeBody,
   response: patient,
 })
-export type MergeBody = z.output<typeof mergePatients.body>
+export type MergeBody = z.output<typeof mergeBody>

@@ -49,6 +49,7 @@ export const AUDIT_ENTITIES = {
   delivery: 'Entregas do resultado',
   slip: 'Comprovante do exame',
   'company-report': 'Relatório da empresa',
+  'offline-package': 'Dados para um aparelho',
 } as const
 
 const OTHER_ENTITIES = { equipment: 'Equipamento', support: 'Atendimento' } as const
@@ -72,6 +73,10 @@ const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
   'result-signature': { one: 'o resultado', many: 'resultados' },
   delivery: { one: 'as entregas do resultado', many: 'entregas de resultados' },
   'company-report': { one: 'o relatório da empresa', many: 'relatórios de empresas' },
+  'offline-package': {
+    one: 'os dados para um aparelho',
+    many: 'os dados de uma ação para um aparelho',
+  },
   slip: { one: 'o comprovante do exame', many: 'comprovantes de exames' },
 }
 

@@ -50,7 +50,7 @@ export function nextPart(parts: ExamParts): ExamPart | null {
 type Facts = {
   complete: boolean
   classified: boolean
-  /** The classification is no former one, kept from before a correction; or who saves may classify and so confirms it. */
+  /** The classification is from after the last correction, or it is confirmed by somebody who may classify. */
   confirmed: boolean
 }
 

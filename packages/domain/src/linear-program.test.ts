@@ -9,7 +9,7 @@ function* choices(variables: number, most: number): Generator<number[]> {
     for (let value = 0; value <= most; value++) yield [...rest, value]
 }
 
-test('Whatever whole numbers reach is reached, and each answer keeps to all bounds', () => {
+test('The linear program finds at least what whole numbers reach, and keeps to all bounds', () => {
   const random = chance(1)
   let reached = 0
   let refused = 0
@@ -48,7 +48,7 @@ test('Whatever whole numbers reach is reached, and each answer keeps to all boun
   expect(reached).toBeLessThan(refused / 20)
 })
 
-test('What hinders is the row that binds, and the variable that cannot move', () => {
+test('The linear program says which row binds and which variable cannot move', () => {
   const program = new LinearProgram([[0], [0, 1], [1]], [9, 9, 9], [2, 3, 4], {
     low: [5, 7],
     high: [5, 7],

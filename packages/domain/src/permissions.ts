@@ -36,6 +36,7 @@ export const PERMISSIONS = {
   'GET /companies/:id/links': '++++...',
   'DELETE /companies/:id/links/:jti': '++.+...',
   'GET /companies/:id/report': '++++...',
+  'GET /companies/:id/report.pdf': '++++...',
   'GET /companies/:id/report.xlsx': '++++...',
   'GET /companies/:id/sectors': '+++..o.',
   'POST /companies/:id/token/poster': '++.+...',

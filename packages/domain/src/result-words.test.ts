@@ -68,7 +68,7 @@ describe('The next step', () => {
     ['especialista', '2026-12-20', 'Marque a consulta até 20/12/2026'],
     ['especialista', '2026-12-21', 'Marque a consulta o quanto antes'],
     ['liberado', '2026-11-21', 'Repita a triagem no próximo exame periódico'],
-  ] as const)('With %s, read on %s, it is %j', (classification, today, title) => {
+  ] as const)('The next step for %s, read on %s, is %j', (classification, today, title) => {
     expect(nextStepWords(classification, on, { today, days: REFERRAL_DAYS }).title).toBe(title)
   })
 

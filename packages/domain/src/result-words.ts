@@ -42,7 +42,7 @@ export const NEXT_STEP = 'Seu próximo passo'
 export function verdictWords(result: {
   classification: FinalClassification
   specialties: readonly string[]
-  /** Of the retinography. */
+  /** The words of the retinography. */
   altered: boolean | null
 }): { label: string; title: string; text: string } {
   const { classification, specialties, altered } = result

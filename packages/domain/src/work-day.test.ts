@@ -25,7 +25,7 @@ describe('The list of the day', () => {
       'done',
     ],
     ['whose result went out', person(1, 'taiu', 'E-mail enviado'), 'done'],
-  ] as const)('A person %s is %3$s', (_, who, state) => {
+  ] as const)('The list of today says that a person %s is %3$s', (_, who, state) => {
     expect(workState(who)).toBe(state)
   })
 

@@ -25,14 +25,14 @@ const isAlive = (pid: unknown) => {
 const ended = (pid: unknown) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000)
 
 describe('A process kept for the next file', () => {
-  test('The next file of the same caller meets the same process, and one of another caller does not', async () => {
+  test("A caller's next file is checked by the same process, another caller's by another process", async () => {
     const pidOf = createPidAsker()
     const first = await pidOf('user 1')
     expect(await pidOf('user 2')).not.toBe(first)
     expect(await pidOf('user 1')).toBe(first)
   })
 
-  test('A process that met a file that is not honest, or died, meets no other', async () => {
+  test('A process that checked a dishonest file, or died, gets no other file', async () => {
     const pidOf = createPidAsker()
     const first = await pidOf('user 1')
     expect(await pidOf('user 1', { deed: 'echo' })).toBe('echo')
@@ -43,7 +43,7 @@ describe('A process kept for the next file', () => {
     await ended(first)
   })
 
-  test('A file whose kept process dies of an earlier one is looked into by a new process', async () => {
+  test('A file is checked by a new process when the kept one died of the file before', async () => {
     const pidOf = createPidAsker()
     const first = await pidOf('user 1')
     const second = await pidOf('user 1', { deed: 'pid-once' })
@@ -51,7 +51,7 @@ describe('A process kept for the next file', () => {
     await ended(first)
   })
 
-  test('Every file of a stranger meets a process of its own', async () => {
+  test('Every file of a stranger is checked in a process of its own', async () => {
     const pidOf = createPidAsker()
     const lane = LANES.strangers
     const first = await pidOf('1.1.1.1', { lane })
@@ -80,7 +80,7 @@ describe('A process kept for the next file', () => {
     expect(pids[25]).not.toBe(pids[0])
   })
 
-  test('The time of one file is not taken from the next', async () => {
+  test('The time that one file took is not taken from the next', async () => {
     const pidOf = createPidAsker()
     const budget = { ...BUDGET, seconds: 3 }
     const first = await pidOf('user 1', { budget })

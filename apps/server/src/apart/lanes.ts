@@ -1,30 +1,47 @@
-import { AppError } from '@iris/contracts/errors'
+import { AppError, type ErrorCode } from '@iris/contracts/errors'
 
-/** Lanes in which processes apart wait for their turn, so that staff never wait behind strangers. */
+/** Where callers wait for their turn, so that none of them takes all there is. */
 export type Lane = {
-  /** How many work at once; each takes one core and its memory. */
+  /** How many work at once. */
   readonly atOnce: number
+  /** How many of them for one caller. */
+  readonly atOnceOfOne: number
   /** How many may wait, in total and for one caller. */
   readonly waiting: number
   readonly waitingOfOne: number
-  /** How many processes wait for their caller's next file, each for its own. */
-  readonly kept: number
-  /** How much lower their priority is than the server's (0 to 19). */
-  readonly nice: number
+  /** Milliseconds that one waits at most. */
+  readonly patience: number
+  /** What is told whoever can not wait here. */
+  readonly refusal: ErrorCode
   /** The callers at work now. */
   readonly working: string[]
   readonly queue: { who: string; begin: () => void }[]
 }
 
-/** A caller in a lane: a user, or a stranger's address. */
-export type LanePlace = { lane: Lane; who: string }
+/** Of processes apart, so that staff never wait behind strangers: each takes one core and its memory. */
+export type ProcessLane = Lane & {
+  /** How many processes wait for their caller's next file, each for its own. */
+  readonly kept: number
+  /** How much lower their priority is than the server's (0 to 19). */
+  readonly nice: number
+}
 
-const lane = (
-  limits: Pick<Lane, 'atOnce' | 'waiting' | 'waitingOfOne' | 'kept' | 'nice'>,
-): Lane => ({
-  ...limits,
-  working: [],
-  queue: [],
+/** A caller in a lane: a user, or a stranger's address. */
+export type LanePlace<L extends Lane = ProcessLane> = { lane: L; who: string }
+
+export function createLane(limits: Omit<Lane, 'working' | 'queue'>): Lane {
+  return { ...limits, working: [], queue: [] }
+}
+
+const lane = ({
+  kept,
+  nice,
+  ...limits
+}: Pick<ProcessLane, 'atOnce' | 'waiting' | 'waitingOfOne' | 'kept' | 'nice'>): ProcessLane => ({
+  // A caller works on one file at a time, so the other process stays free for everybody else.
+  ...createLane({ ...limits, atOnceOfOne: 1, patience: Infinity, refusal: 'service.busy' }),
+  kept,
+  nice,
 })
 
 export const LANES = {
@@ -40,26 +57,30 @@ export const LANES = {
 const RETRY_AFTER = 10
 
 /**
- * Refuses a caller before anything is read, when the file would be refused afterwards anyway.
- * @throws AppError `service.busy`
+ * Refuses a caller before anything is read, when there would be no place to wait afterwards anyway.
+ * @throws AppError, the lane's refusal
  */
-export function refuseWhenFull({ lane, who }: LanePlace): void {
+export function refuseWhenFull({ lane, who }: LanePlace<Lane>): void {
   const ofOne = lane.queue.filter((other) => other.who === who).length
-  if (lane.queue.length >= lane.waiting || ofOne >= lane.waitingOfOne)
-    throw new AppError('service.busy', { retryAfter: RETRY_AFTER })
+  if (lane.queue.length >= lane.waiting || ofOne >= lane.waitingOfOne) throw refusalOf(lane)
+}
+
+function refusalOf({ refusal }: Lane): AppError {
+  return new AppError(refusal, { retryAfter: RETRY_AFTER })
 }
 
 /**
  * Waits for a turn.
  * @returns a function that ends the turn
- * @throws AppError `service.busy` when too many are waiting
+ * @throws AppError, the lane's refusal, when too many are waiting or the wait was too long
  */
-export async function takeTurn(place: LanePlace): Promise<() => void> {
+export async function takeTurn(place: LanePlace<Lane>): Promise<() => void> {
   const { lane, who } = place
-  if (!mayBegin(lane, who)) {
+  if (mayBegin(lane, who)) lane.working.push(who)
+  else {
     refuseWhenFull(place)
-    await new Promise<void>((begin) => lane.queue.push({ who, begin }))
-  } else lane.working.push(who)
+    await waitIn(place)
+  }
   let left = false
   return () => {
     if (left) return
@@ -69,9 +90,24 @@ export async function takeTurn(place: LanePlace): Promise<() => void> {
   }
 }
 
-/** A caller works on one file at a time, so the other process stays free for everybody else. */
-function mayBegin({ atOnce, working }: Lane, who: string): boolean {
-  return working.length < atOnce && !working.includes(who)
+function waitIn({ lane, who }: LanePlace<Lane>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const turn = { who, begin }
+    const tired = Number.isFinite(lane.patience) ? setTimeout(giveUp, lane.patience) : undefined
+    function begin() {
+      clearTimeout(tired)
+      resolve()
+    }
+    function giveUp() {
+      lane.queue.splice(lane.queue.indexOf(turn), 1)
+      reject(refusalOf(lane))
+    }
+    lane.queue.push(turn)
+  })
+}
+
+function mayBegin({ atOnce, atOnceOfOne, working }: Lane, who: string): boolean {
+  return working.length < atOnce && working.filter((other) => other === who).length < atOnceOfOne
 }
 
 function beginNext(lane: Lane): void {

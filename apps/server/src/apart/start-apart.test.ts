@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { Deed } from '../../test/apart-program.ts'
-import { LANES, takeTurn } from './lanes.ts'
+import { createLane, LANES, takeTurn } from './lanes.ts'
 import { DiedApart, startApart } from './start-apart.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../test/apart-program.ts')
@@ -93,5 +93,27 @@ describe('A lane', () => {
     await expect(takeTurn(strangers('3.3.3.3'))).rejects.toMatchObject(busy)
     for (const turn of turns) (await turn)()
     expect(LANES.strangers.queue).toEqual([])
+  })
+
+  test('A lane refuses whoever waited as long as it is patient, and keeps no place for them', async () => {
+    const lane = createLane({
+      atOnce: 3,
+      atOnceOfOne: 2,
+      waiting: 9,
+      waitingOfOne: 9,
+      patience: 50,
+      refusal: 'calls.too-many',
+    })
+    const place = { lane, who: 'user 1' }
+    const turns = [await takeTurn(place), await takeTurn(place)]
+    const tooMany = { code: 'calls.too-many', status: 429, retryAfter: expect.any(Number) }
+    await expect(takeTurn(place)).rejects.toMatchObject(tooMany)
+    expect(lane.queue).toEqual([])
+    // Somebody else did not wait for them.
+    ;(await takeTurn({ lane, who: 'user 2' }))()
+    const next = takeTurn(place)
+    for (const leave of turns) leave()
+    ;(await next)()
+    expect(lane.working).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { type Lane, type LanePlace, takeTurn } from './lanes.ts'
+import { type LanePlace, type ProcessLane, takeTurn } from './lanes.ts'
 
 /** The most that one piece of work may cost; no honest file needs more. */
 export type Budget = {
@@ -59,7 +59,7 @@ export async function startApart<Request, Answer>(
 }
 
 /** Without waiting for a turn. */
-export function startChild(program: string, budget: Budget, { nice }: Lane): ChildProcess {
+export function startChild(program: string, budget: Budget, { nice }: ProcessLane): ChildProcess {
   const child = spawnWithin(program, budget)
   // Its end is reported to the caller that waits for it; a process that could not even start ends nothing else.
   child.on('error', () => {})

@@ -39,7 +39,7 @@ const headSchema = z.object({
 type Head = z.output<typeof headSchema>
 
 /** Seals the content; without a passphrase it is readable. */
-export async function* seal(
+export async function* sealBackup(
   content: AsyncIterable<Buffer>,
   passphrase: string | undefined,
 ): AsyncGenerator<Buffer> {
@@ -69,13 +69,16 @@ export async function* seal(
 }
 
 /** A file whose checksum is right and which the passphrase opens. */
-export type Opened = { content: () => AsyncGenerator<Buffer>; madeAt: string }
+export type OpenedBackup = { content: () => AsyncGenerator<Buffer>; madeAt: string }
 
 /**
  * Checks the whole file before anything is read from it.
  * @throws Error with a sentence in Portuguese: a foreign file, a broken one, a wrong passphrase or a missing one
  */
-export async function openBackup(path: string, passphrase: string | undefined): Promise<Opened> {
+export async function openBackup(
+  path: string,
+  passphrase: string | undefined,
+): Promise<OpenedBackup> {
   const file = await open(path)
   try {
     const start = await readAt(file, 0, MAGIC.length)

@@ -45,7 +45,7 @@ export const headSchema = z.discriminatedUnion('kind', [
 ])
 export type EntryHead = z.output<typeof headSchema>
 
-export type Entry = { head: EntryHead; body: AsyncIterable<Buffer> }
+export type BackupEntry = { head: EntryHead; body: AsyncIterable<Buffer> }
 export type EntrySum = { bytes: number; sha256: string }
 
 export type EntryToWrite = {
@@ -77,7 +77,7 @@ export async function* writeEntries(entries: AsyncIterable<EntryToWrite>): Async
  * The entries in order; a body must be read or skipped before the next entry.
  * @throws Error with a sentence in Portuguese when the bytes are not those that were written
  */
-export async function* readEntries(content: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+export async function* readEntries(content: AsyncIterable<Buffer>): AsyncGenerator<BackupEntry> {
   const source = new Source(content)
   for (;;) {
     const first = await source.record()

@@ -10,7 +10,7 @@ import { lockBackup } from '../db/backup-lock.ts'
 import type { DatabaseConfig } from '../db/database.ts'
 import { syncFolder } from '../db/embedded/cluster.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { seal } from './container.ts'
+import { sealBackup } from './container.ts'
 import { type EntryToWrite, writeEntries } from './entries.ts'
 import { databaseEntries, manifestOf, namedFiles } from './snapshot.ts'
 
@@ -53,7 +53,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSums> {
     await pipeline(
       Readable.from(writeEntries(allEntries(client, options, sums)), { objectMode: false }),
       createGzip({ level: FASTEST }),
-      (content: AsyncIterable<Buffer>) => seal(content, passphrase),
+      (content: AsyncIterable<Buffer>) => sealBackup(content, passphrase),
       createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }),
       { signal },
     )

@@ -9,8 +9,8 @@ import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
 import { ifMissing } from '../db/error-code.ts'
 import { checkKnown, migrateUpTo } from '../db/migrate.ts'
 import { createFileStore } from '../files/create-file-store.ts'
-import { type Opened, openBackup } from './container.ts'
-import { type Entry, type EntryHead, readEntries } from './entries.ts'
+import { type OpenedBackup, openBackup } from './container.ts'
+import { type BackupEntry, type EntryHead, readEntries } from './entries.ts'
 import { beginLoading } from './load-rows.ts'
 import type { BackupSums } from './make-backup.ts'
 import { UNFINISHED } from './unfinished-restore.ts'
@@ -71,11 +71,11 @@ async function refuseFilled(dataDir: string): Promise<void> {
     throw new Error(`A pasta ${dataDir} não está vazia. Restaure em uma pasta vazia (DATA_DIR).`)
 }
 
-const entriesOf = ({ content }: Opened) =>
+const entriesOf = ({ content }: OpenedBackup) =>
   readEntries(Readable.from(content(), { objectMode: false }).compose(createGunzip()))
 
 /** Reads everything once, to the last byte of the last file. */
-async function checkEntries(opened: Opened): Promise<Manifest> {
+async function checkEntries(opened: OpenedBackup): Promise<Manifest> {
   let manifest: Manifest | undefined
   let ended = false
   for await (const { head } of entriesOf(opened)) {
@@ -88,7 +88,7 @@ async function checkEntries(opened: Opened): Promise<Manifest> {
 
 async function load(
   { config }: EmbeddedDatabase,
-  opened: Opened,
+  opened: OpenedBackup,
   dataDir: string,
 ): Promise<BackupSums> {
   const client = new pg.Client(config)
@@ -112,7 +112,7 @@ async function load(
 }
 
 /** @returns how many files it was */
-async function keepBytes({ head, body }: Entry, dataDir: string): Promise<number> {
+async function keepBytes({ head, body }: BackupEntry, dataDir: string): Promise<number> {
   if (head.kind === 'secret') {
     const folder = join(dataDir, 'secrets')
     await mkdir(folder, { recursive: true, mode: 0o700 })

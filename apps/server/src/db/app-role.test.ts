@@ -120,7 +120,7 @@ describe('With the embedded database', () => {
     ])
   })
 
-  test('The triggers stop the owner from doing it by mistake', async () => {
+  test('Triggers stop the database owner from altering kept rows by mistake', async () => {
     await expectKept(database.owner, [
       ...onEach((table) => `update ${table} set id = id`),
       ...onEach((table) => `delete from ${table}`),

@@ -270,17 +270,6 @@ interface LeadActivities {
   user_id: number | null
 }
 
-interface LeadCounts {
-  assigned_user_id: Computed<number | null>
-  funnel_stage: Computed<string | null>
-  n: Computed<number | null>
-  settled: Computed<boolean | null>
-  source_key: Computed<string | null>
-  status: Computed<string | null>
-  temperature_stage: Computed<string | null>
-  total: Computed<string | null>
-}
-
 interface LeadHistory {
   changes: unknown
   created_at: Generated<Timestamp>
@@ -299,16 +288,6 @@ interface LeadStageMoves {
   to_stage: string
   undoes: number | null
   user_id: number | null
-}
-
-interface LeadTallies {
-  day: Computed<string | null>
-  key: Computed<string | null>
-  kind: Computed<string | null>
-  n: Computed<number | null>
-  settled: Computed<boolean | null>
-  span: Computed<string | null>
-  total: Computed<string | null>
 }
 
 interface LeadTargets {
@@ -910,10 +889,8 @@ export interface DB {
   ishihara_tests: IshiharaTests
   known_devices: KnownDevices
   lead_activities: LeadActivities
-  lead_counts: LeadCounts
   lead_history: LeadHistory
   lead_stage_moves: LeadStageMoves
-  lead_tallies: LeadTallies
   lead_targets: LeadTargets
   leads: Leads
   limit_counts: LimitCounts

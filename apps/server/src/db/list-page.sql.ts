@@ -10,7 +10,7 @@ import { plannedAnew } from './transaction.ts'
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
 export const FEW_MATCHES = SEARCH_TOTAL_MAX
 
-/** Rows of some tables, whichever they are. */
+/** A query over any tables. */
 export type Rows<Selected = object> = SelectQueryBuilder<DB, never, Selected>
 
 type Sorted = { sort?: string | undefined }
@@ -20,10 +20,10 @@ type SortOf<Q> = Q extends { sort?: infer S } ? Unsigned<NonNullable<S>> : never
 type Unsigned<S> = S extends `-${infer Column}` ? Column : S & string
 
 /** What one list is. Columns carry their table's letter: 'p.name_key'. */
-export type List<Filters> = {
-  /** What the filters leave; what they refer to may be looked up before. */
+export type ListQuery<Filters> = {
+  /** The rows that match the filters. It may look up first what the filters refer to. */
   rows(db: Database, filters: Filters): Rows | Promise<Rows>
-  /** The filters that are looked for as text. */
+  /** The filters that search text. */
   searched: readonly (keyof Filters)[]
   /** The columns of each order, all ascending or all descending. The last is the row's id, which makes it whole. */
   orders: Readonly<Record<SortOf<Filters>, readonly string[]>>
@@ -49,7 +49,7 @@ export type Found = { ids: number[]; total: number }
  */
 export async function findPage<Filters>(
   db: Database,
-  list: List<Filters>,
+  list: ListQuery<Filters>,
   query: Filters & Paged,
   far?: number,
 ): Promise<Found> {
@@ -69,7 +69,7 @@ export async function findPage<Filters>(
 /** How many rows there are, to the last one. */
 export async function findTotal<Filters>(
   db: Database,
-  list: List<Filters>,
+  list: ListQuery<Filters>,
   filters: Filters,
 ): Promise<number> {
   const kept = !isSearched(list, filters) && list.kept?.(filters)
@@ -79,7 +79,7 @@ export async function findTotal<Filters>(
 /** The list answer of one page; `views` reads its rows in the order of their ids. */
 export async function answerPage<Filters, Row>(
   db: Database,
-  list: List<Filters>,
+  list: ListQuery<Filters>,
   query: Filters & Paged,
   views: (db: Database, ids: readonly number[]) => Promise<Row[]>,
 ): Promise<Page<Row>> {
@@ -90,7 +90,7 @@ export async function answerPage<Filters, Row>(
 /** The ids of a whole list, in its order, or of its first `most`: for a few hundred thousand that is a megabyte. */
 export async function findAllIds<Filters>(
   db: Database,
-  list: List<Filters>,
+  list: ListQuery<Filters>,
   filters: Filters & Sorted,
   most?: number,
 ): Promise<number[]> {
@@ -102,7 +102,7 @@ export async function findAllIds<Filters>(
 
 /** Rows in an order of the list, or in that order backwards. */
 export function ordered<Filters>(
-  list: List<Filters>,
+  list: ListQuery<Filters>,
   rows: Rows,
   sort: string | undefined,
   backwards = false,
@@ -120,7 +120,7 @@ export function ordered<Filters>(
 }
 
 export function orderOf<Filters>(
-  list: List<Filters>,
+  list: ListQuery<Filters>,
   sort: string | undefined,
 ): { columns: readonly string[]; descending: boolean } {
   const orders: Readonly<Record<string, readonly string[]>> = list.orders
@@ -133,7 +133,7 @@ export function orderOf<Filters>(
 /** Every match is at hand by the order's index; past the middle a page is read from the end, so that none is far. */
 async function browse<Filters>(
   db: Database,
-  list: List<Filters>,
+  list: ListQuery<Filters>,
   query: Filters & Paged,
   far?: number,
 ): Promise<Found> {
@@ -156,7 +156,7 @@ async function browse<Filters>(
 
 function startOf<Filters>(
   db: Database,
-  list: List<Filters>,
+  list: ListQuery<Filters>,
   query: Filters & Paged,
   skipped: number,
   backwards: boolean,
@@ -177,7 +177,7 @@ function startOf<Filters>(
 // The matches are collected before they are sorted: a rare term would otherwise be looked for along the whole order.
 async function collect<Filters>(
   db: Database,
-  list: List<Filters>,
+  list: ListQuery<Filters>,
   rows: Rows,
   query: Filters & Paged,
   most?: number,
@@ -195,7 +195,7 @@ async function collect<Filters>(
   return found.rows[0] ?? { ids: [], total: 0 }
 }
 
-function page<Filters>(list: List<Filters>, rows: Rows, { sort, page, per_page }: Paged) {
+function page<Filters>(list: ListQuery<Filters>, rows: Rows, { sort, page, per_page }: Paged) {
   return ordered(list, rows, sort)
     .select(idOf(list))
     .limit(sql.lit(per_page))
@@ -213,23 +213,26 @@ async function read(ids: Rows<{ id: number }>): Promise<number[]> {
   return (await ids.execute()).map(({ id }) => id)
 }
 
-export function isSearched<Filters>({ searched }: List<Filters>, filters: Filters): boolean {
+export function isSearched<Filters>({ searched }: ListQuery<Filters>, filters: Filters): boolean {
   return searched.some((filter) => filters[filter])
 }
 
-function idOf<Filters>({ newest }: List<Filters>) {
+function idOf<Filters>({ newest }: ListQuery<Filters>) {
   return sql.ref<number>(newest.at(-1) as string).as('id')
 }
 
 /** What the list's own table gives to an order. */
-function ownColumns<Filters>(list: List<Filters>, sort: string | undefined): readonly string[] {
+function ownColumns<Filters>(
+  list: ListQuery<Filters>,
+  sort: string | undefined,
+): readonly string[] {
   const { columns } = orderOf(list, sort)
   const joins = joinsOf(list, columns)
   const own = columns.filter((column) => !joins.some(([letter]) => letter === letterOf(column)))
   return [...new Set([...own, ...joins.map(([, { on }]) => on)])]
 }
 
-function joinsOf<Filters>({ joins = {} }: List<Filters>, columns: readonly string[]) {
+function joinsOf<Filters>({ joins = {} }: ListQuery<Filters>, columns: readonly string[]) {
   const letters = new Set(columns.map(letterOf))
   return Object.entries(joins).filter(([letter]) => letters.has(letter))
 }

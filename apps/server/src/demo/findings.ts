@@ -4,9 +4,9 @@ import { ACUITY_VALUES, type AcuityValue } from '@iris/domain/visual-acuity'
 import type { Dice } from './dice.ts'
 import type { Traits } from './traits.ts'
 
-export type Acuity = { right_eye: AcuityValue; left_eye: AcuityValue; has_correction: 0 | 1 }
+export type DemoAcuity = { right_eye: AcuityValue; left_eye: AcuityValue; has_correction: 0 | 1 }
 
-export function makeAcuity(dice: Dice, traits: Traits): Acuity {
+export function makeAcuity(dice: Dice, traits: Traits): DemoAcuity {
   const corrected = traits.glasses || traits.lenses
   // Glasses bring an eye close to normal, but do not give back what an illness took.
   const worse = corrected && traits.blur < 7 ? Math.floor(traits.blur / 3) : traits.blur
@@ -43,7 +43,7 @@ export type DemoVerdict = {
 /** What a doctor would conclude from the findings. */
 export function conclude(
   traits: Traits,
-  acuity: Acuity,
+  acuity: DemoAcuity,
   { age, coloursAltered }: { age: number; coloursAltered: boolean },
 ): DemoVerdict {
   const rank = Math.max(...[acuity.right_eye, acuity.left_eye].map((v) => ACUITY_VALUES.indexOf(v)))

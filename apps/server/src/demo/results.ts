@@ -10,7 +10,7 @@ import type { DemoExam } from './exam-history.ts'
 import { daysBefore, minutesAfter, noLaterThan } from './moments.ts'
 import type { DemoPatient } from './patients.ts'
 
-/** So far back the demo has links; older ones ended, and nothing of them is shown but their age. */
+/** The demo has links for so many days back; older ones have ended. */
 const LINK_AGE_DAYS = 50
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -144,7 +144,7 @@ function makeOpenings(dice: Dice, created_at: string, today: string, rate: numbe
   }
 }
 
-/** Tries that did not arrive, each with another reason, of results that nobody got by mail yet. */
+/** Mails that failed, each for another reason, of results that were not mailed otherwise. */
 export function makeFailedMails(
   { dice, today }: History,
   exams: readonly NumberedExam[],

@@ -1,7 +1,7 @@
 import { AppError } from '@iris/contracts/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import { addressOf, type Caller, type FindCaller, type Seen } from './caller.ts'
+import { type Caller, callerAddressOf, type FindCaller, type Seen } from './caller.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Who a token stands for, asked of the modules that own the rows. */
@@ -51,6 +51,6 @@ export async function callerIfAny(
 
 /** From where a request comes. */
 export const seenOf = (request: FastifyRequest): Seen => ({
-  ip: addressOf(request),
+  ip: callerAddressOf(request),
   userAgent: request.headers['user-agent'] ?? null,
 })

@@ -70,6 +70,6 @@ export function asUser(caller: Caller | null): UserCaller {
 }
 
 /** The address of a request; when a trusted proxy passed on something that is no address, the proxy's own. */
-export function addressOf({ ip, socket }: FastifyRequest): string {
+export function callerAddressOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) ? ip : (socket.remoteAddress ?? '0.0.0.0')
 }

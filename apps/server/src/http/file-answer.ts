@@ -18,8 +18,11 @@ export function pdfAnswer(name: string, stream: Buffer): FileAnswer {
   return { stream, type: 'application/pdf', name, disposition: 'inline' }
 }
 
+/** Of a route that gives out what is stored already: it costs next to nothing. */
+export const STORED = { heavy: false } as const
+
 /** A stored file as an answer: pictures and PDF open where they are, anything else is saved. Throws AppError `not-found`. */
-export async function openFile(
+export async function openStoredFile(
   files: FileStore,
   file: StoredFile | undefined,
 ): Promise<FileAnswer> {

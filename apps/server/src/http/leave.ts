@@ -1,9 +1,22 @@
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server } from './serve.ts'
 
 /** Has each answer of an app that is leaving end its connection, so that the next call goes to another instance. */
 export function closeWhenLeaving(app: Server): void {
   app.isLeaving = false
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.addHook('onRequest', async ({ raw }) => {
+    unused.delete(raw.socket)
+  })
+  // Browsers open connections in advance. Node does not count those as idle, and would wait a minute and more for each.
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (app.isLeaving) reply.header('Connection', 'close')
   })

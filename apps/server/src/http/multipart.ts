@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FileStore } from '../files/file-store.ts'
 import { receiveUpload, type StoredUpload } from '../files/receive-upload.ts'
-import { addressOf } from './caller.ts'
+import { callerAddressOf } from './caller.ts'
 import { isTooDeep } from './json-depth.ts'
 import { requestPlace } from './place.ts'
 
@@ -33,7 +33,7 @@ export async function readMultipart(
   store: FileStore,
 ): Promise<{ values: Record<string, unknown>; files: RequestFiles }> {
   const known = textFieldsOf(endpoint)
-  const place = requestPlace(request.admitted, addressOf(request))
+  const place = requestPlace(request.admitted, callerAddressOf(request))
   const values: Record<string, unknown> = Object.create(null)
   const files: RequestFiles = {}
   const texts = budget(MAX_TEXTS)
@@ -75,7 +75,7 @@ export async function readMultipart(
   } catch (error) {
     // The rest is read and dropped; otherwise the next request on this connection would wait for ever.
     request.raw.unpipe().resume()
-    await discard(files, store)
+    await discardParts(files, store)
     throw error
   }
   return { values, files }
@@ -91,7 +91,7 @@ async function* wellFormed<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 /** Removes stored uploads that nothing refers to, because the request failed or was answered before. */
-export async function discard(files: RequestFiles, store: FileStore): Promise<void> {
+export async function discardParts(files: RequestFiles, store: FileStore): Promise<void> {
   await Promise.allSettled(Object.values(files).map((file) => store.remove(file.key)))
 }
 

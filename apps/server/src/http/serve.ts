@@ -9,7 +9,6 @@ import type {
 } from '@iris/contracts/endpoint'
 import { AppError, type SavedBy, ValidationError } from '@iris/contracts/errors'
 import { fieldErrors } from '@iris/contracts/messages'
-import { SEARCH_HEADER } from '@iris/contracts/quiet-search'
 import { can } from '@iris/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -28,13 +27,14 @@ import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Callers, seenOf } from './authenticate.ts'
-import { addressOf, type Caller, type UserCaller } from './caller.ts'
+import { isHeavy, refuseCrowd, takeCallTurn } from './call-turn.ts'
+import { type Caller, callerAddressOf, type UserCaller } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { once, type Retry, retryKeyOf, retryOf, type StoredAnswer } from './idempotency.ts'
-import { discard, type RequestFiles } from './multipart.ts'
+import { discardParts, type RequestFiles } from './multipart.ts'
 import { requestPlace } from './place.ts'
-import { type RequestContent, readContent } from './request-body.ts'
+import { queryOf, type RequestContent, readContent } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
 
 declare module 'fastify' {
@@ -44,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of a call by another method a repetition does no more than the first. */
+/** A call by any other method does no harm when it is repeated. */
 const RETRIED = new Set(['POST', 'PUT'])
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -73,7 +73,7 @@ export type Call<E extends EndpointOptions, P = unknown> = {
   /** Runs after the write was committed; its failure is logged and not answered. */
   afterCommit: (work: () => Promise<unknown>) => void
   request: FastifyRequest
-  /** A secret for this browser alone: an answer with one is kept for no repetition. */
+  /** A secret for this browser alone: an answer that has one is not stored for retries. */
   setCookie: (name: string, secret: string, options: CookieSerializeOptions) => void
 }
 
@@ -88,19 +88,21 @@ export type Handler<E extends EndpointOptions, P = unknown> = (
 >
 
 export type ServeOptions<P = unknown> = {
-  /** What takes long and writes nothing, such as reading a spreadsheet: no transaction waits for it. */
+  /** Slow work that writes nothing, such as reading a spreadsheet. It runs before the transaction begins. */
   prepare?: (sent: { services: Services; files: RequestFiles; place: LanePlace }) => Promise<P>
   /** `own`: the handler opens its transactions itself (it waits for something outside, or must record failures). */
   transaction?: 'own'
-  /** The answer holds a secret, which must not be stored in a table: it is kept for no repetition. */
+  /** The answer holds a secret, so it is not stored for retries. */
   answersSecret?: true
   /** Requests a minute from one address. */
   perMinute?: number
+  /** It reads or draws much, and few of one user run at once. Files do, unless they are stored already. */
+  heavy?: boolean
   /** Adds to the body what the credential decides, before it is checked. */
   complete?: (body: object, caller: Caller | null) => object
 }
 
-/** Who last saved a record in one of these fields, or in any; undefined where nothing tells. */
+/** Who last saved one of these fields, or any field, of a record; undefined when unknown. */
 export type LastSave = (
   db: Database,
   record: Pick<AuditEntry, 'entity' | 'entity_id' | 'patient_id'>,
@@ -114,7 +116,7 @@ export type Server = FastifyInstance & {
   lastSave: LastSave
   endpoints: EndpointOptions[]
   readAudit: ReadAudit
-  /** It was told to stop, and waits until nobody calls any more. */
+  /** The server was told to stop and waits until no call is running. */
   isLeaving: boolean
 }
 
@@ -135,6 +137,7 @@ export function serve<const E extends EndpointOptions, P = unknown>(
     preParsing: async (request) => {
       if (options.perMinute) await countCall(app, endpoint, request, options.perMinute)
       request.admitted = await admit(app, endpoint, request)
+      refuseCrowd(request.admitted, isHeavy(endpoint, options))
     },
     handler: (request, reply) => answer(app, endpoint, handler, options, request, reply),
   })
@@ -157,6 +160,7 @@ async function answer<E extends EndpointOptions, P>(
   const { ip, userAgent } = seenOf(request)
   const isRead = endpoint.method === 'GET'
   let kept = false
+  let leave = () => {}
   let givesSecret = options.answersSecret ?? false
   try {
     const sent = content.values
@@ -168,6 +172,7 @@ async function answer<E extends EndpointOptions, P>(
       files: content.files,
       place: requestPlace(caller, ip),
     })) as P
+    leave = await takeCallTurn(caller, isHeavy(endpoint, options), reply)
     const run = (db: Database) =>
       handler({
         db,
@@ -219,7 +224,8 @@ async function answer<E extends EndpointOptions, P>(
     kept ||= troubleOf(error)?.code === 'service.unavailable'
     throw error instanceof ConflictError ? await told(app, endpoint, { caller, ip }, error) : error
   } finally {
-    if (!kept) await discard(content.files, services.files)
+    leave()
+    if (!kept) await discardParts(content.files, services.files)
   }
 }
 
@@ -230,7 +236,7 @@ async function countCall(
   most: number,
 ): Promise<void> {
   const limit = { name: `${method} ${path}`, most, minutes: 1 }
-  await takeOrRefuse(limits, [{ limit, who: addressOf(request) }])
+  await takeOrRefuse(limits, [{ limit, who: callerAddressOf(request) }])
 }
 
 async function admit(app: Server, endpoint: EndpointOptions, request: FastifyRequest) {
@@ -240,16 +246,6 @@ async function admit(app: Server, endpoint: EndpointOptions, request: FastifyReq
   if (!can(caller.role, endpoint.access)) throw new AppError('auth.denied')
   if (caller.kind === 'user') requireReady(caller, endpoint)
   return caller
-}
-
-/**
- * The query of the address, together with the part that the browser sends in a header
- * (`@iris/contracts/quiet-search`).
- */
-function queryOf({ query, headers }: FastifyRequest): unknown {
-  const quiet = headers[SEARCH_HEADER]
-  if (typeof quiet !== 'string') return query
-  return { ...(query as object), ...Object.fromEntries(new URLSearchParams(quiet)) }
 }
 
 /** The state of a user may forbid what the role allows. */

@@ -139,7 +139,7 @@ describe('A job', () => {
   })
 })
 
-it('What goes on while a process takes work ends with it, and never begins where others do the work', async () => {
+it('Work that runs beside the jobs ends with them, and never begins in a process that takes no jobs', async () => {
   const told: string[] = []
   const begin = () => {
     told.push('begun')
@@ -155,7 +155,7 @@ it('What goes on while a process takes work ends with it, and never begins where
   expect(told).toEqual(['begun', 'ended'])
 })
 
-it('What a former version did by the clock is done by it no more', async () => {
+it('A timer that only a former version knew is removed from the queue of jobs', async () => {
   const type = jobType()
   const former = await start((j) => j.define(type, async () => {}, { cron: '* * * * *' }))
   await former.stop()

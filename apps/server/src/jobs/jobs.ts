@@ -57,7 +57,7 @@ type Begin = () => () => Promise<void>
 export type JobsOptions = {
   connection: pg.PoolConfig
   log?: (line: string) => void
-  /** False where others do the work: here it is only asked for. Default true. */
+  /** False where other processes do the work and this one only asks for it. Default true. */
   works?: boolean
 }
 
@@ -67,9 +67,9 @@ type Definition = {
   run: (data: unknown, context: JobContext) => Promise<void>
 }
 
-/** Seconds between looks where no news come: of what this process does not know (a retry of another one's, for example). */
+/** Seconds between checks for jobs without a notice, such as the retry of another process. */
 const LOOK_EVERY = 60
-/** The same while the connection that hears the news is broken. */
+/** The same while the connection that receives notices is broken. */
 const LOOK_UNTOLD = 2
 /** Seconds from the moment a cron line names to its job, at most: that queue has no news. */
 const CRON_LATE = 30
@@ -129,7 +129,7 @@ export function createJobs({ connection, log = console.error, works = true }: Jo
         if (!lastTry) lookIn(longestDelay(retryDelay, job.retryCount) + FAILURE_WRITTEN)
         throw error
       } finally {
-        // Others may have come meanwhile, and their news are over.
+        // More jobs may have come meanwhile, and their notices were missed.
         boss.notifyWorker(worker)
       }
     })
@@ -137,7 +137,7 @@ export function createJobs({ connection, log = console.error, works = true }: Jo
     if (settings.cron) await boss.schedule(type.name, settings.cron, {}, { tz: TIME_ZONE })
   }
 
-  /** Also of what a former version did by the clock. */
+  /** This includes timers of a former version. */
   async function dropOldSchedules(): Promise<void> {
     for (const { name } of await boss.getSchedules())
       if (!definitions.get(name)?.settings.cron) await boss.unschedule(name)

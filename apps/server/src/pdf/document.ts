@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
 import { type CodeCard, drawCodeCards } from './code-cards.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
@@ -8,6 +9,8 @@ import { addSignatureField, type PlannedSignature } from './signature-field.ts'
 export const FONTS = join(import.meta.dirname, '../../assets/fonts')
 const PAGE = { width: 595.28, height: 841.89, side: 48, top: 30, bottom: 56 }
 const WIDTH = PAGE.width - 2 * PAGE.side
+/** Lines of a table, or feet of pages, drawn before others get their turn: some ten milliseconds. */
+const AT_ONCE = 10
 
 // The colours of the product (light theme), so that paper and screen look alike.
 const INK = '#0F1B2D'
@@ -35,9 +38,9 @@ export type PdfOptions = {
   subtitle: string
   /** At the left of the foot on every page. */
   footnote: string
-  /** Without it the file opens freely; with it, AES-256 (use a long one: short ones can be guessed offline). */
+  /** The file is sealed with AES-256 under it, or opens freely without one. Short passwords can be guessed offline. */
   userPassword?: string | undefined
-  /** Leaves room for it, which `signPdf` fills. */
+  /** Leaves room for a signature, which `signPdf` fills in. */
   signature?: PlannedSignature | undefined
 }
 
@@ -48,7 +51,8 @@ export type Pdf = {
   paragraph(text: string): void
   /** Labels above values, three pairs a line. */
   facts(pairs: readonly (readonly [label: string, value: string])[]): void
-  table(columns: readonly PrintedColumn[], rows: readonly (readonly PrintedCell[])[]): void
+  /** Everybody else gets a turn between its lines. */
+  table(columns: readonly PrintedColumn[], rows: readonly (readonly PrintedCell[])[]): Promise<void>
   /** A tinted box with a bold first line; `items` follow in bold. */
   callout(tone: Tone, title: string, text: string, items?: readonly string[]): void
   /** Cards with a name and a code, two a line. */
@@ -121,7 +125,7 @@ export async function createPdf(options: PdfOptions): Promise<Pdf> {
     },
 
     table(columns, rows) {
-      drawTable(doc, columns, rows, room)
+      return drawTable(doc, columns, rows, room)
     },
 
     callout(tone, title, text, items = []) {
@@ -133,8 +137,8 @@ export async function createPdf(options: PdfOptions): Promise<Pdf> {
       drawCodeCards(doc, cards, { side: PAGE.side, width: WIDTH, room, look })
     },
 
-    end() {
-      drawFeet(doc, options.footnote)
+    async end() {
+      await drawFeet(doc, options.footnote)
       if (options.signature) addSignatureField(doc, options.signature)
       doc.end()
       return whole
@@ -156,7 +160,7 @@ export async function newPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit
   return new PDFDocument(options)
 }
 
-/** All that a document writes, once it has ended. */
+/** The bytes of a document, once it has ended. */
 export function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
@@ -167,7 +171,7 @@ export function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 const LOOK = { ink: INK, secondary: SECONDARY, accent: ACCENT }
-/** Of the title at the right of the head. */
+/** The height of the title at the right of the head. */
 const TITLE = 200
 
 function drawHead(doc: PDFKit.PDFDocument, { title, subtitle, clinic }: PdfOptions) {
@@ -190,7 +194,7 @@ function drawHead(doc: PDFKit.PDFDocument, { title, subtitle, clinic }: PdfOptio
   doc.y = bottom + 17
 }
 
-function drawFeet(doc: PDFKit.PDFDocument, footnote: string) {
+async function drawFeet(doc: PDFKit.PDFDocument, footnote: string): Promise<void> {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
@@ -202,6 +206,7 @@ function drawFeet(doc: PDFKit.PDFDocument, footnote: string) {
     doc.text(footnote, PAGE.side, y, { width: WIDTH - 90, lineGap: 1.5 })
     const number = `Página ${page + 1} de ${count}`
     doc.text(number, PAGE.side + WIDTH - 80, y, { width: 80, align: 'right' })
+    if (page % AT_ONCE === AT_ONCE - 1) await setImmediate()
   }
 }
 
@@ -215,12 +220,12 @@ function rule(doc: PDFKit.PDFDocument, y: number, color = LINE) {
 
 type Room = (height: number) => void
 
-function drawTable(
+async function drawTable(
   doc: PDFKit.PDFDocument,
   columns: readonly PrintedColumn[],
   rows: readonly (readonly PrintedCell[])[],
   room: Room,
-) {
+): Promise<void> {
   const drawRow = (cells: readonly PrintedCell[], size: number, plainColor: string) => {
     const parts = cells.map((cell) => (typeof cell === 'string' ? { text: cell } : cell))
     const widths = columns.map(({ share }) => share * WIDTH - 10)
@@ -243,7 +248,10 @@ function drawTable(
   }
   const titles = columns.map(({ title }) => ({ text: title, strong: true }))
   drawRow(titles, 8, SECONDARY)
-  for (const row of rows) drawRow(row, 9, INK)
+  for (const [at, row] of rows.entries()) {
+    drawRow(row, 9, INK)
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
+  }
   doc.y += 3
 }
 

@@ -34,6 +34,21 @@ export function drawLogo(
   return width
 }
 
+const EDGE = 6
+
+/** Logos are made for white paper: on a dark band it gets a plate. @returns how far they reach, with a gap */
+export function drawLogoOnWhite(
+  doc: PDFKit.PDFDocument,
+  logo: Logo,
+  box: { x: number; y: number; width: number; height: number },
+): number {
+  const scale = Math.min(box.width / logo.width, box.height / logo.height)
+  const plate = { width: logo.width * scale + 2 * EDGE, height: box.height + 2 * EDGE }
+  doc.roundedRect(box.x, box.y - EDGE, plate.width, plate.height, 6).fill('#fff')
+  drawLogo(doc, logo, { ...box, x: box.x + EDGE })
+  return plate.width + 12
+}
+
 /** Address and telephone, then who answers for the clinic: the lines of what it told. */
 export function clinicLines(clinic: Letterhead): string[] {
   const director = [clinic.director_name, council(clinic)].filter(Boolean).join(', ')

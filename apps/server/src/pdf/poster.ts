@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { drawCode } from './code-cards.ts'
 import { collect, FONTS, newPdf } from './document.ts'
-import { clinicLines, drawLogo, type Letterhead, type Logo, MARK, openLogo } from './letterhead.ts'
+import { clinicLines, drawLogoOnWhite, type Letterhead, MARK, openLogo } from './letterhead.ts'
 
 const A4 = { width: 595.28, height: 841.89 }
 const SIDE = 48
@@ -63,7 +63,7 @@ export async function posterPdf({
   doc.translate(535, 120).scale(12).lineWidth(0.1).strokeColor('#4C8A96')
   doc.circle(0, 0, 10).stroke().path(MARK).stroke().restore()
   const logo = openLogo(doc, clinic.logo)
-  const indent = logo ? drawOnWhite(doc, logo) : 0
+  const indent = logo ? drawLogoOnWhite(doc, logo, LOGO) : 0
   const whom = clinic.filled ? clinic.name : 'Íris · Saúde ocular'
   const head = { x: SIDE + indent, width: WIDTH - indent, color: '#fff', strong: true }
   const heightAt = (size: number) => doc.font('strong').fontSize(size).heightOfString(whom, head)
@@ -111,13 +111,3 @@ export async function posterPdf({
 }
 
 const LOGO = { x: SIDE, y: 34, width: 120, height: 34 }
-const EDGE = 6
-
-/** Logos are made for white paper. @returns how far they reach */
-function drawOnWhite(doc: PDFKit.PDFDocument, logo: Logo): number {
-  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
-  const plate = { width: logo.width * scale + 2 * EDGE, height: LOGO.height + 2 * EDGE }
-  doc.roundedRect(LOGO.x, LOGO.y - EDGE, plate.width, plate.height, 6).fill('#fff')
-  drawLogo(doc, logo, { ...LOGO, x: LOGO.x + EDGE })
-  return plate.width + 12
-}

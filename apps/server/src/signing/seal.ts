@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Bytes that open only with the secret they were sealed with. */
-export type Sealed = { salt: Buffer; sealed: Buffer }
+export type SealedDocument = { salt: Buffer; sealed: Buffer }
 
 const SALT = 32
 const IV = 12
@@ -11,7 +11,7 @@ const keyOf = (secret: string, salt: Buffer) =>
   Buffer.from(hkdfSync('sha256', secret, salt, 'iris signing certificate', 32))
 
 /** @param of what they belong to: they open for nothing else */
-export function sealFor(secret: string, of: string, bytes: Uint8Array): Sealed {
+export function sealFor(secret: string, of: string, bytes: Uint8Array): SealedDocument {
   const salt = randomBytes(SALT)
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, salt), iv)
@@ -21,7 +21,11 @@ export function sealFor(secret: string, of: string, bytes: Uint8Array): Sealed {
 }
 
 /** Null with another secret. */
-export function openSealed(secret: string, of: string, { salt, sealed }: Sealed): Buffer | null {
+export function openSealed(
+  secret: string,
+  of: string,
+  { salt, sealed }: SealedDocument,
+): Buffer | null {
   const iv = sealed.subarray(0, IV)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, salt), iv)
   decipher.setAAD(Buffer.from(of))

@@ -2,7 +2,7 @@
 export type ColumnType = 'text' | 'integer' | 'date' | 'date-time' | 'money'
 
 /** One column of a sheet, the same for exporting, for a model to fill in, and for importing. */
-export type Column = {
+export type SheetColumn = {
   /** The field of a row that stands in it. */
   key: string
   header: string

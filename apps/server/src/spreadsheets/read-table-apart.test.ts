@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rawWorkbook, rowOf, sheetFile, sheetOf } from '../../test/spreadsheet-files.ts'
 import { LANES } from '../apart/lanes.ts'
-import type { Column } from './column.ts'
+import type { SheetColumn } from './column.ts'
 import { type TableRow, UnfitTable } from './read-table.ts'
 import { readTableApart } from './read-table-apart.ts'
 import { SHEET_BUDGET } from './sheet-budget.ts'
@@ -10,7 +10,7 @@ import { UnreadableSpreadsheet } from './unreadable.ts'
 
 const PLACE = { lane: LANES.staff, who: 'user 1' }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'name', header: 'Nome', type: 'text', required: true },
   { key: 'cpf', header: 'CPF', type: 'text' },
 ]

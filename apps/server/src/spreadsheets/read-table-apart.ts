@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { LanePlace } from '../apart/lanes.ts'
 import { type Budget, DiedApart, startApart } from '../apart/start-apart.ts'
-import type { Column } from './column.ts'
+import type { SheetColumn } from './column.ts'
 import { type TableRow, UnfitTable } from './read-table.ts'
 import { SHEET_BUDGET } from './sheet-budget.ts'
 import type { ReaderAnswer, ReaderRequest } from './table-reader.ts'
@@ -16,7 +16,7 @@ const READER = join(import.meta.dirname, 'table-reader.ts')
  */
 export async function* readTableApart(
   file: Buffer,
-  columns: readonly Column[],
+  columns: readonly SheetColumn[],
   place: LanePlace,
   budget: Budget = SHEET_BUDGET,
 ): AsyncGenerator<TableRow> {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { rawWorkbook, rowOf, sheetFile, sheetOf } from '../../test/spreadsheet-files.ts'
-import type { Column } from './column.ts'
+import type { SheetColumn } from './column.ts'
 import { openTable, type TableRow, UnfitTable } from './read-table.ts'
 import { UnreadableSpreadsheet } from './unreadable.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'name', header: 'Nome', type: 'text', required: true, aliases: ['Paciente'] },
   { key: 'cpf', header: 'CPF', type: 'text', digits: 11 },
   { key: 'dob', header: 'Data de nascimento', type: 'date' },

@@ -1,6 +1,6 @@
 import { isDate, parseBrazilianDate } from '@iris/domain/sao-paulo-date'
 import { searchKey } from '@iris/domain/search-key'
-import type { Column } from './column.ts'
+import type { SheetColumn } from './column.ts'
 import { createMergeFiller, findMerges, type Merge } from './merged-cells.ts'
 import { readSheet, type SheetCell, type SheetRow } from './read-sheet.ts'
 import { SHEET_BUDGET } from './sheet-budget.ts'
@@ -18,7 +18,7 @@ export type TableRow = {
 
 export type Table = {
   /** The columns the sheet has, of those asked for. */
-  columns: Column[]
+  columns: SheetColumn[]
   rows(): AsyncGenerator<TableRow>
 }
 
@@ -37,13 +37,13 @@ const HEADS_FROM = 2
 const SHEETS = 5
 const TOO_MANY_ROWS = `A planilha tem mais de ${SHEET_BUDGET.rows.toLocaleString('pt-BR')} linhas. Divida em mais de um arquivo.`
 
-type Head = { row: number; columns: Map<number, Column> }
+type Head = { row: number; columns: Map<number, SheetColumn> }
 
 /**
  * Finds the table in a workbook: the first sheet with these headings, whatever their order, case and accents.
  * @throws UnreadableSpreadsheet, UnfitTable (no such table, a heading missing or given twice)
  */
-export async function openTable(file: Buffer, columns: readonly Column[]): Promise<Table> {
+export async function openTable(file: Buffer, columns: readonly SheetColumn[]): Promise<Table> {
   const workbook = await openWorkbook(file)
   const known = new Map(
     columns.flatMap((column) =>
@@ -67,7 +67,7 @@ export async function openTable(file: Buffer, columns: readonly Column[]): Promi
 async function findHead(
   rows: AsyncGenerator<SheetRow>,
   merges: readonly Merge[],
-  known: ReadonlyMap<string, Column>,
+  known: ReadonlyMap<string, SheetColumn>,
 ): Promise<Head | undefined> {
   // A heading over two rows is one; a title over several columns is no heading of each of them.
   const upright = merges.filter(({ firstColumn, lastColumn }) => firstColumn === lastColumn)
@@ -76,7 +76,7 @@ async function findHead(
   let looked = 0
   for await (const row of rows) {
     fill(row)
-    const columns = new Map<number, Column>()
+    const columns = new Map<number, SheetColumn>()
     for (const [index, cell] of row.cells) {
       const column = cell.kind === 'text' ? known.get(searchKey(cell.text)) : undefined
       if (column) columns.set(index, column)
@@ -88,7 +88,7 @@ async function findHead(
   return best
 }
 
-function refuseIncomplete({ columns: found }: Head, columns: readonly Column[]): void {
+function refuseIncomplete({ columns: found }: Head, columns: readonly SheetColumn[]): void {
   const present = [...found.values()]
   const twice = present.find((column, index) => present.indexOf(column) !== index)
   if (twice) throw new UnfitTable(`A coluna "${twice.header}" aparece mais de uma vez na planilha.`)
@@ -122,7 +122,7 @@ async function* below(
   }
 }
 
-function take({ values, faults }: TableRow, column: Column, cell: SheetCell): void {
+function take({ values, faults }: TableRow, column: SheetColumn, cell: SheetCell): void {
   const { key, header } = column
   switch (cell.kind) {
     case 'error':
@@ -145,7 +145,7 @@ function dateText(text: string): string {
   return isDate(day) ? day : (parseBrazilianDate(day.replaceAll(/[-.]/g, '/')) ?? text)
 }
 
-function numberText(column: Column, cell: Extract<SheetCell, { kind: 'number' }>): string {
+function numberText(column: SheetColumn, cell: Extract<SheetCell, { kind: 'number' }>): string {
   const { number, date, looksLikeDate } = cell
   if (column.type === 'date') return date ?? plain(number)
   if (column.type === 'text' && looksLikeDate && date) return date.split('-').reverse().join('/')

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { type Column, MAX_CELL_TEXT, type Row, type Value } from './column.ts'
+import { MAX_CELL_TEXT, type Row, type SheetColumn, type Value } from './column.ts'
 import { serialOfDate } from './excel-date.ts'
 
 /** Positions in `STYLES`' list of cell formats. */
@@ -32,7 +32,7 @@ export const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count=
  * @param isModel adds each column's choices as a list in its cells
  */
 export async function* sheetXml(
-  columns: readonly Column[],
+  columns: readonly SheetColumn[],
   rows: AsyncIterable<Row>,
   isModel: boolean,
 ): AsyncGenerator<Buffer> {
@@ -61,13 +61,13 @@ export async function* sheetXml(
   yield Buffer.from(`${text}</worksheet>`)
 }
 
-function columnXml({ type, header, width }: Column, index: number): string {
+function columnXml({ type, header, width }: SheetColumn, index: number): string {
   const wide = width ?? Math.max(WIDTH[type], Math.min(40, header.length + 4))
   // The format of cells still empty: what is typed into a text column stays text.
   return `<col min="${index + 1}" max="${index + 1}" width="${wide}" style="${STYLE[type]}" customWidth="1"/>`
 }
 
-function choicesXml(columns: readonly Column[], letters: readonly string[]): string {
+function choicesXml(columns: readonly SheetColumn[], letters: readonly string[]): string {
   const lists = columns.flatMap(({ choices }, index) => {
     if (!choices) return []
     const letter = letters[index]
@@ -78,7 +78,7 @@ function choicesXml(columns: readonly Column[], letters: readonly string[]): str
     : ''
 }
 
-function cell(at: string, { type }: Column, value: Value): string {
+function cell(at: string, { type }: SheetColumn, value: Value): string {
   if (value === null || value === undefined || value === '') return ''
   const number = type === 'text' ? null : numberOf(type, value)
   if (number !== null) return `<c r="${at}" s="${STYLE[type]}"><v>${number}</v></c>`
@@ -91,7 +91,10 @@ function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text)
 }
 
-function numberOf(type: Exclude<Column['type'], 'text'>, value: string | number): number | null {
+function numberOf(
+  type: Exclude<SheetColumn['type'], 'text'>,
+  value: string | number,
+): number | null {
   if (type === 'date') return serialOfDate(String(value))
   if (type === 'date-time') return serialOfMoment(String(value))
   const number = Number(value)

@@ -1,10 +1,10 @@
 import { answerParent } from '../apart/answer-parent.ts'
-import type { Column } from './column.ts'
+import type { SheetColumn } from './column.ts'
 import { openTable, type TableRow, UnfitTable } from './read-table.ts'
 
 // A process of its own, started by read-table-apart.ts: it reads one spreadsheet and knows nothing of the clinic.
 
-export type ReaderRequest = { file: Uint8Array; columns: readonly Column[] } | 'more'
+export type ReaderRequest = { file: Uint8Array; columns: readonly SheetColumn[] } | 'more'
 export type ReaderAnswer =
   | { rows: TableRow[]; done: boolean }
   | { fault: 'unfit' | 'unreadable'; message: string }

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { openedByLibreOffice } from '../../test/libre-office.ts'
 import { readBack } from '../../test/spreadsheet-files.ts'
 import { readDirectory } from '../files/zip-content.ts'
-import type { Column, Row } from './column.ts'
+import type { Row, SheetColumn } from './column.ts'
 import { unpackText } from './unpack.ts'
 import { type SheetContent, writeWorkbook } from './write-workbook.ts'
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'name', header: 'Nome', type: 'text' },
   { key: 'cpf', header: 'CPF', type: 'text' },
   { key: 'dob', header: 'Nascimento', type: 'date' },
@@ -73,7 +73,9 @@ describe('A written workbook', () => {
   })
 
   test('A workbook offers choices in a model, one row below the other', async () => {
-    const columns: Column[] = [{ key: 'sex', header: 'Sexo', type: 'text', choices: ['F', 'M'] }]
+    const columns: SheetColumn[] = [
+      { key: 'sex', header: 'Sexo', type: 'text', choices: ['F', 'M'] },
+    ]
     const file = await written({ name: 'M', columns, rows: [], isModel: true })
     const [validation] = (await readXlsx(file)).sheets[0]?.dataValidations ?? []
     expect(validation).toMatchObject({ type: 'list', range: 'A2:A10000' })

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Column, MAX_ROWS, type Row } from './column.ts'
+import { MAX_ROWS, type Row, type SheetColumn } from './column.ts'
 import { columnLetters, DECLARATION, escapeXml, STYLES, sheetXml } from './sheet-xml.ts'
 import { type ZipPart, zipStream } from './zip-stream.ts'
 
@@ -7,7 +7,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 export type SheetContent = {
   name: string
-  columns: readonly Column[]
+  columns: readonly SheetColumn[]
   rows: AsyncIterable<Row> | Iterable<Row>
   /** To be filled in by people: choices become lists. */
   isModel?: boolean

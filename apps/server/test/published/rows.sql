@@ -86,12 +86,20 @@ insert into leads (id, name, company_name, email, phone, state, city, source, fu
     (array['Oportunidade', 'Contato 1', 'Contato 2', 'Reunião', 'Fechamento'])[1 + i % 5], (array['Frio', 'Morno', 'Quente', null])[1 + i % 4],
     nullif(i % 3, 0) + 3, nullif(i % 4, 0) * 100.25, timestamptz '2025-11-30 15:00Z' + i % 3 * interval '190 days', '2026-06-01 12:00Z'
   from generate_series(1, 60) i;
-select lead_settle();
+do $$ begin
+  if to_regproc('lead_settle') is not null then
+    perform lead_settle();
+  end if;
+end $$;
 update leads set status = 'in_progress' where id % 5 = 0;
 update leads set funnel_stage = 'Agendamento exame', reached_rank = 8, funnel_stage_at = '2026-07-01 12:00Z' where id between 10 and 20;
 update leads set status = 'ganho', reason = 'Preço: Condições de Pagamento', price_unity = 10, quantity = 12.5, price_total = 125,
   closed_at = '2026-08-01 12:00Z', closing_stage = funnel_stage where id between 15 and 30;
-select lead_settle();
+do $$ begin
+  if to_regproc('lead_settle') is not null then
+    perform lead_settle();
+  end if;
+end $$;
 update leads set status = 'perda', reason = 'Preço', closed_at = '2026-09-01 12:00Z', closing_stage = funnel_stage where id between 31 and 40;
 update leads set status = 'in_progress', reason = null, closed_at = null, closing_stage = null where id between 35 and 37;
 update leads set city = 'Santos', assigned_user_id = 5 where id in (1, 20);

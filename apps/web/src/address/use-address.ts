@@ -8,7 +8,7 @@ import {
   partedSearch,
   wholeSearch,
   writeUnwritten,
-} from './address.ts'
+} from './address-state.ts'
 
 export type PageAddress = {
   search: URLSearchParams

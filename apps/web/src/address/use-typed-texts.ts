@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { holdUnwritten } from './address.ts'
+import { holdUnwritten } from './address-state.ts'
 
 const TYPING_MS = 300
 

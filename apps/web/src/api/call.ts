@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyInput, EndpointOptions, QueryInput } from '@iris/contracts/endpoint'
 import { ERRORS } from '@iris/contracts/errors'
 import { accepted, exchange } from './exchange.ts'
-import { uuid } from './idempotency.ts'
+import { screenLock } from './locked-screen.ts'
 import { addressOf, bodyOf, type Files, filenameOf, searchHeader, type Values } from './request.ts'
-import { screenLock } from './screen-lock.ts'
+import { uuid } from './retry-key.ts'
 import { sessionStore } from './session.ts'
 import { personOf } from './session-store.ts'
 

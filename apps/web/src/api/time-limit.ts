@@ -7,7 +7,7 @@ const STALL_MS = 30_000
 /** A sheet or a printed result must be made before its first byte comes. */
 const MADE_MS = 60_000
 
-export type Limits = {
+export type TimeLimits = {
   /** Until the answer starts. */
   answer: number
   /** Between two signs of progress; undefined where the whole call has one limit. */
@@ -20,7 +20,7 @@ const SLOW_WRITE = 'O servidor demorou a responder. Nada do que foi digitado se 
 const STOPPED = 'Você parou de esperar a resposta. Nada do que foi digitado se perdeu.'
 
 /** How long a call may take. */
-export function limitsOf(method: string, carries: 'json' | 'upload' | 'download'): Limits {
+export function limitsOf(method: string, carries: 'json' | 'upload' | 'download'): TimeLimits {
   if (carries === 'upload') return { answer: STALL_MS, stall: STALL_MS, message: SLOW_WRITE }
   if (carries === 'download') return { answer: MADE_MS, stall: STALL_MS, message: SLOW_READ }
   return method === 'GET'
@@ -41,7 +41,7 @@ export type Clock = {
   stop: () => void
 }
 
-export function startClock({ answer, stall, message }: Limits, outer?: AbortSignal): Clock {
+export function startClock({ answer, stall, message }: TimeLimits, outer?: AbortSignal): Clock {
   const controller = new AbortController()
   const end = () => controller.abort(new ApiError(0, message, {}, undefined, true))
   const follow = () => controller.abort(outer?.reason)

@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { type CallInput, type CallOptions, call } from './call.ts'
-import { type KeyKeeper, keyRing } from './idempotency.ts'
+import { type KeyKeeper, keyRing } from './retry-key.ts'
 import { stopped } from './time-limit.ts'
 
 type UseCallOptions<E extends EndpointOptions> = {

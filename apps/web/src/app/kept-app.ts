@@ -1,5 +1,5 @@
 import { hasUnsavedWork } from '../form/unsaved-work.ts'
-import { IS_ALONE } from '../service-worker/messages.ts'
+import { IS_ALONE } from '../service-worker/worker-messages.ts'
 
 /** What a device is used for: the groups of `offline.json`, as the build lists them. */
 export type KeptGroup = 'day' | 'registration'

@@ -1,4 +1,4 @@
-import { screenLock } from '../api/screen-lock.ts'
+import { screenLock } from '../api/locked-screen.ts'
 
 /**
  * Keys pressed at a locked screen reach nothing behind it: a hidden form would use Escape and Ctrl Enter. Typing, Tab

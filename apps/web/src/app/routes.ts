@@ -165,7 +165,7 @@ export const GUEST_PAGES: readonly PageRoute[] = [
   },
 ]
 
-/** After login, at the door or at a station: the shell watches over them, but nothing else stands on the screen. */
+/** After login, at the door or at a station: inside the shell, but without its menu and bar. */
 export const DESK_PAGES: readonly PageRoute[] = [
   {
     path: '/screening-events/:id/check-in',
@@ -219,7 +219,7 @@ export function pageAt(path: string): PageRoute | undefined {
   ].find((page) => matchPath(page.path, path) !== null)
 }
 
-/** The pages above the one at an address, the first one first: of `/screening-events/4` the list. */
+/** The pages above an address, from the top: for `/screening-events/4` the list. */
 export function pagesAbove(path: string): { to: string; title: string }[] {
   const parts = path.split('/').filter(Boolean)
   return parts.slice(0, -1).flatMap((_, at) => {

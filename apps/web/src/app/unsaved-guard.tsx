@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
-import { isByPage } from '../address/address.ts'
+import { isByPage } from '../address/address-state.ts'
 import { DiscardDialog } from '../form/discard-dialog.tsx'
 import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
 

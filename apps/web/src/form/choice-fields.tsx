@@ -13,9 +13,9 @@ type SelectFieldProps = FieldProps & {
   /** Options are still being read. */
   loading?: boolean
   clearable?: boolean
-  /** Told besides, after the form has the new value. */
+  /** Called after the form has the new value. */
   onPick?: (value: string | number | null) => void
-  /** Told what is typed, where the server finds more than the options hold. */
+  /** Called with the typed text, when the server can find more options. */
   onSearch?: (text: string) => void
 }
 

@@ -34,11 +34,11 @@ describe('The chip of the network', () => {
         },
       },
     ],
-  ])('The chip tells what is: "%s"', (expected, change) => {
+  ])('The chip of the outbox says "%s"', (expected, change) => {
     expect(words(change)).toBe(expected)
   })
 
-  it('The chip is never green while something waits', () => {
+  it('The chip of the outbox is never green while something waits', () => {
     const net = { downSince: null, sending: [], burst: null, sentAt: 1 }
     expect(words({ waiting: 1, net })).toContain('waiting:')
     expect(words({ attention: 1, net })).toContain('wrong:')

@@ -12,7 +12,7 @@ describe('A value that an answer will bring', () => {
     expect(needsOf({ body: { right_eye: '20/20' } })).toEqual([])
   })
 
-  it('The answers are put in where they are needed, and all else stays', () => {
+  it('The answers that a waiting entry needs are put in their places, and all else stays', () => {
     const answers = new Map<string, unknown>([
       ['p', { id: 7 }],
       ['c', { id: 3, exam_id: 9 }],
@@ -23,7 +23,7 @@ describe('A value that an answer will bring', () => {
     })
   })
 
-  it('A file is never taken apart', () => {
+  it('A file in a waiting entry is never taken apart', () => {
     const file = new File(['x'], 'olho.jpg')
     expect(
       withAnswers({ files: { retinography_img: file } }, new Map()).files.retinography_img,

@@ -11,7 +11,6 @@ import {
   ON_DISK,
   type SealedFile,
 } from './device-database.ts'
-import { deviceKey } from './device-key.ts'
 import type {
   About,
   Entry,
@@ -23,6 +22,7 @@ import type {
 } from './entry.ts'
 import { needsOf } from './later.ts'
 import { tell } from './outbox-news.ts'
+import { deviceKey } from './own-device-key.ts'
 import { open, openBytes, seal, sealBytes } from './sealed.ts'
 
 type FileNote = { field: string; name: string; type: string; lastModified: number }
@@ -88,7 +88,7 @@ export async function keep(
   const sealed: Sealing[] = []
   for (const intent of intents) sealed.push(await sealIntent(intent, userName))
   const database = await deviceDatabase()
-  // Noted first: whatever page or tab comes next must know, even when this one is gone the moment it is stored.
+  // Noted before it is stored: the next page or tab must know, even if this one is closed right after.
   if (sealed.length > 0) noteKept(true)
   const work = database.transaction(['entries', 'contents'], 'readwrite', ON_DISK)
   let place: number | undefined
@@ -110,7 +110,7 @@ export async function keep(
 
 type Stores = ['entries', 'contents']
 
-/** What was to be kept as overruled stands, once the write that overruled it is not to be sent. */
+/** Drops the version that waits for this write: if the write is not sent, it overrules nothing. */
 async function dropVersions(
   entries: IDBPObjectStore<DeviceSchema, Stores, 'entries', 'readwrite'>,
   contents: IDBPObjectStore<DeviceSchema, Stores, 'contents', 'readwrite'>,
@@ -130,7 +130,7 @@ export async function entryRows(): Promise<EntryRow[]> {
   return (await deviceDatabase()).getAll('entries')
 }
 
-/** An entry of who is logged in, for who only looks at what it says; undefined once it is gone. */
+/** An entry of the logged-in person, to be read only; undefined once it is gone. */
 export async function readNote(row: EntryRow): Promise<EntryNote | undefined> {
   return (await openEntry(row))?.note
 }
@@ -211,7 +211,7 @@ export async function setAside(key: string, refusal: EntryRefusal): Promise<void
   tell({ kind: 'changed' })
 }
 
-/** It is tried again as it is. */
+/** Sends a refused entry again, unchanged. */
 export async function sendAgain(key: string): Promise<void> {
   const database = await deviceDatabase()
   const work = database.transaction('entries', 'readwrite', ON_DISK)
@@ -222,7 +222,7 @@ export async function sendAgain(key: string): Promise<void> {
   tell({ kind: 'changed' })
 }
 
-/** Somebody said that it is not to be sent. */
+/** Removes an entry that a person decided not to send. */
 export async function discard(key: string): Promise<void> {
   await keep([], { userName: '', instead: key })
 }

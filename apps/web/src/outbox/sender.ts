@@ -11,9 +11,9 @@ import { answersTo, entryRows, readEntry, setAside, settle } from './outbox.ts'
 import { type Net, tell } from './outbox-news.ts'
 import { orphans, pauseAfter, sendableNow } from './sending-order.ts'
 
-/** So many people's entries travel at once; those of one person never do. */
+/** How many people's entries are sent at once. Entries of one person are sent one by one. */
 const LANES = 4
-/** Even when nothing seems to have changed, it is looked again. */
+/** How often it looks again even without news. */
 const LOOK_EVERY_MS = 30_000
 const AGAIN_AFTER_MS = 5_000
 
@@ -39,7 +39,7 @@ async function lead(userId: string, signal: AbortSignal): Promise<void> {
   const send = () => sendWhile(userId, signal)
   while (!signal.aborted) {
     try {
-      // One whose login is asked for again leaves the lead to a tab that has it.
+      // A tab that asks for the login again lets another tab lead.
       await loggedIn(userId, signal)
       await navigator.locks.request(`outbox:${userId}`, { signal }, send)
     } catch {
@@ -122,7 +122,7 @@ async function sendWhile(userId: string, signal: AbortSignal): Promise<void> {
       const ready = isOpen
         ? sendableNow(mine, { userId, busy: new Set([...busy.keys(), ...resters]), answered })
         : []
-      // After a failure one entry tries the road for all.
+      // After a failure one entry tests the connection for all.
       const lanes = failures > 0 ? 1 : LANES
       for (const row of ready.slice(0, Math.max(0, lanes - busy.size))) {
         busy.set(row.subject, row.key)
@@ -173,7 +173,7 @@ async function sendOne(row: EntryRow): Promise<Outcome> {
     const { status, code } = cause
     if (status === 401) return 'held'
     if (status === 0 || status === 503) return 'unreachable'
-    // Sent before by a tab that died, and the server is still at it.
+    // A tab that was closed sent it before, and the server is still working on it.
     if (code === 'idempotency.running') return 'unwell'
     if (status >= 500 || status === 408 || status === 429) {
       tell({ kind: 'failed', key: row.key, refusal: refusalOf(cause) })

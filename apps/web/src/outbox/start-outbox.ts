@@ -1,8 +1,8 @@
 import { sessionStore } from '../api/session.ts'
 import { canKeep } from './can-keep.ts'
 import { deviceDatabase } from './device-database.ts'
-import { deviceKey } from './device-key.ts'
 import { entryRows } from './outbox.ts'
+import { deviceKey } from './own-device-key.ts'
 // At hand before the network goes: the form that needs it fetches it only then.
 import './kept-write.ts'
 import { outboxSummary, watchOutbox } from './outbox-summary.ts'

@@ -12,29 +12,29 @@ const held = (eventId: number, userId: string, more: object = {}) => ({
 const nothing = { packages: [], keys: [] }
 
 describe('What is wiped from a device', () => {
-  it('Nothing of who is logged in', () => {
+  it('The device keeps everything of a person who is logged in', () => {
     const device = { packages: [held(7, '1')], keys: ['1'], loggedIn: new Set(['1']), now }
     expect(whatGoes(device)).toEqual(nothing)
   })
 
-  it('The key of whose login ran out goes, and their sealed package stays', () => {
+  it('A login that runs out loses its key on the device, and its sealed package stays', () => {
     const device = { packages: [held(7, '1')], keys: ['1'], loggedIn: new Set<string>(), now }
     expect(whatGoes(device)).toEqual({ packages: [], keys: ['1'] })
   })
 
-  it('Key and packages of who logged out go, and those of another person stay', () => {
+  it('A logout removes the key and packages of that person from the device, and no others', () => {
     const packages = [held(7, '1'), held(8, '1'), held(9, '2')]
     const device = { packages, keys: ['1', '2'], loggedIn: new Set(['2']), left: '1', now }
     expect(whatGoes(device)).toEqual({ packages: [7, 8], keys: ['1'] })
   })
 
-  it('Who logged out in one tab and is logged in in another keeps both', () => {
+  it('A person who logs out in one tab and is logged in in another keeps key and packages', () => {
     const packages = [held(7, '1')]
     const device = { packages, keys: ['1'], loggedIn: new Set(['1']), left: '1', now }
     expect(whatGoes(device)).toEqual(nothing)
   })
 
-  it('A package goes when its time is over, also of who is logged in', () => {
+  it('A package is removed when its time is over, even for a person who is logged in', () => {
     const packages = [
       held(7, '1'),
       held(8, '1', { endsOn: '2026-11-30' }),
@@ -44,14 +44,14 @@ describe('What is wiped from a device', () => {
     expect(whatGoes(device)).toEqual({ packages: [8, 9], keys: [] })
   })
 
-  it('The last day ends at midnight in São Paulo', () => {
+  it('The last day of a package ends at midnight in São Paulo', () => {
     const seenAt = Date.parse('2026-12-02T20:00:00Z')
     const day = { endsOn: '2026-12-02', seenAt }
     expect(isOver(day, Date.parse('2026-12-03T02:59:59Z'))).toBe(false)
     expect(isOver(day, Date.parse('2026-12-03T03:00:00Z'))).toBe(true)
   })
 
-  it('Three days without contact are too many by a millisecond less or more', () => {
+  it('A package is kept for three days without contact, and not a millisecond longer', () => {
     const day = { endsOn: '2026-12-20', seenAt: now }
     expect(isOver(day, now + CONTACT_MS - 1)).toBe(false)
     expect(isOver(day, now + CONTACT_MS)).toBe(true)

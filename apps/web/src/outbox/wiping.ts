@@ -2,8 +2,8 @@ import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
 import { canKeep } from './can-keep.ts'
 import { deviceDatabase, ON_DISK } from './device-database.ts'
-import { forgetKey } from './device-key.ts'
 import { tell } from './outbox-news.ts'
+import { forgetKey } from './own-device-key.ts'
 import { whatGoes } from './what-goes.ts'
 
 const LOOK_EVERY_MS = 60 * 60_000

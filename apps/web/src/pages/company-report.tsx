@@ -1,9 +1,18 @@
-import { companyReportSheet, getCompanyReport } from '@iris/contracts/company-report'
+import {
+  companyReportPdf,
+  companyReportSheet,
+  getCompanyReport,
+} from '@iris/contracts/company-report'
 import { Button } from '@mantine/core'
-import { IconArrowsDiff, IconFileSpreadsheet, IconReportAnalytics } from '@tabler/icons-react'
+import {
+  IconArrowsDiff,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconReportAnalytics,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isRefusal, messageOf } from '../api/api-error.ts'
+import { type ApiError, isRefusal, messageOf } from '../api/api-error.ts'
 import { useDownload } from '../api/download.ts'
 import { listQueryOf } from '../api/query-client.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
@@ -35,24 +44,36 @@ function KnownCompany({ id }: { id: number }) {
   const input = { params: { id }, query: choice.asked ?? {} }
   const read = useQuery({ ...listQueryOf(getCompanyReport, input), enabled: choice.asked !== null })
   const sheet = useDownload(companyReportSheet)
+  const pdf = useDownload(companyReportPdf)
   if (isRefusal(read.error, 'not-found')) return <NotFound />
   const report = read.data
   const isEmpty = report !== undefined && report.totals.examined + report.totals.screened === 0
+  const isMissing = choice.asked === null || isEmpty || !report
 
   return (
     <>
       <div className={classes.pageHead} data-print="hide">
         <h1 className={classes.pageTitle}>Relatório da empresa</h1>
         <span className={classes.quiet}>{report?.company.name}</span>
-        <Button
-          variant="default"
-          leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
-          loading={sheet.isPending}
-          disabled={choice.asked === null || isEmpty || !report}
-          onClick={() => sheet.mutate(input, { onError: (error) => toast.error(messageOf(error)) })}
-        >
-          Gerar Excel
-        </Button>
+        <div className={classes.pageActions}>
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+            loading={sheet.isPending}
+            disabled={isMissing}
+            onClick={() => sheet.mutate(input, tellFailure)}
+          >
+            Gerar Excel
+          </Button>
+          <Button
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            loading={pdf.isPending}
+            disabled={isMissing}
+            onClick={() => pdf.mutate(input, tellFailure)}
+          >
+            Baixar PDF
+          </Button>
+        </div>
       </div>
       <div className={classes.columns}>
         <div className={classes.side} data-print="hide">
@@ -115,3 +136,5 @@ function KnownCompany({ id }: { id: number }) {
     </>
   )
 }
+
+const tellFailure = { onError: (error: ApiError) => toast.error(messageOf(error)) }

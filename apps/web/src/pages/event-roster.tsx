@@ -8,7 +8,7 @@ import {
 } from '@iris/contracts/event-participants'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { STATION_LABELS, STATIONS } from '@iris/domain/station-queue'
-import { Autocomplete, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { IconPrinter, IconUpload, IconUserPlus, IconWalk } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -29,6 +29,7 @@ import { RosterSelectionBar, rosterLead } from '../features/screening-events/ros
 import { RosterStates } from '../features/screening-events/roster-states.tsx'
 import { useRosterSelection } from '../features/screening-events/use-roster-selection.ts'
 import { DataTable } from '../table/data-table.tsx'
+import { FilterSuggest } from '../table/filter-suggest.tsx'
 import { ListPage, type PageAction } from '../table/list-page.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
@@ -80,7 +81,7 @@ function Roster({ event }: { event: ScreeningEvent }) {
 
   const toChange: PageAction[] = [
     { label: 'Importar', icon: IconUpload, onClick: () => setOpen('import') },
-    // Whoever comes without having been called is found at the door, where the check-in puts them on the list.
+    // People who come without being on the list are found at the door, where the check-in adds them.
     ...(event.status === 'open'
       ? [
           {
@@ -101,7 +102,7 @@ function Roster({ event }: { event: ScreeningEvent }) {
     },
   ]
 
-  /** Whoever is registered is opened, and whoever is not gets registered. */
+  /** Opens a registered person, or the registration of one who is not registered yet. */
   const opener = ({ id, patient_id }: Participant) =>
     patient_id === null ? { record: joining, id } : { record: patient, id: patient_id }
   const mayOpen = (person: Participant) => person.patient_id !== null || mayChange
@@ -130,15 +131,13 @@ function Roster({ event }: { event: ScreeningEvent }) {
         }
         filters={
           <>
-            <Autocomplete
-              w={{ base: '100%', sm: 160 }}
-              aria-label="Setor"
-              placeholder="Setor"
-              data={sectors.data ?? []}
-              limit={50}
+            <FilterSuggest
+              list={list}
+              name="sector"
+              label="Setor"
+              data={sectors.data}
               maxLength={WORK_TEXT_MAX}
-              value={list.text('sector')}
-              onChange={(sector) => list.type('sector', sector)}
+              w={{ base: '100%', sm: 160 }}
             />
             <Select
               w={{ base: '100%', sm: 170 }}
@@ -233,7 +232,7 @@ function Roster({ event }: { event: ScreeningEvent }) {
   )
 }
 
-/** Somebody to register, as the list knew them when the form opened: what is typed outlives their row. */
+/** The person to register, as the list knew them when the form opened. What is typed stays even if the row changes. */
 function useNewcomer(id: number | undefined, rows: readonly Participant[] | undefined) {
   const [kept, setKept] = useState<Participant>()
   const found = rows?.find((one) => one.id === id && one.patient_id === null)

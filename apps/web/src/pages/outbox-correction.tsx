@@ -18,7 +18,7 @@ import { partOf } from './outbox-versions.ts'
 
 type OutboxCorrectionProps = {
   entry: Entry
-  /** What is to be sent in place of what was refused. */
+  /** Stores what is sent in place of the refused entry. */
   onStore: (input: Pick<KeptInput, 'body' | 'files'>) => Promise<void>
   onClose: () => void
 }

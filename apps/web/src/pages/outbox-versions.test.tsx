@@ -106,7 +106,7 @@ describe('Two versions of one part', () => {
     expect(versionsOf(entryOf('acuity', 9, { current }))?.theirs).toEqual({ name: null, at: READ })
   })
 
-  it('What stood for longer than the server takes is kept as of a day that it takes', () => {
+  it('A version older than the server takes is kept under a day that it takes', () => {
     const current = {
       ...CASES(9).acuity.current,
       saved_by: { name: null, at: '2020-01-01T00:00:00Z' },
@@ -131,7 +131,7 @@ describe('A refused part that goes into the history alone', () => {
     expect(checkVersion(version as Intent, part)).toMatchObject(MINE[part])
   })
 
-  it('Of an exam that is not there nothing can be kept', () => {
+  it('Nothing can be kept for an exam that is not there', () => {
     expect(versionOf(entryOf('acuity', 9, { ...locked, status: 404 }))).toBe(null)
   })
 })

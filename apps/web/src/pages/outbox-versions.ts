@@ -10,7 +10,7 @@ import {
   type ExamPart,
   type ExamStatus,
 } from '@iris/domain/exam-status'
-import { uuid } from '../api/idempotency.ts'
+import { uuid } from '../api/retry-key.ts'
 import {
   acuityOf,
   acuityRows,
@@ -30,7 +30,7 @@ type Values = Record<string, unknown>
 export type Versions = {
   part: ExamPart
   rows: VersionRow[]
-  /** The exam takes no more: only what stands can be kept. */
+  /** The exam is locked: only the stored version can be kept. */
   isLocked: boolean
   /** Who saved what stands, where it is told, and when; ISO 8601. */
   theirs: SavedBy
@@ -179,7 +179,7 @@ function valuesOf(part: ExamPart, { input }: Entry): Values {
   }
 }
 
-/** The server takes no older ones; what stood for longer is as good as of that day. */
+/** The server accepts no older version, so an older one gets the oldest day allowed. */
 const OLDEST_MS = 29 * 24 * 60 * 60_000
 
 type Version = { exam: number | Later; values: Values; at: number }
@@ -198,7 +198,7 @@ function versionEntry({ about }: Entry, part: ExamPart, { exam, values, at }: Ve
         made_at: new Date(Math.max(at, Date.now() - OLDEST_MS)).toISOString(),
       },
     },
-    // No other write waits for it, also while it waits for one itself.
+    // No other write waits for this one, even while it waits for another.
     subject: `version:${key}`,
     about: { ...about, kind: 'version', label: `${about.label}, para o histórico` },
   }

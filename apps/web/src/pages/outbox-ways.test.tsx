@@ -165,7 +165,7 @@ describe('The comparison of two versions', () => {
     ['ishihara', 'Dois testes para a mesma pessoa', 'O outro fica no histórico.'],
     ['upload', 'Imagens diferentes da mesma pessoa', 'o histórico guarda só que existiram.'],
   ] as const)(
-    'Of the part %s it is called "%s", says what becomes of the other, and who made each',
+    'The conflict of the part %s is called "%s", and says what becomes of the other version and who made each',
     async (part, title, lead) => {
       const entry = entryOf(part, 9)
       const versions = versionsOf(entry)

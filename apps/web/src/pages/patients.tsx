@@ -2,7 +2,7 @@ import { WORKPLACE_MAX } from '@iris/contracts/patient-body'
 import { listPatients, type Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconCalendarEvent, IconReceipt, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
@@ -14,6 +14,7 @@ import { useCompanySectors, usePatient } from '../features/patients/patients-api
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
+import { FilterSuggest } from '../table/filter-suggest.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
@@ -81,7 +82,7 @@ const COLUMNS: readonly Column<Patient>[] = [
   },
 ]
 
-/** Of a registration that became part of another only where it went. */
+/** Opens a patient. For a merged registration it only says where that went. */
 function OpenedPatient({ children, ...props }: ComponentProps<typeof OpenedRecord<Patient>>) {
   return (
     <OpenedRecord {...props}>
@@ -155,15 +156,13 @@ function PatientList() {
               searchable
               w={{ base: '100%', sm: 240 }}
             />
-            <Autocomplete
-              w={{ base: '100%', sm: 160 }}
-              aria-label="Setor"
-              placeholder="Setor"
-              data={sectors.data ?? []}
-              limit={50}
+            <FilterSuggest
+              list={list}
+              name="sector"
+              label="Setor"
+              data={sectors.data}
               maxLength={WORKPLACE_MAX}
-              value={list.text('sector')}
-              onChange={(sector) => list.type('sector', sector)}
+              w={{ base: '100%', sm: 160 }}
             />
             <TextInput
               w={{ base: '100%', sm: 160 }}

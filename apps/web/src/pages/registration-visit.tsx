@@ -45,7 +45,7 @@ type VisitProps = {
   jti: string
   company: LinkCompany
   onIdle: () => void
-  /** Somebody says that the form is not theirs. */
+  /** Called when the person says that the form is another's. */
   onOther: () => void
 }
 
@@ -91,7 +91,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
       throw new Error('patientId não definido')
     }
     await sending.sendTriage(body).catch((error: unknown) => {
-      // The same person once more, with their answers: their data leads to the same patient.
+      // A person who goes back keeps their answers; their data leads to the same patient.
       if (isForgotten(error)) {
         keep({ patientId: null })
         askAgain()

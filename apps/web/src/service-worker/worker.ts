@@ -1,5 +1,5 @@
 import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwist'
-import { IS_ALONE } from './messages.ts'
+import { IS_ALONE } from './worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -27,7 +27,7 @@ export type PageAction = {
 type Choice = { label: string; onClick: () => void }
 
 type ListPageProps = {
-  /** With its total; or, under a head of its own, what stands in their place. */
+  /** The title with its total, or a head of the page's own. */
   title: string | { instead: ReactNode }
   list: Pick<
     List,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AddressChange, changedSearch } from '../address/address.ts'
+import { type AddressChange, changedSearch } from '../address/address-state.ts'
 import { listChange, readListState } from './list-state.ts'
 
 const read = (text: string) => readListState(new URLSearchParams(text), ['company'])

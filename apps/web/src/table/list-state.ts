@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@iris/domain/limits'
-import type { AddressChange } from '../address/address.ts'
+import type { AddressChange } from '../address/address-state.ts'
 
 export type ListState<F extends string> = {
   page: number

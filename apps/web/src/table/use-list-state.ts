@@ -1,5 +1,5 @@
 import { nextSort } from '@iris/domain/sort-cycle'
-import type { AddressChange } from '../address/address.ts'
+import type { AddressChange } from '../address/address-state.ts'
 import { useAddress } from '../address/use-address.ts'
 import { useTypedTexts } from '../address/use-typed-texts.ts'
 import { listChange, readListState } from './list-state.ts'

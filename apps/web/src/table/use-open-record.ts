@@ -1,4 +1,4 @@
-import { changedSearch, partedSearch } from '../address/address.ts'
+import { changedSearch, partedSearch } from '../address/address-state.ts'
 import { useAddress } from '../address/use-address.ts'
 
 const NEW = 'novo'

@@ -1,6 +1,7 @@
-import type { AuditChange } from '@iris/contracts/audit'
+import type { AuditChange } from '@iris/contracts/audit-trail'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { type PreferredChannel, preferredChannelLabel } from '@iris/domain/preferred-channel'
+import { type ReferralState, referralStateLabel } from '@iris/domain/referral'
 
 type Detail = Record<string, unknown>
 type Values = Record<string, [unknown, unknown]>
@@ -33,16 +34,14 @@ export function auditChangesOf(
   detail: Detail,
   companies: ReadonlyMap<number, string>,
 ): AuditChange[] {
-  const { from, to } = detail
-  const moved: AuditChange[] =
-    typeof from === 'string' && typeof to === 'string' && from !== to
-      ? [{ field: 'status', before: from, after: to, is_hidden: false }]
-      : []
+  const moved = moveOf(entity, detail)
   const values = entity === 'patient' ? valuesOf(detail) : {}
   const fields = Array.isArray(detail.fields) ? detail.fields.map(String) : []
+  // The move tells it already.
+  const others = moved.length > 0 ? fields.filter((field) => field !== 'state') : fields
   return [
     ...moved,
-    ...fields.map((field) => {
+    ...others.map((field) => {
       const told = values[field]
       if (!told) return { field, before: null, after: null, is_hidden: true }
       const [before, after] = told.map((value) => inWords(field, value, companies))
@@ -50,6 +49,16 @@ export function auditChangesOf(
     }),
   ]
 }
+
+function moveOf(entity: string, { from, to }: Detail): AuditChange[] {
+  // Of a report they are the days of its period.
+  if (entity === 'company-report') return []
+  if (typeof from !== 'string' || typeof to !== 'string' || from === to) return []
+  const [before, after] = entity === 'referral' ? [from, to].map(stateInWords) : [from, to]
+  return [{ field: 'status', before: before ?? null, after: after ?? null, is_hidden: false }]
+}
+
+const stateInWords = (state: string) => referralStateLabel(state as ReferralState)
 
 function valuesOf({ values }: Detail): Values {
   return (values ?? {}) as Values

@@ -1,12 +1,9 @@
-import type { AuditEvent } from '@iris/contracts/audit'
-import { examSaveBody } from '@iris/contracts/exams'
-import { labelOf } from '@iris/contracts/messages'
-import { patientUpdateBody } from '@iris/contracts/patient-body'
+import { type AuditEvent, auditFieldLabel } from '@iris/contracts/audit-trail'
 import { auditEntityLabel, auditSentence } from '@iris/domain/audit-words'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 
-export const AUDIT_COLUMNS: readonly Column[] = [
+export const AUDIT_COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Registro', type: 'integer' },
   { key: 'at', header: 'Quando', type: 'date-time' },
   { key: 'who', header: 'Quem', type: 'text', width: 34 },
@@ -42,14 +39,8 @@ function changeText(
   entity: string,
   { field, before, after, is_hidden }: AuditEvent['changes'][number],
 ) {
-  const label = fieldLabel(entity, field)
+  const label = auditFieldLabel(entity, field)
   return is_hidden
     ? `${label} (conteúdo não guardado)`
     : `${label}: ${before ?? '—'} → ${after ?? '—'}`
-}
-
-function fieldLabel(entity: string, field: string): string {
-  if (field === 'status') return 'Status'
-  if (entity === 'patient') return labelOf(patientUpdateBody, field)
-  return entity === 'exam' ? labelOf(examSaveBody, field) : field
 }

@@ -1,4 +1,4 @@
-import { exportPatientAudit, listPatientAudit } from '@iris/contracts/audit'
+import { exportPatientAudit, listPatientAudit } from '@iris/contracts/audit-trail'
 import { toPage } from '@iris/contracts/envelopes'
 import { AppError } from '@iris/contracts/errors'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'

@@ -1,11 +1,11 @@
-import type { AuditEvent } from '@iris/contracts/audit'
+import type { AuditEvent } from '@iris/contracts/audit-trail'
 import { AUDIT_READS } from '@iris/domain/audit-words'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { numbersOfPatient } from '../patients/patients.public.ts'
 import { auditChangesOf, companiesIn, shownDetail } from './audit-changes.ts'
 
-export type TrailFilters = {
+export type AuditFilters = {
   from?: string | undefined
   to?: string | undefined
   user_id?: number | undefined
@@ -22,7 +22,7 @@ const DAY = sql<string>`(a.at at time zone 'America/Sao_Paulo')::date::text`
 const startOf = (day: string) =>
   sql<string>`${day}::date::timestamp at time zone 'America/Sao_Paulo'`
 
-function trailOf(db: Database, patientId: number, filters: TrailFilters) {
+function trailOf(db: Database, patientId: number, filters: AuditFilters) {
   const { from, to, user_id, action, entity, changes } = filters
   let rows = db.selectFrom('audit_events as a').where(ofPatient(patientId))
   if (from) rows = rows.where('a.at', '>=', startOf(from))
@@ -58,7 +58,7 @@ export async function findWholeTrail(db: Database, patientId: number) {
   return { since, recorded, people }
 }
 
-export async function countTrail(db: Database, patientId: number, filters: TrailFilters) {
+export async function countTrail(db: Database, patientId: number, filters: AuditFilters) {
   const { total } = await trailOf(db, patientId, filters)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ export async function countTrail(db: Database, patientId: number, filters: Trail
 export async function findTrailIds(
   db: Database,
   patientId: number,
-  filters: TrailFilters,
+  filters: AuditFilters,
   page?: { limit: number; offset: number; before: number | undefined },
 ): Promise<number[]> {
   let rows = trailOf(db, patientId, filters).select('a.id').orderBy('a.id', 'desc')
@@ -82,7 +82,7 @@ export async function findTrailIds(
 export async function countDays(
   db: Database,
   patientId: number,
-  filters: TrailFilters,
+  filters: AuditFilters,
   { first, last }: { first: string; last: string },
 ) {
   return trailOf(db, patientId, { ...filters, changes: '0' })

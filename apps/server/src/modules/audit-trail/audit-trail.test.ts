@@ -1,4 +1,4 @@
-import type { PatientAudit } from '@iris/contracts/audit'
+import type { PatientAudit } from '@iris/contracts/audit-trail'
 import { auditActionLabel, auditEntityLabel } from '@iris/domain/audit-words'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

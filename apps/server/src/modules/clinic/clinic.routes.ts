@@ -8,7 +8,7 @@ import { getClinic } from '@iris/contracts/clinic-view'
 import { dropReleased } from '../../files/resource-files.ts'
 import { callerIfAny } from '../../http/authenticate.ts'
 import type { Caller } from '../../http/caller.ts'
-import { openFile } from '../../http/file-answer.ts'
+import { openStoredFile } from '../../http/file-answer.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { editClinic, removeLogo, replaceLogo } from './clinic.commands.ts'
 import { clinicOf } from './clinic.public.ts'
@@ -31,7 +31,7 @@ export function clinicRoutes(app: Server): void {
     dropReleased(call, released)
   })
   serve(app, readClinicLogo, async ({ db, services }) =>
-    openFile(services.files, await findLogo(db)),
+    openStoredFile(services.files, await findLogo(db)),
   )
 }
 

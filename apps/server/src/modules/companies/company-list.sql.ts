@@ -1,10 +1,10 @@
 import type { exportCompanies } from '@iris/contracts/companies'
 import type { QueryOf } from '@iris/contracts/endpoint'
 import { type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsAll, searched } from '../../db/search.sql.ts'
 
-export const COMPANIES: List<QueryOf<typeof exportCompanies>> = {
+export const COMPANIES: ListQuery<QueryOf<typeof exportCompanies>> = {
   rows(db, { query }) {
     const companies = db.selectFrom('companies as c')
     return query ? companies.where(holdsAll(query, hasWord)) : companies

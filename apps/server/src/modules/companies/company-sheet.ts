@@ -2,18 +2,18 @@ import { formatCep } from '@iris/domain/cep'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
 import { formatPhone } from '@iris/domain/phone'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 import type { CompanyForSheet } from './companies.sql.ts'
 
-const text = (key: string, header: string, width?: number): Column => ({
+const text = (key: string, header: string, width?: number): SheetColumn => ({
   key,
   header,
   type: 'text',
   ...(width && { width }),
 })
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
   text('corporate_reason', 'Razão Social', 40),
   text('cnpj', 'CNPJ'),

@@ -1,10 +1,13 @@
 import * as contract from '@iris/contracts/company-report'
 import { can } from '@iris/domain/access'
 import { asUser } from '../../http/caller.ts'
+import { pdfAnswer } from '../../http/file-answer.ts'
 import { requestPlace } from '../../http/place.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
+import { printedClinic } from '../clinic/clinic.public.ts'
 import { auditOf, makeReport, publishReport } from './company-report.commands.ts'
+import { reportPdf } from './report.pdf.ts'
 import { reportSheets } from './report-sheet.ts'
 
 /** Each makes a process of its own work: so many a minute are more than anybody reads. */
@@ -25,7 +28,7 @@ export function companyReportRoutes(app: Server): void {
       await audit({ action: 'read', ...auditOf(report) })
       return report
     },
-    { transaction: 'own', perMinute: PER_MINUTE },
+    { transaction: 'own', perMinute: PER_MINUTE, heavy: true },
   )
 
   serve(
@@ -35,6 +38,18 @@ export function companyReportRoutes(app: Server): void {
       const publishing = { db, place: requestPlace(caller, ip), user: asUser(caller), ip }
       const report = await publishReport(publishing, { ...query, company: params.id })
       return spreadsheetAnswer('relatorio-saude-ocular.xlsx', ...reportSheets(report))
+    },
+    { transaction: 'own', perMinute: PER_MINUTE },
+  )
+
+  serve(
+    app,
+    contract.companyReportPdf,
+    async ({ db, caller, ip, params, query, services: { files } }) => {
+      const publishing = { db, place: requestPlace(caller, ip), user: asUser(caller), ip }
+      const report = await publishReport(publishing, { ...query, company: params.id })
+      const pdf = await reportPdf(report, await printedClinic(db, files))
+      return pdfAnswer('relatorio-saude-ocular.pdf', pdf)
     },
     { transaction: 'own', perMinute: PER_MINUTE },
   )

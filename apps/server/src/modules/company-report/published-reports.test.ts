@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { examine, populate as populateCompany } from '../../../test/factories/report-company.ts'
 import { makeEvent } from '../../../test/factories/screening-event.ts'
+import { sheetsOpenedByLibreOffice } from '../../../test/libre-office.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
 import { addPatient, makeSurroundings } from '../../../test/random-population.ts'
 import { createDice } from '../../demo/dice.ts'
 
@@ -141,7 +143,7 @@ test('Whoever sees no patients gets whole months, kept like what the company is 
       app.services.db,
     )
   expect((await kept()).rows).toEqual([{ n: 2 }])
-  for (const kind of ['', '.xlsx']) {
+  for (const kind of ['', '.xlsx', '.pdf']) {
     const path = `/companies/${company}/report${kind}?event_id=${event.id}`
     const refused = await app.call('GET', path, { as: seller.token })
     expect([kind, refused.status, refused.body.code]).toEqual([kind, 403, 'auth.denied'])
@@ -174,4 +176,45 @@ test('Every reading of a report is in the audit, with its days', async () => {
       detail: { from: '2026-02-10', to: '2026-10-20', by: 'sector' },
     },
   ])
+})
+
+test('A report given out in PDF is kept like the sheet, stands in the audit, and names no person examined', async () => {
+  const company = companies[3]!
+  await populate(company, 120)
+  const { db } = app.services
+  const query = 'from=2024-12-01&to=2026-10-31'
+  const count = async () => {
+    const { rows } = await sql<{ kept: number; exported: number }>`
+      select (select count(*)::int from company_reports where company_id = ${company}) as kept,
+        (select count(*)::int from audit_events where entity = 'company-report'
+          and entity_id = ${company} and action = 'export') as exported`.execute(db)
+    return rows[0]!
+  }
+  const before = await count()
+  const pdf = await app.call('GET', `/companies/${company}/report.pdf?${query}`, { as: app.admin })
+  expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(pdf.headers['content-disposition']).toContain('relatorio-saude-ocular.pdf')
+  expect(await count()).toEqual({ kept: before.kept + 1, exported: before.exported + 1 })
+  await publish(company, query)
+  expect((await count()).kept, 'the sheet has the same figures').toBe(before.kept + 1)
+  const people = await sql<{ name: string }>`
+    select name from patients where company = ${company}`.execute(db)
+  const words = pdfText(pdf.raw)
+  expect(people.rows.filter(({ name }) => words.includes(name))).toEqual([])
+  expect(words).toContain('Relatório de saúde ocular')
+})
+
+/** As a comma-separated file holds it. */
+const quoted = (text: string) => (text.includes(',') ? `"${text}"` : text)
+
+test('LibreOffice opens the three sheets of a report with the figures of the report itself', async () => {
+  const company = companies[3]!
+  const report = await reportOf(company)
+  const sheets = await sheetsOpenedByLibreOffice((await publish(company)).raw)
+  expect(Object.keys(sheets).sort()).toEqual(['Indicadores', 'Por setor', 'Relatório'])
+  expect(sheets.Relatório).toContain(`\nExaminados,${report.totals.examined}\n`)
+  for (const { label, count } of report.indicators)
+    expect(sheets.Indicadores).toContain(`${quoted(label)},${count ?? '< 5'},`)
+  for (const { name, examined } of report.groups)
+    expect(sheets['Por setor']).toContain(`\n${name},${examined},`)
 })

@@ -1,23 +1,14 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
-import {
-  GROUPED_KEYS,
-  REPORT_INDICATORS,
-  type ReportGrouping,
-} from '@iris/domain/report-indicators'
+import { GROUPED_KEYS, REPORT_INDICATORS } from '@iris/domain/report-indicators'
+import { GROUPING_LABELS } from '@iris/domain/report-words'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
-
-const GROUPING_LABELS: Readonly<Record<ReportGrouping, string>> = {
-  sector: 'Setor',
-  unit: 'Unidade',
-  occupation: 'Função',
-}
 
 /** As in the document; a percentage is text in Brazilian writing, because its cell may be '< 5'. */
 const HIDDEN = '< 5'
 
-const INDICATORS: readonly Column[] = [
+const INDICATORS: readonly SheetColumn[] = [
   { key: 'label', header: 'Indicador', type: 'text', width: 40 },
   { key: 'count', header: 'Pessoas', type: 'text', width: 12 },
   { key: 'of', header: 'De', type: 'text', width: 12 },
@@ -34,7 +25,7 @@ export function reportSheets(report: CompanyReport): SheetContent[] {
   ]
 }
 
-const FACTS: readonly Column[] = [
+const FACTS: readonly SheetColumn[] = [
   { key: 'name', header: 'Dado', type: 'text', width: 28 },
   { key: 'value', header: 'Valor', type: 'text', width: 80 },
 ]
@@ -78,10 +69,10 @@ function indicatorsOf({ indicators }: CompanyReport): Row[] {
 }
 
 function groupsOf({ by, groups }: CompanyReport): Omit<SheetContent, 'name'> {
-  const columns: Column[] = [
+  const columns: SheetColumn[] = [
     { key: 'name', header: GROUPING_LABELS[by], type: 'text', width: 36 },
     { key: 'examined', header: 'Examinados', type: 'integer' },
-    ...GROUPED_KEYS.flatMap((key): Column[] => [
+    ...GROUPED_KEYS.flatMap((key): SheetColumn[] => [
       { key, header: REPORT_INDICATORS[key].label, type: 'text', width: 24 },
       { key: `${key} %`, header: `${REPORT_INDICATORS[key].label} (%)`, type: 'text', width: 24 },
     ]),

@@ -1,14 +1,14 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportEquipment } from '@iris/contracts/equipment'
 import { type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsAll, searched } from '../../db/search.sql.ts'
 
 /** Out at this moment. */
 const OUT = sql<SqlBool>`exists (
   select from equipament_history h where h.equipament_id = e.id and h.return_date is null)`
 
-export const EQUIPMENT: List<QueryOf<typeof exportEquipment>> = {
+export const EQUIPMENT: ListQuery<QueryOf<typeof exportEquipment>> = {
   rows(db, { query, situation, user_id }) {
     let items = db.selectFrom('equipaments as e')
     if (query) items = items.where(holdsAll(query, hasWord))

@@ -1,9 +1,9 @@
 import type { EquipmentRow } from '@iris/contracts/equipment'
 import { equipmentTypeLabel } from '@iris/domain/equipment'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
   { key: 'type', header: 'Equipamento', type: 'text' },
   { key: 'mark', header: 'Marca', type: 'text' },

@@ -18,7 +18,7 @@ import { inChunks } from '../../db/in-chunks.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { dropReleased } from '../../files/resource-files.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
-import { type FileAnswer, openFile } from '../../http/file-answer.ts'
+import { type FileAnswer, openStoredFile, STORED } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import * as commands from './equipment.commands.ts'
@@ -57,11 +57,18 @@ export function equipmentRoutes(app: Server): void {
     answerSaved(call, await commands.updateEquipment(call, call.params.id, call.body)),
   )
 
-  serve(app, readEquipmentFile, async ({ params, ...call }) =>
-    openAudited(call, await findEquipmentFile(call.db, params.id, params.field), params),
+  serve(
+    app,
+    readEquipmentFile,
+    async ({ params, ...call }) =>
+      openAudited(call, await findEquipmentFile(call.db, params.id, params.field), params),
+    STORED,
   )
-  serve(app, readEquipmentUseFile, async ({ params, ...call }) =>
-    openAudited(call, await findUseFile(call.db, params), params),
+  serve(
+    app,
+    readEquipmentUseFile,
+    async ({ params, ...call }) => openAudited(call, await findUseFile(call.db, params), params),
+    STORED,
   )
 }
 
@@ -85,5 +92,5 @@ async function openAudited(
   { id, field }: { id: number; field: string },
 ): Promise<FileAnswer> {
   if (file) await audit({ action: 'read', entity: 'equipment', entity_id: id, detail: { field } })
-  return openFile(services.files, file)
+  return openStoredFile(services.files, file)
 }

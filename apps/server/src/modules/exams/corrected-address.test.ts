@@ -46,7 +46,7 @@ describe('An address corrected by who sends a result', () => {
     expect(JSON.stringify(audited)).not.toContain('novo@exemplo.test')
   })
 
-  it("Of a minor it is the guardian's address that is corrected", async () => {
+  it("The corrected address of a minor's result is the guardian's", async () => {
     const { id, patient_id } = await makeResult(db, {
       ...guardian(),
       dob: '2015-03-01',
@@ -62,7 +62,7 @@ describe('An address corrected by who sends a result', () => {
     })
   })
 
-  it('Nothing is sent where another person changed the patient since, and their edit stays', async () => {
+  it('A result is not sent when somebody else changed the patient meanwhile, and their edit stays', async () => {
     const { id, patient_id } = await makeResult(db)
     const { updated_at } = await patientOf(patient_id)
     const theirs = { email: 'deles@exemplo.test', updated_at }
@@ -76,14 +76,14 @@ describe('An address corrected by who sends a result', () => {
     expect(await deliveries(id)).toEqual([])
   })
 
-  it('The address that stands already is no edit, however old the reading', async () => {
+  it('Sending a result to the address that is stored edits nothing, even from an old reading', async () => {
     const { id, patient_id } = await makeResult(db, { email: 'certo@exemplo.test' })
     const old = { email: 'certo@exemplo.test', updated_at: '2020-01-01T00:00:00.000Z' }
     expect((await sendTo(id, old)).status).toBe(200)
     expect(await updates(patient_id)).toEqual([])
   })
 
-  it('The same request again corrects and sends nothing a second time', async () => {
+  it('A request sent twice corrects the address and sends the result only once', async () => {
     const { id, patient_id } = await makeResult(db)
     const { updated_at } = await patientOf(patient_id)
     const headers = { 'idempotency-key': randomUUID() }
@@ -111,7 +111,7 @@ describe('An address corrected by who sends a result', () => {
     },
   )
 
-  it('The correction stays where the mail server refuses the mail, and the exam stays concluded', async () => {
+  it('A corrected address stays when the mail server refuses the mail, and the exam stays concluded', async () => {
     const { id, patient_id } = await makeResult(db)
     const { updated_at } = await patientOf(patient_id)
     expect((await sendTo(id, { email: 'recusado@exemplo.test', updated_at })).status).toBe(502)
@@ -119,7 +119,7 @@ describe('An address corrected by who sends a result', () => {
     expect(await statusOf(id)).toBe('Concluído')
   })
 
-  it('Nothing is corrected where the result may not be sent, nor by a technician', async () => {
+  it('An address is not corrected by a technician, or when the result may not be sent', async () => {
     const { id, patient_id } = await makeResult(db, {}, { status: 'Avaliação Médica' })
     const { email, updated_at } = await patientOf(patient_id)
     const to = { email: 'novo@exemplo.test', updated_at }

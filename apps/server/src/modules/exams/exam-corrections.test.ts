@@ -171,7 +171,7 @@ describe('A correction', () => {
     ])
   })
 
-  it('A person made nobody has no result to correct', async () => {
+  it('A correction of a result that belongs to an anonymised person is refused', async () => {
     const long = { created_at: '2002-03-04', updated_at: '2002-03-04' }
     const { id: patient } = await makePatient(db, long)
     const done = { status: 'Concluído', final_classification: 'liberado' }

@@ -1,6 +1,6 @@
 import type { ExamStatus } from '@iris/domain/exam-status'
 import { type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { type Holds, holdsWord } from '../../db/search.sql.ts'
 import { holdsAllOrCompany } from '../companies/companies.public.ts'
 
@@ -18,7 +18,7 @@ type ExamSort = 'patient_name' | 'companyName' | 'id' | 'created_at' | 'status' 
 const PHONE_FROM = 5
 const PHONES = 1000
 
-export const EXAMS: List<ExamFilters> = {
+export const EXAMS: ListQuery<ExamFilters> = {
   async rows(db, { company_id, status, event_id, query }) {
     let exams = db.selectFrom('exams as e')
     if (company_id !== undefined) exams = exams.where('e.company_id', '=', company_id)

@@ -17,8 +17,8 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { mailFailureOf } from '../../mail/mail-failure.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { mailFailureOf } from '../../mail/read-mail-failure.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { correctAddress } from '../patients/patients.public.ts'
 import {
@@ -49,17 +49,17 @@ export type ResultSending = {
   config: Pick<Config, 'resultBy' | 'appUrl' | 'referralDays'>
   user: Pick<UserCaller, 'kind' | 'id'>
   ip: string
-  /** The same request sent again does nothing again. */
+  /** A request that is sent again with this key does nothing. */
   retryKey: string | null
   /** Sends even when nobody knows whether the last try arrived. */
   resend: boolean
-  /** Sends though the person refused: somebody was asked. */
+  /** Sends although the patient refused, because the sender was asked and confirmed. */
   despiteRefusal: boolean
-  /** The address as it is corrected before the mail goes. */
+  /** The corrected address, stored before the mail is sent. */
   recipient?: ResultSend['recipient']
 }
 
-/** What the person who sends was asked and agreed to. */
+/** What the sender was asked and confirmed. */
 export const agreedTo = ({ resend, despite_refusal, recipient }: ResultSend) => ({
   resend,
   despiteRefusal: despite_refusal,
@@ -88,7 +88,7 @@ export async function sendResult(sending: ResultSending, examId: number): Promis
     const isHeld = await handOverWithLink(sending, claimed).catch((error: unknown) => {
       ownFault = error
     })
-    // A new one in any case: what the mailer is given, it writes its own code into.
+    // Always a new error, because the mailer writes its own code into the one it is given.
     if (!isHeld) throw new Error('The place was lost.')
   }
   try {
@@ -98,7 +98,7 @@ export async function sendResult(sending: ResultSending, examId: number): Promis
     const reason = await inTransaction(sending.db, (db) =>
       fail(db, sending, result, { ...delivery, failure, isOurs: ownFault !== undefined }),
     )
-    // That our own database is away says nothing of the mail server.
+    // A failure of our own database says nothing about the mail server.
     throw ownFault ?? new AppError(reason, { cause: error })
   }
   await tellAtLast(() => inTransaction(sending.db, (db) => succeed(db, sending, result, delivery)))
@@ -124,7 +124,7 @@ type Claimed = {
   result: ResultToSend
   to: Recipient
   delivery: Delivery
-  /** Of the link that the mail carries; null where it carries the document. */
+  /** The id of the link in the mail; null when the mail carries the document. */
   token: string | null
 }
 
@@ -214,7 +214,7 @@ async function handOverWithLink(
   if (!token) return handOver(db, delivery.id)
   const { exam_id: examId } = result.data
   return inTransaction(db, async (trx) => {
-    // The exam before the try: a correction takes them in this order.
+    // Lock the exam before the try, in the order in which a correction locks them.
     await lockExamRow(trx, examId)
     if (!(await handOver(trx, delivery.id))) return false
     const destination = maskedEmail(to.email)
@@ -223,7 +223,7 @@ async function handOverWithLink(
   })
 }
 
-/** The mail is out: a database that is away for a moment must not make it look different. Throws `mail.unknown`. */
+/** The mail has left, so a short failure of the database must not make it look unsent. Throws `mail.unknown`. */
 async function tellAtLast(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -248,7 +248,7 @@ async function succeed(
   await tell(db, sending, result, { state: 'sent', from: exam?.status, to })
 }
 
-/** What a person can do something about is said by itself. */
+/** A failure that a person can mend has a code of its own. */
 const REFUSAL_OF: Record<MailFailure, ErrorCode> = {
   address: 'mail.address',
   'mailbox-full': 'mail.mailbox-full',
@@ -264,13 +264,13 @@ async function fail(
 ): Promise<ErrorCode> {
   const exam = await lockExamRow(db, result.data.exam_id)
   await finishDelivery(db, id, { state: 'failed', failure })
-  // Of a mail server that fell silent nobody knows what it kept: a link that may have arrived goes on opening.
+  // When a mail server falls silent, nobody knows whether the mail arrived. Its link keeps working.
   if (isOurs || failure !== 'unreachable') await dropMailLink(db, id)
   await tell(db, sending, result, { state: 'failed' })
   return exam && isOf(result, exam) ? REFUSAL_OF[failure] : 'exam.corrected'
 }
 
-/** Whether a result that was read is of the conclusion that stands, and of none that was corrected since. */
+/** Whether the result that was read still belongs to the present conclusion. */
 function isOf({ data }: ResultToSend, exam: ExamRow): boolean {
   return data.corrected_at === exam.corrected_at
 }

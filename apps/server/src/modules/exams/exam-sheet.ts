@@ -2,15 +2,15 @@ import type { Exam } from '@iris/contracts/exams'
 import { formatCpf } from '@iris/domain/cpf'
 import { FINAL_CLASSIFICATIONS } from '@iris/domain/final-classification'
 import { ALTERED_FROM_WRONG, ishiharaVerdict } from '@iris/domain/ishihara'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 
-const text = (key: string, header: string, width?: number): Column =>
+const text = (key: string, header: string, width?: number): SheetColumn =>
   width === undefined ? { key, header, type: 'text' } : { key, header, type: 'text', width }
 
 /** The person of the exam, besides the name that two people may share. */
 export type ExamForSheet = Exam & { cpf: string; dob: string }
 
-export const EXAM_COLUMNS: readonly Column[] = [
+export const EXAM_COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Número do Exame', type: 'integer' },
   text('patient_name', 'Nome', 34),
   text('cpf', 'CPF', 16),

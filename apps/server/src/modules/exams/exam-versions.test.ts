@@ -132,7 +132,7 @@ describe('A version that was not kept', () => {
     expect(await versionsOf(exam)).toHaveLength(EXAM_VERSIONS_MAX)
   })
 
-  it('A version of no exam, or of a person made nobody, is refused', async () => {
+  it('A version of no exam, or of an anonymised person, is refused', async () => {
     expect((await keep(999_999, acuity())).status).toBe(404)
     expect((await app.call('GET', '/exams/999999/versions', { as: app.admin })).status).toBe(404)
     const long = { created_at: '2002-03-04', updated_at: '2002-03-04' }
@@ -155,7 +155,7 @@ describe('A version that was not kept', () => {
     expect((await keep(exam, acuity())).status).toBe(201)
   })
 
-  it('A version of today keeps a person from being made nobody for twenty years', async () => {
+  it('A version of an exam keeps its patient from being anonymised for twenty years', async () => {
     const { db } = app.services
     const long = { created_at: '2002-03-04', updated_at: '2002-03-04' }
     const { id } = await makePatient(db, long)

@@ -81,7 +81,7 @@ function changedOver({ user, input, files }: ExamSaving, exam: ExamRow): string[
   const isFilled = (sent: unknown, stands: unknown) =>
     sent !== undefined && stands !== null && sent !== stands
   const isMove = input.status != null && input.status !== exam.status
-  // Its classification is a former one: what somebody else opened for a correction is not concluded unread.
+  // The classification is from before the correction, and must not conclude an exam that nobody has read again.
   const concludes =
     canClassify(exam.status) && exam.corrected_at !== null && can(user.role, 'exams.classify')
   const changed = [
@@ -153,7 +153,7 @@ async function save(
   }
 }
 
-/** Throws away what open screens no longer need to be told of. */
+/** Removes old change notices that no open screen needs any more. */
 export function sweepExams(db: Database): Promise<void> {
   return deleteOldChanges(db)
 }
@@ -196,7 +196,7 @@ async function partsIn({ db, input, files }: ExamSaving, exam: ExamRow): Promise
   return { ...sent, ...eyesIn(exam, input, sent) }
 }
 
-/** A picture of the other eye goes with one of a single eye, and is let go with it. */
+/** The second picture belongs to a first one of a single eye, and is removed together with it. */
 function eyesIn(exam: ExamRow, input: ExamSave, sent: Changes): Changes {
   const eye = input.retinography_eye === undefined ? exam.retinography_eye : input.retinography_eye
   const first = sent.retinography_img === undefined ? exam.retinography_img : sent.retinography_img

@@ -34,7 +34,7 @@ import { inChunks } from '../../db/in-chunks.ts'
 import { findAllIds, findPage } from '../../db/list-page.sql.ts'
 import { dropReleased } from '../../files/resource-files.ts'
 import { asUser } from '../../http/caller.ts'
-import { openFile, pdfAnswer } from '../../http/file-answer.ts'
+import { openStoredFile, pdfAnswer, STORED } from '../../http/file-answer.ts'
 import { type Call, type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { patientExists } from '../patients/patients.public.ts'
@@ -126,13 +126,18 @@ export function examRoutes(app: Server): void {
     return oneExam(db, id)
   })
 
-  serve(app, readExamFile, async ({ db, services, params: { id, field }, audit }) => {
-    const file = await findExamFile(db, id, field)
-    if (!file) throw new AppError('not-found')
-    const { patient_id } = file
-    await audit({ action: 'read', entity: 'exam', entity_id: id, patient_id, detail: { field } })
-    return openFile(services.files, file)
-  })
+  serve(
+    app,
+    readExamFile,
+    async ({ db, services, params: { id, field }, audit }) => {
+      const file = await findExamFile(db, id, field)
+      if (!file) throw new AppError('not-found')
+      const { patient_id } = file
+      await audit({ action: 'read', entity: 'exam', entity_id: id, patient_id, detail: { field } })
+      return openStoredFile(services.files, file)
+    },
+    STORED,
+  )
 
   serve(app, listRefractionFiles, async ({ db, query, audit }) => {
     const files = await listRefractions(db, query.query)
@@ -143,19 +148,24 @@ export function examRoutes(app: Server): void {
   })
   serve(app, listRetinographyFiles, async ({ db, query, audit }) => {
     const stored = await listRetinographies(db, query.query)
-    // By the key of each file, because its name may be a person's.
+    // Audited by the key of each file, because its name may be a person's.
     const files = stored.map(({ file_key }) => file_key)
     const subjects = await patientsOfFiles(db, files)
     await audit({ action: 'list', entity: 'retinography', subjects, detail: { files } })
     return stored
   })
 
-  serve(app, readRetinographyFile, async ({ db, services, params, audit }) => {
-    const file = await findRetinography(db, params.name)
-    if (!file) throw new AppError('not-found')
-    await audit({ action: 'read', entity: 'retinography', detail: { file: file.key } })
-    return openFile(services.files, file)
-  })
+  serve(
+    app,
+    readRetinographyFile,
+    async ({ db, services, params, audit }) => {
+      const file = await findRetinography(db, params.name)
+      if (!file) throw new AppError('not-found')
+      await audit({ action: 'read', entity: 'retinography', detail: { file: file.key } })
+      return openStoredFile(services.files, file)
+    },
+    STORED,
+  )
 
   const isClosed = app.services.config.retinographyRequiresLogin
   serve(
@@ -213,7 +223,7 @@ type ListCall = Pick<Call<EndpointOptions>, 'db' | 'audit'> & {
 }
 
 async function pageOfExams({ db, query, audit }: ListCall): Promise<ExamPage> {
-  // Before the reading: what is written meanwhile then counts as a change.
+  // Read before the rows, so that whatever is written meanwhile counts as a change.
   const revision = await examsRevision(db)
   const { ids, total } = await findPage(db, EXAMS, query)
   const exams = await examViews(db, ids)

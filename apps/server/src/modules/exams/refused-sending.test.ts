@@ -28,7 +28,7 @@ const detailOf = (entity: string, patient: number) =>
 
 describe('Of somebody who refused', () => {
   it.each(['send-result', 'result-link'])(
-    'Nothing leaves through %s before a person says so once more, and nothing is written down',
+    'A result that the patient refused does not leave through %s before a person confirms it, and nothing is recorded',
     async (path) => {
       const { id } = await makeResult(db, REFUSED)
       const call = (payload?: object) =>
@@ -46,13 +46,16 @@ describe('Of somebody who refused', () => {
     },
   )
 
-  it.each(['link', 'whatsapp', 'print'])('A link by %s is asked about too', async (channel) => {
-    const { id } = await makeResult(db, REFUSED)
-    expect((await make(id, { channel })).status).toBe(409)
-    expect((await make(id, { channel, despite_refusal: true })).status).toBe(201)
-  })
+  it.each(['link', 'whatsapp', 'print'])(
+    'A link by %s to a patient who refused must be confirmed too',
+    async (channel) => {
+      const { id } = await makeResult(db, REFUSED)
+      expect((await make(id, { channel })).status).toBe(409)
+      expect((await make(id, { channel, despite_refusal: true })).status).toBe(201)
+    },
+  )
 
-  it('The audit says that it left despite the refusal', async () => {
+  it("The audit says that a result left despite the patient's refusal", async () => {
     const { id, patient_id } = await makeResult(db, REFUSED)
     const agreed = { as: doctor.token, payload: { despite_refusal: true } }
     await app.call('POST', `/exams/${id}/send-result`, agreed)
@@ -61,7 +64,7 @@ describe('Of somebody who refused', () => {
       expect((await detailOf(entity, patient_id)).detail).toMatchObject({ despite_refusal: true })
   })
 
-  it('A refusal that came after the question was asked is asked about', async () => {
+  it('A refusal recorded after a first confirmation must be confirmed again', async () => {
     const { id, patient_id } = await makeResult(db)
     const listed = await app.call<{ exams: Exam[] }>('GET', '/exams/with-patient-name', {
       as: doctor.token,
@@ -71,7 +74,7 @@ describe('Of somebody who refused', () => {
     expect((await send(id)).status).toBe(409)
   })
 
-  it('Sent with others it is left out with its reason, and the others go', async () => {
+  it('A batch leaves out the result of a patient who refused, with the reason, and sends the others', async () => {
     const wants = (values: object) => makeResult(db, values).then(({ id }) => id)
     const ids = [
       await wants(REFUSED),

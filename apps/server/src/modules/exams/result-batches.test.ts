@@ -70,7 +70,7 @@ describe('Several results at once', () => {
     expect(sends).toEqual(Array(12).fill({ user_id: doctor.id, ip: '127.0.0.1' }))
   })
 
-  it('Only the new ones are sent where that is asked for, and the answer says how many were left out', async () => {
+  it('A batch of new results sends only the new ones, and says how many were left out', async () => {
     const [fresh, sent, corrected] = [
       await makeOne(),
       await makeOne({}, { status: 'E-mail enviado' }),

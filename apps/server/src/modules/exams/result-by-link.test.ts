@@ -61,7 +61,7 @@ describe('Where RESULT_BY is link', () => {
     expect((await open(tokenIn(), DOB)).body.classification.value).toBe('especialista')
   })
 
-  it('The database keeps the hash of its token only, and the link is one line of the log with its mail', async () => {
+  it("The database keeps only a hash of the mailed link's token, and the log has one line for mail and link", async () => {
     const { id } = await makeResult(db)
     await send(id)
     const [link, ...others] = await linksOf(id)
@@ -134,7 +134,7 @@ describe('Where RESULT_BY is link', () => {
     expect((await open(tokenIn(), DOB)).status).toBe(200)
   })
 
-  it('A try that lost its place before the last line leaves neither a mail nor a link', async () => {
+  it("A sending that lost its place before the mail's last line leaves neither a mail nor a link", async () => {
     const { id } = await makeResult(db)
     smtp.onRecipient = () => {
       db.updateTable('result_deliveries')

@@ -151,7 +151,7 @@ async function sign(
   { data }: ResultToSend,
   certificate: SigningCertificate,
 ): Promise<Pick<Signed, 'at' | 'open' | 'locked'>> {
-  // A signature tells whole seconds.
+  // A signature holds its time in whole seconds.
   const at = new Date(Math.floor(Date.now() / 1000) * 1000)
   const clinic = await printedClinic(db, files)
   const signature = { name: certificate.name, at, longest: longestSignature(certificate) }
@@ -171,7 +171,7 @@ async function put(files: FileStore, pdf: Buffer, name: string): Promise<StoredU
   return { key, name, type: 'application/pdf', extension: 'pdf', size: pdf.length, sha256: digest }
 }
 
-/** Asked of the database: of a commit whose answer was lost, nobody else knows whether it was one. */
+/** Only the database knows whether a commit whose answer was lost took place. */
 async function dropUnkept(db: Database, files: FileStore, keys: string[]): Promise<void> {
   for (const key of await unknownNames(db, keys)) await files.remove(key)
 }

@@ -191,7 +191,7 @@ test('A result is signed on demand by who concluded it, once, and refused to eve
   ])
 })
 
-test('What two signings at once do not keep leaves no bytes behind', async () => {
+test('Two signings at once keep one document, and the other leaves no bytes behind', async () => {
   const doctor = await signer()
   const exam = await concluded(doctor)
   const inStore = async () => {
@@ -246,7 +246,7 @@ test('A document of a name, CPF or birth date that was changed since is no longe
   expect(pdfText(pdf)).toContain('02/04/1969')
 })
 
-test('Of a signed document whose bytes are lost the result is given out unsigned', async () => {
+test('A result whose signed document lost its bytes is given out unsigned', async () => {
   const doctor = await signer()
   const exam = await waiting()
   await conclude(exam, doctor.token)
@@ -270,7 +270,7 @@ test('A certificate taken back, or ended with its time, signs nothing more', asy
   expect((await sign(exam.id, doctor.token)).body.code).toBe('exam.not-signer')
 })
 
-test('When a person is made nobody their signed documents go, rows and bytes', async () => {
+test('Anonymising a person removes their signed documents, rows and bytes', async () => {
   const doctor = await signer()
   const at = '2001-01-01T12:00:00.000Z'
   const old = { created_at: at, updated_at: at }

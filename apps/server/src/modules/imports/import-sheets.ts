@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 import type { ImportKind } from './imports.public.ts'
 import { findRefusedRows } from './imports.sql.ts'
 
-const REASON: Column = { key: 'motivo', header: 'Motivo', type: 'text', width: 70 }
+const REASON: SheetColumn = { key: 'motivo', header: 'Motivo', type: 'text', width: 70 }
 const PAGE = 1000
 
 /** The refused rows as they were sent, each with what is wrong with it. */
@@ -34,7 +34,7 @@ export function modelSheets(kind: ImportKind): SheetContent[] {
   ]
 }
 
-const INSTRUCTIONS: readonly Column[] = [
+const INSTRUCTIONS: readonly SheetColumn[] = [
   { key: 'column', header: 'Coluna', type: 'text', width: 36 },
   { key: 'required', header: 'Obrigatória', type: 'text', width: 14 },
   { key: 'note', header: 'Como preencher', type: 'text', width: 90 },

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@iris/contracts/messages'
 import type { Action } from '@iris/domain/access'
 import type { Database } from '../../db/database.ts'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 
 /** One line of the sheet: what its cells say, by column; empty ones are left out, dates are `yyyy-MM-dd`. */
 export type ImportRow = { number: number; values: Record<string, string> }
@@ -23,7 +23,7 @@ export type ImportKind = {
   entity: string
   /** Of the model's sheet, and of the sheet of refused rows. */
   sheet: string
-  columns: readonly Column[]
+  columns: readonly SheetColumn[]
   /** The model's first line; a row that still says the same is passed over. */
   example: Row
   /**

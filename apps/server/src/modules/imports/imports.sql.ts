@@ -17,7 +17,7 @@ const COLUMNS = [
 ] as const
 
 export type ImportRecord = Omit<ImportView, 'errors'>
-export type Refusal = {
+export type RowRefusal = {
   row_number: number
   errors: { field: string; message: string }[]
   cells: Record<string, string>
@@ -99,7 +99,7 @@ export async function advance(db: Database, id: number, lastRow: number, tally: 
     where id = ${id}`.execute(db)
 }
 
-export async function insertRefusals(db: Database, id: number, refusals: readonly Refusal[]) {
+export async function insertRefusals(db: Database, id: number, refusals: readonly RowRefusal[]) {
   if (refusals.length === 0) return
   await sql`
     insert into import_refusals (import_id, row_number, errors, cells)
@@ -118,7 +118,7 @@ export async function findRefusedRows(db: Database, id: number, after: number, l
     .orderBy('row_number')
     .limit(sql.lit(limit))
     .execute()
-  return rows as Refusal[]
+  return rows as RowRefusal[]
 }
 
 export async function refusedRows(db: Database, id: number): Promise<Set<number>> {

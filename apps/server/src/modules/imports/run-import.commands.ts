@@ -15,7 +15,7 @@ import {
   finishImport,
   holdAt,
   insertRefusals,
-  type Refusal,
+  type RowRefusal,
   refusedRows,
   type Tally,
 } from './imports.sql.ts'
@@ -31,7 +31,7 @@ export type ImportWork = {
 }
 
 type Unfinished = NonNullable<Awaited<ReturnType<typeof findUnfinished>>>
-type Batch = { row: TableRow; refused: Refusal['errors'] | null }[]
+type Batch = { row: TableRow; refused: RowRefusal['errors'] | null }[]
 
 /**
  * Works on an import to its end, from where it was left: each batch is one transaction that also writes down how far
@@ -62,7 +62,7 @@ export async function runImport(work: ImportWork, id: number): Promise<void> {
       taken.decide(row, refusedBefore.has(row.number))
       continue
     }
-    // Whether it repeats a row of this batch depends on what becomes of that row.
+    // Whether this row is a repetition depends on whether the earlier row of the batch is accepted.
     if (taken.isPending(row) && !(await write())) return
     const repeated = taken.repeats(row)
     const refused = repeated ?? faultsOf(row)
@@ -93,7 +93,7 @@ function createTaken({ identity }: ImportKind) {
   const pending = new Set<string>()
   const of = ({ values }: TableRow) => identity?.of(values)
   return {
-    /** Whether a row that is still to be written has the same. */
+    /** Whether a row that is not written yet has the same value. */
     isPending(row: TableRow): boolean {
       return pending.has(of(row) ?? '')
     },
@@ -108,7 +108,7 @@ function createTaken({ identity }: ImportKind) {
       if (!isRefused && !rows.has(value)) rows.set(value, row.number)
     },
     /** The refusal of a row that repeats one taken in. */
-    repeats(row: TableRow): Refusal['errors'] | null {
+    repeats(row: TableRow): RowRefusal['errors'] | null {
       const value = of(row)
       const first = value === undefined ? undefined : rows.get(value)
       if (!identity || first === undefined) return null
@@ -117,7 +117,7 @@ function createTaken({ identity }: ImportKind) {
   }
 }
 
-function faultsOf({ faults }: TableRow): Refusal['errors'] | null {
+function faultsOf({ faults }: TableRow): RowRefusal['errors'] | null {
   const errors = Object.entries(faults).map(([field, message]) => ({ field, message }))
   return errors.length > 0 ? errors : null
 }
@@ -137,7 +137,7 @@ async function saveBatch(
     return await inTransaction(work.db, (db) => writeBatch(db, context, lastRow, batch))
   } catch (error) {
     if (!isDataFault(error)) throw error
-    // The database refused what the rules let pass: the row it was is found by writing each alone.
+    // The database refused a row that the rules accepted. Writing each row alone finds which one.
     let done = lastRow
     const all = new Set<number>()
     for (const { row, refused } of batch) {
@@ -213,11 +213,11 @@ function patientsOf(outcomes: readonly RowOutcome[]): number[] {
   )
 }
 
-function refusal({ number, values }: TableRow, errors: Refusal['errors']): Refusal {
+function refusal({ number, values }: TableRow, errors: RowRefusal['errors']): RowRefusal {
   return { row_number: number, errors, cells: values }
 }
 
 /** One message a field: the first says what to mend. */
-function flat(errors: Extract<RowOutcome, { state: 'refused' }>['errors']): Refusal['errors'] {
+function flat(errors: Extract<RowOutcome, { state: 'refused' }>['errors']): RowRefusal['errors'] {
   return Object.entries(errors).map(([field, [message = '']]) => ({ field, message }))
 }

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { inOrder } from '../../db/in-order.ts'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 
 /** `?all=true` is for selects and small teams: a screen reads pages. */
 export const ALL_ACTIVITIES_MAX = 10_000
@@ -32,7 +32,7 @@ function activities(db: Database) {
 type ActivityFilters = { lead_id?: number | undefined }
 
 /** The newest date first. */
-export const ACTIVITIES: List<ActivityFilters> = {
+export const ACTIVITIES: ListQuery<ActivityFilters> = {
   rows(db, { lead_id }) {
     const all = db.selectFrom('lead_activities as a').where('a.archived_at', 'is', null)
     return lead_id === undefined ? all : all.where('a.lead_id', '=', lead_id)

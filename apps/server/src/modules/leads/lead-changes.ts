@@ -4,7 +4,7 @@ import { showPhone } from '@iris/domain/phone'
 import type { Change } from './lead-history.sql.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-export type Names = {
+export type LeadNames = {
   users: ReadonlyMap<number, string>
   companies: ReadonlyMap<number, string>
 }
@@ -17,7 +17,7 @@ export function namedIn(before: Fields, after: Fields) {
 }
 
 /** The fields of `after` as a person reads them, from what they were. What was and stays empty is left out. */
-export function changesOf(before: Fields, after: Fields, names: Names): Change[] {
+export function changesOf(before: Fields, after: Fields, names: LeadNames): Change[] {
   return Object.keys(after)
     .map((field) => ({
       field,
@@ -27,7 +27,7 @@ export function changesOf(before: Fields, after: Fields, names: Names): Change[]
     .filter(({ from, to }) => from !== to)
 }
 
-function shown(field: string, value: unknown, names: Names): string | null {
+function shown(field: string, value: unknown, names: LeadNames): string | null {
   if (value === null || value === undefined || value === '') return null
   switch (field) {
     case 'status':

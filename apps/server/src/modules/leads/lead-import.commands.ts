@@ -31,13 +31,13 @@ import {
   lockByEmailAndCompany,
   newLeadIds,
 } from './lead-import.sql.ts'
-import { LEAD_COLUMNS } from './lead-sheet.ts'
+import { LEAD_SHEET_COLUMNS } from './lead-sheet.ts'
 
 export const leadImport: ImportKind = {
   access: 'imports.leads',
   entity: 'lead',
   sheet: 'Leads',
-  columns: LEAD_COLUMNS,
+  columns: LEAD_SHEET_COLUMNS,
   example: {
     company_name: 'EMPRESA DE EXEMPLO',
     name: 'Exemplo de Preenchimento',

@@ -3,13 +3,13 @@ import type { exportLeads } from '@iris/contracts/leads'
 import { stageRank, temperatureRank } from '@iris/domain/lead'
 import { searchKey } from '@iris/domain/search-key'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsAll, searched, TRIGRAM } from '../../db/search.sql.ts'
 import { betweenDays } from './lead-days.sql.ts'
 
 export type LeadListFilters = QueryOf<typeof exportLeads>
 
-export const LEADS: List<LeadListFilters> = {
+export const LEADS: ListQuery<LeadListFilters> = {
   rows(db, filters) {
     let leads = db.selectFrom('leads as l')
     const { query, name, source, funnel_stage, temperature_stage, city, status } = filters

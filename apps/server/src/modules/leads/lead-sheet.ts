@@ -7,18 +7,18 @@ import {
   leadStatusLabel,
   TEMPERATURES,
 } from '@iris/domain/lead'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 
 /** A closed lead is told by its outcome. */
 const STATUS_LABELS = ['Novo', 'Em Progresso', 'Ganho', 'Perda', 'Concluído']
 
-const text = (key: string, header: string, more: Partial<Column> = {}): Column => ({
+const text = (key: string, header: string, more: Partial<SheetColumn> = {}): SheetColumn => ({
   key,
   header,
   type: 'text',
   ...more,
 })
-const money = (key: string, header: string, more: Partial<Column> = {}): Column => ({
+const money = (key: string, header: string, more: Partial<SheetColumn> = {}): SheetColumn => ({
   key,
   header,
   type: 'money',
@@ -27,7 +27,7 @@ const money = (key: string, header: string, more: Partial<Column> = {}): Column 
 const WON = 'Obrigatório quando o status é Ganho.'
 
 /** A lead's line: what is exported can be imported again. */
-export const LEAD_COLUMNS: readonly Column[] = [
+export const LEAD_SHEET_COLUMNS: readonly SheetColumn[] = [
   text('company_name', 'Empresa', {
     width: 34,
     required: true,
@@ -82,9 +82,9 @@ export const LEAD_COLUMNS: readonly Column[] = [
 ]
 
 /** Exported moments keep their hour. */
-export const EXPORTED_LEAD_COLUMNS: readonly Column[] = [
+export const EXPORTED_LEAD_COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
-  ...LEAD_COLUMNS.map((column) =>
+  ...LEAD_SHEET_COLUMNS.map((column) =>
     column.type === 'date' ? { ...column, type: 'date-time' as const } : column,
   ),
 ]

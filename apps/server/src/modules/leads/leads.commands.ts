@@ -24,7 +24,7 @@ import {
   findLead,
   insertLead,
   isSeller,
-  type LeadValues,
+  type LeadRowValues,
   lockLead,
   namesOf,
   type StoredLead,
@@ -49,7 +49,7 @@ export async function createLead(
   const id = await insertLead(db, {
     ...values,
     reached_rank: stageRank(funnel_stage),
-  } as LeadValues)
+  } as LeadRowValues)
   const move = { from_stage: null, to_stage: funnel_stage, from_since: null, undoes: null }
   await insertMoves(db, [{ lead_id: id, ...move, user_id: user.id }])
   const changes = changesOf({}, values, await namesOf(db, namedIn({}, values)))
@@ -79,7 +79,7 @@ export async function updateLead(
     ...changes,
     ...closing(lead, changes),
     ...moved?.values,
-  } as LeadValues)
+  } as LeadRowValues)
   await insertHistory(db, [
     {
       lead_id: id,
@@ -139,7 +139,7 @@ function cents(value: number | null | undefined): number | null {
 }
 
 /** When and at which stage it was closed; neither once it is open again. */
-function closing(lead: StoredLead, { status, funnel_stage }: LeadChanges): LeadValues {
+function closing(lead: StoredLead, { status, funnel_stage }: LeadChanges): LeadRowValues {
   if (status === undefined || isOpenLead(status) === isOpenLead(lead.status)) return {}
   if (isOpenLead(status)) return { closed_at: null, closing_stage: null }
   return { closed_at: new Date(), closing_stage: funnel_stage ?? lead.funnel_stage }
@@ -152,7 +152,7 @@ async function move(
   to: FunnelStage,
   user: { id: number },
   undo = false,
-): Promise<{ undone: boolean; values: LeadValues }> {
+): Promise<{ undone: boolean; values: LeadRowValues }> {
   const last = undo ? await lastMove(db, lead.id) : undefined
   const isUndo = last?.from_stage === to && last.to_stage === lead.funnel_stage
   await insertMoves(db, [

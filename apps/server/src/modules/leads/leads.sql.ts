@@ -105,11 +105,11 @@ export async function lockLead(db: Database, id: number): Promise<StoredLead | u
   return row && stored(row)
 }
 
-export type LeadValues = Partial<
+export type LeadRowValues = Partial<
   Omit<Insertable<DB['leads']>, 'id' | Money> & Record<Money, number | null>
 >
 
-export async function insertLead(db: Database, values: LeadValues): Promise<number> {
+export async function insertLead(db: Database, values: LeadRowValues): Promise<number> {
   const row = await db
     .insertInto('leads')
     .values(values as Insertable<DB['leads']>)
@@ -118,7 +118,7 @@ export async function insertLead(db: Database, values: LeadValues): Promise<numb
   return row.id
 }
 
-export async function changeLead(db: Database, id: number, values: LeadValues): Promise<void> {
+export async function changeLead(db: Database, id: number, values: LeadRowValues): Promise<void> {
   await db
     .updateTable('leads')
     .set(values as Updateable<DB['leads']>)

@@ -1,10 +1,10 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportOperators } from '@iris/contracts/operators'
 import { type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsAll } from '../../db/search.sql.ts'
 
-export const OPERATORS: List<QueryOf<typeof exportOperators>> = {
+export const OPERATORS: ListQuery<QueryOf<typeof exportOperators>> = {
   rows(db, { query }) {
     const operators = db.selectFrom('healthcare_operators as o')
     return query ? operators.where(holdsAll(query, isNamed)) : operators

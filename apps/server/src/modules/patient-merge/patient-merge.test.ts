@@ -1,4 +1,4 @@
-import type { PatientAudit } from '@iris/contracts/audit'
+import type { PatientAudit } from '@iris/contracts/audit-trail'
 import type { Dashboard } from '@iris/contracts/dashboard'
 import type { MedicalRecord, MedicalRecordVersion } from '@iris/contracts/medical-records'
 import { patientCreateBody } from '@iris/contracts/patient-body'

@@ -1,12 +1,13 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportPatients } from '@iris/contracts/patients'
-import { datesAmong, searchKey } from '@iris/domain/search-key'
-import { type Expression, type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
-import { type Holds, holdsAll, holdsWord, searched, TRIGRAM } from '../../db/search.sql.ts'
+import { datesAmong } from '@iris/domain/search-key'
+import { type SqlBool, sql } from 'kysely'
+import type { ListQuery } from '../../db/list-page.sql.ts'
+import { holdsAll } from '../../db/search.sql.ts'
 import { holdsAllOrCompany } from '../companies/companies.public.ts'
+import { hasCode, hasWord, isAlike, isNamed } from './patient-search.sql.ts'
 
-export const PATIENTS: List<QueryOf<typeof exportPatients>> = {
+export const PATIENTS: ListQuery<QueryOf<typeof exportPatients>> = {
   async rows(db, { company, event_id, query, name, sector, unit }) {
     // Without those that were merged into another. By id, so that the orders' own indexes still suffice; `not exists` would
     // be a join that asks anew for each of the half a million rows before a page.
@@ -42,35 +43,3 @@ export const PATIENTS: List<QueryOf<typeof exportPatients>> = {
 /** The active ones on the list of an event. Looked up first: of a million people it has a few thousand. */
 const isOnListOf = (event_id: number) => sql<SqlBool>`(p.active and p.id = any(array(
   select patient_id from screening_participants where event_id = ${event_id} and patient_id is not null)))`
-
-/** In the patient's name, CPF or phone. */
-const hasWord: Holds = (pattern, word, isAlone) => {
-  if (!/^\d+$/.test(word)) return hasLetters(pattern, word, isAlone)
-  return sql<SqlBool>`(${searched('p.search', word)} like ${pattern} or ${searched('p.phone', word)} like ${pattern})`
-}
-
-/** In the name, which the trigram index also covers. */
-const isNamed: Holds = (pattern, word, isAlone) => {
-  if (isAlone && !/^\d+$/.test(word)) return hasLetters(pattern, word, isAlone)
-  const named = sql<SqlBool>`p.name_key like ${pattern}`
-  return word.length < TRIGRAM ? named : sql<SqlBool>`(${named} and p.search like ${pattern})`
-}
-
-const inSearch = holdsWord('p.search')
-
-/** Letters are in a name and in no CPF. A single one is almost everybody's, and the names' index a tenth of the table. */
-const hasLetters: Holds = (pattern, word, isAlone) =>
-  word.length === 1 ? sql<SqlBool>`p.name_key like ${pattern}` : inSearch(pattern, word, isAlone)
-
-/** The whole text, however it is written. */
-function isAlike(column: string, typed: string): Expression<SqlBool> {
-  const text = sql.ref(column)
-  return sql<SqlBool>`(${text} is not null and search_key(${text}) = ${searchKey(typed)})`
-}
-
-/** A whole employee code, with whatever signs it has. Looked up once: its key is not made of every row's code. */
-function hasCode(typed: string): Expression<SqlBool> {
-  const code = typed.replaceAll(/\s+/g, ' ')
-  return sql<SqlBool>`p.id = any(array(
-    select id from patients where employee_code is not null and employee_code_key(employee_code) = employee_code_key(${code})))`
-}

@@ -5,14 +5,14 @@ import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { formatPhone } from '@iris/domain/phone'
 import { PREFERRED_CHANNELS, preferredChannelLabel } from '@iris/domain/preferred-channel'
 import { SEXES, sexLabel } from '@iris/domain/sex'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 import type { PatientForSheet } from './patient-sheet.sql.ts'
 
 const YES_OR_NO = ['Sim', 'Não']
 const SEX_LABELS = SEXES.map(({ label }) => label)
 const MINOR = 'Obrigatório para menores de 18 anos.'
 
-const text = (key: string, header: string, more: Partial<Column> = {}): Column => ({
+const text = (key: string, header: string, more: Partial<SheetColumn> = {}): SheetColumn => ({
   key,
   header,
   type: 'text',
@@ -20,7 +20,7 @@ const text = (key: string, header: string, more: Partial<Column> = {}): Column =
 })
 
 /** A patient's row: an export can be imported again. */
-export const PATIENT_COLUMNS: readonly Column[] = [
+export const PATIENT_COLUMNS: readonly SheetColumn[] = [
   text('company_cnpj', 'CNPJ da Empresa', {
     digits: 14,
     aliases: ['CNPJ'],
@@ -107,7 +107,7 @@ export const PATIENT_COLUMNS: readonly Column[] = [
   text('responsible_address_country', 'País do responsável'),
 ]
 
-export const EXPORTED_PATIENT_COLUMNS: readonly Column[] = [
+export const EXPORTED_PATIENT_COLUMNS: readonly SheetColumn[] = [
   ...PATIENT_COLUMNS,
   // Not imported: a sheet cannot agree for a person.
   text('result_consent', 'Autorização do envio'),

@@ -78,7 +78,7 @@ export async function updatePatient(
       entity_id: id,
       patient_id: id,
     })
-  // A form that nobody asked says null; what somebody answered stays answered, but for a visitor who taps otherwise.
+  // A form without the question sends null, which keeps the earlier answer; only a visitor may clear it.
   const isOwnAnswer = by === null && row.result_consent_by === null
   const isUnsaid = (field: string, value: unknown) =>
     field === 'result_consent' && value === null && !isOwnAnswer

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@iris/contracts/audit'
+import type { AuditEvent } from '@iris/contracts/audit-trail'
 import type { Patient } from '@iris/contracts/patients'
 import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ const NOTHING = {
 }
 
 describe('How a person wants the result', () => {
-  it('Nobody is asked unless somebody asks: without a word both are empty', async () => {
+  it('The channel and the consent of a patient are empty until somebody answers', async () => {
     expect((await register({})).body).toMatchObject({ ...NOTHING, result_consent_by_name: null })
   })
 
@@ -69,7 +69,7 @@ describe('How a person wants the result', () => {
     expect(await rowOf(id)).toMatchObject({ result_consent_by: doctor.id })
   })
 
-  it('Another change leaves the moment of the consent, and a form that says nothing does not unsay it', async () => {
+  it('Another change of a patient keeps the moment of the consent, and a form without the consent does not clear it', async () => {
     const { id, result_consent_at } = (await register({ result_consent: true })).body
     for (const same of [
       { occupation: 'Torneira' },
@@ -90,7 +90,7 @@ describe('How a person wants the result', () => {
     expect(Object.keys(body.errors).sort()).toEqual(['result_channel', 'result_consent'])
   })
 
-  it('Who may not change patients changes neither channel nor consent', async () => {
+  it('A user who may not change patients can change neither channel nor consent', async () => {
     const { id } = (await register({})).body
     for (const type of [4, null] as const)
       expect(
@@ -99,7 +99,7 @@ describe('How a person wants the result', () => {
     expect(await rowOf(id)).toMatchObject(NOTHING)
   })
 
-  it('The audit tells each answer, before and after, with who gave it', async () => {
+  it('The audit tells each change of channel and consent, before and after, with who made it', async () => {
     const { id } = (await register({})).body
     await change(id, { result_channel: 'email', result_consent: true })
     await change(id, { result_consent: false })
@@ -116,7 +116,7 @@ describe('How a person wants the result', () => {
     ])
   })
 
-  it('Whoever saved an older record is told what stands now', async () => {
+  it('A save of an outdated patient is told which channel and consent stand now', async () => {
     const { id, updated_at } = (await register({})).body
     await change(id, { result_channel: 'print', result_consent: false })
     const late = await change(id, { result_channel: 'email', updated_at })
@@ -126,7 +126,7 @@ describe('How a person wants the result', () => {
     })
   })
 
-  it('A visitor says and unsays it at their own registration, and nothing of what staff recorded or of a person known before is changed', async () => {
+  it('A visitor gives and takes back consent at their own registration, and changes nothing that staff recorded or that belongs to a known person', async () => {
     const phone = makePhone(app, await makeLink(app, company))
     const sent = {
       ...patientBody(company, { result_channel: 'whatsapp', result_consent: true }),
@@ -160,7 +160,7 @@ describe('What becomes of the answer', () => {
   const merge = (from: number, payload: object) =>
     app.call<Patient>('POST', `/patients/${from}/merge`, { as: app.admin, payload })
 
-  it('In a merge an answer fills an empty one and keeps its moment and who recorded it', async () => {
+  it('A merge fills an empty consent with the other one, with its moment and who recorded it', async () => {
     const answer = { result_channel: 'print', result_consent: false, result_consent_at: at }
     const { from, into } = await makeTwice(app, { ...answer, result_consent_by: nurse.id })
     const { body } = await merge(from.id, { into: into.id })
@@ -168,7 +168,7 @@ describe('What becomes of the answer', () => {
     expect(await rowOf(from.id)).toMatchObject(NOTHING)
   })
 
-  it('In a merge of two answers one is chosen, and the one that stays is as it was', async () => {
+  it('A merge of two different consents asks for a choice, and keeps the chosen one as it was', async () => {
     const yes = { result_channel: 'email', result_consent: true, result_consent_at: at }
     const no = { ...yes, result_consent: false, result_consent_at: '2026-05-06T12:00:00.000Z' }
     const kept = await makeTwice(app, no, yes)
@@ -178,7 +178,7 @@ describe('What becomes of the answer', () => {
     expect((await merge(taken.from.id, choice)).body).toMatchObject(no)
   })
 
-  it('Of a person made nobody no channel and no consent is left', async () => {
+  it('An anonymised person keeps no channel and no consent', async () => {
     const answer = { result_channel: 'email', result_consent: true, result_consent_at: at }
     const { id } = await makePatient(app.services.db, { company, ...answer, ...LONG_AGO })
     const payload = { reason: 'Pedido do titular, por escrito.' }

@@ -1,10 +1,10 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportReferrals } from '@iris/contracts/referrals'
-import { COUNTED_REFERRALS, OPEN_REFERRALS, type ReferralState } from '@iris/domain/referral'
 import { type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsWord } from '../../db/search.sql.ts'
 import { holdsAllOrCompany } from '../companies/companies.public.ts'
+import { statusesOf } from './referral-totals.ts'
 
 type Asked = QueryOf<typeof exportReferrals>
 /** The last is the list's own: whoever is late the longest, then who is late next, the closed at the end. */
@@ -15,7 +15,7 @@ export const TODAY = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
 export const isLate = sql<SqlBool>`r.overdue_from <= ${TODAY}`
 
-export const REFERRALS: List<ReferralFilters> = {
+export const REFERRALS: ListQuery<ReferralFilters> = {
   async rows(db, { query, company_id, event_id, exam_id, state, specialty, overdue }) {
     let referrals = db.selectFrom('referrals as r')
     if (company_id !== undefined) referrals = referrals.where('r.company_id', '=', company_id)
@@ -54,21 +54,3 @@ export const REFERRALS: List<ReferralFilters> = {
 
 /** In the patient's name or CPF. */
 const hasWord = holdsWord('r.patient_search')
-
-/** As `referral_total` of 0059-referrals.sql writes them: one that was booked before it was given up has a sign. */
-function statusesOf(state: ReferralFilters['state']): string[] {
-  const meant: readonly ReferralState[] =
-    state === undefined ? COUNTED_REFERRALS : state === 'open' ? OPEN_REFERRALS : [state]
-  return meant.flatMap((one) => [one, one + BOOKED])
-}
-
-/** The sign of a total, of one that was booked once where its state does not say so. */
-const BOOKED = '+'
-
-/** What a total counts. */
-export function readTotal(status: string): { state: ReferralState; booked: boolean } {
-  const state = status.replace(BOOKED, '') as ReferralState
-  return { state, booked: ALWAYS_BOOKED.includes(state) || status.endsWith(BOOKED) }
-}
-
-const ALWAYS_BOOKED: readonly ReferralState[] = ['scheduled', 'no_show', 'attended']

@@ -80,7 +80,7 @@ const list = (query: string) =>
 const first = (name: string) => name.split(' ')[0]
 const namesOf = ({ data }: Page<Referral>) => data.map(({ patient_name }) => first(patient_name))
 
-test('The list begins with who is late the longest, then who is late next, and ends with the closed', async () => {
+test('The list of referrals begins with who is late the longest, then who is late next, and ends with the closed', async () => {
   expect(namesOf(await list('per_page=20'))).toEqual([
     'FLÁVIA', // due eight days ago
     'BIA', // three days ago
@@ -95,7 +95,7 @@ test('The list begins with who is late the longest, then who is late next, and e
   ])
 })
 
-test('Late is what is open past its day, or booked for a day before today', async () => {
+test('A referral is late when it is open past its day, or booked for a day before today', async () => {
   const { data, total } = await list('overdue=true')
   expect(data.map(({ patient_name }) => first(patient_name))).toEqual(['FLÁVIA', 'BIA', 'DORA'])
   expect(total).toBe(3)
@@ -119,7 +119,7 @@ describe('filters', () => {
     ['query=flavia+caetano', 1],
     ['query=caetano&state=open', 6],
     ['query=ningu%C3%A9m', 0],
-  ] as const)('The filter %s finds %i', async ([query, total]) => {
+  ] as const)('The filter %s of the referrals finds %i', async ([query, total]) => {
     const page = await list(query)
     expect([page.total, page.data.length]).toEqual([total, total])
   })
@@ -130,7 +130,7 @@ describe('filters', () => {
   })
 
   test.for(['state=talvez', 'specialty=Ortopedia', 'sort=cpf', 'company_id=x', 'overdue=talvez'])(
-    'The filter %s is refused',
+    'The filter %s of the referrals is refused',
     async (query) => {
       const reply = await app.call('GET', `/referrals?${query}`, { as: app.admin })
       expect(reply.status).toBe(422)
@@ -144,20 +144,20 @@ test.for([
   ['sort=due_on', 'GILDA'],
   ['sort=-due_on', 'KÁTIA'],
   ['sort=companyName&company_id=', 'FLÁVIA'],
-] as const)('With %s the first one is %s', async ([sort, expected]) => {
+] as const)('The list of referrals sorted with %s begins with %s', async ([sort, expected]) => {
   expect(namesOf(await list(sort.replace('company_id=', `company_id=${company}`)))[0]).toBe(
     expected,
   )
 })
 
-test('Pages of the list add up to all referrals and show each once', async () => {
+test('The pages of the list of referrals add up to all of them and show each once', async () => {
   const ids: number[] = []
   for (let page = 1; page <= 4; page++)
     ids.push(...(await list(`per_page=3&page=${page}`)).data.map(({ id }) => id))
   expect(new Set(ids).size).toBe(10)
 })
 
-test('The list shows who, where, until when, and what was last said', async () => {
+test('The list of referrals shows who, where, until when, and what was last said', async () => {
   const id = names['BIA ATRASADA']
   await app.call('POST', `/referrals/${id}/contacts`, {
     as: app.admin,
@@ -177,14 +177,14 @@ test('The list shows who, where, until when, and what was last said', async () =
   expect(data[0]?.phone).toMatch(/^\d+$/)
 })
 
-test('The sheet has the filtered rows', async () => {
+test('The sheet of referrals has the filtered rows', async () => {
   const path = '/referrals/exportAllReferrals?state=attended'
   const reply = await app.call('GET', path, { as: app.admin })
   expect(reply.status).toBe(200)
   expect(reply.headers['content-disposition']).toContain('encaminhamentos.xlsx')
 })
 
-test('A person who changes their name is found by the new one', async () => {
+test('The list of referrals finds a person by their new name', async () => {
   const { db } = app.services
   const { id, patient_id } = await makeReferral(db, { patient: { name: 'NOME ANTERIOR' } })
   await db

@@ -39,7 +39,7 @@ const booked = (days: number, patient: object = {}, more: object = {}) =>
   })
 const addresses = () => run.smtp.received.flatMap(({ to }) => to)
 
-test('Three days before, a mail says when, and neither the exam nor the specialty nor the place', async () => {
+test('A reminder comes three days before and says when, but neither the exam nor the specialty nor the place', async () => {
   const { exam_id } = await booked(3, {}, { provider: 'Instituto do Glaucoma' })
   await remind()
   expect(addresses()).toEqual(['beatriz@exemplo.test'])
@@ -67,7 +67,7 @@ test('A reminder is signed with the name and telephone of the clinic', async () 
   await db.updateTable('clinic').set({ name: null, phone: null }).execute()
 })
 
-test('Of one appointment somebody is reminded once, even by two rounds at the same moment', async () => {
+test('A person gets one reminder of an appointment, even from two rounds at the same moment', async () => {
   await booked(3)
   await Promise.all([remind(), remind()])
   await remind()
@@ -93,7 +93,7 @@ test('An appointment that was moved is reminded of on its new day only', async (
   expect(addresses()).toHaveLength(2)
 })
 
-test('Nobody is reminded of what is closed, or has no address', async () => {
+test('No reminder is sent for a closed referral, or to a person without an address', async () => {
   const { id } = await booked(3)
   await run.app.call('PUT', `/referrals/${id}`, {
     as: run.app.admin,
@@ -105,7 +105,7 @@ test('Nobody is reminded of what is closed, or has no address', async () => {
   expect(addresses()).toEqual([])
 })
 
-test('Of somebody who died a booked referral is declined by hand, and nobody is reminded of it', async () => {
+test('A booked referral of a person who died is declined by hand, and no reminder is sent', async () => {
   const { id, company_id } = await booked(3)
   const record = (payload: object) =>
     run.app.call('PUT', `/referrals/${id}`, { as: run.app.admin, payload })
@@ -123,7 +123,7 @@ test('Of somebody who died a booked referral is declined by hand, and nobody is 
   expect(summary.body).toMatchObject({ referred: 1, scheduled: 1, attended: 0, overdue: 0 })
 })
 
-test('Who cannot be written to takes no place of who can', async () => {
+test('People without an address take no place in a round of reminders from those who have one', async () => {
   const year = Number(inDays(0).slice(0, 4)) - 12
   const minor = { dob: `${year}-01-10`, ...guardian(), responsible_email: null }
   const unreachable = [minor, { email: '', responsible_email: 'antiga@exemplo.test' }]
@@ -141,7 +141,7 @@ test('The reminder of a minor goes to the guardian', async () => {
   expect(run.smtp.received[0]?.mail.text).toContain('um compromisso de Beatriz')
 })
 
-test('A mail that the server refuses leaves no contact, is told, and is tried again', async () => {
+test('A reminder that the mail server refuses leaves no contact, is logged, and is tried again', async () => {
   const { exam_id, updated_at, id } = await booked(3, { email: 'recusado@exemplo.test' })
   await booked(3, { email: 'outra@exemplo.test' })
   await expect(remind()).rejects.toThrow('1 lembrete(s)')

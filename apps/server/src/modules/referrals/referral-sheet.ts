@@ -5,9 +5,9 @@ import {
   referralStateLabel,
   specialtyLabel,
 } from '@iris/domain/referral'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 
-export const REFERRAL_COLUMNS: readonly Column[] = [
+export const REFERRAL_SHEET_COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Número', type: 'integer' },
   { key: 'exam_id', header: 'Número do Exame', type: 'integer' },
   { key: 'patient_name', header: 'Nome', type: 'text', width: 34 },

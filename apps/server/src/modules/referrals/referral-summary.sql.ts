@@ -5,7 +5,8 @@ import { startOfDay, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { keptByStatus } from '../../db/list-totals.sql.ts'
-import { isLate, readTotal } from './referral-list.sql.ts'
+import { isLate } from './referral-list.sql.ts'
+import { readTotal } from './referral-totals.ts'
 
 type Filters = QueryOf<typeof summariseReferrals>
 type Count = { state: ReferralState; booked: boolean; n: number }

@@ -23,7 +23,7 @@ const fold = () => sql`select stat_fold()`.execute(app.services.db)
 
 const NOBODY = { pending: 0, scheduled: 0, no_show: 0, attended: 0, declined: 0, lost: 0 }
 
-test('Nobody referred is a summary of zeros', async () => {
+test('A summary without referrals has only zeros', async () => {
   expect(await summary(`company_id=${company}`)).toEqual({
     referred: 0,
     since: null,
@@ -36,7 +36,7 @@ test('Nobody referred is a summary of zeros', async () => {
   })
 })
 
-test('The summary counts all but the withdrawn, whoever was ever booked, and the late that are open', async () => {
+test('The summary of referrals counts all but the withdrawn, whoever was ever booked, and the open ones that are late', async () => {
   const { db } = app.services
   const booked = { scheduled_at: appointmentIn(4), booked_at: appointmentIn(-4) }
   const due_on = inDays(-1)
@@ -74,7 +74,7 @@ test('The summary counts all but the withdrawn, whoever was ever booked, and the
   expect((await summary()).referred).toBe(9)
 })
 
-test('A third that came is told with two decimals', async () => {
+test('A share of one third is shown with two decimals', async () => {
   const other = (await makeCompany(app.services.db)).id
   const patient = { company: other }
   for (const state of ['attended', 'lost', 'declined'])
@@ -86,7 +86,7 @@ test('A third that came is told with two decimals', async () => {
   expect((await summary(`company_id=${other}`)).attendance_rate).toBe(33.33)
 })
 
-test('The kept totals follow every move and the person to another company', async () => {
+test('The kept totals of referrals follow every move, and a person who changes company', async () => {
   const { db } = app.services
   const [from, to] = [(await makeCompany(db)).id, (await makeCompany(db)).id]
   const { id } = await makePatient(db, { company: from })
@@ -112,7 +112,7 @@ test('The kept totals follow every move and the person to another company', asyn
 })
 
 test.for(['from=ontem', 'to=2026-02-30', 'company_id=0'])(
-  'A summary of %s is refused',
+  'A summary of referrals of %s is refused',
   async (query) => {
     const reply = await app.call('GET', `/referrals/summary?${query}`, { as: app.admin })
     expect(reply.status).toBe(422)

@@ -16,7 +16,7 @@ import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { REFERRALS, type ReferralFilters } from './referral-list.sql.ts'
 import { defineReferralJobs } from './referral-reminders.jobs.ts'
-import { REFERRAL_COLUMNS, referralLines } from './referral-sheet.ts'
+import { REFERRAL_SHEET_COLUMNS, referralLines } from './referral-sheet.ts'
 import { summarise } from './referral-summary.sql.ts'
 import { referralViews } from './referral-view.sql.ts'
 import * as commands from './referrals.commands.ts'
@@ -42,7 +42,7 @@ export function referralRoutes(app: Server): void {
     const rows = referralLines(
       inChunks(ids, (chunk) => reports.read((from) => referralViews(from, chunk))),
     )
-    const sheet = { name: 'Encaminhamentos', columns: REFERRAL_COLUMNS, rows }
+    const sheet = { name: 'Encaminhamentos', columns: REFERRAL_SHEET_COLUMNS, rows }
     return spreadsheetAnswer('encaminhamentos.xlsx', sheet)
   })
 

@@ -38,7 +38,7 @@ const PAIRS = STATES.flatMap((from) =>
 )
 describe('moves', () => {
   test.for(PAIRS)(
-    'From %s to %s a referral moves only where the table says so',
+    'A referral moves from %s to %s only where the table says so',
     async ([from, to]) => {
       const { id } = await makeIn(from)
       const reply = await record(id, { state: to, ...NEEDED[to] })
@@ -51,7 +51,7 @@ describe('moves', () => {
   )
 })
 
-test('Who is booked has a date, and what is missing is told at its field', async () => {
+test('A booked referral needs a date, and what is missing is told at its field', async () => {
   const { id } = await makeReferral(app.services.db)
   const missing = await record(id, { state: 'scheduled', provider: 'Clínica Olhos do Iguaçu' })
   expect(missing.status).toBe(422)
@@ -79,7 +79,7 @@ test.for(['amanhã', '2026-02-30T10:00:00Z', '0001-01-01T00:00:00Z', '9999-01-01
   },
 )
 
-test('Who missed an appointment needs a new one to be booked again', async () => {
+test('A referral with a missed appointment needs a new one to be booked again', async () => {
   const { id } = await makeIn('no_show')
   const former = await record(id, { state: 'scheduled' })
   expect(former.body.errors).toEqual({ scheduled_at: ['Data é obrigatória'] })
@@ -89,14 +89,14 @@ test('Who missed an appointment needs a new one to be booked again', async () =>
   )
 })
 
-test('A date is marked only by booking', async () => {
+test('The date of a referral can be set only by booking', async () => {
   const { id } = await makeReferral(app.services.db)
   const reply = await record(id, { scheduled_at: appointmentIn(3) })
   expect(reply.status).toBe(422)
   expect(reply.body.errors).toHaveProperty('scheduled_at')
 })
 
-test('Who came needs an outcome, and nobody else has one', async () => {
+test('A referral needs an outcome when the person came, and takes none otherwise', async () => {
   const { id } = await makeIn('scheduled')
   const missing = await record(id, { state: 'attended' })
   expect(missing.status).toBe(422)
@@ -195,7 +195,10 @@ test('Administrators, technicians and doctors see to referrals, sellers see none
   expect((await app.call('GET', `/referrals/${id}`, { as: null })).status).toBe(401)
 })
 
-test.for(['/referrals/999999', '/referrals/nada'])('The address %s is not found', async (path) => {
-  expect((await app.call('GET', path, { as: app.admin })).status).toBe(404)
-  expect((await app.call('PUT', path, { as: app.admin, payload: {} })).status).toBe(404)
-})
+test.for(['/referrals/999999', '/referrals/nada'])(
+  'The wrong address of a referral, %s, is answered 404',
+  async (path) => {
+    expect((await app.call('GET', path, { as: app.admin })).status).toBe(404)
+    expect((await app.call('PUT', path, { as: app.admin, payload: {} })).status).toBe(404)
+  },
+)

@@ -94,7 +94,7 @@ describe('The deliveries of a result', () => {
     },
   )
 
-  it('Who cares for patients reads the list, nobody else, and of an unknown exam there is none', async () => {
+  it('Only staff who care for patients read the list of deliveries, and an unknown exam has none', async () => {
     const { id } = await makeResult(db)
     for (const [type, status] of [
       [2, 200],
@@ -212,7 +212,7 @@ describe('A mail that came back', () => {
     expect((await tell(printed.id, await newest(printed.id))).status).toBe(409)
   })
 
-  it('Who cares for patients tells that a mail came back, and nobody else', async () => {
+  it('Only staff who care for patients can record that a mail came back', async () => {
     const { id } = await makeResult(db)
     await send(id)
     const mail = await newest(id)

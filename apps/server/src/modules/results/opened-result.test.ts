@@ -61,7 +61,7 @@ describe('Whose result a link opens', () => {
     expect((await open(await link(id), DOB)).status).toBe(200)
   })
 
-  it('Of a person made nobody every link has ended and no other is made', async () => {
+  it('Every result link of an anonymised person has ended, and no other can be made', async () => {
     const long = { created_at: '2002-03-04', updated_at: '2002-03-04' }
     const { id, patient_id } = await makeResult(db, { ...long, phone: '11987124460' }, long)
     // Made just now, it would keep the person for twenty years.

@@ -31,7 +31,7 @@ export async function insertResultLinks(
 
 const isLiving = sql<boolean>`revoked_at is null and locked_at is null and expires_at > now()`
 
-/** Those of these exams that have so many links that still open something. */
+/** Which of these exams already have that many working links. */
 export async function examsWithLinks(
   db: Database,
   examIds: readonly number[],
@@ -70,7 +70,7 @@ export type LinkedExam = {
   final_classification: FinalClassification | null
   patient_id: number
   phone: string
-  /** What the patient said about its being sent; null: never asked. */
+  /** Whether the patient agreed to the result being sent; null when never asked. */
   result_consent: boolean | null
   /** When the patient was made nobody. */
   anonymised_at: string | null
@@ -152,7 +152,7 @@ function linkOf(db: Database, token_sha256: Buffer) {
     .where('l.token_sha256', '=', token_sha256)
 }
 
-/** One more wrong date, the last of which closes the link. Called under its lock. */
+/** Counts a wrong date; the last one allowed closes the link. Call it under the link's lock. */
 export async function noteWrongDate(db: Database, id: number, isLast: boolean): Promise<void> {
   await db
     .updateTable('result_links')

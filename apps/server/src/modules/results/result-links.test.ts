@@ -123,7 +123,7 @@ describe('Making a link to a result', () => {
     ])
   })
 
-  it('Before the conclusion a slip has a link, but no exam that is Pendente', async () => {
+  it('A slip printed before the conclusion has a link, but an exam that is Pendente has none', async () => {
     const waiting = await makeResult(db, {}, { status: 'Avaliação Médica' })
     const pending = await makeResult(db, {}, { status: 'Pendente' })
     const of = (examId: number, channel: 'print' | 'link') =>
@@ -136,7 +136,7 @@ describe('Making a link to a result', () => {
 })
 
 describe('Ending the links of an exam', () => {
-  it('All links of the exam die, and those of another exam go on', async () => {
+  it('Ending the links of an exam ends all of them, and none of another exam', async () => {
     const [one, other] = [await makeResult(db), await makeResult(db)]
     const tokens = [await link(one.id), await link(one.id, 'print')]
     const alive = await link(other.id)

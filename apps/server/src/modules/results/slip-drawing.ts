@@ -1,6 +1,7 @@
 import type { SlipStep } from '@iris/domain/slip-words'
 import { drawCode } from '../../pdf/code-cards.ts'
 import { drawLogo, type Letterhead, type Logo, MARK } from '../../pdf/letterhead.ts'
+import { fit, write } from '../../pdf/write.ts'
 
 /** One paper; dates as they are printed. */
 export type Slip = {
@@ -41,16 +42,6 @@ const FOLD = 150
 const STEP = { y: 171, height: 120, padding: 16 }
 const CODE = { y: 313, side: 158, padding: 15 }
 const LOGO = { x: SIDE, y: 26, width: 84, height: 30 }
-
-type Look = {
-  x: number
-  y: number
-  width: number
-  size: number
-  color?: string
-  strong?: boolean
-  align?: 'left' | 'right' | 'center'
-}
 
 /** One slip, at the origin of the page. */
 export function drawSlip(
@@ -176,33 +167,4 @@ function drawHow(doc: PDFKit.PDFDocument, { isReady, until }: Slip) {
     write(doc, what, { ...line, y: y + 1, strong: true })
     write(doc, more, { ...line, y: y + 16, color: SECONDARY })
   })
-}
-
-/** @returns how wide one line of the text is */
-function write(doc: PDFKit.PDFDocument, text: string, look: Look): number {
-  const { x, y, width, size, color = INK, strong, align = 'left' } = look
-  doc
-    .font(strong ? 'strong' : 'regular')
-    .fontSize(size)
-    .fillColor(color)
-  doc.text(text, x, y, { width, align, lineGap: 1.5 })
-  return doc.widthOfString(text)
-}
-
-/** In the largest of the sizes that fits; in the smallest with '…' at worst. @returns its height */
-function fit(
-  doc: PDFKit.PDFDocument,
-  text: string,
-  look: Omit<Look, 'size'>,
-  { sizes, height }: { sizes: readonly number[]; height: number },
-): number {
-  const { x, y, width, color = INK, strong } = look
-  doc.font(strong ? 'strong' : 'regular').fillColor(color)
-  const box = { width, lineGap: 1.5 }
-  const fits = (size: number) => doc.fontSize(size).heightOfString(text, box) <= height
-  const size = sizes.find(fits) ?? sizes.at(-1) ?? 9
-  doc.fontSize(size)
-  const drawn = Math.min(doc.heightOfString(text, box), height)
-  doc.text(text, x, y, { ...box, height, ellipsis: true })
-  return drawn
 }

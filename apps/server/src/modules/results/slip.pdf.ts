@@ -4,8 +4,8 @@ import { collect, FONTS, newPdf } from '../../pdf/document.ts'
 import { openLogo } from '../../pdf/letterhead.ts'
 import { drawSlip, SLIP, type Slip, type SlipFrame } from './slip-drawing.ts'
 
-/** Slips drawn before others get their turn: some twenty milliseconds. */
-const AT_ONCE = 5
+/** Slips drawn before others get their turn: some ten milliseconds. */
+const AT_ONCE = 2
 
 const SHEET = { width: 841.89, height: SLIP.height }
 const MARK = 14

@@ -138,7 +138,7 @@ describe('The exit slip of one exam', () => {
     expect(JSON.stringify(audit)).not.toContain(token)
   })
 
-  it('Who cares for patients prints slips, and nobody else', async () => {
+  it('Only staff who care for patients print slips', async () => {
     const { id } = await makeResult(db)
     for (const type of [1, 2, 3, 5] as const) {
       const { token } = await app.userOf(type)
@@ -156,7 +156,7 @@ describe('The exit slip of one exam', () => {
 })
 
 describe('Slips of many exams', () => {
-  it('Two stand on a sheet in the order asked for, each person with an address of their own', async () => {
+  it('Two slips stand on one sheet in the order asked for, each with an address of its own', async () => {
     const people = ['ANA', 'BIA', 'CAIO'].map((name) => makeResult(db, { name: `${name} SOUZA` }))
     const [ana, bia, caio] = await Promise.all(people)
     const ids = [caio, ana, bia, caio].map((one) => one?.id ?? 0)
@@ -183,20 +183,20 @@ describe('Slips of many exams', () => {
     expect(eyes).toEqual(['20/20', '20/200'])
   })
 
-  it('One a page, each is a page of its own', async () => {
+  it('Slips that are printed one a page have a page each', async () => {
     const ids = [(await makeResult(db)).id, (await makeResult(db)).id]
     const { raw } = await slips({ ids, layout: 'one' })
     expect(pdfText(raw).split('\f').filter(Boolean)).toHaveLength(2)
   })
 
-  it('A sheet of two has a mark above and below where it is cut, and a page of one has none', async () => {
+  it('A sheet of two slips has a mark above and below where it is cut, and a page of one has none', async () => {
     const ids = [(await makeResult(db)).id, (await makeResult(db)).id]
     expect(await cutMarks((await slips({ ids })).raw)).toEqual([{ above: true, below: true }])
     const none = { above: false, below: false }
     expect(await cutMarks((await slips({ ids, layout: 'one' })).raw)).toEqual([none, none])
   })
 
-  it('One that cannot be printed holds back all, so that nobody is missed unseen', async () => {
+  it('A slip that cannot be printed holds back all of them, so that nobody is left out unseen', async () => {
     const ready = await makeResult(db)
     const pending = await makeResult(db, {}, { status: 'Pendente' })
     expect((await slips({ ids: [ready.id, pending.id] })).body.code).toBe('exam.no-slip')
@@ -207,10 +207,13 @@ describe('Slips of many exams', () => {
   it.each([
     [[], 'Escolha ao menos um exame.'],
     [Array.from({ length: 201 }, (_, n) => n + 1), 'No máximo 200 comprovantes de cada vez.'],
-  ])('Too few or too many are refused at their field in Portuguese', async (ids, message) => {
-    const { status, body } = await slips({ ids })
-    expect([status, body.errors]).toEqual([422, { ids: [message] }])
-  })
+  ])(
+    'A printing of too few or too many slips is refused at its field in Portuguese',
+    async (ids, message) => {
+      const { status, body } = await slips({ ids })
+      expect([status, body.errors]).toEqual([422, { ids: [message] }])
+    },
+  )
 
   it('Two who print the same people at once both get their papers, and every link opens', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => makeResult(db)))
@@ -222,7 +225,7 @@ describe('Slips of many exams', () => {
     for (const token of tokens) expect((await open(token, DOB)).status).toBe(200)
   })
 
-  it('One row of the audit names everybody who is on the papers', async () => {
+  it('One row of the audit names everybody on the printed slips', async () => {
     const made = [await makeResult(db), await makeResult(db)]
     await slips({ ids: made.map(({ id }) => id) })
     const { subjects, detail } = await db
@@ -241,7 +244,7 @@ describe('Which slips are still to print', () => {
   const list = (query: string) =>
     app.call<Listed & Refused>('GET', `/exams/slips?${query}`, { as: technician.token })
 
-  it('An event tells by name who has no paper yet, who has one, and how many are still examined', async () => {
+  it('An event lists by name who has no slip yet, who has one, and how many are still being examined', async () => {
     const event = await makeEvent(app)
     const of = (name: string, exam = {}) =>
       makeResult(db, { name, company: event.company }, { event_id: event.id, ...exam })
@@ -256,7 +259,7 @@ describe('Which slips are still to print', () => {
     expect(await read()).toMatchObject({ fresh: [ana.id, zoe.id], printed: [] })
   })
 
-  it('A link that was handed out otherwise is no paper', async () => {
+  it('A link that was sent in another way does not count as a slip', async () => {
     const event = await makeEvent(app)
     const { id } = await makeResult(db, { company: event.company }, { event_id: event.id })
     await links.link(id, 'whatsapp')
@@ -276,7 +279,7 @@ describe('Which slips are still to print', () => {
   })
 
   it.each(['', 'company_id=1', 'day=ontem', 'event_id=x'])(
-    'The question %j is refused in Portuguese, as one without a day or an event',
+    'A list of slips that is asked for with %j is refused in Portuguese',
     async (query) => {
       expect((await list(query)).status).toBe(422)
     },

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '@iris/domain/sao-paulo-date'
 import { PARTICIPANT_STATES } from '@iris/domain/screening-event'
 import { createPdf } from '../../pdf/document.ts'
 import type { Letterhead } from '../../pdf/letterhead.ts'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
 // Who was called and who came: it goes to the company, so nothing of it is clinical, the priority neither.
@@ -22,7 +22,7 @@ type Line = Pick<
   | 'checked_in_at'
 >
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'patient_name', header: 'Nome', type: 'text', width: 36 },
   { key: 'cpf', header: 'CPF', type: 'text', width: 16 },
   { key: 'employee_code', header: 'Matrícula', type: 'text' },
@@ -80,7 +80,7 @@ export async function attendancePdf(
     ['Presentes', String(counts.present + counts.done)],
     ['Faltaram', String(counts.missing)],
   ])
-  pdf.table(
+  await pdf.table(
     [
       { title: 'Nome', share: 0.29 },
       { title: 'CPF', share: 0.18 },

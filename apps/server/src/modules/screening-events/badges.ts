@@ -6,7 +6,7 @@ import type { Letterhead } from '../../pdf/letterhead.ts'
 import { daysOf } from './attendance.ts'
 
 /** Cards drawn before others get their turn: some ten milliseconds. */
-const AT_ONCE = 40
+const AT_ONCE = 5
 
 /** Cards to cut out. The QR holds the participant's code and nothing else: lost on the floor, it says nothing. */
 export async function badgesPdf(

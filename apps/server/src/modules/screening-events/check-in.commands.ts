@@ -150,7 +150,7 @@ async function findLine(
   return findOfPatient(db, event.id, patient_id)
 }
 
-/** Whoever is to register may have done so at the very moment when the list was written. */
+/** A person on the list may have registered at the moment the list was written. */
 async function demandRegistered(
   saving: CheckingIn,
   event: EventRow,
@@ -191,10 +191,10 @@ const standing = (parts: ExamParts) => EXAM_PARTS.filter((part) => parts[part])
 export async function undoCheckIn({ db, audit }: EventSaving, eventId: number, id: number) {
   const event = await lockEvent(db, eventId)
   if (!event) throw new AppError('not-found')
-  // The figures of a closed event stand.
+  // The figures of a closed event must not change.
   if (event.status === 'closed') throw new AppError('event.closed')
   const [seen] = await participantViews(db, [id])
-  // The exam before the participant, as whoever saves a part of it does.
+  // Lock the exam before the participant, as a save of a part does.
   const parts = seen?.exam_id ? await lockExamParts(db, seen.exam_id) : null
   const person = await demandParticipant(db, eventId, id)
   if (person.exam_id === null || person.ticket === null || !parts)

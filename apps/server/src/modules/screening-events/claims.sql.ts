@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
 /** How a call ended. */
-export type Outcome = 'saved' | 'back' | 'absent' | 'left' | 'lapsed'
+export type ClaimOutcome = 'saved' | 'back' | 'absent' | 'left' | 'lapsed'
 
 export async function insertClaim(
   db: Database,
@@ -16,7 +16,7 @@ export async function insertClaim(
 export async function endClaim(
   db: Database,
   id: number,
-  end: { outcome: Outcome; at: Date; place?: StationPlace | null },
+  end: { outcome: ClaimOutcome; at: Date; place?: StationPlace | null },
 ): Promise<void> {
   await db
     .updateTable('station_claims')

@@ -72,13 +72,18 @@ export function eventDayRoutes(app: Server): void {
     return boardOf({ ...day, event, calls })
   })
 
-  serve(app, getOfflinePackage, async ({ db, params: { id }, audit }) => {
-    const made = await makeOfflinePackage(db, id)
-    const subjects = made.patients.map((patient) => patient.id)
-    const detail = { event_id: id, rows: subjects.length }
-    await audit({ action: 'read', entity: 'offline-package', subjects, detail })
-    return made
-  })
+  serve(
+    app,
+    getOfflinePackage,
+    async ({ db, params: { id }, audit }) => {
+      const made = await makeOfflinePackage(db, id)
+      const subjects = made.patients.map((patient) => patient.id)
+      const detail = { event_id: id, rows: subjects.length }
+      await audit({ action: 'read', entity: 'offline-package', subjects, detail })
+      return made
+    },
+    { heavy: true },
+  )
 
   serve(app, printBadges, async ({ db, params: { id }, query, audit, services }) => {
     const event = await oneEvent(db, id)

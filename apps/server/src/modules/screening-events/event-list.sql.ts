@@ -1,12 +1,12 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { listEvents } from '@iris/contracts/screening-events'
 import { type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsAll, searched } from '../../db/search.sql.ts'
 
 type EventFilters = Omit<QueryOf<typeof listEvents>, 'page' | 'per_page'>
 
-export const EVENTS: List<EventFilters> = {
+export const EVENTS: ListQuery<EventFilters> = {
   rows(db, { query, company_id, status, from, to }) {
     let events = db.selectFrom('screening_events as v')
     if (company_id !== undefined) events = events.where('v.company_id', '=', company_id)

@@ -1,9 +1,9 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { EVENT_STATUSES } from '@iris/domain/screening-event'
-import type { Column, Row } from '../../spreadsheets/column.ts'
+import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
   { key: 'name', header: 'Ação', type: 'text', width: 30 },
   { key: 'companyName', header: 'Empresa', type: 'text', width: 36 },

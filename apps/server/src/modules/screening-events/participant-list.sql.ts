@@ -2,7 +2,7 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { listParticipants } from '@iris/contracts/event-participants'
 import { searchKey } from '@iris/domain/search-key'
 import { type SqlBool, sql } from 'kysely'
-import type { List, Rows } from '../../db/list-page.sql.ts'
+import type { ListQuery, Rows } from '../../db/list-page.sql.ts'
 import { holdsAll } from '../../db/search.sql.ts'
 import { EMPLOYEE_CODE, SECTOR } from './participant-work.sql.ts'
 
@@ -16,7 +16,7 @@ type ParticipantFilters = Omit<
 }
 
 /** The list of one event, some thousand people at most: they are looked through without an index. */
-export const PARTICIPANTS: List<ParticipantFilters> = {
+export const PARTICIPANTS: ListQuery<ParticipantFilters> = {
   rows(db, { event_id, query, state, sector, priority, among }) {
     const people = sql`(
       select s.id, s.patient_id, s.state, s.ticket, s.code, s.priority, s.checked_in_at,

@@ -15,7 +15,7 @@ export type ParticipantRow = Omit<Selectable<DB['screening_participants']>, 'sta
   state: ParticipantState
 }
 
-/** Rows of one statement: each has many values, of which a statement takes 65,535. */
+/** Rows in one statement, which takes at most 65,535 values. */
 const INSERTED_AT_ONCE = 500
 
 /** What the QR of a new participant holds: random, so that nobody guesses another's. */
@@ -27,7 +27,7 @@ function newCode(): string {
 
 type NewParticipant = Omit<Insertable<DB['screening_participants']>, 'code'>
 
-/** Those that could be inserted: who is on the list already is left out. */
+/** Answers the rows that were inserted; people already on the list are left out. */
 export async function insertParticipants(db: Database, rows: readonly NewParticipant[]) {
   const inserted: { id: number; patient_id: number | null; cpf: string | null }[] = []
   for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE) {
@@ -43,7 +43,7 @@ export async function insertParticipants(db: Database, rows: readonly NewPartici
   return inserted
 }
 
-/** Who was to register, and has, born on the day the list says: from now on the patient says who they are. */
+/** Links a line of the list to the patient who has registered with its CPF and birth date. Their name now comes from the patient. */
 export async function linkRegistered(
   db: Database,
   event_id: number,
@@ -60,7 +60,7 @@ export async function linkRegistered(
   )
 }
 
-/** Those of some patients whose CPF the list has with another birth date. */
+/** Which of these patients have a CPF that the list has with another birth date. */
 export async function findOtherBirths(
   db: Database,
   event_id: number,
@@ -73,7 +73,7 @@ export async function findOtherBirths(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The list says these birth dates now, of who is still to register. */
+/** Corrects the birth dates of lines that are not registered yet. */
 export async function correctBirths(
   db: Database,
   event_id: number,
@@ -103,7 +103,7 @@ export async function lockParticipant(
   return row as ParticipantRow | undefined
 }
 
-/** Whose exam it is, locked; undefined for an exam of no event. */
+/** The participant of an exam, locked; undefined when the exam belongs to no event. */
 export async function lockByExam(
   db: Database,
   exam_id: number,
@@ -117,7 +117,7 @@ export async function lockByExam(
   return row as ParticipantRow | undefined
 }
 
-/** Of whichever event. */
+/** A participant of any event. */
 export async function findByCode(db: Database, code: string): Promise<ParticipantRow | undefined> {
   const row = await db
     .selectFrom('screening_participants')
@@ -169,7 +169,7 @@ export async function deleteParticipant(db: Database, id: number): Promise<void>
   await db.deleteFrom('screening_participants').where('id', '=', id).execute()
 }
 
-/** Closing and opening again: who never came is missing, or called again. The patients whose state changed. */
+/** When an event closes, people who never came are marked as missing; when it opens again, as called. Answers the patients that changed. */
 export async function moveStates(
   db: Database,
   event_id: number,

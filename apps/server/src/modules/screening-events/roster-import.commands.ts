@@ -7,7 +7,7 @@ import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
-import type { Column } from '../../spreadsheets/column.ts'
+import type { SheetColumn } from '../../spreadsheets/column.ts'
 import type { ImportKind, ImportRow, RowOutcome } from '../imports/imports.public.ts'
 import { type EventRow, lockEvent } from './events.sql.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './participants.sql.ts'
 import { faultOf } from './roster.commands.ts'
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   {
     key: 'name',
     header: 'Nome',

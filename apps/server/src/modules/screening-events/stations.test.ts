@@ -148,7 +148,7 @@ test('A call lapses after fifteen minutes without a save, and the person is call
   expect((await call('acuity')).body).toBeNull()
 })
 
-test('A person who left stands in no queue until they check in again with the same ticket', async () => {
+test('A person who left a station is in no queue until they check in again with the same ticket', async () => {
   const [one] = await makeArrivals(app, event, 1)
   await call('acuity')
   expect((await release(one?.id ?? 0, 'left')).body).toMatchObject({

@@ -2,12 +2,12 @@ import type { QueryOf } from '@iris/contracts/endpoint'
 import type { listSupports } from '@iris/contracts/supports'
 import { datesAmong } from '@iris/domain/search-key'
 import { type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsAll } from '../../db/search.sql.ts'
 
 type SupportFilters = Pick<QueryOf<typeof listSupports>, 'query' | 'sort'>
 
-export const SUPPORTS: List<SupportFilters> = {
+export const SUPPORTS: ListQuery<SupportFilters> = {
   rows(db, { query }) {
     let supports = db.selectFrom('supports as s').where('s.archived_at', 'is', null)
     const { dates, words } = datesAmong(query ?? '')

@@ -8,7 +8,7 @@ import {
 } from '@iris/contracts/profile'
 import { can } from '@iris/domain/access'
 import { asUser, type UserCaller } from '../../http/caller.ts'
-import type { FileAnswer } from '../../http/file-answer.ts'
+import { type FileAnswer, STORED } from '../../http/file-answer.ts'
 import { requestPlace } from '../../http/place.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { LOGIN_LIFETIME } from '../../http/tokens.ts'
@@ -57,8 +57,11 @@ export function profileRoutes(app: Server): void {
     },
     { transaction: 'own' },
   )
-  serve(app, readProfileImage, ({ services, caller, params }) =>
-    readImageOf(services, asUser(caller), params.id),
+  serve(
+    app,
+    readProfileImage,
+    ({ services, caller, params }) => readImageOf(services, asUser(caller), params.id),
+    STORED,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@iris/contracts/endpoint'
 import type { exportUsers } from '@iris/contracts/users'
 import { type SqlBool, sql } from 'kysely'
-import type { List } from '../../db/list-page.sql.ts'
+import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsAll } from '../../db/search.sql.ts'
 
 type UserFilters = QueryOf<typeof exportUsers> & {
@@ -9,7 +9,7 @@ type UserFilters = QueryOf<typeof exportUsers> & {
   byCpf: boolean
 }
 
-export const USERS: List<UserFilters> = {
+export const USERS: ListQuery<UserFilters> = {
   rows(db, { query, byCpf }) {
     const users = db.selectFrom('users as u')
     if (!query) return users

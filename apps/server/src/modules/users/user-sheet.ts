@@ -3,13 +3,13 @@ import { formatCpf } from '@iris/domain/cpf'
 import { formatPhone } from '@iris/domain/phone'
 import { type Sex, sexLabel } from '@iris/domain/sex'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
-import type { Column } from '../../spreadsheets/column.ts'
+import type { SheetColumn } from '../../spreadsheets/column.ts'
 import type { SheetContent } from '../../spreadsheets/write-workbook.ts'
 import type { StoredUser } from './users.sql.ts'
 
-const text = (key: string, header: string): Column => ({ key, header, type: 'text' })
+const text = (key: string, header: string): SheetColumn => ({ key, header, type: 'text' })
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: 'Código', type: 'integer' },
   { key: 'name', header: 'Nome', type: 'text', width: 34 },
   { key: 'email', header: 'E-mail', type: 'text', width: 34 },

@@ -1,4 +1,4 @@
-import { listPatientAudit } from '@iris/contracts/audit'
+import { listPatientAudit } from '@iris/contracts/audit-trail'
 import type { AnswerOf } from '@iris/contracts/endpoint'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'

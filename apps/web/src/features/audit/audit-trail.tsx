@@ -1,4 +1,4 @@
-import { exportPatientAudit } from '@iris/contracts/audit'
+import { exportPatientAudit } from '@iris/contracts/audit-trail'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@iris/contracts/audit'
+import type { AuditEvent } from '@iris/contracts/audit-trail'
 import { expect, test } from 'vitest'
 import { groupsOf } from './trail-groups.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEvent, PatientAudit } from '@iris/contracts/audit'
+import type { AuditEvent, PatientAudit } from '@iris/contracts/audit-trail'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 
 /** A visit: what was done on one day. */

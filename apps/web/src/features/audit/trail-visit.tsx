@@ -1,8 +1,4 @@
-import type { AuditChange, AuditEvent } from '@iris/contracts/audit'
-import { examSaveBody } from '@iris/contracts/exams'
-import { labelOf } from '@iris/contracts/messages'
-import { patientUpdateBody } from '@iris/contracts/patient-body'
-import { triageUpdateBody } from '@iris/contracts/triages'
+import { type AuditChange, type AuditEvent, auditFieldLabel } from '@iris/contracts/audit-trail'
 import { auditSentence } from '@iris/domain/audit-words'
 import { formatTime } from '@iris/domain/sao-paulo-date'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
@@ -57,7 +53,7 @@ function Event({ event }: { event: AuditEvent }) {
   const Icon = ICONS[event.action] ?? IconPencil
   const told = event.changes.filter((change) => !change.is_hidden)
   const hidden = event.changes.filter((change) => change.is_hidden)
-  const label = (change: AuditChange) => fieldLabel(event.entity, change.field)
+  const label = (change: AuditChange) => auditFieldLabel(event.entity, change.field)
   return (
     <li className={classes.event}>
       <time className={`${classes.time} numbers`} dateTime={event.at}>
@@ -113,16 +109,4 @@ function Event({ event }: { event: AuditEvent }) {
 function whoDid({ user_name, user_type, link_company }: AuditEvent): string {
   if (user_name) return `${user_name} · ${userTypeLabel(user_type as UserType | null)}`
   return link_company ? `Link de cadastro · ${link_company}` : 'Sem login'
-}
-
-const SCHEMAS = {
-  patient: patientUpdateBody,
-  exam: examSaveBody,
-  triage: triageUpdateBody,
-} as const
-
-function fieldLabel(entity: string, field: string): string {
-  if (field === 'status') return 'Status'
-  const schema = SCHEMAS[entity as keyof typeof SCHEMAS]
-  return schema ? labelOf(schema, field) : field
 }

@@ -1,7 +1,7 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
+import { CHANGE_WORDS, changeOf, INDICATOR_SECTIONS } from '@iris/domain/report-words'
 import { EMPTY, formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
 import classes from './report-tables.module.css'
-import { changeWords, INDICATOR_SECTIONS } from './report-words.ts'
 
 type Indicator = CompanyReport['indicators'][number]
 
@@ -67,7 +67,25 @@ function IndicatorRow({ indicator }: { indicator: Indicator }) {
           </span>
         )}
       </td>
-      <td className={classes.number}>{changeWords(percentage, before)}</td>
+      <td className={classes.number}>
+        <Changed now={count === null ? null : percentage} before={before} />
+      </td>
     </tr>
+  )
+}
+
+const ARROWS = { up: '↑', down: '↓', same: '=' } as const
+
+/** Where it went since the period before: an arrow, which is read as a word, and by how much. */
+function Changed({ now, before }: { now: number | null; before: number | null }) {
+  const change = changeOf(now, before)
+  if (!change) return null
+  return (
+    <>
+      <span className={classes.arrow} role="img" aria-label={CHANGE_WORDS[change.way]}>
+        {ARROWS[change.way]}
+      </span>{' '}
+      {change.points}
+    </>
   )
 }

@@ -1,19 +1,13 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { GROUPED_KEYS, type GroupedKey } from '@iris/domain/report-indicators'
+import {
+  GROUP_HEADS,
+  GROUPING_LABELS,
+  GROUPS_NOTE,
+  isAboveCompany,
+} from '@iris/domain/report-words'
 import { EMPTY, formatNumber, formatPercent, SMALL_GROUP } from '../../ui/format.ts'
 import classes from './report-tables.module.css'
-import { GROUPING_LABELS } from './report-words.ts'
-
-const HEADS: Readonly<Record<GroupedKey, string>> = {
-  baixa_visao: 'Baixa visão (melhor olho)',
-  ishihara_alterado: 'Visão de cores alterada',
-  retinografia_alterada: 'Fundo do olho alterado',
-  especialista: 'Precisa de especialista',
-  queixa_visual: 'Queixa visual',
-}
-
-/** Points over the whole company from which a cell is marked. */
-const ABOVE = 2
 
 type Share = { count: number | null; percentage: number | null }
 
@@ -35,7 +29,7 @@ export function GroupTable({ report }: { report: CompanyReport }) {
               <th scope="col">Examinados</th>
               {GROUPED_KEYS.map((key) => (
                 <th key={key} scope="col">
-                  {HEADS[key]}
+                  {GROUP_HEADS[key]}
                 </th>
               ))}
             </tr>
@@ -67,10 +61,7 @@ export function GroupTable({ report }: { report: CompanyReport }) {
         </table>
       </section>
       <p className={classes.quiet}>
-        ▲ acima da empresa em 2 pontos ou mais. “{SMALL_GROUP}”: de 1 a 4 pessoas, ou um número que
-        deixaria descobrir outro. “{EMPTY}”: não mostrado. Grupos com menos de 5 pessoas estão em
-        “Demais”. As queixas contam quem respondeu à triagem; o fundo do olho, quem fez a
-        retinografia.
+        ▲ acima da empresa em 2 pontos ou mais. “{SMALL_GROUP}”: {GROUPS_NOTE}
       </p>
     </section>
   )
@@ -86,7 +77,7 @@ function ShareCell({ share, company }: { share: Share | undefined; company: numb
       </td>
     )
   if (percentage === null) return <td className={classes.number}>{EMPTY}</td>
-  const isAbove = company !== null && percentage - company >= ABOVE
+  const isAbove = isAboveCompany(percentage, company)
   return (
     <td className={classes.number} data-above={isAbove || undefined}>
       {isAbove && (

@@ -1,13 +1,20 @@
 import type { CompanyReport } from '@iris/contracts/company-report'
 import { formatCnpj } from '@iris/domain/cnpj'
-import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import {
+  boldParts,
+  GROUPING_LABELS,
+  PRIVACY_NOTE,
+  previousWords,
+  repeatedWords,
+} from '@iris/domain/report-words'
+import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { IconShieldLock } from '@tabler/icons-react'
 import { daysWords, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { IndicatorTable } from './indicator-table.tsx'
+import { Changes, Recommendations, Responsible } from './report-advice.tsx'
 import { GroupTable } from './report-groups.tsx'
 import classes from './report-sheet.module.css'
-import { boldParts, GROUPING_LABELS } from './report-words.ts'
 
 type ReportPreviewProps = {
   report: CompanyReport
@@ -40,9 +47,7 @@ export function ReportPreview({ report, clinic, isStale }: ReportPreviewProps) {
         <Coverage report={report} />
         {report.same_as && (
           <p className={classes.note}>
-            Os números são os do relatório de{' '}
-            {formatDate(todayInSaoPaulo(new Date(report.same_as.published_at)))}: desde então
-            mudaram os dados de menos de 5 pessoas.
+            {repeatedWords(formatDateTime(report.same_as.published_at).slice(0, 10))}
           </p>
         )}
         {report.sentences.length > 0 && (
@@ -61,19 +66,16 @@ export function ReportPreview({ report, clinic, isStale }: ReportPreviewProps) {
         )}
         <IndicatorTable indicators={report.indicators} />
         <GroupTable report={report} />
+        <Changes report={report} />
         <Recommendations report={report} />
         <section className={classes.privacy}>
           <IconShieldLock size={24} stroke={1.75} aria-hidden="true" />
           <div>
-            <h3>Privacidade</h3>
-            <p>
-              Este relatório não identifica ninguém. O resultado de cada pessoa pertence a ela e não
-              é entregue à empresa (Código de Ética Médica, art. 76; LGPD, art. 11). Cada pessoa
-              conta uma vez, com o exame e a triagem mais novos do período. Pode apoiar o relatório
-              analítico do PCMSO (NR-7).
-            </p>
+            <h3>Método e privacidade</h3>
+            <p>{PRIVACY_NOTE}</p>
           </div>
         </section>
+        <Responsible report={report} />
       </div>
     </article>
   )
@@ -87,9 +89,8 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 )
 
 function Coverage({ report: { totals } }: { report: CompanyReport }) {
-  const { active, screened, examined, previous_examined } = totals
+  const { active, screened, examined } = totals
   const share = (count: number) => (active > 0 ? Math.min((100 * count) / active, 100) : null)
-  const difference = examined - previous_examined
   return (
     <section>
       <h3 className="visually-hidden">Cobertura</h3>
@@ -111,33 +112,7 @@ function Coverage({ report: { totals } }: { report: CompanyReport }) {
           </li>
         ))}
       </ul>
-      <p className={classes.quiet}>
-        Porcentagens sobre os convocados.
-        {previous_examined > 0 &&
-          ` No período anterior foram examinadas ${formatNumber(previous_examined)} pessoas${differenceWords(difference)}.`}
-      </p>
-    </section>
-  )
-}
-
-function differenceWords(difference: number): string {
-  if (difference === 0) return ', tantas quantas agora'
-  return ` (${formatNumber(Math.abs(difference))} a ${difference > 0 ? 'menos' : 'mais'} que agora)`
-}
-
-function Recommendations({ report: { recommendations } }: { report: CompanyReport }) {
-  if (recommendations.length === 0) return null
-  return (
-    <section>
-      <h3>Recomendações</h3>
-      <ol className={classes.advice}>
-        {recommendations.map(({ title, text }) => (
-          <li key={title}>
-            <strong>{title}</strong>
-            <p className={classes.quiet}>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <p className={classes.quiet}>Porcentagens sobre os convocados. {previousWords(totals)}</p>
     </section>
   )
 }

@@ -1,12 +1,12 @@
 import { REPORT_GROUPINGS, type ReportGrouping } from '@iris/domain/report-indicators'
 import { reportPeriodErrors } from '@iris/domain/report-period'
+import { GROUPING_LABELS } from '@iris/domain/report-words'
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CustomPeriod } from '../../form/custom-period.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import classes from './company-report.module.css'
-import { GROUPING_LABELS } from './report-words.ts'
 import { REPORT_PERIODS, type ReportChoice } from './use-report-choice.ts'
 
 type ReportSettingsProps = {

@@ -8,7 +8,7 @@ it.each([
   [0, 'Nenhum link abre o resultado agora.'],
   [1, '1 link deixa de abrir. O próximo resultado recebe outro.'],
   [3, '3 links deixam de abrir. O próximo resultado recebe outro.'],
-])('Of %s living links a correction tells: %s', (links, words) => {
+])('A correction that ends %s links says: %s', (links, words) => {
   expect(told(linksEffect(links))).toBe(words)
 })
 
@@ -19,7 +19,7 @@ it.each([
   [2, 1, '2 encaminhamentos sem data marcada são retirados. 1 já agendado continua.'],
   [0, 2, 'Nenhum encaminhamento está sem data marcada. 2 já agendados continuam.'],
 ])(
-  'Of %s referrals without an appointment and %s with one a correction tells: %s',
+  'A correction with %s referrals without an appointment and %s with one says: %s',
   (a, b, words) => {
     expect(told(referralsEffect(a, b))).toBe(words)
   },

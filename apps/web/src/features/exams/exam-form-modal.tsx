@@ -49,13 +49,13 @@ type ExamFormModalProps = {
   exam: Exam | null
   /** All exams of the patient, the newest first. */
   exams: readonly Exam[]
-  /** When it is one of several to be read in a row. */
+  /** Set when the exam is one of several to be read in a row. */
   queue?: Queue
-  /** Who is examined after this patient, when they are taken from the list of the day. */
+  /** The next patient, when patients are taken from the list of the day. */
   nextPatient?: NextPatient
   /** One line about the triage. */
   triageSummary: string | null
-  /** A part is open in front. */
+  /** A part is open in front of this dialog. */
   covered: boolean
   onPart: (part: ExamPart) => void
   /** Opens what is kept beside the exam. */
@@ -92,7 +92,7 @@ export function ExamFormModal({
     closed: ({ status }) =>
       status === 'Avaliação Médica' ? undefined : 'Este exame já não está em avaliação médica.',
   })
-  /** As the section last showed it: to tell another person's save from the one that was read. */
+  /** The exam as the section last showed it. It tells whether another person has saved since. */
   const [shown, setShown] = useState(exam)
   /** The reasons against 'Liberado': those in the question now, and those on which the doctor has decided. */
   const [against, setAgainst] = useState<readonly string[]>([])
@@ -122,7 +122,7 @@ export function ExamFormModal({
   const complete = exam?.complete ?? false
   const save = saveButton({ status, complete, role: session.role })
   const classifies = session.can('exams.classify')
-  // Until the parts are done they matter most; after that, their findings.
+  // The parts come first until they are done; then their findings do.
   const isReview = classifies && exam !== null && exam.status !== 'Pendente'
   const isChangedElsewhere = exam !== null && shown !== null && !sameClassification(exam, shown)
 

@@ -3,6 +3,7 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { EMPTY } from '../../ui/format.ts'
 import { showClassification } from './exam-form.ts'
 import { acuityPair, classificationLabel, ishiharaCount } from './exam-parts.ts'
+import parts from './part-tiles.module.css'
 import classes from './previous-exam.module.css'
 
 type PreviousExamProps = {
@@ -15,8 +16,8 @@ type PreviousExamProps = {
 export function PreviousExam({ exam, classified }: PreviousExamProps) {
   return (
     <section>
-      <div className={classes.head}>
-        <h3 className={classes.heading}>Exame anterior</h3>
+      <div className={parts.head}>
+        <h3 className={parts.heading}>Exame anterior</h3>
         <span className={classes.date}>{formatDateTime(exam.created_at)}</span>
       </div>
       <dl className={classes.facts}>

@@ -2,7 +2,6 @@ import { type Exam, printExamResult } from '@iris/contracts/exams'
 import { listDeliveries } from '@iris/contracts/results'
 import { canSendResult } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
@@ -10,7 +9,7 @@ import { callFile } from '../../api/call.ts'
 import { useSession } from '../../api/use-session.ts'
 import { printPdf } from '../../ui/print-pdf.ts'
 import { toast } from '../../ui/toast.tsx'
-import classes from './print-result.module.css'
+import { PaperButton } from './paper-button.tsx'
 
 type PrintResultProps = { exam: Pick<Exam, 'id' | 'status' | 'final_classification'> }
 
@@ -28,15 +27,10 @@ export function PrintResult({ exam }: PrintResultProps) {
   })
   if (!session.can('exams.read') || !canSendResult(exam)) return null
   return (
-    <Button
-      variant="default"
-      aria-label="Imprimir"
-      title="Imprimir"
-      loading={print.isPending}
-      onClick={() => print.mutate()}
-    >
-      <IconPrinter size={16} aria-hidden="true" />
-      <span className={classes.label}>Imprimir</span>
-    </Button>
+    <PaperButton
+      label="Imprimir"
+      icon={<IconPrinter size={16} aria-hidden="true" />}
+      print={print}
+    />
   )
 }

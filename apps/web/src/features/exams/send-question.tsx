@@ -1,6 +1,6 @@
 import { NoticeDialog } from '../../form/confirm-dialog.tsx'
 import { dialogPart } from '../../ui/dialog-part.tsx'
-import { agreementTo, isAboutAddress, type ResultSending } from './use-send-result.ts'
+import { agreementTo, isAboutAddress, type ResultSender } from './use-send-result.ts'
 
 const AskToSend = dialogPart(
   'Abrindo o envio',
@@ -8,7 +8,7 @@ const AskToSend = dialogPart(
 )
 
 /** The question asked before a result is sent, or why it was not. */
-export function SendQuestion({ of }: { of: ResultSending }) {
+export function SendQuestion({ of }: { of: ResultSender }) {
   const { asked } = of
   if (!asked) return null
   if (asked.refusal && !agreementTo(asked.refusal) && !isAboutAddress(asked.refusal))

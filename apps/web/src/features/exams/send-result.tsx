@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { IconMail, IconTruckDelivery } from '@tabler/icons-react'
 import { useSession } from '../../api/use-session.ts'
 import { dialogPart } from '../../ui/dialog-part.tsx'
-import printer from './print-result.module.css'
+import printer from './paper-button.module.css'
 import { PrintResult } from './print-result.tsx'
 import classes from './send-result.module.css'
-import type { ResultSending, Sendable } from './use-send-result.ts'
+import type { ResultSender, Sendable } from './use-send-result.ts'
 
 /** Fetched when it is first opened: a list is there without it. */
 export const Deliveries = dialogPart(
@@ -15,7 +15,7 @@ export const Deliveries = dialogPart(
   async () => (await import('./deliveries/deliveries-dialog.tsx')).DeliveriesDialog,
 )
 
-type SendResultProps = { of: ResultSending; exam: Exam; onDeliveries: (exam: Exam) => void }
+type SendResultProps = { of: ResultSender; exam: Exam; onDeliveries: (exam: Exam) => void }
 
 /**
  * A result's ways out: on paper, by e-mail, and all of them with what was tried. Nothing before the exam is with the
@@ -41,7 +41,7 @@ export function SendResult({ of, exam, onDeliveries }: SendResultProps) {
   )
 }
 
-function MailButton({ of, exam }: { of: ResultSending; exam: Sendable }) {
+function MailButton({ of, exam }: { of: ResultSender; exam: Sendable }) {
   return (
     <Button
       className={classes.send}

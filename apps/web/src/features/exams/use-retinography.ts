@@ -1,4 +1,8 @@
-import { addRetinography, listRetinographyFiles } from '@iris/contracts/exam-files'
+import {
+  addRetinography,
+  listRetinographyFiles,
+  retinographyBody,
+} from '@iris/contracts/exam-files'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -10,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 export type RetinographyValues = { file_name: string; retinography_img: File | null }
 
 const schema = z.object({
-  ...addRetinography.body.shape,
+  ...retinographyBody.shape,
   retinography_img: z
     .custom<File>((value) => value instanceof File, 'Arquivo é obrigatório')
     .superRefine((value, context) => {

@@ -27,7 +27,7 @@ type Agreed = Partial<ResultSend>
 /** What is asked before: to send, or why it was refused, and whether to send all the same. */
 export type Asked = { exam: Sendable; refusal?: ApiError; agreed?: Agreed }
 
-export type ResultSending = {
+export type ResultSender = {
   asked: Asked | null
   ask: (exam: Sendable) => void
   confirm: (asked: Asked) => void
@@ -63,7 +63,7 @@ function isForPerson(error: ApiError): boolean {
 }
 
 /** A result's way out by e-mail: `<SendResult>` is its button, `<SendQuestion>` what is asked before. */
-export function useSendResult(): ResultSending {
+export function useSendResult(): ResultSender {
   const [asked, setAsked] = useState<Asked | null>(null)
   const client = useQueryClient()
   const sent = useRef<Asked>(null)

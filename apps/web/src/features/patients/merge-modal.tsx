@@ -1,4 +1,4 @@
-import { mergePatients } from '@iris/contracts/patient-merge'
+import { mergeBody } from '@iris/contracts/patient-merge'
 import type { Patient } from '@iris/contracts/patients'
 import { formatCpf } from '@iris/domain/cpf'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
@@ -32,7 +32,7 @@ const TITLE = 'Unir com outro cadastro'
 
 type MergeProps = {
   patient: Patient
-  /** What the form beneath shows is not so any more. */
+  /** Called when the form below shows old values. */
   onMerged: () => void
 }
 
@@ -54,12 +54,12 @@ export function MergeButton(props: MergeProps) {
 type Stays = 'this' | 'other'
 const NOTHING: MergeValues = { other: null, picks: {}, joinRecords: false }
 
-/** Which two, which of them stays, what of each; then once more whether it shall be. */
+/** Choose the two, the one that stays and the values to keep, then confirm. */
 function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () => void }) {
   const [stays, setStays] = useState<Stays>('this')
   const [isAsking, setAsking] = useState(false)
   const form = useZodForm({
-    schema: mergePatients.body,
+    schema: mergeBody,
     initialValues: NOTHING,
     toInput: (values) => preview.data && mergeInput(preview.data, values),
     onSubmit: () => setAsking(true),
@@ -161,7 +161,7 @@ function MergeModal({ patient, onMerged, onClose }: MergeProps & { onClose: () =
   )
 }
 
-/** Whom the words find; until any are typed, those of the same first name and birth date. */
+/** The people that the search finds; before anything is typed, those with the same first name and birth date. */
 function useOthers(patient: Patient) {
   const [chosen, choose] = useState<Patient>()
   const { words, type } = useTypedSearch(chosen ? registrationLabel(chosen) : null)

@@ -54,7 +54,7 @@ type PatientModalProps = {
   onClose: () => void
   /** Beside the Ativo switch. */
   headAction?: ReactNode
-  /** Without the patient, who waits on this device. */
+  /** Called without a patient when the registration waits on this device. */
   onSaved?: (patient: Patient | undefined) => void
   /** A registration that waits on this device and that the server refused: it is stored again rather than sent. */
   refused?: { errors: Record<string, string>; store: (body: PatientBody) => Promise<void> }

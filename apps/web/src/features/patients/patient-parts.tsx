@@ -24,7 +24,7 @@ import { PersonFields } from './person-fields.tsx'
 
 type Options = readonly { value: number; label: string }[]
 
-/** A tap by mistake is taken back with the last. */
+/** The last choice undoes a tap by mistake. */
 const CHANNELS = [...PREFERRED_CHANNELS, { value: '', label: 'Decido depois' }]
 
 const HEALTH_OWNS = [

@@ -38,7 +38,7 @@ export function ReferralContacts({ of: referral, note, onNote }: ReferralContact
   const mayAdd = state !== 'withdrawn'
   function toggleNote() {
     if (noting === null) setNoting('phone')
-    // What is half written stays open.
+    // An unfinished contact stays open.
     else if (note === '') setNoting(null)
   }
   return (
@@ -160,7 +160,7 @@ type NewContactProps = {
   onDone: () => void
 }
 
-/** One more line, which nobody alters once it stands. */
+/** Adds a contact, which nobody can change afterwards. */
 function NewContact({
   referral: { id },
   channel,

@@ -21,7 +21,7 @@ const sent = (state: Referral['state'], values: object) =>
 
 const BOOKED = { scheduled_at: '2026-11-18', time: '14:30' }
 
-test('Whoever is not booked needs no date, and a date needs its time', () => {
+test('The referral form needs no date unless it books, and a date needs its time', () => {
   expect(wrong('pending', {})).toEqual({})
   expect(wrong('pending', { scheduled_at: '2026-11-18' })).toEqual({
     time: 'Horário é obrigatório',
@@ -34,14 +34,14 @@ test('Whoever is not booked needs no date, and a date needs its time', () => {
   })
 })
 
-test('Who came needs an outcome', () => {
+test('The referral form needs an outcome for a person who came', () => {
   expect(wrong('scheduled', { ...BOOKED, came: 'attended' })).toEqual({
     outcome: 'Desfecho é obrigatório',
   })
   expect(wrong('scheduled', { ...BOOKED, came: 'no_show' })).toEqual({})
 })
 
-test('A date books, in the time of São Paulo, also somebody who missed the former one', () => {
+test('A date in the referral form books in the time of São Paulo, also after a missed appointment', () => {
   for (const state of ['pending', 'no_show'] as const)
     expect(sent(state, BOOKED)).toMatchObject({
       state: 'scheduled',
@@ -50,7 +50,7 @@ test('A date books, in the time of São Paulo, also somebody who missed the form
   expect(sent('pending', { provider: 'Clínica Olhos' })).not.toHaveProperty('state')
 })
 
-test('Of a booked one the answer says what becomes of it', () => {
+test('The form of a booked referral sends what became of the appointment', () => {
   expect(sent('scheduled', BOOKED)).not.toHaveProperty('state')
   expect(sent('scheduled', { ...BOOKED, came: 'no_show' })).toMatchObject({ state: 'no_show' })
   expect(sent('scheduled', { ...BOOKED, came: 'attended', outcome: 'treated' })).toMatchObject({
@@ -59,7 +59,7 @@ test('Of a booked one the answer says what becomes of it', () => {
   })
 })
 
-test('The form shows the appointment in the time of São Paulo, and none that was missed', () => {
+test('The referral form shows the appointment in the time of São Paulo, and none that was missed', () => {
   const referral = {
     state: 'scheduled',
     scheduled_at: '2026-11-19T00:30:00.000Z',

@@ -49,7 +49,7 @@ test.for([
   expect(dueWords(referral, TODAY)).toEqual(expected)
 })
 
-test('What is late is told as a sentence, and what is not late is not told', () => {
+test('A late referral is told as a sentence, and one in time says nothing', () => {
   expect(lateSentence(pending, TODAY)).toBeNull()
   expect(lateSentence({ ...pending, due_on: '2026-11-22', overdue: true }, TODAY)).toBe(
     'O prazo venceu ontem.',

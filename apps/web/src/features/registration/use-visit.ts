@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { KeyKeeper } from '../../api/idempotency.ts'
+import type { KeyKeeper } from '../../api/retry-key.ts'
 import type { LinkCompany } from './registration-api.ts'
 import { idleAfter, type VisitDraft, visitStoreOf } from './visit-draft.ts'
 

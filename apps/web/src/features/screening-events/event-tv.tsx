@@ -57,7 +57,7 @@ export function EventTv({ board, lost }: EventTvProps) {
           <IconBell aria-hidden="true" /> Última chamada
         </h2>
         {last ? (
-          // A new call moves, so that one who looks away sees it.
+          // A new call moves, so that people who look away notice it.
           <div className={classes.called} key={callOf(last)}>
             <p className={classes.ticket}>
               <span>Senha</span>

@@ -17,9 +17,12 @@ it.each([
   ['somebody to register, for who may only read', unknown, 'open', false, null],
   ['somebody present, for who may only read', arrived, 'open', false, 'exam'],
   ['somebody present, after the day', arrived, 'closed', true, 'exam'],
-] as const)('What comes next for %s', (_, person, status, mayWrite, move) => {
-  expect(nextMove(person, status, mayWrite)).toBe(move)
-})
+] as const)(
+  'The list of an event offers the right next step for %s',
+  (_, person, status, mayWrite, move) => {
+    expect(nextMove(person, status, mayWrite)).toBe(move)
+  },
+)
 
 it.each([
   [{ added: 12, already: 3 }, '12 pessoas adicionadas; 3 já estavam na lista.'],

@@ -18,7 +18,7 @@ test('Two hundred slips are one part, and one more makes a second', () => {
 
 const listed = { fresh: [1], printed: [2, 3], pending: 1, more: false }
 
-test('Who gets no paper is told with the reason', () => {
+test('The dialog of the slips says who gets no paper and why', () => {
   expect(othersWords(listed, true)).toEqual(['2 já têm comprovante', '1 ainda está em exame'])
   expect(othersWords({ ...listed, printed: [2], pending: 4 }, true)).toEqual([
     '1 já tem comprovante',
@@ -27,7 +27,7 @@ test('Who gets no paper is told with the reason', () => {
   expect(othersWords(listed, false)).toEqual(['1 ainda está em exame'])
 })
 
-test('Where nobody was examined the words say so', () => {
+test('The dialog of the slips says when nobody was examined', () => {
   const nobody = { fresh: [], printed: [], pending: 0, more: false }
   expect(othersWords(nobody, true)).toEqual(['Nenhum exame encontrado'])
 })

@@ -24,7 +24,7 @@ import { useDeliveries, useExamined } from './deliveries-api.ts'
 import classes from './deliveries-dialog.module.css'
 import { DeliveryHistory } from './delivery-history.tsx'
 import { DeliveryWays } from './delivery-ways.tsx'
-import { historyOf } from './delivery-words.ts'
+import { deliveryHistoryOf } from './delivery-words.ts'
 import { LinkReady } from './link-ready.tsx'
 import { LivingLinks } from './living-links.tsx'
 import { useLink } from './use-link.ts'
@@ -122,7 +122,7 @@ function History({ exam, onSend, onEnded }: HistoryProps) {
   const versions = useExamVersions(exam.id)
   const rows = deliveries.data ?? []
   const corrections = (versions.data ?? []).filter((version) => version.kind === 'correction')
-  const lines = historyOf(rows, corrections)
+  const lines = deliveryHistoryOf(rows, corrections)
   const last = rows.find(({ channel }) => channel === 'email')
   const mayTry =
     session.can('results.send') &&

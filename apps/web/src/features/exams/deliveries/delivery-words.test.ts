@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   channelWords,
   correctionWords,
+  deliveryHistoryOf,
   detailOf,
   greetedOf,
-  historyOf,
   linkMessage,
   mayReturn,
   slipOff,
@@ -46,7 +46,7 @@ describe('The state of a delivery', () => {
     ['Encerrado', { opened_at: AT, link: { ...OPEN, revoked_at: AT } }],
     ['Fechado: 10 datas erradas', { link: { ...OPEN, locked_at: AT } }],
     ['Vencido', { channel: 'print', link: { ...OPEN, expires_at: AT } }],
-  ])('It reads %s for %o', (word, values) => {
+  ])('The history of deliveries reads %s for %o', (word, values) => {
     expect(stateOf(delivery(values), NOW).word).toBe(word)
   })
 
@@ -98,7 +98,7 @@ describe('The history of deliveries', () => {
   const after = delivery({ id: 2, channel: 'email', requested_at: '2026-11-20T14:00:00Z' })
 
   it('A correction stands between what went before it and after it, and names the version whose links it ended', () => {
-    const lines = historyOf([after, before], [{ corrected_at: AT }])
+    const lines = deliveryHistoryOf([after, before], [{ corrected_at: AT }])
     expect(lines).toMatchObject([
       { kind: 'delivery', delivery: { id: 2 }, version: 2 },
       { kind: 'correction', version: 1, endedLinks: true },
@@ -111,14 +111,14 @@ describe('The history of deliveries', () => {
   })
 
   it('A correction before which no link was made says nothing of links', () => {
-    const [line] = historyOf([], [{ corrected_at: AT }])
+    const [line] = deliveryHistoryOf([], [{ corrected_at: AT }])
     expect(line?.kind === 'correction' && correctionWords(line)).toBe(
       'Resultado corrigido em 20/11/2026',
     )
   })
 
   it('A history without a correction names no version', () => {
-    expect(historyOf([before], [])).toMatchObject([{ version: null }])
+    expect(deliveryHistoryOf([before], [])).toMatchObject([{ version: null }])
   })
 })
 

@@ -88,7 +88,7 @@ export type HistoryLine =
  * Deliveries and corrections in one list, the newest first. `version` is that of the result, from 1, once there is more
  * than one.
  */
-export function historyOf(
+export function deliveryHistoryOf(
   deliveries: readonly ResultDelivery[],
   corrections: readonly Pick<CorrectionVersion, 'corrected_at'>[],
 ): HistoryLine[] {

@@ -65,7 +65,7 @@ function useLook(exam: Exam) {
   const [comparison, setComparison] = useState<Comparison>('eyes')
   const [isLinked, setIsLinked] = useState(true)
   const [showsLight, setShowsLight] = useState(false)
-  /** By place, from the left; when linked, the first counts for all. */
+  /** One view for each place, from the left. When they are linked, the first counts for all. */
   const [views, setViews] = useState<readonly [View, View]>([PLAIN, PLAIN])
   const show = () => setViews([PLAIN, PLAIN])
   return {

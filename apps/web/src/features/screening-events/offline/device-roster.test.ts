@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type DevicePerson, deviceRoster, formExam, type Own } from './device-roster.ts'
 import { findOnDevice } from './find-on-device.ts'
 import type { OwnWrite } from './own-writes.ts'
-import { inOrder, wayIn, wayToServe } from './ways.ts'
+import { inQueueOrder, wayIn, wayToServe } from './ways.ts'
 
 const NO_PARTS = { triage: false, acuity: false, ishihara: false, upload: false }
 const CPF = '52998224725'
@@ -61,7 +61,7 @@ const personOf = (id: number, own: Partial<Own> = {}) =>
   roster(own).find((one) => one.participant.id === id) as DevicePerson
 
 describe('The list of a device', () => {
-  it('A part that waits here is not taken again', () => {
+  it('A part that waits on the device is not recorded again', () => {
     const person = personOf(1, { writes: [write('acuity', 'patient:10')] })
     expect(person.parts.acuity).toEqual({ state: 'here', at: AT })
     expect(person.participant.parts.acuity).toBe(true)
@@ -72,7 +72,7 @@ describe('The list of a device', () => {
     expect(wayToServe(person, 'triage').action).toBe('Atender')
   })
 
-  it('A part that stands on the server is done', () => {
+  it('A part that the server has is done on the device too', () => {
     expect(wayToServe(personOf(2), 'acuity')).toMatchObject({ action: null, words: 'feita' })
   })
 
@@ -94,17 +94,17 @@ describe('The list of a device', () => {
     expect(wayToServe(person, 'acuity').action).toBe('Atender')
   })
 
-  it('Their number is known once the server has answered', () => {
+  it('The number of a person registered offline is known once the server has answered', () => {
     const answer = { id: 77, cpf: CPF, zip_code: '09530210' }
     expect(personOf(4, { answers: [{ key: 'patient', answer }] }).participant.patient_id).toBe(77)
   })
 
-  it('Nobody inactive is let in or served', () => {
+  it('An inactive person is neither let in nor served on the device', () => {
     expect(wayIn(personOf(5))).toMatchObject({ action: null, words: 'cadastro inativo' })
     expect(wayToServe(personOf(5), 'triage').action).toBe(null)
   })
 
-  it('What the server answered since is known: a ticket, an exam, a test', () => {
+  it('The device knows what the server has answered since: a ticket, an exam, a test', () => {
     const answers = [
       { key: 'a', answer: participant(3, { ticket: 12, exam_id: 301 }) },
       {
@@ -118,7 +118,7 @@ describe('The list of a device', () => {
     expect(person.participant.parts).toEqual({ ...NO_PARTS, upload: true, ishihara: true })
   })
 
-  it('Two people without an exam have two in their forms', () => {
+  it('Two people without an exam get two different exams in their forms', () => {
     const [one, other] = [personOf(4), personOf(5)].map((person) => formExam(person, held).id)
     expect(one).not.toBe(other)
   })
@@ -133,11 +133,11 @@ describe('The search of a device', () => {
     ['a ticket', '2', [2]],
     ['a scanned code', 'ABCDEFGH1J', [1]],
     ['nothing', ' ', [1, 2, 3, 4, 5]],
-  ])('It finds by %s', (_, typed, expected) => {
+  ])('The search of the device finds a person by %s', (_, typed, expected) => {
     expect(ids(findOnDevice(roster(), typed)).slice(0, expected.length)).toEqual(expected)
   })
 
-  it('Who waits for the station stands first, and who has been served last', () => {
-    expect(ids(inOrder(roster(), (one) => wayToServe(one, 'acuity')))).toEqual([1, 3, 4, 5, 2])
+  it('The list of the device starts with who waits for the station and ends with who was served', () => {
+    expect(ids(inQueueOrder(roster(), (one) => wayToServe(one, 'acuity')))).toEqual([1, 3, 4, 5, 2])
   })
 })

@@ -11,7 +11,7 @@ import type { DevicePerson } from './device-roster.ts'
 import { findOnDevice, SHOWN_ON_DEVICE } from './find-on-device.ts'
 import classes from './offline-list.module.css'
 import { OfflinePerson } from './offline-person.tsx'
-import { inOrder, type Way } from './ways.ts'
+import { inQueueOrder, type Way } from './ways.ts'
 
 const RESTS_MS = 150
 
@@ -69,7 +69,7 @@ export function OfflineList({
   const [typed, setTyped] = useState('')
   const [rested] = useDebouncedValue(typed, RESTS_MS)
   useScanner(input, isResting, setTyped)
-  const ordered = useMemo(() => people && inOrder(people, wayOf), [people, wayOf])
+  const ordered = useMemo(() => people && inQueueOrder(people, wayOf), [people, wayOf])
   const found = useMemo(() => ordered && findOnDevice(ordered, rested), [ordered, rested])
   const more = (found?.length ?? 0) - SHOWN_ON_DEVICE
 

@@ -51,7 +51,7 @@ const INACTIVE = 'cadastro inativo'
 const timeOf = (at: number) => formatTime(new Date(at))
 
 /** Who can be helped at once first; among them by ticket and name. */
-export function inOrder(
+export function inQueueOrder(
   people: readonly DevicePerson[],
   wayOf: (person: DevicePerson) => Way,
 ): DevicePerson[] {

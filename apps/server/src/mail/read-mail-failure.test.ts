@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailFailureOf } from './mail-failure.ts'
+import { mailFailureOf } from './read-mail-failure.ts'
 
 const answered = (responseCode: number, response: string, code = 'EENVELOPE') =>
   Object.assign(new Error(response), { code, responseCode, response })
@@ -21,7 +21,7 @@ describe('Why a mail was not sent', () => {
     ],
     ['anything else', 'lost', 'unreachable'],
     ['nothing at all', undefined, 'unreachable'],
-  ])('The fault of %s is told', (_, error, failure) => {
+  ])('The mailer says why a mail failed after %s', (_, error, failure) => {
     expect(mailFailureOf(error)).toBe(failure)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyRing, uuid } from './idempotency.ts'
+import { keyRing, uuid } from './retry-key.ts'
 
 describe('Idempotency keys', () => {
   it('An idempotency key is a UUID of version 4', () => {

@@ -7,7 +7,7 @@ import {
   partedSearch,
   wholeSearch,
   writeUnwritten,
-} from './address.ts'
+} from './address-state.ts'
 
 describe('The address', () => {
   it('A change of the address leaves what others keep there', () => {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './envelopes.ts'
+import { examSaveBody } from './exams.ts'
 import { day, pathId, timestamp } from './fields.ts'
+import { labelOf } from './messages.ts'
+import { patientUpdateBody } from './patient-body.ts'
+import { referralUpdateBody } from './referrals.ts'
+import { triageUpdateBody } from './triages.ts'
 
 /** A field that changed. Its values are here only when they are not clinical and identify nobody. */
 const auditChange = z.object({
@@ -34,6 +39,21 @@ export const auditEvent = z.object({
   changes: z.array(auditChange),
 })
 export type AuditEvent = z.output<typeof auditEvent>
+
+/** The changes of these say which fields they are about. */
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  patient: patientUpdateBody,
+  exam: examSaveBody,
+  triage: triageUpdateBody,
+  referral: referralUpdateBody,
+}
+
+/** How a changed field is called where it is filled in. */
+export function auditFieldLabel(entity: string, field: string): string {
+  const schema = SCHEMAS[entity]
+  if (field === 'status') return entity === 'referral' ? 'Situação' : 'Status'
+  return schema ? labelOf(schema, field) : field
+}
 
 const code = (label: string) =>
   z

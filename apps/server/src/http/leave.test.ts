@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { leave } from './leave.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('A server that is told to stop waits for no connection that a browser opened in advance', async () => {
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.server.address() as AddressInfo
+  const reply = await fetch(`http://127.0.0.1:${port}/health/live`)
+  expect(reply.status).toBe(200)
+  const spare = connect(port, '127.0.0.1')
+  const closed = once(spare, 'close')
+  // Both ends know of it.
+  await Promise.all([once(spare, 'connect'), once(app.server.server, 'connection')])
+  await leave(app.server, 0)
+  await closed
+}, 10_000)
