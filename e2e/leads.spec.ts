@@ -63,7 +63,10 @@ test('A seller registers a lead, and errors have the words of the specification'
   ])
   await page.getByRole('option', { name: 'Indicação' }).click()
   await pick(form, 'Temperatura', 'Quente')
-  await pick(form, 'Vendedor', 'Tânia Ferraz - Comercial')
+  await expect(
+    form.getByRole('combobox', { name: 'Vendedor' }),
+    'who sells is the seller of their own lead',
+  ).toHaveValue('Tânia Ferraz - Comercial')
   await form.getByRole('textbox', { name: 'Valor unitário' }).fill('1234,5')
   await form.getByRole('textbox', { name: 'Quantidade' }).fill('3')
   await expect(form.getByRole('textbox', { name: 'Valor total' })).toHaveValue('3.703,50')

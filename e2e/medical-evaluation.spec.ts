@@ -1,4 +1,6 @@
+import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
+import { makeExamInReview } from './support/exams-in-review.ts'
 import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -42,4 +44,46 @@ test('Avaliação Médica searches across every page, and the address keeps page
   await expect(page).toHaveURL(/query=xavier/)
   await page.getByRole('button', { name: 'Limpar Filtros' }).click()
   await expect(page).not.toHaveURL(/company_id|query/)
+})
+
+test('Avaliação Médica begins with who waits, filters by status, and its dates stand on one line', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const { id: company } = await makeCompany(iris, { corporate_reason: 'FILA À FRENTE LTDA' })
+  const { id: patient } = await makePatient(iris, 'YARA DA FRENTE', { company })
+  await iris.api('POST', `/patients/${patient}/exams`, doctor.token, {})
+  const address = `/medicalevaluation?company_id=${company}`
+  const queue = page.getByRole('region', { name: 'Fila da avaliação' })
+  await openAs(page, iris, address, doctor.token)
+  await expect(queue).toContainText('Ninguém aguarda avaliação nesta lista.')
+  await makeExamInReview(iris, doctor.token, patient)
+  await page.reload()
+  await expect(queue).toContainText('1 exame aguarda avaliação')
+  await expect(queue).toContainText('O próximo é de YARA DA FRENTE, que espera há')
+  const table = page.getByRole('table', { name: 'Exames' })
+  await expect(table.locator('tbody tr')).toHaveCount(2)
+  await pick(page, 'Status', 'Pendente')
+  await expect(page).toHaveURL(/status=Pendente/)
+  await expect(table.locator('tbody tr')).toHaveCount(1)
+  await expect(queue, 'the queue is whoever waits, whatever the list shows').toContainText(
+    '1 exame',
+  )
+  await page.reload()
+  await expect(table.locator('tbody tr')).toHaveCount(1)
+
+  for (const width of [820, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const date = table.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/ }).first()
+    const lines = await date.evaluate((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+    expect(lines, `at ${width}`).toBe(1)
+    await expectAccessible(page)
+  }
+  await queue.getByRole('button', { name: 'Abrir a fila (1)' }).click()
+  await expect(page.getByRole('dialog').first()).toContainText('YARA DA FRENTE')
 })

@@ -141,6 +141,9 @@ test('An item already booked for the same day warns, and can be saved all the sa
   await expect(warning).toHaveCount(0)
   await form.getByLabel('Data Atendimento').fill('09/03/2027')
   await expect(warning).toBeVisible()
+  await expect(
+    form.getByText('Berta Reservou já tem atendimento neste dia, em FUNDIÇÃO RESERVADA.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await save(form)
   await expectToast(page, 'Atendimento salvo com sucesso!')

@@ -5,6 +5,7 @@ import {
 } from '@iris/domain/lead-activity'
 import { NOTES_MAX } from '@iris/domain/limits'
 import { isDate } from '@iris/domain/sao-paulo-date'
+import { TIME_OF_DAY } from '@iris/domain/time-of-day'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './envelopes.ts'
@@ -28,6 +29,8 @@ export const ACTIVITY_MESSAGES = {
   confirmDelete: 'Sim, excluir!',
 } as const
 
+const TIME_MESSAGE = 'Hora deve ser um horário válido, como 14:30'
+
 const values = <T extends string>(options: readonly { value: T }[]) =>
   options.map(({ value }) => value) as [T, ...T[]]
 
@@ -48,6 +51,15 @@ function required<const T extends readonly [string, ...string[]]>(
 const activityType = required('Atividade', values(ACTIVITY_TYPES), ACTIVITY_MESSAGES.activity)
 const activityStatus = required('Status', values(ACTIVITY_STATUSES), ACTIVITY_MESSAGES.status)
 
+/** 'HH:MM' in São Paulo; absent leaves it, `null` or an empty text is any time of the day. */
+const timeOfDay = z
+  .string()
+  .trim()
+  .refine((value) => value === '' || TIME_OF_DAY.test(value), TIME_MESSAGE)
+  .transform((value) => (value === '' ? null : value))
+  .nullish()
+  .meta({ label: 'Hora' })
+
 const shape = {
   lead_id: id('Lead'),
   activity: activityType,
@@ -59,6 +71,7 @@ const shape = {
     .min(1, ACTIVITY_MESSAGES.date)
     .refine((value) => value === '' || isDate(value), TEMPLATES.date)
     .meta({ label: 'Data', format: 'date' }),
+  time: timeOfDay,
   notes: optionalText('Observações', { max: NOTES_MAX }),
 }
 
@@ -81,6 +94,8 @@ export const leadActivity = z.object({
   activity: activityType,
   status: activityStatus,
   date: z.string(),
+  /** 'HH:MM' in São Paulo, null for any time of the day. */
+  time: z.string().nullable(),
   notes: z.string().nullable(),
   user_id: z.number().nullable(),
   /** Who added it. */
@@ -91,7 +106,7 @@ export const leadActivity = z.object({
 export type LeadActivity = z.output<typeof leadActivity>
 
 /**
- * Newest date first. The activities of one lead, or all of them, come as an array (at most 10,000), otherwise as a
+ * Newest date and time first; on its day, one without a time is the last. The activities of one lead, or all of them, come as an array (at most 10,000), otherwise as a
  * page.
  */
 export const listLeadActivities = endpoint({
@@ -147,7 +162,7 @@ export const listDueActivities = endpoint({
   method: 'GET',
   path: '/lead-activities/due',
   access: 'leads.read',
-  summary: 'O que vence hoje e o que está atrasado (as mais antigas primeiro), ainda não concluído',
+  summary: 'O que ainda vence hoje e o que está atrasado, por dia e hora, ainda não concluído',
   query: z.object({
     /** Only leads of that seller. */
     assigned_user_id: z.coerce

@@ -29,6 +29,9 @@ const fields = {
   observacoes: optionalText('Observações', { max: NOTES_MAX }),
 }
 
+/** Most visits in one calendar file. */
+export const CALENDAR_SUPPORTS_MAX = 1000
+
 export const supportCreateBody = z.object(fields)
 export const supportUpdateBody = z
   .object(fields)
@@ -71,6 +74,10 @@ export const listSupports = endpoint({
     ...pageQuery,
     sort: sortBy(['user_name', 'company_name', 'data_atendimento']),
     all: z.enum(['true', 'false']).optional(),
+    user_id: queryId.meta({ label: 'Técnico' }),
+    /** Both days are included. */
+    from: day('De').optional(),
+    to: day('Até').optional(),
   }),
   response: z.union([pageOf(support), z.array(support)]),
 })
@@ -86,6 +93,18 @@ export const listBookings = endpoint({
     except: queryId,
   }),
   response: z.array(booking),
+})
+
+export const getSupportCalendar = endpoint({
+  method: 'GET',
+  path: '/supports/calendar',
+  access: 'supports.read',
+  summary:
+    'Atendimentos como calendário (atendimentos.ics): os dos filtros, ou só um (id); no máximo 1.000',
+  query: listSupports.query.pick({ query: true, user_id: true, from: true, to: true }).extend({
+    id: queryId,
+  }),
+  response: 'file',
 })
 
 export const getSupport = endpoint({

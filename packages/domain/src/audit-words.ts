@@ -52,7 +52,11 @@ export const AUDIT_ENTITIES = {
   'offline-package': 'Dados para um aparelho',
 } as const
 
-const OTHER_ENTITIES = { equipment: 'Equipamento', support: 'Atendimento' } as const
+const OTHER_ENTITIES = {
+  equipment: 'Equipamento',
+  support: 'Atendimento',
+  'first-steps': 'Primeiros passos',
+} as const
 
 const OBJECTS: Readonly<Record<string, { one: string; many: string }>> = {
   patient: { one: 'o cadastro', many: 'pacientes' },

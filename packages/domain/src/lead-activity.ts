@@ -26,11 +26,15 @@ export function activityStatusLabel(status: ActivityStatus): string {
   return ACTIVITY_STATUSES.find(({ value }) => value === status)?.label ?? status
 }
 
-/** `overdue` before today, `today`, or null when it is completed or still in the future. Dates are 'yyyy-MM-dd'. */
+/**
+ * `overdue` before today or at an earlier time of today, `today`, or null when it is completed or on a later day.
+ * Dates are 'yyyy-MM-dd', times 'HH:MM'; one without a time has the whole day.
+ */
 export function activityDue(
-  { status, date }: { status: ActivityStatus; date: string },
-  today: string,
+  { status, date, time }: { status: ActivityStatus; date: string; time: string | null },
+  now: { date: string; time: string },
 ): 'overdue' | 'today' | null {
-  if (status === 'completed' || date > today) return null
-  return date === today ? 'today' : 'overdue'
+  if (status === 'completed' || date > now.date) return null
+  if (date < now.date) return 'overdue'
+  return time !== null && time < now.time ? 'overdue' : 'today'
 }

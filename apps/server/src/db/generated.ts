@@ -193,6 +193,11 @@ interface Exams {
   updated_at: Generated<Timestamp>
 }
 
+interface FirstSteps {
+  hidden_at: Generated<Timestamp>
+  id: Generated<number>
+}
+
 interface HealthcareOperators {
   active: Generated<boolean>
   created_at: Generated<Timestamp>
@@ -266,6 +271,7 @@ interface LeadActivities {
   lead_id: number
   notes: string | null
   status: Generated<string>
+  time: string | null
   updated_at: Generated<Timestamp>
   user_id: number | null
 }
@@ -882,6 +888,7 @@ export interface DB {
   exam_changes: ExamChanges
   exam_versions: ExamVersions
   exams: Exams
+  first_steps: FirstSteps
   healthcare_operators: HealthcareOperators
   idempotency_keys: IdempotencyKeys
   import_refusals: ImportRefusals

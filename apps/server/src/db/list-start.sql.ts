@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { companyBefore, type Kept, type PlaceSort, placeOfRow } from './list-totals.sql.ts'
 
-/** Columns of a list along which its places are kept (0080-list-places.sql), and how. */
+/** Columns of a list along which its places are kept (0090-list-places.sql), and how. */
 export type ListPlaces = Readonly<Record<string, PlaceSort>>
 
 /** A page's rows are all beyond this, and so many rows before it are not. */

@@ -252,6 +252,7 @@ function activities(dice: Dice, { id, ago, today, seller, isOpen }: Doing): Rows
     ] as const),
     status,
     date,
+    time: dice.chance(0.5) ? `${dice.between(10, 17)}:30` : null,
     notes: dice.pick(ACTIVITY_NOTES),
     user_id: seller,
     created_at: workingMoment(daysBefore(today, ago), 510),

@@ -22,7 +22,7 @@ export async function readContent(
  * The query of the address, together with the part that the browser sends in a header
  * (`@iris/contracts/quiet-search`).
  */
-export function queryOf({ query, headers }: FastifyRequest): unknown {
+export function sentQueryOf({ query, headers }: FastifyRequest): unknown {
   const quiet = headers[SEARCH_HEADER]
   if (typeof quiet !== 'string') return query
   return { ...(query as object), ...Object.fromEntries(new URLSearchParams(quiet)) }

@@ -34,7 +34,7 @@ import { type FileAnswer, sendFile } from './file-answer.ts'
 import { once, type Retry, retryKeyOf, retryOf, type StoredAnswer } from './idempotency.ts'
 import { discardParts, type RequestFiles } from './multipart.ts'
 import { requestPlace } from './place.ts'
-import { queryOf, type RequestContent, readContent } from './request-body.ts'
+import { type RequestContent, readContent, sentQueryOf } from './request-body.ts'
 import type { Tokens } from './tokens.ts'
 
 declare module 'fastify' {
@@ -154,7 +154,7 @@ async function answer<E extends EndpointOptions, P>(
   const { services, tokens } = app
   const caller = request.admitted
   const params = parse(endpoint.params, request.params, 'not-found') as ParamsOf<E>
-  const query = parse(endpoint.query, queryOf(request)) as QueryOf<E>
+  const query = parse(endpoint.query, sentQueryOf(request)) as QueryOf<E>
   const content = await readContent(request, endpoint, services.files)
   const afterwards: (() => Promise<unknown>)[] = []
   const { ip, userAgent } = seenOf(request)

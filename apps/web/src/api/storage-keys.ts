@@ -8,8 +8,6 @@ export const STORAGE_KEYS = {
   active: 'iris.active',
   theme: 'iris.theme',
   look: 'iris.look',
-  /** Whether the figures above the leads are open. */
-  leadFigures: 'iris.leads.indicators',
   /** The newest batch of results whose outcome was put away. */
   seenBatch: 'iris.envio-visto',
   /** Set while this tab's wall may sound: the wall reloads by itself for a new version. */

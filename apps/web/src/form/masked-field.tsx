@@ -5,6 +5,7 @@ import { onlyDigits } from '@iris/domain/digits'
 import { applyMask } from '@iris/domain/mask'
 import { formatPhone, phoneDigits } from '@iris/domain/phone'
 import { formatRg, normaliseRg } from '@iris/domain/rg'
+import { formatTypedTime } from '@iris/domain/time-of-day'
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import { type FieldProps, inputProps, textAt } from './field.ts'
@@ -107,6 +108,18 @@ export function RgField(field: FieldProps) {
       isKept={isAlphanumeric}
       clean={normaliseRg}
       inputMode="text"
+    />
+  )
+}
+
+/** HH:MM; the form holds it as shown. */
+export function TimeField(field: FieldProps) {
+  return (
+    <MaskedField
+      {...field}
+      format={formatTypedTime}
+      isKept={isDigit}
+      placeholder={field.placeholder ?? 'HH:MM'}
     />
   )
 }

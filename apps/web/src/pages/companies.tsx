@@ -121,6 +121,9 @@ export function CompaniesPage() {
             found: 'Nenhuma empresa encontrada.',
             hint: 'Busque por outra razão social ou CNPJ.',
             yet: 'Nenhuma empresa ainda. Cadastre a primeira.',
+            action: mayWrite && (
+              <AddButton onClick={record.openNew}>Cadastrar a primeira</AddButton>
+            ),
           }}
         />
       </ListPage>

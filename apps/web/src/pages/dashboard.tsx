@@ -1,9 +1,10 @@
 import { getDashboard } from '@iris/contracts/dashboard'
+import type { AnswerOf } from '@iris/contracts/endpoint'
 import { type DashboardPeriod, dashboardRange } from '@iris/domain/dashboard-period'
 import { TOAST_FILTER_MS } from '@iris/domain/limits'
 import type { DateRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar, IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAddress } from '../address/use-address.ts'
@@ -20,6 +21,7 @@ import { drawnFigures } from '../features/dashboard/hidden-figures.ts'
 import { ChosenDays, PeriodFilter } from '../features/dashboard/period-filter.tsx'
 import { PrintHead } from '../features/dashboard/print-head.tsx'
 import { periodAddress, useDashboardPeriod } from '../features/dashboard/use-dashboard-period.ts'
+import { useFirstSteps } from '../features/first-steps/first-steps-api.ts'
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import { EventWords } from '../features/screening-events/event-words.tsx'
 import { Card } from '../ui/card.tsx'
@@ -32,6 +34,12 @@ import { toast } from '../ui/toast.tsx'
 // It stands below the figures, which are there without its charts.
 const TrendSection = part(
   async () => (await import('../features/dashboard/trend-card.tsx')).TrendSection,
+  ({ failed, onRetry }) =>
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
+)
+
+const FirstStepsCard = part(
+  async () => (await import('../features/first-steps/first-steps-card.tsx')).FirstStepsCard,
   ({ failed, onRetry }) =>
     failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
 )
@@ -50,6 +58,7 @@ export function DashboardPage() {
     }),
     enabled: !choice.isWrong,
   })
+  const steps = useFirstSteps()
   const { data, error, isPlaceholderData, isFetching, refetch } = read
   const applying = isPlaceholderData && isFetching
   const filterOf = (of: number | null, picked: number | null, days: DateRange | null) =>
@@ -111,7 +120,16 @@ export function DashboardPage() {
           />
         </Card>
       )}
-      {data ? (
+      {steps && <FirstStepsCard done={steps} />}
+      {data && isClinicEmpty(data) && company === null && event === null && range === null ? (
+        <Card>
+          <EmptyState
+            icon={IconChartBar}
+            title="Os indicadores surgem com a primeira triagem."
+            hint="Quem já foi examinado, visão normal e baixa visão, queixas e hábitos aparecem aqui."
+          />
+        </Card>
+      ) : data ? (
         <div className={classes.sections} data-stale={applying || undefined} aria-busy={applying}>
           <GeneralData data={drawnFigures(data)} period={range} />
           <GeneralIndicators answer={data} />
@@ -126,6 +144,12 @@ export function DashboardPage() {
     </div>
   )
 }
+
+/** Nobody is registered and nothing was asked yet: figures would be a wall of zeros. */
+const isClinicEmpty = (data: AnswerOf<typeof getDashboard>) =>
+  data.patients_count.total === 0 &&
+  data.triages_statistics.total_triages === 0 &&
+  data.exams_statistics.total_exams === 0
 
 const customOf = (days: DateRange | null) => ({ startDate: days?.from, endDate: days?.to })
 

@@ -103,6 +103,9 @@ export function EquipamentsPage() {
             icon: IconDeviceLaptop,
             found: 'Nenhum equipamento encontrado.',
             yet: 'Nenhum equipamento ainda. Cadastre o primeiro.',
+            action: mayWrite && (
+              <AddButton onClick={record.openNew}>Cadastrar o primeiro</AddButton>
+            ),
           }}
         />
       </ListPage>

@@ -76,6 +76,9 @@ export function HealthcareOperatorsPage() {
             found: 'Nenhuma operadora encontrada.',
             hint: 'Busque por outro nome.',
             yet: 'Nenhuma operadora ainda. Cadastre a primeira.',
+            action: mayWrite && (
+              <AddButton onClick={record.openNew}>Cadastrar a primeira</AddButton>
+            ),
           }}
         />
       </ListPage>

@@ -7,16 +7,14 @@ import { useState } from 'react'
 import { listQueryOf } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
 import { DuePanel } from '../features/leads/due-panel.tsx'
-import { IndicatorsToggle } from '../features/leads/indicators-toggle.tsx'
 import { LEAD_COLUMNS } from '../features/leads/lead-columns.tsx'
 import { LeadFiltersBar } from '../features/leads/lead-filters-bar.tsx'
 import { LeadViewSwitch } from '../features/leads/lead-views.tsx'
 import { LEAD_READS, useLead } from '../features/leads/leads-api.ts'
 import { ContactLinks, EndAction } from '../features/leads/row-actions.tsx'
-import { useIndicators } from '../features/leads/use-indicators.ts'
 import { useLeadView } from '../features/leads/use-lead-view.ts'
 import { LeadsBoard } from '../features/leads-board/leads-board.tsx'
-import { LeadsDashboard } from '../features/leads-dashboard/leads-dashboard.tsx'
+import { SalesStrip } from '../features/leads-dashboard/sales-strip.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
@@ -25,6 +23,9 @@ import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PART_FAILED, part } from '../ui/part.tsx'
+import { ChartSkeleton } from '../ui/skeletons.tsx'
 
 // Fetched when first opened: the list is there without them.
 const LeadModal = dialogPart(
@@ -42,13 +43,19 @@ const ImportModal = dialogPart(
   async () => (await import('../features/imports/import-modal.tsx')).ImportModal,
 )
 
+// The work comes first: its figures are fetched when they are looked at.
+const LeadsDashboard = part(
+  async () => (await import('../features/leads-dashboard/leads-dashboard.tsx')).LeadsDashboard,
+  ({ failed, onRetry }) =>
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
+)
+
 /** Comercial: what is to be done, the leads, and their forms. */
 export function LeadsPage() {
   const { can } = useSession()
   const mayWrite = can('leads.write')
   const list = useListState({ filters: LEAD_FILTERS })
   const { view, setView } = useLeadView()
-  const indicators = useIndicators()
   const leads = useQuery({
     ...listQueryOf(listLeads, { query: list.params }),
     enabled: view === 'tabela',
@@ -84,16 +91,9 @@ export function LeadsPage() {
           <>
             <DuePanel
               onOpen={record.open}
-              start={
-                <>
-                  <LeadViewSwitch view={view} onChange={setView} />
-                  {view !== 'dashboard' && (
-                    <IndicatorsToggle isOpen={indicators.isOpen} onToggle={indicators.toggle} />
-                  )}
-                </>
-              }
+              start={<LeadViewSwitch view={view} onChange={setView} />}
             />
-            {view === 'dashboard' ? <Figures /> : indicators.isOpen && <Figures brief />}
+            {view === 'dashboard' ? <LeadsDashboard /> : <SalesStrip />}
           </>
         }
         filters={<LeadFiltersBar list={list} />}
@@ -129,6 +129,9 @@ export function LeadsPage() {
               yet: mayWrite
                 ? 'Nenhum lead ainda. Cadastre o primeiro ou importe uma planilha.'
                 : 'Nenhum lead ainda.',
+              action: mayWrite && (
+                <AddButton onClick={record.openNew}>Cadastrar o primeiro</AddButton>
+              ),
             }}
           />
         )}
@@ -157,15 +160,6 @@ export function LeadsPage() {
           {(lead) => <ClosureModal lead={lead} onClose={ending.close} />}
         </OpenedRecord>
       )}
-    </>
-  )
-}
-
-function Figures({ brief = false }: { brief?: boolean }) {
-  return (
-    <>
-      <h2 className="visually-hidden">Indicadores</h2>
-      <LeadsDashboard brief={brief} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type Exam, listExams, readingQueue } from '@iris/contracts/exams'
+import { EXAM_STATUSES } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { IconStethoscope } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { useCompanyOptions } from '../api/options.ts'
 import { freshQueryOf, listQueryOf } from '../api/query-client.ts'
 import { useExam, useExamChanges } from '../features/exams/exams-api.ts'
+import { QueueStart } from '../features/exams/queue-start.tsx'
 import { SendQuestion } from '../features/exams/send-question.tsx'
 import { Deliveries, SendResult } from '../features/exams/send-result.tsx'
 import { SelectionBar, selectionLead } from '../features/exams/send-selected.tsx'
@@ -16,13 +18,12 @@ import { usePatient } from '../features/patients/patients-api.ts'
 import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
-import { ListPage, type PageAction } from '../table/list-page.tsx'
+import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { formatNumber } from '../ui/format.ts'
 import { LoadingDialog } from '../ui/loading-dialog.tsx'
 import { ExamStatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -84,8 +85,9 @@ const COLUMNS: readonly Column<Exam>[] = [
 
 /** spec 2 §2: every exam, for those who classify them. */
 export function MedicalEvaluationPage() {
-  const list = useListState({ filters: ['company_id', 'event_id'] })
-  const exams = useQuery(listQueryOf(listExams, { query: list.params }))
+  const list = useListState({ filters: ['company_id', 'event_id', 'status'] })
+  const status = EXAM_STATUSES.find((each) => each === list.params.status)
+  const exams = useQuery(listQueryOf(listExams, { query: { ...list.params, status } }))
   const companies = useCompanyOptions()
   useExamChanges(exams.data?.revision)
   const send = useSendResult()
@@ -94,11 +96,12 @@ export function MedicalEvaluationPage() {
   const record = useOpenRecord('exame')
   const [isAdding, setIsAdding] = useState(false)
   const company = Number(list.filters.company_id) || undefined
-  const { page, per_page, ...filters } = list.params
-  const reading = useReadingStart(filters, record.open)
+  // Whoever is in the queue has one status, whatever the list shows.
+  const { page, per_page, status: _status, ...filters } = list.params
+  const queue = useQuery(freshQueryOf(readingQueue, { query: filters })).data
   const sheets = usePatientSheets(
     { company, event_id: list.params.event_id, query: list.params.query },
-    filters,
+    { ...filters, status },
   )
 
   return (
@@ -107,9 +110,18 @@ export function MedicalEvaluationPage() {
         title="Avaliação Médica"
         list={list}
         read={exams}
-        actions={reading ? [reading, ...sheets.actions] : sheets.actions}
-        above={<SelectionBar of={selected} />}
-        primary={<AddButton onClick={() => setIsAdding(true)}>Novo Paciente</AddButton>}
+        actions={sheets.actions}
+        above={
+          <>
+            <QueueStart queue={queue} onOpen={record.open} />
+            <SelectionBar of={selected} />
+          </>
+        }
+        primary={
+          <AddButton variant={queue?.next ? 'default' : 'filled'} onClick={() => setIsAdding(true)}>
+            Novo Paciente
+          </AddButton>
+        }
         filters={
           <>
             <FilterSelect
@@ -119,6 +131,13 @@ export function MedicalEvaluationPage() {
               placeholder="Todas as empresas"
               data={companies.data}
               searchable
+            />
+            <FilterSelect
+              list={list}
+              name="status"
+              label="Status"
+              placeholder="Todos os status"
+              data={[...EXAM_STATUSES]}
             />
             <EventFilter
               value={list.filters.event_id}
@@ -162,18 +181,6 @@ export function MedicalEvaluationPage() {
 }
 
 type Filters = Parameters<typeof useReadingQueue>[0]['filters']
-
-/** 'Abrir a fila': whoever has waited longest, or the first in the order the list is sorted in; absent while nobody waits. */
-function useReadingStart(filters: Filters, open: (id: number) => void): PageAction | undefined {
-  const queue = useQuery(freshQueryOf(readingQueue, { query: filters }))
-  const first = queue.data?.next
-  if (!first) return undefined
-  return {
-    label: `Abrir a fila (${formatNumber(queue.data?.waiting ?? 0)})`,
-    icon: IconStethoscope,
-    onClick: () => open(first.id),
-  }
-}
 
 type OpenedExamProps = {
   examId: number

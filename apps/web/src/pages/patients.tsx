@@ -211,6 +211,7 @@ function PatientList() {
             icon: IconUsers,
             found: 'Nenhum paciente encontrado.',
             yet: 'Nenhum paciente ainda. Cadastre o primeiro.',
+            action: <AddButton onClick={record.openNew}>Cadastrar o primeiro</AddButton>,
           }}
         />
       </ListPage>

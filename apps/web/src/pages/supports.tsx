@@ -1,10 +1,16 @@
-import type { Support } from '@iris/contracts/supports'
-import { formatDate } from '@iris/domain/sao-paulo-date'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { getSupportCalendar, type Support } from '@iris/contracts/supports'
+import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { daysLater, weekOf } from '@iris/domain/week'
+import { Button } from '@mantine/core'
+import { IconCalendarDown, IconCalendarEvent } from '@tabler/icons-react'
+import { useAddress } from '../address/use-address.ts'
+import { useDownload } from '../api/download.ts'
 import { useSession } from '../api/use-session.ts'
 import { ArchiveAction } from '../features/supports/archive-action.tsx'
-import { useSupport, useSupports } from '../features/supports/supports-api.ts'
+import { SupportState } from '../features/supports/support-state.tsx'
+import { useSupport, useSupports, useTechnicians } from '../features/supports/supports-api.ts'
 import type { Column } from '../table/data-table.tsx'
+import { FilterSelect } from '../table/filter-select.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
@@ -12,12 +18,40 @@ import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PART_FAILED, part } from '../ui/part.tsx'
+import { ChartSkeleton } from '../ui/skeletons.tsx'
+import classes from './supports.module.css'
 
 // Fetched when first opened: the list is there without them.
 const SupportModal = dialogPart(
   'Abrindo o atendimento',
   async () => (await import('../features/supports/support-modal.tsx')).SupportModal,
 )
+
+const SupportWeek = part(
+  async () => (await import('../features/supports/support-week.tsx')).SupportWeek,
+  ({ failed, onRetry }) =>
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
+)
+
+const VIEWS = [
+  { view: null, label: 'Lista' },
+  { view: 'semana', label: 'Semana' },
+]
+
+/** 'Planejados' come the soonest first, 'Feitos' the last one first. */
+const STATES = [
+  { value: 'planejados', label: 'Planejados' },
+  { value: 'feitos', label: 'Feitos' },
+]
+
+function daysOf(state: string) {
+  const today = todayInSaoPaulo()
+  if (state === 'planejados') return { from: today, sort: 'data_atendimento' } as const
+  if (state === 'feitos') return { to: daysLater(today, -1), sort: '-data_atendimento' } as const
+  return {}
+}
 
 const COLUMNS: readonly Column<Support>[] = [
   {
@@ -43,12 +77,30 @@ const COLUMNS: readonly Column<Support>[] = [
     look: 'numbers',
     render: (visit) => formatDate(visit.data_atendimento),
   },
+  {
+    key: 'situacao',
+    label: 'Situação',
+    card: 'badge',
+    render: (visit) => <SupportState day={visit.data_atendimento} />,
+  },
 ]
 
 export function SupportsPage() {
   const { can } = useSession()
-  const list = useListState()
-  const visits = useSupports(list.params)
+  const list = useListState({ filters: ['user_id', 'situacao'] })
+  const { search, change } = useAddress()
+  const isWeek = search.get('visao') === 'semana'
+  const shown = isWeek ? 'semana' : null
+  const named = search.get('semana') ?? ''
+  const day = isDate(named) ? named : todayInSaoPaulo()
+  const { situacao, sort, ...params } = list.params
+  const { sort: soonest, ...days } = { sort: undefined, ...daysOf(situacao ?? '') }
+  const visits = useSupports({ ...params, ...days, sort: sort ?? soonest })
+  const { query, user_id } = params
+  const week = weekOf(day)
+  const period = isWeek ? { from: week[0], to: week[6] } : days
+  const calendar = useDownload(getSupportCalendar)
+  const technicians = useTechnicians()
   const record = useOpenRecord('atendimento')
   const opened = useSupport(record.id)
   const mayWrite = can('supports.write')
@@ -58,24 +110,71 @@ export function SupportsPage() {
       <ListPage
         title="Atendimentos"
         list={list}
-        read={visits}
+        read={isWeek ? undefined : visits}
+        actions={[
+          {
+            label: 'Gerar calendário',
+            icon: IconCalendarDown,
+            pending: calendar.isPending,
+            onClick: () => calendar.mutate({ query: { query, user_id, ...period } }),
+          },
+        ]}
+        above={
+          <fieldset className={classes.views} aria-label="Visão">
+            {VIEWS.map(({ view, label }) => (
+              <Button
+                key={label}
+                variant={view === shown ? 'light' : 'default'}
+                aria-pressed={view === shown}
+                onClick={() => change({ visao: view })}
+              >
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+        }
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              name="user_id"
+              label="Técnico"
+              placeholder="Todos os técnicos"
+              data={technicians.data}
+              searchable
+            />
+            {!isWeek && <FilterSelect list={list} name="situacao" label="Situação" data={STATES} />}
+          </>
+        }
         primary={mayWrite && <AddButton onClick={record.openNew}>Novo Atendimento</AddButton>}
       >
-        <ListTable
-          list={list}
-          read={visits}
-          record={record}
-          label="Atendimentos"
-          columns={COLUMNS}
-          rows={visits.data?.data}
-          actions={mayWrite ? (visit) => <ArchiveAction visit={visit} /> : undefined}
-          noRows={{
-            icon: IconCalendarEvent,
-            found: 'Nenhum atendimento encontrado.',
-            hint: 'Busque por outro técnico, empresa ou data (DD/MM/AAAA).',
-            yet: 'Nenhum atendimento ainda. Cadastre o primeiro.',
-          }}
-        />
+        {isWeek ? (
+          <SupportWeek
+            day={day}
+            onDay={(next) => change({ semana: next })}
+            filters={{ query, user_id }}
+            onOpen={record.open}
+          />
+        ) : (
+          <ListTable
+            list={list}
+            read={visits}
+            record={record}
+            label="Atendimentos"
+            columns={COLUMNS}
+            rows={visits.data?.data}
+            actions={mayWrite ? (visit) => <ArchiveAction visit={visit} /> : undefined}
+            noRows={{
+              icon: IconCalendarEvent,
+              found: 'Nenhum atendimento encontrado.',
+              hint: 'Busque por outro técnico, empresa ou data (DD/MM/AAAA).',
+              yet: 'Nenhum atendimento ainda. Cadastre o primeiro.',
+              action: mayWrite && (
+                <AddButton onClick={record.openNew}>Cadastrar o primeiro</AddButton>
+              ),
+            }}
+          />
+        )}
       </ListPage>
       {mayWrite && record.isNew && <SupportModal onClose={record.close} />}
       <OpenedRecord record={record} opened={opened} label="Abrindo o atendimento">

@@ -13,7 +13,7 @@ const FOLDS_BEFORE_READ = 10
 /**
  * Each second folds whatever writes have marked, until nothing is left, so that no reader finds a
  * long queue; while nobody writes, each twenty seconds. Several processes may do it at once: the database lets one fold at a time.
- * A database that has just got the places of its lists (0080-list-places.sql) has them counted first.
+ * A database that has just got the places of its lists (0090-list-places.sql) has them counted first.
  * @returns how to stop, once the fold under way is done.
  */
 export function keepFolding(db: Database, every = SECOND): () => Promise<void> {

@@ -8,7 +8,7 @@ import {
   listLeadActivities,
   updateLeadActivity,
 } from '@iris/contracts/lead-activities'
-import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Database } from '../../db/database.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { asUser } from '../../http/caller.ts'
@@ -36,11 +36,12 @@ export function leadActivityRoutes(app: Server): void {
   })
 
   serve(app, listDueActivities, async ({ db, query: { assigned_user_id: seller } }) => {
-    const today = todayInSaoPaulo()
-    const now = await findDue(db, { on: today }, seller)
-    const overdue = await findDue(db, { before: today }, seller)
+    const moment = new Date()
+    const now = { date: todayInSaoPaulo(moment), time: formatTime(moment) }
+    const today = await findDue(db, 'today', now, seller)
+    const overdue = await findDue(db, 'overdue', now, seller)
     return {
-      today: { ...now, activities: await withLeads(db, now.activities) },
+      today: { ...today, activities: await withLeads(db, today.activities) },
       overdue: { ...overdue, activities: await withLeads(db, overdue.activities) },
     }
   })

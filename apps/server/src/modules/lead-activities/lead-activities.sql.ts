@@ -20,6 +20,7 @@ function activities(db: Database) {
       'a.activity',
       'a.status',
       'a.date',
+      'a.time',
       'a.notes',
       'a.user_id',
       'u.name as user_name',
@@ -31,7 +32,7 @@ function activities(db: Database) {
 
 type ActivityFilters = { lead_id?: number | undefined }
 
-/** The newest date first. */
+/** The newest date and time first; no time is the end of the day, as the database puts nulls last. */
 export const ACTIVITIES: ListQuery<ActivityFilters> = {
   rows(db, { lead_id }) {
     const all = db.selectFrom('lead_activities as a').where('a.archived_at', 'is', null)
@@ -39,7 +40,7 @@ export const ACTIVITIES: ListQuery<ActivityFilters> = {
   },
   searched: [],
   orders: {},
-  newest: ['a.date', 'a.id'],
+  newest: ['a.date', 'a.time', 'a.id'],
 }
 
 /** The activities of these ids, in the order of the ids. */
@@ -50,13 +51,17 @@ export async function activityViews(db: Database, ids: readonly number[]): Promi
   return inOrder(ids, rows as LeadActivity[])
 }
 
-/** Activities to be done up to a day, the oldest first: how many, and the first twenty. */
+/** Activities to be done today from now on, or before now, the oldest first: how many, and the first twenty. */
 export async function findDue(
   db: Database,
-  when: { on: string } | { before: string },
+  when: 'today' | 'overdue',
+  now: { date: string; time: string },
   seller: number | undefined,
 ): Promise<{ count: number; activities: LeadActivity[] }> {
-  const dated = 'on' in when ? sql`a.date = ${when.on}` : sql`a.date < ${when.before}`
+  const dated =
+    when === 'today'
+      ? sql`a.date = ${now.date} and coalesce(a.time >= ${now.time}, true)`
+      : sql`a.date <= ${now.date} and (a.date < ${now.date} or a.time < ${now.time})`
   const ofSeller = seller === undefined ? sql`true` : sql`l.assigned_user_id = ${seller}`
   // The open activities of a won or lost lead no longer count. Literals: the indexes hold what is open.
   const isDue = sql<boolean>`a.status <> 'completed' and ${dated} and exists (
@@ -64,6 +69,7 @@ export async function findDue(
   const rows = await activities(db)
     .where(isDue)
     .orderBy('a.date')
+    .orderBy('a.time')
     .orderBy('a.id')
     .limit(sql.lit(DUE_SHOWN))
     .execute()
@@ -86,7 +92,7 @@ export async function findActivity(db: Database, id: number): Promise<LeadActivi
 export async function lockActivity(db: Database, id: number) {
   return db
     .selectFrom('lead_activities')
-    .select(['id', 'lead_id', 'activity', 'status', 'date', 'notes', 'updated_at'])
+    .select(['id', 'lead_id', 'activity', 'status', 'date', 'time', 'notes', 'updated_at'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forNoKeyUpdate()

@@ -87,6 +87,7 @@ test.each([
   [{ status: 'talvez' }, 'status', 'Status não é uma opção válida'],
   [{ date: '2026-02-30' }, 'date', 'Data deve ser uma data válida'],
   [{ date: 7 }, 'date', 'A data é obrigatória.'],
+  [{ time: '24:00' }, 'time', 'Hora deve ser um horário válido, como 14:30'],
   [{ notes: 'x'.repeat(501) }, 'notes', 'Observações deve ter no máximo 500 caracteres'],
   [{ lead_id: 999_999 }, 'lead_id', 'Lead não encontrado'],
   [{ lead_id: undefined }, 'lead_id', 'Lead é obrigatório'],
@@ -147,6 +148,38 @@ test('Overdue activities and those of today are listed oldest first, for all or 
   const many = await due(`?assigned_user_id=${ana.id}`)
   expect(many.overdue.count).toBe(26)
   expect(many.overdue.activities).toHaveLength(20)
+})
+
+test('An activity keeps its time of the day; others are shown in the order of the clock, and no time is the end of the day', async () => {
+  const { id: lead_id } = await newLead()
+  const at = async (date: string, time?: string | null) =>
+    (await add({ lead_id, activity: 'call', date, time })).body
+  const late = await at('2026-11-20', '15:00')
+  const noTime = await at('2026-11-20')
+  const early = await at('2026-11-20', '08:05')
+  const before = await at('2026-11-19', '23:59')
+  expect([late.time, noTime.time]).toEqual(['15:00', null])
+  const { body } = await call<LeadActivity[]>('GET', `/leads/${lead_id}/activities`)
+  expect(body.map(({ id }) => id)).toEqual([noTime, late, early, before].map(({ id }) => id))
+
+  const changed = await call<LeadActivity>('PUT', `/lead-activities/${late.id}`, { time: '' })
+  expect(changed.body).toMatchObject({ date: '2026-11-20', time: null })
+  const kept = await call<LeadActivity>('PUT', `/lead-activities/${early.id}`, { notes: 'Ligar' })
+  expect(kept.body.time).toBe('08:05')
+})
+
+test('An activity of today is overdue once its time is past, and due until then or the whole day without one', async () => {
+  const bia = await app.userOf(4)
+  const lead = await newLead({ assigned_user_id: bia.id })
+  for (const time of ['23:59', null, '00:00'])
+    await add({ lead_id: lead.id, activity: 'call', date: inDays(0), time })
+  await add({ lead_id: lead.id, activity: 'call', date: inDays(-1), time: '23:59' })
+  await add({ lead_id: lead.id, activity: 'call', date: inDays(-1), time: '07:00' })
+  const { body } = await call<
+    Record<'today' | 'overdue', { count: number; activities: LeadActivity[] }>
+  >('GET', `/lead-activities/due?assigned_user_id=${bia.id}`)
+  expect(body.today.activities.map(({ time }) => time)).toEqual(['23:59', null])
+  expect(body.overdue.activities.map(({ time }) => time)).toEqual(['07:00', '23:59', '00:00'])
 })
 
 test('The list of activities comes in pages or whole, the newest date first', async () => {

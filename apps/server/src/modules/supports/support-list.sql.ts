@@ -5,11 +5,17 @@ import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '../../db/list-page.sql.ts'
 import { holdsAll } from '../../db/search.sql.ts'
 
-type SupportFilters = Pick<QueryOf<typeof listSupports>, 'query' | 'sort'>
+type SupportFilters = Pick<
+  QueryOf<typeof listSupports>,
+  'query' | 'sort' | 'user_id' | 'from' | 'to'
+>
 
 export const SUPPORTS: ListQuery<SupportFilters> = {
-  rows(db, { query }) {
+  rows(db, { query, user_id, from, to }) {
     let supports = db.selectFrom('supports as s').where('s.archived_at', 'is', null)
+    if (user_id !== undefined) supports = supports.where('s.user_id', '=', user_id)
+    if (from !== undefined) supports = supports.where('s.data_atendimento', '>=', from)
+    if (to !== undefined) supports = supports.where('s.data_atendimento', '<=', to)
     const { dates, words } = datesAmong(query ?? '')
     for (const date of dates) supports = supports.where('s.data_atendimento', '=', date)
     if (words) supports = supports.where(holdsAll(words, hasWord))

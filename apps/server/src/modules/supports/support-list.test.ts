@@ -56,6 +56,17 @@ describe('The list of visits', () => {
     expect(await order('query=nada')).toEqual([])
   })
 
+  test('The list of visits can be narrowed to a technician and to days, both included', async () => {
+    const { data } = await list(`per_page=100&query=abel`)
+    const abel = data[0]?.user_id
+    expect(await order(`user_id=${abel}`)).toEqual([1])
+    expect(await order('from=2026-03-02&to=2026-03-03')).toEqual([2, 0])
+    expect(await order('from=2026-03-03&to=2026-03-02')).toEqual([])
+    expect(await order(`user_id=${abel}&from=2026-03-02`)).toEqual([])
+    for (const wrong of ['from=2026-02-30', 'to=hoje', 'user_id=0', 'user_id=x'])
+      expect((await app.call('GET', `/supports?${wrong}`, { as: tecnico.token })).status).toBe(422)
+  })
+
   test('The list of visits has ten rows a page by default, and is empty beyond the last page', async () => {
     while ((await list()).total < 11) await post(visit())
     const first = await list()
@@ -72,5 +83,25 @@ describe('The list of visits', () => {
     expect(all.body).toHaveLength((await list()).total)
     const days = all.body.map(({ data_atendimento }) => data_atendimento)
     expect(days).toEqual(days.toSorted())
+  })
+
+  test('The visits of some days, or one, come as a calendar file', async () => {
+    const get = (query: string) =>
+      app.server.inject({
+        method: 'GET',
+        url: `/api/v2/supports/calendar?${query}`,
+        headers: { authorization: `Bearer ${tecnico.token}` },
+      })
+    const some = await get('from=2026-03-02&to=2026-03-03&query=qwerty')
+    expect(some.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(some.headers['content-disposition']).toContain('filename="atendimentos.ics"')
+    expect(some.body.match(/^DTSTART.*$/gm)).toEqual(
+      ['DTSTART;VALUE=DATE:20260302\r', 'DTSTART;VALUE=DATE:20260303\r'].map((line) => line.trim()),
+    )
+    expect(some.body).toContain('SUMMARY:Atendimento: ÁGUA QWERTY')
+    const one = await get(`id=${made[1]}`)
+    expect(one.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(one.body).toContain('Ábel Qwerty')
+    expect((await get('id=999999')).statusCode).toBe(404)
   })
 })

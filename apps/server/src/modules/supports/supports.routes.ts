@@ -2,8 +2,10 @@ import { AppError } from '@iris/contracts/errors'
 import {
   ALL_SUPPORTS_MAX,
   archiveSupport,
+  CALENDAR_SUPPORTS_MAX,
   createSupport,
   getSupport,
+  getSupportCalendar,
   listBookings,
   listSupports,
   type Support,
@@ -13,6 +15,7 @@ import type { Database } from '../../db/database.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { supportCalendar } from './support-calendar.ts'
 import { SUPPORTS } from './support-list.sql.ts'
 import { supportViews } from './support-view.sql.ts'
 import * as commands from './supports.commands.ts'
@@ -25,6 +28,20 @@ export function supportRoutes(app: Server): void {
       : answerPage(db, SUPPORTS, query, supportViews),
   )
   serve(app, listBookings, ({ db, query }) => findBookings(db, query))
+  serve(app, getSupportCalendar, async ({ db, query, request }) => {
+    const { id, ...filters } = query
+    const ids = id
+      ? [id]
+      : await findAllIds(
+          db,
+          SUPPORTS,
+          { ...filters, sort: 'data_atendimento' },
+          CALENDAR_SUPPORTS_MAX,
+        )
+    const visits = await supportViews(db, ids)
+    if (id && visits.length === 0) throw new AppError('not-found')
+    return supportCalendar(visits, request.hostname)
+  })
   serve(app, getSupport, ({ db, params: { id } }) => oneVisit(db, id))
   serve(app, createSupport, async (call) =>
     oneVisit(call.db, await commands.createSupport(call, call.body)),

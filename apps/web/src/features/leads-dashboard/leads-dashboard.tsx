@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconTarget } from '@tabler/icons-react'
+import { IconTarget } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useSession } from '../../api/use-session.ts'
@@ -13,30 +13,20 @@ import { SalesCards } from './sales-cards.tsx'
 import { TargetModal } from './target-modal.tsx'
 import { usePeriod } from './use-period.ts'
 
-type LeadsDashboardProps = {
-  /** Above a list: cards and funnel, and the rest on demand. */
-  brief?: boolean
-}
-
 /** The sales figures of a period (spec 2 §2, §9). */
-export function LeadsDashboard({ brief = false }: LeadsDashboardProps) {
+export function LeadsDashboard() {
   const { can } = useSession()
   const period = usePeriod()
   const read = useDashboard(period.query)
   const { data, isPlaceholderData } = read
-  const [opened, setOpened] = useState(false)
-  const isFolded = brief && !opened
   const [wrongAt, setWrongAt] = useState<string | null>(null)
   const at = [period.period, period.dates.startDate, period.dates.endDate].join()
   const [targeting, setTargeting] = useState(false)
   // Figures of other days stay, faded, until the new ones are there.
   const isStale = isPlaceholderData || period.query === null || wrongAt === at
   return (
-    <section
-      className={classes.dashboard}
-      data-brief={isFolded || undefined}
-      aria-label="Dashboard comercial"
-    >
+    <section className={classes.dashboard} aria-label="Dashboard comercial">
+      <h2 className="visually-hidden">Indicadores</h2>
       <div className={classes.head}>
         <PeriodPicker
           state={period}
@@ -60,25 +50,7 @@ export function LeadsDashboard({ brief = false }: LeadsDashboardProps) {
             <SalesCards data={data} period={period.period} />
             <FunnelCard funnel={data.funnelData} />
           </div>
-          {!isFolded && <Rankings data={data} />}
-          {brief && (
-            <Button
-              className={classes.others}
-              variant="subtle"
-              size="compact-sm"
-              aria-expanded={opened}
-              rightSection={
-                opened ? (
-                  <IconChevronUp size={16} aria-hidden="true" />
-                ) : (
-                  <IconChevronDown size={16} aria-hidden="true" />
-                )
-              }
-              onClick={() => setOpened(!opened)}
-            >
-              {opened ? 'Menos indicadores' : 'Mais indicadores'}
-            </Button>
-          )}
+          <Rankings data={data} />
         </div>
       ) : (
         <Waiting />

@@ -18,13 +18,7 @@ import type { LeadsDashboardData } from './dashboard-api.ts'
 import { DefinitionTip } from './definition-tip.tsx'
 import { DEFINITIONS } from './definitions.ts'
 import classes from './leads-dashboard.module.css'
-
-const GOAL_NAMES: Record<SalesPeriod, string> = {
-  month: 'Meta do mês',
-  quarter: 'Meta do trimestre',
-  semester: 'Meta do semestre',
-  custom: 'Meta do período',
-}
+import { conversionNote, GOAL_NAMES, salesNote } from './sales-words.ts'
 
 type SalesCardsProps = { data: LeadsDashboardData; period: SalesPeriod }
 
@@ -42,9 +36,7 @@ export function SalesCards({ data, period }: SalesCardsProps) {
         definition={DEFINITIONS.totalSales}
         value={formatMoney(data.totalSales)}
       >
-        {data.salesCount === 1
-          ? '1 lead ganho no período'
-          : `${formatNumber(data.salesCount)} leads ganhos no período`}
+        {salesNote(data)}
       </Figure>
       <Goal data={data} period={period} />
       <Figure
@@ -53,7 +45,7 @@ export function SalesCards({ data, period }: SalesCardsProps) {
         definition={explained(DEFINITIONS.averageTicket)}
         value={formatMoney(data.averageTicket)}
       >
-        {comparing && <Growth value={data.ticketGrowth} days={days} />}
+        {comparing && <Growth of="no ticket" value={data.ticketGrowth} days={days} />}
       </Figure>
       <Figure
         icon={IconTrendingUp}
@@ -61,7 +53,8 @@ export function SalesCards({ data, period }: SalesCardsProps) {
         definition={explained(DEFINITIONS.conversionRate)}
         value={formatPercent(data.conversionRate)}
       >
-        {comparing && <Growth value={data.conversionGrowth} days={days} />}
+        <p className={classes.counted}>{conversionNote(data)}</p>
+        {comparing && <Growth of="na conversão" value={data.conversionGrowth} days={days} />}
       </Figure>
     </div>
   )
@@ -118,8 +111,15 @@ function Figure({ icon: Icon, label, definition, value, children }: FigureProps)
   )
 }
 
+type GrowthProps = {
+  /** What went up or down. */
+  of: 'no ticket' | 'na conversão'
+  value: number | null
+  days: number
+}
+
 /** Compared with the same number of days before; arrow and sign show the direction. */
-function Growth({ value, days }: { value: number | null; days: number }) {
+function Growth({ of, value, days }: GrowthProps) {
   const before = days === 1 ? 'ao dia anterior' : `aos ${days} dias anteriores`
   if (value === null) return `Sem dados para comparar com os ${days} dias anteriores.`
   const way = value > 0 ? 'up' : value < 0 ? 'down' : 'same'
@@ -131,7 +131,7 @@ function Growth({ value, days }: { value: number | null; days: number }) {
         {way === 'up' && '+'}
         {formatPercent(value).replace('-', '−')}
       </span>{' '}
-      em relação {before}
+      {of} em relação {before}
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import { ACTIVITY_MESSAGES, type LeadActivity } from '@iris/contracts/lead-activities'
 import { activityTypeLabel } from '@iris/domain/lead-activity'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { formatDate } from '@iris/domain/sao-paulo-date'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './activities-tab.module.css'
-import { ActivityBadge, activityIcon } from './activity-looks.tsx'
+import { ActivityBadge, activityIcon, activityMoment } from './activity-looks.tsx'
 import { ActivityModal } from './activity-modal.tsx'
 import { DeleteActivity } from './delete-activity.tsx'
 import { useActivities, useUpdateActivity } from './leads-api.ts'
@@ -21,7 +20,7 @@ type Shown = { kind: 'new' } | { kind: 'edit' | 'delete'; activity: LeadActivity
 
 type ActivitiesTabProps = { leadId: number; readOnly: boolean }
 
-/** Past and coming activities of a lead, the newest date first. Each is saved separately. */
+/** Past and coming activities of a lead, the newest date and time first. Each is saved separately. */
 export function ActivitiesTab({ leadId, readOnly }: ActivitiesTabProps) {
   const activities = useActivities(leadId)
   const [shown, setShown] = useState<Shown | null>(null)
@@ -77,7 +76,7 @@ type LineProps = {
 
 function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
   const Icon = activityIcon(activity.activity)
-  const name = `${activityTypeLabel(activity.activity)} de ${formatDate(activity.date)}`
+  const name = `${activityTypeLabel(activity.activity)} de ${activityMoment(activity)}`
   const complete = useUpdateActivity({
     onError: (error) => toast.error(messageOf(error), TOAST_NOTICE_MS),
   })
@@ -100,7 +99,7 @@ function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
       <div className={classes.what}>
         <div className={classes.title}>
           <strong>{activityTypeLabel(activity.activity)}</strong>
-          <span className={classes.date}>{formatDate(activity.date)}</span>
+          <span className={classes.date}>{activityMoment(activity)}</span>
           <ActivityBadge activity={activity} />
         </div>
         {activity.notes && <p className={classes.notes}>{activity.notes}</p>}

@@ -11,6 +11,7 @@ export type ActivityValues = {
   activity: LeadActivity['activity'] | null
   status: LeadActivity['status'] | null
   date: string
+  time: string
   notes: string
 }
 
@@ -20,12 +21,13 @@ export const EMPTY_ACTIVITY: ActivityValues = {
   activity: null,
   status: FIRST_ACTIVITY_STATUS,
   date: '',
+  time: '',
   notes: '',
 }
 
 export function activityValues(activity: LeadActivity): ActivityValues {
-  const { activity: type, status, date, notes } = activity
-  return { activity: type, status, date, notes: notes ?? '' }
+  const { activity: type, status, date, time, notes } = activity
+  return { activity: type, status, date, time: time ?? '', notes: notes ?? '' }
 }
 
 /** A value in words, to compare two. */

@@ -14,6 +14,7 @@ import { SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { TimeField } from '../../form/masked-field.tsx'
 import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextareaField } from '../../form/text-fields.tsx'
@@ -108,11 +109,12 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
             options={ACTIVITY_TYPES}
           />
           <DateField form={form} name="date" label="Data" span={6} />
+          <TimeField form={form} name="time" label="Hora" span={6} />
           <SelectField
             form={form}
             name="status"
             label="Status"
-            span={6}
+            span={12}
             options={ACTIVITY_STATUSES}
           />
           <TextareaField form={form} name="notes" label="Observações" maxLength={NOTES_MAX} />

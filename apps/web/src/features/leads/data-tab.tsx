@@ -12,6 +12,7 @@ import {
 } from '@iris/domain/lead'
 import { showPhone } from '@iris/domain/phone'
 import { salesLabel, type UserType } from '@iris/domain/user-type'
+import { useSession } from '../../api/use-session.ts'
 import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { withKept } from '../../form/kept-option.ts'
@@ -36,6 +37,7 @@ const WARMTH = names(TEMPERATURES)
 
 export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
   const { values } = form
+  const { user } = useSession()
   const isOpen = isOpenLead(values.status)
   return (
     <>
@@ -96,7 +98,7 @@ export function DataTab({ form, lead, companies, sellers }: DataTabProps) {
               label: `${name} - ${salesLabel(type as UserType | null)}`,
             })),
             values.assigned_user_id,
-            lead?.assigned_user?.name,
+            lead ? lead.assigned_user?.name : user?.name,
           )}
         />
         {lead && (

@@ -1,6 +1,5 @@
 import type { DueActivity } from '@iris/contracts/lead-activities'
 import { activityTypeLabel } from '@iris/domain/lead-activity'
-import { formatDate } from '@iris/domain/sao-paulo-date'
 import { Button, Switch, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -11,9 +10,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useAddress } from '../../address/use-address.ts'
 import { useSession } from '../../api/use-session.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { activityIcon } from './activity-looks.tsx'
+import { activityIcon, activityMoment } from './activity-looks.tsx'
 import classes from './due-panel.module.css'
 import { useDueActivities } from './leads-api.ts'
 import { ContactLinks } from './row-actions.tsx'
@@ -34,7 +34,7 @@ type DuePanelProps = {
 /** Overdue activities and those of today: what a seller looks at first. */
 export function DuePanel({ onOpen, start }: DuePanelProps) {
   const { userId } = useSession()
-  const [isMine, setMine] = useState(false)
+  const { isMine, setMine } = useMine()
   const [opened, setOpened] = useState<Kind | null>(null)
   const due = useDueActivities(isMine ? userId : undefined)
   const list = opened ? due.data?.[opened] : undefined
@@ -90,6 +90,19 @@ export function DuePanel({ onOpen, start }: DuePanelProps) {
   )
 }
 
+/** 'Só meus leads', kept in the address: on for who sells, until it is taken away. */
+function useMine() {
+  const { role } = useSession()
+  const { search, change } = useAddress()
+  const first = role === 'comercial'
+  const named = search.get('meus')
+  return {
+    isMine: named === null ? first : named === '1',
+    setMine: (wanted: boolean) =>
+      change({ meus: wanted === first ? null : wanted ? 1 : 0 }, { replace: true }),
+  }
+}
+
 type KindButtonProps = {
   kind: Kind
   label: string
@@ -125,7 +138,7 @@ function DueLine({ activity, onOpen }: DueLineProps) {
     <li className={classes.line}>
       <UnstyledButton className={classes.open} onClick={() => onOpen(lead.id)}>
         <Icon size={16} stroke={1.75} aria-hidden="true" />
-        <span className={classes.date}>{formatDate(activity.date)}</span>
+        <span className={classes.date}>{activityMoment(activity)}</span>
         <span>{activityTypeLabel(activity.activity)}</span>
         <strong>{lead.company_name}</strong>
         <span className={classes.quiet}>

@@ -2,18 +2,18 @@ import { formErrors } from '@iris/contracts/messages'
 import { telephoneUrl } from '@iris/domain/phone'
 import { describe, expect, it } from 'vitest'
 import {
-  EMPTY_LEAD,
   type LeadBody,
   type LeadValues,
   leadFormSchema,
   leadInput,
   leadUpdate,
+  newLead,
   saleInput,
   saleTexts,
 } from './lead-form.ts'
 
 const errorsOf = (values: Partial<LeadValues>) =>
-  formErrors(leadFormSchema, leadInput({ ...EMPTY_LEAD, ...values }))
+  formErrors(leadFormSchema, leadInput({ ...newLead(undefined), ...values }))
 
 const GOOD = { name: 'Rita', company_name: 'Usina', email: 'rita@usina.example' }
 
@@ -61,5 +61,12 @@ describe('A phone number', () => {
     expect(telephoneUrl('0800 123 4567')).toBe('tel:08001234567')
     expect(telephoneUrl('4004-1234')).toBe('tel:40041234')
     expect(telephoneUrl('ramal')).toBeNull()
+  })
+})
+
+describe('A new lead', () => {
+  it('A lead that a seller opens is their own until they say otherwise', () => {
+    expect(newLead(7).assigned_user_id).toBe(7)
+    expect(newLead(undefined).assigned_user_id).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ export const leadFormSchema = leadCreateBody.extend({ status: leadStatus })
 
 export type LeadBody = z.output<typeof leadFormSchema>
 
-export const EMPTY_LEAD: LeadValues = {
+const EMPTY_LEAD: LeadValues = {
   name: '',
   company_name: '',
   email: '',
@@ -50,6 +50,11 @@ export const EMPTY_LEAD: LeadValues = {
   quantity: '',
   price_total: '',
   notes: '',
+}
+
+/** An empty form; who sells is the seller of their own lead until they say otherwise. */
+export function newLead(seller: number | undefined): LeadValues {
+  return { ...EMPTY_LEAD, assigned_user_id: seller ?? null }
 }
 
 /** The amounts of a lead as texts. */

@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useCompanyOptions } from '../../api/options.ts'
+import { useSession } from '../../api/use-session.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
@@ -19,12 +20,12 @@ import { ActivitiesTab } from './activities-tab.tsx'
 import { DataTab } from './data-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import {
-  EMPTY_LEAD,
   type LeadValues,
   leadFormSchema,
   leadInput,
   leadUpdate,
   leadValues,
+  newLead,
   showLeadValue,
 } from './lead-form.ts'
 import looks from './lead-looks.module.css'
@@ -45,6 +46,7 @@ type LeadModalProps = {
 export function LeadModal({ lead, readOnly = false, onClose, onEnd }: LeadModalProps) {
   const companies = useCompanyOptions().data ?? []
   const sellers = useSellers().data ?? []
+  const { role, userId } = useSession()
   const stale = useStaleEdit<Lead, LeadValues>({
     record: lead,
     reread: () => call(getLead, { params: { id: lead?.id ?? 0 } }),
@@ -65,7 +67,7 @@ export function LeadModal({ lead, readOnly = false, onClose, onEnd }: LeadModalP
   })
   const form = useZodForm({
     schema: leadFormSchema,
-    initialValues: lead ? leadValues(lead) : EMPTY_LEAD,
+    initialValues: lead ? leadValues(lead) : newLead(role === 'comercial' ? userId : undefined),
     toInput: leadInput,
     onSubmit: async (body) => {
       if (lead) {

@@ -29,7 +29,8 @@ export function ArchiveAction({ visit }: { visit: Support }) {
   return (
     <>
       <Button
-        variant="default"
+        variant="subtle"
+        color="gray"
         px={10}
         leftSection={<IconArchive size={16} aria-hidden="true" />}
         aria-label={`Arquivar: ${what}`}

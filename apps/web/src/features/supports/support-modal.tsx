@@ -1,13 +1,16 @@
 import { labelOf } from '@iris/contracts/messages'
-import { getSupport, type Support } from '@iris/contracts/supports'
+import { getSupport, getSupportCalendar, type Support } from '@iris/contracts/supports'
 import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useDownload } from '../../api/download.ts'
 import { useCompanyOptions } from '../../api/options.ts'
 import { type Option, SelectField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
-import { FormSection } from '../../form/form-grid.tsx'
+import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { withKept } from '../../form/kept-option.ts'
 import { savingOf } from '../../form/saving-of.ts'
@@ -16,6 +19,7 @@ import { TextareaField } from '../../form/text-fields.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
+import classes from './item-rows.module.css'
 import { ItemRows } from './item-rows.tsx'
 import {
   EMPTY_SUPPORT,
@@ -30,6 +34,7 @@ import {
   useEquipmentOptions,
   useTechnicians,
   useUpdateSupport,
+  useVisitsOfDay,
 } from './supports-api.ts'
 
 const FAILED = 'Erro ao salvar o atendimento. Tente novamente mais tarde.'
@@ -89,7 +94,9 @@ export function SupportModal({
       onClose()
     },
   })
+  const calendar = useDownload(getSupportCalendar)
   const bookings = useBookings(form.values.data_atendimento, visit?.id)
+  const elsewhere = useVisitsOfDay(form.values.user_id, form.values.data_atendimento, visit?.id)
   const technicianOptions = withKept(technicians.data, visit?.user_id, visit?.user_name)
   const companyOptions = withKept(companies.data, visit?.company_id, visit?.company_name)
   const shared = { form, disabled: readOnly }
@@ -103,6 +110,17 @@ export function SupportModal({
         {...savingOf(stale, create, update)}
         onClose={onClose}
         canSave={!readOnly}
+        footAction={
+          visit && (
+            <Button
+              variant="subtle"
+              loading={calendar.isPending}
+              onClick={() => calendar.mutate({ query: { id: visit.id } })}
+            >
+              Baixar calendário
+            </Button>
+          )
+        }
       >
         <FormSection title="Atendimento">
           <SelectField
@@ -114,6 +132,16 @@ export function SupportModal({
             options={technicianOptions}
           />
           <DateField {...shared} name="data_atendimento" label="Data Atendimento" span={4} />
+          <Cell>
+            <div role="status">
+              {elsewhere.data?.map(({ id, user_name, company_name }) => (
+                <p key={id} className={classes.booked}>
+                  <IconAlertTriangle size={16} aria-hidden="true" />
+                  {user_name} já tem atendimento neste dia, em {company_name}.
+                </p>
+              ))}
+            </div>
+          </Cell>
           <SelectField
             {...shared}
             name="company_id"

@@ -61,6 +61,17 @@ export function useTechnicians() {
   })
 }
 
+/** Other visits of a technician on a day; asked once both are chosen. */
+export function useVisitsOfDay(technician: number | null, day: string, except: number | undefined) {
+  const isKnown = technician !== null && isDate(day)
+  return useQuery({
+    ...queryOf(listSupports, { query: { user_id: technician ?? 0, from: day, to: day } }),
+    enabled: isKnown,
+    select: (answer): Support[] =>
+      (Array.isArray(answer) ? answer : answer.data).filter(({ id }) => id !== except),
+  })
+}
+
 /** Items booked elsewhere on a day; asked once the date is complete. */
 export function useBookings(day: string, except: number | undefined) {
   return useQuery({

@@ -1,0 +1,55 @@
+import { centsOf } from '@iris/domain/cents'
+import { goalProgress } from '@iris/domain/sales-figures'
+import { formatDate } from '@iris/domain/sao-paulo-date'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { EMPTY, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { useDashboard } from './dashboard-api.ts'
+import classes from './sales-strip.module.css'
+import { conversionNote, GOAL_NAMES, salesNote } from './sales-words.ts'
+import { usePeriod } from './use-period.ts'
+
+/** The four figures of the sales dashboard in one line, above the leads: the rest is the view 'Dashboard'. */
+export function SalesStrip() {
+  const { period, query } = usePeriod()
+  const read = useDashboard(query)
+  const { data, isPlaceholderData } = read
+  if (!data) {
+    if (!isShown(read)) return <ReadTrouble of={read} />
+    return query === null ? null : <div className={classes.strip} aria-busy="true" />
+  }
+  const progress = goalProgress(centsOf(data.totalSales) ?? 0, centsOf(data.salesGoal) ?? 0)
+  const figures = [
+    { label: 'Total de vendas', value: formatMoney(data.totalSales), note: salesNote(data) },
+    {
+      label: GOAL_NAMES[period],
+      value: progress === null ? EMPTY : `${formatNumber(progress)}%`,
+      note:
+        progress === null
+          ? 'Nenhuma meta cadastrada'
+          : `${formatMoney(data.totalSales)} de ${formatMoney(data.salesGoal)}`,
+    },
+    {
+      label: 'Ticket médio',
+      value: formatMoney(data.averageTicket),
+      note: `${formatDate(data.startDate)} a ${formatDate(data.endDate)}`,
+    },
+    {
+      label: 'Conversão média',
+      value: formatPercent(data.conversionRate),
+      note: conversionNote(data),
+    },
+  ]
+  return (
+    <section aria-label="Vendas do período">
+      <dl className={classes.strip} data-stale={isPlaceholderData || undefined}>
+        {figures.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={classes.value}>{value}</dd>
+            <dd className={classes.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Support } from '@iris/contracts/supports'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { daysLater, weekOf } from '@iris/domain/week'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { SupportState } from './support-state.tsx'
+import classes from './support-week.module.css'
+import { useSupports } from './supports-api.ts'
+
+const NAMES = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']
+/** More visits in a week than a clinic has technicians for. */
+const MOST = 100
+
+type SupportWeekProps = {
+  /** 'yyyy-MM-dd', any day of it. */
+  day: string
+  onDay: (day: string) => void
+  filters: { user_id: string | undefined; query: string | undefined }
+  onOpen: (id: number) => void
+}
+
+/** The visits of a week, day by day. */
+export function SupportWeek({ day, onDay, filters, onOpen }: SupportWeekProps) {
+  const days = weekOf(day)
+  const [from = day, to = day] = [days[0], days[6]]
+  const read = useSupports({ ...filters, from, to, per_page: MOST, sort: 'data_atendimento' })
+  const today = todayInSaoPaulo()
+  const visits = Map.groupBy(read.data?.data ?? [], ({ data_atendimento }) => data_atendimento)
+  return (
+    <section aria-label="Semana" aria-busy={read.isPending || read.isPlaceholderData}>
+      <div className={classes.head}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Semana anterior"
+          onClick={() => onDay(daysLater(from, -7))}
+        >
+          <IconChevronLeft size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Próxima semana"
+          onClick={() => onDay(daysLater(from, 7))}
+        >
+          <IconChevronRight size={18} aria-hidden="true" />
+        </ActionIcon>
+        <Button variant="default" disabled={days.includes(today)} onClick={() => onDay(today)}>
+          Esta semana
+        </Button>
+        <h2 className={classes.title}>
+          {formatDate(from)} a {formatDate(to)}
+        </h2>
+      </div>
+      <ReadTrouble of={read} />
+      {isShown(read) && (
+        <ol className={classes.days} data-stale={read.isPlaceholderData || undefined}>
+          {days.map((date, index) => (
+            <li
+              key={date}
+              className={classes.day}
+              aria-label={`${NAMES[index]}, ${formatDate(date)}`}
+              aria-current={date === today ? 'date' : undefined}
+            >
+              <h3 className={classes.name}>
+                {NAMES[index]} <span className={classes.date}>{formatDate(date).slice(0, 5)}</span>
+              </h3>
+              {visits
+                .get(date)
+                ?.map((visit) => <Visit key={visit.id} visit={visit} onOpen={onOpen} />) ?? (
+                <p className={classes.none}>—</p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Visit({ visit, onOpen }: { visit: Support; onOpen: (id: number) => void }) {
+  return (
+    <UnstyledButton className={classes.visit} onClick={() => onOpen(visit.id)}>
+      <strong>{visit.user_name}</strong>
+      <span>{visit.company_name}</span>
+      <span className={classes.kit}>{visit.equipament_names.join('; ')}</span>
+      <SupportState day={visit.data_atendimento} />
+    </UnstyledButton>
+  )
+}

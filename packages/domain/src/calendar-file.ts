@@ -1,0 +1,61 @@
+import { daysLater } from './week.ts'
+
+/** Something that lasts a day, for a calendar file. */
+export type CalendarDay = {
+  /** The same in every file, so that a calendar that has it already changes it. */
+  uid: string
+  /** 'yyyy-MM-dd' in São Paulo. It is no moment, so no calendar moves it to another zone. */
+  day: string
+  title: string
+  place: string
+  notes: string
+  /** When it changed last, ISO 8601 in UTC. */
+  changed: string
+}
+
+/** An iCalendar file (RFC 5545): lines of at most 75 octets that end with CRLF. */
+export function calendarFile(days: readonly CalendarDay[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Iris//Atendimentos//PT-BR',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...days.flatMap(({ uid, day, title, place, notes, changed }) => [
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      `DTSTAMP:${changed.replace(/[-:]|\.\d+/g, '')}`,
+      `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${daysLater(day, 1).replaceAll('-', '')}`,
+      `SUMMARY:${escaped(title)}`,
+      `LOCATION:${escaped(place)}`,
+      ...(notes === '' ? [] : [`DESCRIPTION:${escaped(notes)}`]),
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** RFC 5545 §3.3.11. */
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+}
+
+const octets = new TextEncoder()
+
+/** RFC 5545 §3.1: a line goes on after CRLF and a space, and no character is cut. */
+function folded(line: string): string {
+  let length = 0
+  let shown = ''
+  for (const character of line) {
+    const size = octets.encode(character).length
+    if (length + size > 75) {
+      shown += '\r\n '
+      length = 1
+    }
+    shown += character
+    length += size
+  }
+  return shown
+}
