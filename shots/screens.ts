@@ -85,6 +85,7 @@ const OFFICE: Screen[] = [
   { name: 'atendimento-novo', as: 'admin', path: at('/supports?atendimento=novo') },
   { name: 'comercial', as: 'comercial', path: at('/leads'), hasStates: true },
   { name: 'comercial-dashboard', as: 'admin', path: at('/leads?visao=dashboard') },
+  { name: 'renovacoes', as: 'comercial', path: at('/leads/renewals'), hasStates: true },
   { name: 'lead-novo', as: 'comercial', path: at('/leads?lead=novo') },
   { name: 'lead', as: 'admin', path: ({ lead }) => (lead ? `/leads?lead=${lead}` : undefined) },
   {

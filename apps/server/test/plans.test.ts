@@ -6,6 +6,7 @@ import { createDatabase, type Database } from '../src/db/database.ts'
 import { dropUnreferencedFile } from '../src/files/stored-files.sql.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
+import { makeCompany } from './factories/company.ts'
 
 // PostgreSQL itself counts how often it reads a table from end to end and which index it asks. At this size it chooses as it
 // does with ten times as many rows and more.
@@ -71,6 +72,11 @@ beforeAll(async () => {
   await sql`
     insert into screening_events (id, name, company_id, starts_on, ends_on, status)
     values (1, 'Campanha', 20, '2026-01-05', '2026-01-05', 'open')`.execute(owner)
+  // A company that is due again.
+  const { id: asleep } = await makeCompany(owner)
+  await sql`
+    insert into screening_events (id, name, company_id, starts_on, ends_on, status)
+    values (2, 'Campanha antiga', ${asleep}, '2024-01-05', '2024-01-05', 'closed')`.execute(owner)
   await sql`
     insert into screening_participants (event_id, patient_id, code)
     select 1, id, 'CODIGO' || id from patients where id <= 300`.execute(owner)
@@ -169,6 +175,8 @@ const CALLS: [path: string, ...indexes: string[]][] = [
     'leads_phone',
     'leads_company',
   ],
+  ['/leads/renewals', 'exams_company', 'leads_of_company', 'leads_company'],
+  ['/leads/renewals?query=empresa+20', 'exams_company'],
   ['/leads/77', 'leads_pkey', 'lead_activities_next'],
   ['/leads/77/history', 'lead_history_lead'],
   ['/leads/77/stage-moves', 'lead_stage_moves_lead'],

@@ -125,6 +125,7 @@ export const PERMISSIONS = {
   'GET /leads/duplicates': '++++...',
   'GET /leads/exportAllLeads': '++++...',
   'POST /leads/importLeads': '++.+...',
+  'GET /leads/renewals': '++++...',
   'GET /leads/targets': '++++...',
   'POST /login': '+++++++',
   'POST /login/second-factor': '+++++++',

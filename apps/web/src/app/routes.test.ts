@@ -47,6 +47,7 @@ const SPEC_ROUTES = [
   '/equipaments',
   '/supports',
   '/leads',
+  '/leads/renewals',
   '/retinography',
 ]
 

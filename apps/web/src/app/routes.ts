@@ -90,6 +90,11 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
     title: 'Comercial',
     load: async () => (await import('../pages/leads.tsx')).LeadsPage,
   },
+  {
+    path: '/leads/renewals',
+    title: 'Renovações',
+    load: async () => (await import('../pages/renewals.tsx')).RenewalsPage,
+  },
 ]
 
 /** The component gallery, off the menu. */

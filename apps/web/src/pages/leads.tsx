@@ -15,6 +15,7 @@ import { ContactLinks, EndAction } from '../features/leads/row-actions.tsx'
 import { useLeadView } from '../features/leads/use-lead-view.ts'
 import { LeadsBoard } from '../features/leads-board/leads-board.tsx'
 import { SalesStrip } from '../features/leads-dashboard/sales-strip.tsx'
+import { RenewalsButton } from '../features/renewals/renewals-button.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { OpenedRecord } from '../table/opened-record.tsx'
@@ -86,7 +87,12 @@ export function LeadsPage() {
               ]
             : [toExcel]
         }
-        primary={mayWrite && <AddButton onClick={record.openNew}>Novo Lead</AddButton>}
+        primary={
+          <>
+            <RenewalsButton />
+            {mayWrite && <AddButton onClick={record.openNew}>Novo Lead</AddButton>}
+          </>
+        }
         above={
           <>
             <DuePanel

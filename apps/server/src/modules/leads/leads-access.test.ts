@@ -18,6 +18,7 @@ const READS = [
   '/leads/board',
   '/leads/board/column?column=Fechamento',
   '/leads/dashboard',
+  '/leads/renewals',
   '/leads/targets',
   '/leads/cities',
   '/leads/duplicates?email=a@b.co',

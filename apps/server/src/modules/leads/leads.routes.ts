@@ -13,6 +13,7 @@ import {
   updateLead,
 } from '@iris/contracts/leads'
 import { labelOf } from '@iris/contracts/messages'
+import { listRenewals } from '@iris/contracts/renewals'
 import { compareText } from '@iris/domain/compare-text'
 import { customPeriodErrors, periodRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
@@ -31,6 +32,7 @@ import { saveTarget } from './lead-targets.commands.ts'
 import { findTargets } from './lead-targets.sql.ts'
 import * as commands from './leads.commands.ts'
 import { findCities, findDuplicates, leadViews } from './leads.sql.ts'
+import { RENEWALS, renewalViews } from './renewals.sql.ts'
 
 export function leadRoutes(app: Server): void {
   serve(app, listLeads, ({ db, query }) => answerPage(db, LEADS, query, leadViews))
@@ -84,6 +86,8 @@ export function leadRoutes(app: Server): void {
       except: except ?? 0,
     }),
   )
+
+  serve(app, listRenewals, ({ db, query }) => answerPage(db, RENEWALS, query, renewalViews))
 
   serve(app, getLead, ({ db, params }) => commands.storedLead(db, params.id))
 

@@ -36,6 +36,8 @@ import { ContactLinks } from './row-actions.tsx'
 type LeadModalProps = {
   /** Not given: a new one. */
   lead?: Lead
+  /** What a new one begins with. */
+  start?: Partial<LeadValues>
   readOnly?: boolean
   onClose: () => void
   /** Opens 'Encerramento do lead'. */
@@ -43,7 +45,7 @@ type LeadModalProps = {
 }
 
 /** 'Novo Lead', or an existing one: data, activities, history. */
-export function LeadModal({ lead, readOnly = false, onClose, onEnd }: LeadModalProps) {
+export function LeadModal({ lead, start, readOnly = false, onClose, onEnd }: LeadModalProps) {
   const companies = useCompanyOptions().data ?? []
   const sellers = useSellers().data ?? []
   const { role, userId } = useSession()
@@ -67,7 +69,9 @@ export function LeadModal({ lead, readOnly = false, onClose, onEnd }: LeadModalP
   })
   const form = useZodForm({
     schema: leadFormSchema,
-    initialValues: lead ? leadValues(lead) : newLead(role === 'comercial' ? userId : undefined),
+    initialValues: lead
+      ? leadValues(lead)
+      : { ...newLead(role === 'comercial' ? userId : undefined), ...start },
     toInput: leadInput,
     onSubmit: async (body) => {
       if (lead) {

@@ -18,6 +18,7 @@ import {
   listLeads,
   updateLead,
 } from '@iris/contracts/leads'
+import { listRenewals } from '@iris/contracts/renewals'
 import { listAllUsers, listSalesUsers } from '@iris/contracts/users'
 import { SALES_TYPES, type UserType } from '@iris/domain/user-type'
 import { useQuery } from '@tanstack/react-query'
@@ -36,6 +37,7 @@ export const LEAD_READS = [
   listLeadCities,
   listLeadHistory,
   listDueActivities,
+  listRenewals,
 ]
 
 /** A lead as it is now for its form. */

@@ -1,0 +1,62 @@
+import type { QueryOf } from '@iris/contracts/endpoint'
+import type { listRenewals, Renewal } from '@iris/contracts/renewals'
+import { lastDueDay } from '@iris/domain/renewal'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { ListQuery, Rows } from '../../db/list-page.sql.ts'
+import { keptByCompany } from '../../db/list-totals.sql.ts'
+import { holdsAll, searched } from '../../db/search.sql.ts'
+
+type Filters = Omit<QueryOf<typeof listRenewals>, 'page' | 'per_page'>
+
+/** Each company asks one entry of the index of its exams, and its few events. */
+export const RENEWALS: ListQuery<Filters> = {
+  rows(db, { query }) {
+    const today = todayInSaoPaulo()
+    const found = query
+      ? holdsAll(query, (pattern, word) => sql`${searched('c.search', word)} like ${pattern}`)
+      : sql`true`
+    const due = sql`(
+      select c.id, c.name_key, seen.last_on
+      from companies c cross join lateral (
+        select greatest(
+          (select max(e.ends_on) from screening_events e
+            where e.company_id = c.id and (e.status <> 'planned' or e.ends_on >= ${today}::date)),
+          (select (max(x.created_at) at time zone 'America/Sao_Paulo')::date from exams x where x.company_id = c.id)
+        ) as last_on offset 0) seen
+      where c.active and seen.last_on <= ${lastDueDay(today)}::date and ${found})`
+    return db.selectFrom(due.as('r')) as unknown as Rows
+  },
+  searched: ['query'],
+  orders: {
+    corporate_reason: ['r.name_key', 'r.id'],
+    last_on: ['r.last_on', 'r.id'],
+  },
+  newest: ['r.last_on', 'r.id'],
+}
+
+/** The companies of these ids as the list shows them, in the order of the ids. */
+export async function renewalViews(db: Database, ids: readonly number[]): Promise<Renewal[]> {
+  const people = await keptByCompany(db, 'patients', ids)
+  const { rows } = await sql<Omit<Renewal, 'people'>>`
+    select c.id as company_id, c.corporate_reason, c.address_city as city, c.address_state as state,
+      greatest(event.ends_on, exam.day) as last_on, event.name as last_event_name, lead.id as open_lead_id,
+      coalesce(c.phones #>> '{0,contact_name}', c.emails #>> '{0,contact_name}') as contact_name,
+      c.phones #>> '{0,phone}' as phone, c.emails #>> '{0,email}' as email
+    from unnest(${ids as number[]}::integer[]) with ordinality page (id, place)
+    join companies c on c.id = page.id
+    left join lateral (
+      select e.name, e.ends_on from screening_events e where e.company_id = c.id and e.status <> 'planned'
+      order by e.ends_on desc, e.id desc limit 1) event on true
+    left join lateral (
+      select (max(x.created_at) at time zone 'America/Sao_Paulo')::date as day from exams x where x.company_id = c.id) exam on true
+    left join lateral (
+      select max(id) as id from (
+        select l.id from leads l where l.company_id = c.id and l.status in ('new', 'in_progress')
+        union all
+        select l.id from leads l
+          where l.company_key = c.name_key and l.company_id is null and l.status in ('new', 'in_progress')) open) lead on true
+    order by page.place`.execute(db)
+  return rows.map((row) => ({ ...row, people: people.get(row.company_id) ?? 0 }))
+}

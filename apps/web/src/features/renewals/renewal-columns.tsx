@@ -1,0 +1,44 @@
+import type { Renewal } from '@iris/contracts/renewals'
+import { showPhone } from '@iris/domain/phone'
+import { renewalAge } from '@iris/domain/renewal'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import type { Column } from '../../table/data-table.tsx'
+import { formatNumber } from '../../ui/format.ts'
+
+export const RENEWAL_COLUMNS: readonly Column<Renewal>[] = [
+  {
+    key: 'corporate_reason',
+    label: 'Empresa',
+    width: '24%',
+    sortable: true,
+    look: 'name',
+    card: 'title',
+    render: ({ corporate_reason }) => corporate_reason,
+  },
+  {
+    key: 'last_on',
+    label: 'Última vez',
+    sortable: true,
+    card: 'subtitle',
+    render: ({ last_on }) => `${renewalAge(last_on, todayInSaoPaulo())} · ${formatDate(last_on)}`,
+  },
+  {
+    key: 'last_event_name',
+    label: 'Última ação',
+    look: 'quiet',
+    render: ({ last_event_name }) => last_event_name,
+  },
+  {
+    key: 'people',
+    label: 'Pessoas',
+    look: 'numbers',
+    render: ({ people }) => formatNumber(people),
+  },
+  { key: 'city', label: 'Cidade', render: ({ city }) => city },
+  {
+    key: 'contact_name',
+    label: 'Contato',
+    render: ({ contact_name, phone }) =>
+      [contact_name, phone && showPhone(phone)].filter(Boolean).join(' · ') || null,
+  },
+]

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery, sortBy } from './envelopes.ts'
+
+const nullableText = z.string().nullable()
+
+/** A company to be asked again, with what a new lead begins with. Nothing in it is of a person examined. */
+export const renewal = z.object({
+  company_id: z.number(),
+  corporate_reason: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** The last day of its last event or the day of its last exam, whichever is later. */
+  last_on: z.string(),
+  last_event_name: nullableText,
+  /** How many people are registered with it. */
+  people: z.number(),
+  /** The newest open lead for it. */
+  open_lead_id: z.number().nullable(),
+  contact_name: nullableText,
+  phone: nullableText,
+  email: nullableText,
+})
+export type Renewal = z.output<typeof renewal>
+
+/**
+ * The active companies whose last event or exams are at least eleven months old; without `sort` those that came due
+ * last come first. An event that was planned and never opened counts while it lies ahead.
+ */
+export const listRenewals = endpoint({
+  method: 'GET',
+  path: '/leads/renewals',
+  access: 'leads.read',
+  summary: 'Empresas com o último evento ou exame há 11 meses ou mais, para renovar',
+  query: z.object({ ...pageQuery, sort: sortBy(['corporate_reason', 'last_on']) }),
+  response: pageOf(renewal),
+})
