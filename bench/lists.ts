@@ -2,28 +2,39 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { makeClinic } from './clinic/make-clinic.ts'
-import { type Case, compareSizes } from './compare-sizes.ts'
+import { type Case, compareSizes, withSides } from './compare-sizes.ts'
+import { tellListPlans } from './list-plans.ts'
 
 // npm run bench -- lists [--patients 1000000] [--made FOLDER] [--only TEXT]: what a page of the lists of patients and exams
-// costs with that many and with 10,000. FOLDER was filled by bench:data; TEXT narrows to the cases that hold it.
+// costs with that many and with 10,000. FOLDER was filled by bench:data; TEXT narrows to the cases that hold it. With --plans
+// the plans of the many are printed instead.
 
 const { values } = parseArgs({
   options: {
     patients: { type: 'string', default: '1000000' },
     made: { type: 'string' },
     only: { type: 'string', default: '' },
+    plans: { type: 'boolean', default: false },
   },
 })
 
-await compareSizes({
+const sizes = {
   what: 'pacientes',
-  few: 10_000,
+  few: values.plans ? 100 : 10_000,
   many: Number(values.patients),
-  fill: (db, patients) => makeClinic(db, { patients }),
+  fill: (db: Database, patients: number) => makeClinic(db, { patients }),
   made: values.made,
-  casesOf: casesFor,
-  totalOf: ({ total }: { total: number }) => total,
-})
+}
+if (values.plans)
+  await withSides(sizes, async (_, many) =>
+    tellListPlans(many, await casesFor(many.db, sizes.many)),
+  )
+else
+  await compareSizes({
+    ...sizes,
+    casesOf: casesFor,
+    totalOf: ({ total }: { total: number }) => total,
+  })
 
 async function casesFor(db: Database, patients: number): Promise<Case[]> {
   const sizes = await sql<{ company: number; cpf: string }>`
@@ -101,11 +112,13 @@ async function casesFor(db: Database, patients: number): Promise<Case[]> {
     ['exames', {}],
     ['exames, no meio', { page: Math.ceil(last / 2) }],
     ['exames por nome, no meio', { sort: 'patient_name', page: Math.ceil(last / 2) }],
+    ['exames por estado, no meio', { sort: 'status', page: Math.ceil(last / 2) }],
     ['exames por empresa', { sort: 'companyName' }],
     ['exames concluídos', { status: 'Concluído' }],
     ['exames concluídos da maior empresa', { status: 'Concluído', company_id: largest }],
     ['exames da maior empresa, por nome', { company_id: largest, sort: 'patient_name' }],
     ['exames de um evento', { event_id }],
+    ['exames de um evento, por nome', { event_id, sort: 'patient_name' }],
     ['exames: busca silva', { query: 'silva' }],
     ['exames: busca maria silva', { query: 'maria silva' }],
     ['exames: busca zz', { query: 'zz' }],

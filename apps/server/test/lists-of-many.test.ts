@@ -2,8 +2,9 @@ import { isFound } from '@iris/domain/search-key'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePopulation } from '../../../bench/population.ts'
-import { createDatabase } from '../src/db/database.ts'
+import { createDatabase, type Database } from '../src/db/database.ts'
 import { findAllIds, findPage, type ListQuery } from '../src/db/list-page.sql.ts'
+import { countPlacesOnce } from '../src/db/list-totals.sql.ts'
 import { EXAMS } from '../src/modules/exams/exam-list.sql.ts'
 import { PATIENTS } from '../src/modules/patients/patient-list.sql.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -32,7 +33,12 @@ beforeAll(async () => {
   for (const [n, name] of odd.entries())
     await sql`update patients set name = ${name} where id = ${n + 11}`.execute(owner)
   await sql`update companies set corporate_reason = 'São João Zzж 1' where id = 2`.execute(owner)
+  // As they are made, all came in one moment.
+  await sql`update patients set created_at = created_at - (id % 200) * interval '7 hours'`.execute(
+    owner,
+  )
   await sql`vacuum analyze patients, companies`.execute(owner)
+  expect(await countPlacesOnce(owner)).toBe(true)
   await owner.destroy()
   app = await createTestApp({}, database)
   const { rows } = await sql<{ id: number; text: string }>`
@@ -73,19 +79,49 @@ test.each([
   },
 )
 
-test.each(['companyName', '-companyName'] as const)(
-  'Every page sorted by %s that is counted from a company is the same as when it is walked to',
+test.each(['companyName', '-companyName', 'created_at', '-created_at', 'name', '-name'] as const)(
+  'Every page of patients sorted by %s that is counted from kept figures is the same as when it is walked to',
   async (sort) => {
     const { db } = app.services
-    // Moved since the totals were folded, to a company and out of the list.
-    await sql`update patients set company = 3 where id in (21, 22)`.execute(db)
+    await moveSome(db)
+    await expectPages(PATIENTS, { sort }, await findAllIds(db, PATIENTS, { sort }))
+    await sql`select stat_fold()`.execute(db)
+    await expectPages(PATIENTS, { sort }, await findAllIds(db, PATIENTS, { sort }))
+  },
+)
+
+test.each([
+  ...(['companyName', '-companyName', 'created_at', '-created_at', 'status', '-status'] as const),
+  ...(['patient_name', '-patient_name', 'id', '-id'] as const),
+])(
+  'Every page of exams sorted by %s that is counted from kept figures is the same as when it is walked to',
+  async (sort) => {
+    const { db } = app.services
+    await moveSome(db)
     for (const status of [undefined, 'Pendente'] as const) {
       const exams = await findAllIds(db, EXAMS, { sort, status })
       await expectPages(EXAMS, { sort, status }, exams)
     }
-    await expectPages(PATIENTS, { sort }, await findAllIds(db, PATIENTS, { sort }))
   },
 )
+
+let moves = 0
+
+/** Since the figures were folded: to another company, name, day and status. As they are made, all came on one day. */
+async function moveSome(db: Database) {
+  moves++
+  const some = (rest: number) => sql.lit((moves + rest) % 7)
+  await sql`update patients set company = 3 where id % 97 = ${some(0)}`.execute(db)
+  await sql`update patients set name = ${`Ana ${'Bia '.repeat(moves % 3)}`} || id where id % 89 = ${some(1)}`.execute(
+    db,
+  )
+  await sql`update patients set name = ${['Ana', 'An', 'Anas'][moves % 3]} where id % 83 = ${some(2)}`.execute(
+    db,
+  )
+  await sql`update exams set status = 'Avaliação Médica' where id % 5 = ${some(3)} and status = 'Pendente'`.execute(
+    db,
+  )
+}
 
 async function expectPages<Filters>(list: ListQuery<Filters>, filters: Filters, ids: number[]) {
   const per_page = 97

@@ -198,6 +198,9 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ['/patients?query=12/04/1985', 'patients_dob'],
   ['/patients?sector=Solda', 'patients_sector'],
   ['/patients?unit=Matriz', 'patients_unit'],
+  ['/patients?event_id=1', 'patients_pkey'],
+  ['/patients?event_id=1&sort=name&page=20', 'patients_pkey'],
+  ['/patients?event_id=1&query=ana', 'patients_pkey'],
   ['/companies/1/sectors', 'patients_sectors_of'],
   // Of a company with few of all people; the largest has a third of them here, and reading all is then the right plan.
   ['/companies/20/report', 'exams_company', 'triages_exam_id_key'],
@@ -209,6 +212,7 @@ const CALLS: [path: string, ...indexes: string[]][] = [
   ['/exams/with-patient-name?company_id=1', 'exams_company'],
   ['/exams/with-patient-name?company_id=1&sort=patient_name', 'exams_company_patient_name'],
   ['/exams/with-patient-name?event_id=1', 'exams_event'],
+  ['/exams/with-patient-name?event_id=1&sort=patient_name&page=2', 'exams_event'],
   ['/exams/with-patient-name?query=silva+neto+ana', 'exams_search'],
   ['/screening-events/1/offline-package', 'patients_pkey', 'exams_patient', 'triages_exam_id_key'],
   ['/exams/with-patient-name?query=zz', 'exams_search', 'exams_odd_letters'],

@@ -357,10 +357,24 @@ interface LinkRegistrations {
   patient_id: number
 }
 
+interface ListCounted {
+  done: boolean
+}
+
 interface ListMoves {
   company: number
+  day: string | null
   list: string
   n: number
+  start: string | null
+  status: string
+}
+
+interface ListPlaces {
+  list: string
+  n: number
+  place: string
+  sort: string
   status: string
 }
 
@@ -888,7 +902,9 @@ export interface DB {
   leads: Leads
   limit_counts: LimitCounts
   link_registrations: LinkRegistrations
+  list_counted: ListCounted
   list_moves: ListMoves
+  list_places: ListPlaces
   list_totals: ListTotals
   login_failures: LoginFailures
   medical_record_versions: MedicalRecordVersions

@@ -1,9 +1,10 @@
 import { type Page, toPage } from '@iris/contracts/envelopes'
 import { SEARCH_TOTAL_MAX } from '@iris/domain/limits'
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DB } from './generated.ts'
-import { companyBefore, type Kept, keptTotal } from './list-totals.sql.ts'
+import { type ListPlaces, type Start, startNear } from './list-start.sql.ts'
+import { type Kept, keptTotal } from './list-totals.sql.ts'
 import { plannedAnew } from './transaction.ts'
 
 /** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
@@ -30,8 +31,12 @@ export type ListQuery<Filters> = {
   newest: readonly string[]
   /** The tables that an order needs beside the list's own, by their letter, and the own column that holds their id. */
   joins?: Readonly<Record<string, { table: keyof DB; on: string }>>
+  /** Columns along which the rows are counted by day or by the beginning of a name, where their total is kept. */
+  places?: ListPlaces
   /** Where the total of these filters is kept, without regard to what is searched; null where it is not. */
   kept?(filters: Filters): Kept | null
+  /** Whether these filters leave few rows of many, wherever they stand in the order: all are then collected and counted. */
+  isCollected?(filters: Filters): boolean
 }
 
 export type Found = { ids: number[]; total: number }
@@ -40,18 +45,21 @@ export type Found = { ids: number[]; total: number }
  * The ids of one page, in its order, and how many rows there are in all; a page beyond the last is empty. The total of a
  * search is exact up to 10,000 matches: nobody reads the thousandth page, and to count what 'silva' finds costs more than
  * to show it.
- * @param far rows from the nearer end, from which on a page in the order of companies is not walked to
+ * @param far rows from the nearer end, from which on a page is not walked to
  */
 export async function findPage<Filters>(
   db: Database,
   list: ListQuery<Filters>,
   query: Filters & Paged,
-  far = FAR,
+  far?: number,
 ): Promise<Found> {
-  if (!isSearched(list, query)) return browse(db, list, query, far)
+  if (!isSearched(list, query))
+    return list.isCollected?.(query)
+      ? collect(db, list, await list.rows(db, query), query)
+      : browse(db, list, query, far)
   return plannedAnew(db, async (anew) => {
     const rows = await list.rows(anew, query)
-    const found = await collect(anew, list, rows, query)
+    const found = await collect(anew, list, rows, query, FEW_MATCHES + 1)
     if (found.total <= FEW_MATCHES) return found
     if ((query.page - 1) * query.per_page >= FEW_MATCHES) return { ids: [], total: FEW_MATCHES }
     return { ids: await read(page(list, rows, query)), total: FEW_MATCHES }
@@ -127,7 +135,7 @@ async function browse<Filters>(
   db: Database,
   list: ListQuery<Filters>,
   query: Filters & Paged,
-  far: number,
+  far?: number,
 ): Promise<Found> {
   const total = await findTotal(db, list, query)
   const before = (query.page - 1) * query.per_page
@@ -136,7 +144,7 @@ async function browse<Filters>(
   const rows = await list.rows(db, query)
   const backwards = before > total / 2
   const skipped = backwards ? total - before - size : before
-  const start = skipped < far ? undefined : await startNear(db, list, query, skipped, backwards)
+  const start = await startOf(db, list, query, skipped, backwards, far)
   const ids = await read(
     ordered(list, start ? rows.where(start.isBeyond) : rows, query.sort, backwards)
       .select(idOf(list))
@@ -146,27 +154,24 @@ async function browse<Filters>(
   return { ids: backwards ? ids.reverse() : ids, total }
 }
 
-/** Up to so many rows, walking them is quicker than adding up the companies. */
-const FAR = 50_000
-
-/** In the order of the companies, a page far from both ends is counted from the company before it, by the totals kept of each. */
-async function startNear<Filters>(
+function startOf<Filters>(
   db: Database,
   list: ListQuery<Filters>,
   query: Filters & Paged,
   skipped: number,
   backwards: boolean,
-): Promise<{ isBeyond: Expression<SqlBool>; through: number } | undefined> {
+  far: number | undefined,
+): Promise<Start | undefined> {
   const { columns, descending } = orderOf(list, query.sort)
-  const [letter, join] = joinsOf(list, columns.slice(0, 1))[0] ?? []
-  const kept = list.kept?.(query)
-  if (join?.table !== 'companies' || !kept || kept.company !== undefined) return
-  const down = descending !== backwards
-  const place = await companyBefore(db, kept, join.table, skipped, down)
-  if (!place) return
-  const than = down ? sql`<` : sql`>`
-  const isBeyond = sql<SqlBool>`(${sql.ref(`${letter}.name_key`)}, ${sql.ref(`${letter}.id`)}) ${than} (${place.name_key}, ${place.id}::integer)`
-  return { isBeyond, through: place.through }
+  const [company] = joinsOf(list, columns.slice(0, 1))
+  const walk = {
+    columns,
+    byCompany: company?.[1].table === 'companies',
+    places: list.places ?? {},
+    down: descending !== backwards,
+    skipped,
+  }
+  return startNear(db, list.kept?.(query) ?? null, walk, far)
 }
 
 // The matches are collected before they are sorted: a rare term would otherwise be looked for along the whole order.
@@ -175,10 +180,12 @@ async function collect<Filters>(
   list: ListQuery<Filters>,
   rows: Rows,
   query: Filters & Paged,
+  most?: number,
 ): Promise<Found> {
-  const hits = rows
-    .select(ownColumns(list, query.sort).map((column) => sql.ref(column).as(nameOf(column))))
-    .limit(sql.lit(FEW_MATCHES + 1))
+  const all = rows.select(
+    ownColumns(list, query.sort).map((column) => sql.ref(column).as(nameOf(column))),
+  )
+  const hits = most === undefined ? all : all.limit(sql.lit(most))
   const asRows = db.selectFrom(sql`hits`.as(letterOf(list.newest[0] as string))) as unknown as Rows
   const found = await sql<Found>`
     with hits as materialized (${hits})

@@ -62,6 +62,50 @@ function withStatus(status: Kept['status']) {
     : sql`and status = any(${status as string[]}::text[])`
 }
 
+/** Along what the places of a list are kept: days of a moment, or the beginnings of a text. */
+export type PlaceSort = 'day' | 'name'
+
+/** Where a page begins to be walked to: the first rows of this place, or the last, come after `through` others. */
+export type ListPlace = { place: string; status: string; through: number }
+
+/**
+ * The place that holds the row after a list's first `skipped` ones, in the order of the days or names, from the first or the last.
+ * @param byStatus the order begins with the status
+ * @returns undefined when there are not so many rows, or the places are not counted yet
+ */
+export async function placeOfRow(
+  db: Database,
+  { list, status }: Kept,
+  sort: PlaceSort,
+  skipped: number,
+  descending: boolean,
+  byStatus: boolean,
+): Promise<ListPlace | undefined> {
+  const ofStatus = withStatus(status)
+  const direction = descending ? sql`desc` : sql`asc`
+  const moved = sort === 'day' ? sql`day::text collate "C"` : sql`start`
+  const first = byStatus ? sql`status` : sql`''::text`
+  const { rows } = await sql<ListPlace>`
+    select place, status, (through - n)::bigint as through from (
+      select place, status, n, sum(n) over (order by status ${direction}, place ${direction}) as through from (
+        select place, status, sum(n)::bigint as n from (
+          select place, ${first} as status, n from list_places where list = ${list} and sort = ${sort} ${ofStatus}
+          union all
+          select ${moved}, ${first}, n from list_moves where list = ${list} and day is not null ${ofStatus}) both_of
+        group by place, status) places) summed
+    where through > ${skipped} and n > 0 and exists (select from list_counted) order by through limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Counts the places of a database that has none yet. Returns whether that is done, here or before; another may be at it. */
+export async function countPlacesOnce(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select list_count_places_once() as done`.execute(db)
+  return rows[0]?.done ?? false
+}
+
 /** A company in the order of their names, and how many rows of a list belong to it and to those before it. */
 export type CompanyPlace = { name_key: string; id: number; through: number }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { countPlacesOnce } from '../../db/list-totals.sql.ts'
 import { keepDoing } from '../../jobs/keep-doing.ts'
 import { foldMarks } from './dashboard.sql.ts'
 
@@ -12,10 +13,15 @@ const FOLDS_BEFORE_READ = 10
 /**
  * Each second folds whatever writes have marked, until nothing is left, so that no reader finds a
  * long queue; while nobody writes, each twenty seconds. Several processes may do it at once: the database lets one fold at a time.
+ * A database that has just got the places of its lists (0090-list-places.sql) has them counted first.
  * @returns how to stop, once the fold under way is done.
  */
 export function keepFolding(db: Database, every = SECOND): () => Promise<void> {
-  const work = async () => (await foldMarks(db)) > 0
+  let isCounted = false
+  const work = async () => {
+    if (!isCounted) isCounted = await countPlacesOnce(db)
+    return (await foldMarks(db)) > 0
+  }
   return keepDoing({ work, every, whenIdle: TWENTY_SECONDS, late: 'Estatísticas atrasadas' })
 }
 

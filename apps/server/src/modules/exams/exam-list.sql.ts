@@ -38,6 +38,10 @@ export const EXAMS: ListQuery<ExamFilters> = {
   },
   newest: ['e.created_at', 'e.id'],
   joins: { c: { table: 'companies', on: 'e.company_id' } },
+  // By the time of creation an event's exams are in the order of their own index.
+  isCollected: ({ event_id, sort }) =>
+    event_id !== undefined && sort !== undefined && !sort.endsWith('created_at'),
+  places: { 'e.patient_search': 'name', 'e.created_at': 'day' },
   kept: ({ company_id, status, event_id }) =>
     event_id === undefined ? { list: 'exams', company: company_id, status } : null,
 }

@@ -1,0 +1,83 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database } from './database.ts'
+import { companyBefore, type Kept, type PlaceSort, placeOfRow } from './list-totals.sql.ts'
+
+/** Columns of a list along which its places are kept (0090-list-places.sql), and how. */
+export type ListPlaces = Readonly<Record<string, PlaceSort>>
+
+/** A page's rows are all beyond this, and so many rows before it are not. */
+export type Start = { isBeyond: Expression<SqlBool>; through: number }
+
+/** A way through a list, from one of its ends. */
+type Walk = {
+  columns: readonly string[]
+  /** The order begins with the companies' names. */
+  byCompany: boolean
+  places: ListPlaces
+  down: boolean
+  /** Rows before the page. */
+  skipped: number
+}
+
+/** So many rows are walked sooner than the companies, or the places, are added up. */
+const FAR = { company: 50_000, place: 10_000 }
+
+/** As `list_start` cuts a text. */
+const START_LENGTH = 5
+
+/** Where a page far from both ends is counted from, by kept figures; undefined where it is walked to from its end. */
+export async function startNear(
+  db: Database,
+  kept: Kept | null,
+  walk: Walk,
+  far?: number,
+): Promise<Start | undefined> {
+  // Of one company the rows are few.
+  if (!kept || kept.company !== undefined) return
+  if (walk.skipped < (far ?? FAR[walk.byCompany ? 'company' : 'place'])) return
+  return walk.byCompany ? startAtCompany(db, kept, walk) : startAtPlace(db, kept, walk)
+}
+
+/** After the company before the page. */
+async function startAtCompany(
+  db: Database,
+  kept: Kept,
+  { columns, down, skipped }: Walk,
+): Promise<Start | undefined> {
+  const place = await companyBefore(db, kept, 'companies', skipped, down)
+  if (!place) return
+  const [name, id] = columns as [string, string]
+  const than = down ? sql`<` : sql`>`
+  const isBeyond = sql<SqlBool>`(${sql.ref(name)}, ${sql.ref(id)}) ${than} (${place.name_key}, ${place.id}::integer)`
+  return { isBeyond, through: place.through }
+}
+
+/** With the day, or the beginning of a name, that holds the page's first row; in an order by status, within one of them. */
+async function startAtPlace(
+  db: Database,
+  kept: Kept,
+  { columns, places, down, skipped }: Walk,
+): Promise<Start | undefined> {
+  const [status, column] = places[columns[0] as string] ? [null, columns[0]] : columns
+  const sort = places[column as string]
+  if (!column || !sort) return
+  const at = await placeOfRow(db, kept, sort, skipped, down, status !== null)
+  if (!at) return
+  const { than, bound } = boundOf(sort, at.place, down)
+  const isBeyond = status
+    ? sql<SqlBool>`(${sql.ref(status)}, ${sql.ref(column)}) ${than} (${at.status}, ${bound})`
+    : sql<SqlBool>`${sql.ref(column)} ${than} ${bound}`
+  return { isBeyond, through: at.through }
+}
+
+/** The end of a place from which the walk comes to it. */
+function boundOf(sort: PlaceSort, place: string, down: boolean) {
+  if (sort === 'day') {
+    const day = down ? sql`${place}::date + 1` : sql`${place}::date`
+    return { than: down ? sql`<` : sql`>=`, bound: sql`(${day})::timestamp at time zone 'UTC'` }
+  }
+  // A shorter text than a beginning is all of it; longer ones are other places.
+  const isWhole = [...place].length < START_LENGTH
+  if (!down || isWhole) return { than: down ? sql`<=` : sql`>=`, bound: sql`${place}` }
+  return { than: sql`<`, bound: sql`${`${place}\u{10FFFF}`}` }
+}
