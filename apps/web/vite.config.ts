@@ -19,10 +19,10 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const GUEST_PAGES = /src[\\/]pages[\\/](login|register|password-email|password-reset)\.tsx$/
 /** What stands around every page after the login, and the tables. */
 const STAFF_FRAME = /src[\\/](app[\\/]shell|table[\\/][^\\/]+)\.tsx$/
-/** What the libraries and the house's own parts give to six pages or more: one file each, for one page uses nearly all of it. */
+/** What the libraries and the house's own parts give to seven pages or more: one file each, for one page uses nearly all of it. */
 const KIT = /node_modules/
 const HOUSE = /(src[\\/](ui|form|api|address|app)|packages)[\\/]/
-const MANY_PAGES = 6
+const MANY_PAGES = 7
 /** The head of the day's pages, and what keeps their writes on the device: a page that only names such a write has no use for it. */
 const DESK =
   /src[\\/](outbox[\\/](?!can-keep|use-kept-call|writes-about)|.*desk-head)|node_modules[\\/]idb[\\/]/
