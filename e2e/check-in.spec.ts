@@ -202,8 +202,12 @@ test('A badge before the camera is checked in with two taps, and the decoder com
     'no decoder before the camera is on',
   ).toEqual([])
 
-  await page.getByRole('button', { name: 'Ligar câmera' }).click()
-  await page.getByRole('button', { name: 'Confirmar presença: QUITÉRIA REIS' }).click()
+  let taps = 0
+  for (const name of ['Ligar câmera', 'Confirmar presença: QUITÉRIA REIS']) {
+    await page.getByRole('button', { name }).click()
+    taps++
+  }
+  expect(taps).toBeLessThanOrEqual(2)
   await expect(page.getByRole('region', { name: 'Presença confirmada' })).toContainText('Senha 1')
   // The badge is still there, and is not read once more.
   await expect(page.getByRole('list', { name: 'Pessoas encontradas' })).toHaveCount(0)

@@ -141,6 +141,7 @@ test('A technician finds Comercial on the menu and writes leads, but sets no tar
   )
   expect(data.map(({ assigned_user_id }) => assigned_user_id)).toEqual([seller.id])
   await expect(page.getByRole('button', { name: 'Importar Excel' })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Dashboard').click()
   await expect(page.getByRole('region', { name: 'Dashboard comercial' })).toContainText('Funil')
   await expect(page.getByRole('button', { name: 'Cadastrar meta' })).toHaveCount(0)
 })

@@ -49,6 +49,30 @@ test('A browser killed the moment it said that a save is kept has it when it sta
   expect(saves).toHaveLength(1)
 })
 
+test('What waited when the browser was killed leaves from the list of patients, without a page of the day', async () => {
+  const page = await device.context.newPage()
+  const { people, staff } = await openStation(iris, page, 'SEM A PÁGINA DO DIA')
+  await callNext(page, 'ALBA PRIMEIRA')
+  await measure(page, '20/40', '20/50')
+  await device.context.setOffline(true)
+  await save(page)
+  await expectToast(page, KEPT)
+  await device.kill()
+
+  await device.start()
+  const again = await device.context.newPage()
+  // The note beside the database may have died with the browser: this is the device that has lost it.
+  await again.addInitScript(() => localStorage.removeItem('iris.kept'))
+  const saves = watchSaves(device.context)
+  await openAs(again, iris, '/patients', staff.token)
+  await expect.poll(() => entriesIn(again)).toBe(0)
+  expect(await examOf(iris, people[0]?.id ?? 0)).toMatchObject({
+    right_eye: '20/40',
+    left_eye: '20/50',
+  })
+  expect(saves).toHaveLength(1)
+})
+
 test('A server killed after it stored a save and before it answered is sent the same save again, and has it once', async () => {
   const page = await device.context.newPage()
   const { people } = await openStation(iris, page, 'SERVIDOR MORTO')

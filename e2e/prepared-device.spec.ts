@@ -1,4 +1,5 @@
-import { countOf, makeDay, prepare } from './support/offline.ts'
+import { expectAccessible } from './support/axe.ts'
+import { countOf, cutServer, makeDay, prepare } from './support/offline.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -100,4 +101,42 @@ test('What a device holds goes after 72 hours without contact, and when somebody
   await page.getByRole('dialog').getByRole('button', { name: 'Remover', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Preparar', exact: true })).toBeVisible()
   expect(await countOf(page, 'packages')).toBe(0)
+})
+
+test('Opened anew without a network, the first page and the list of events lead into the prepared event with one tap', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const day = await makeDay(iris, 'DE HOJE')
+  await prepare(iris, page, day)
+  await cutServer(context)
+  const ways = page.getByRole('region', { name: 'Sem rede' })
+  for (const path of ['/', '/screening-events']) {
+    await page.goto(path)
+    await expect(ways).toContainText('Painéis, listas, filas e resultados dependem da rede.')
+    await expect(ways).toContainText(/Hoje · OLARIA DE HOJE/)
+    await expectAccessible(page)
+    await ways.getByRole('link', { name: 'Acuidade', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Pessoas da ação' })).toContainText('ALBA PRIMEIRA')
+  }
+  await context.unroute('**/api/**')
+  await page.goto('/screening-events')
+  await expect(page.getByRole('table', { name: 'Ações' })).toBeVisible()
+  await expect(ways).toHaveCount(0)
+})
+
+test('A device prepared for nothing says so on the list of events without a network', async ({
+  iris,
+  page,
+  context,
+}) => {
+  const { token } = await makeStaff(iris, 3, 'Nada Preparado')
+  await openAs(page, iris, '/screening-events', token)
+  await expect(page.getByRole('heading', { name: 'Ações', exact: true })).toBeVisible()
+  await cutServer(context)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Sem rede' })).toContainText(
+    'Este aparelho não foi preparado para nenhuma ação',
+  )
 })

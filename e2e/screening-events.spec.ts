@@ -86,7 +86,7 @@ for (const [where, viewport] of [
       .filter({ hasText: `Campanha ${tag}` })
     await expect(row).toContainText('01/12/2026 a 02/12/2026')
     await expect(row).toContainText('Planejada')
-    await expect(row).toContainText('Falta a lista · 200 previstos')
+    await expect(row).toContainText('Falta importar a lista · 200 previstos')
     await expectAccessible(page)
     await row.getByText(`Campanha ${tag}`).click()
     const edit = dialog(page, 'Atualizar Ação')
@@ -96,19 +96,21 @@ for (const [where, viewport] of [
     const renamed = page
       .getByRole(viewport === PHONE ? 'listitem' : 'row')
       .filter({ hasText: `Semana ${tag}` })
-    await renamed.getByRole('button', { name: /^Iniciar/ }).click()
+    await renamed.getByRole('link', { name: `Importar: Semana ${tag}` }).click()
+    await expect(page).toHaveURL(/\/roster$/)
+    await page.getByRole('button', { name: /^Iniciar/ }).click()
     const ask = dialog(page, 'Iniciar a ação?')
     await expect(ask).toContainText(`OLARIA ${tag}`)
     await ask.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(renamed).toContainText('Planejada')
-    await renamed.getByRole('button', { name: /^Iniciar/ }).click()
+    await expect(page.getByText('Planejada')).toBeVisible()
+    await page.getByRole('button', { name: /^Iniciar/ }).click()
     await ask.getByRole('button', { name: 'Iniciar' }).click()
-    await expect(renamed).toContainText('Em andamento')
-    await renamed.getByRole('button', { name: /^Encerrar/ }).click()
+    await expect(page.getByText('Em andamento')).toBeVisible()
+    await page.getByRole('button', { name: /^Encerrar/ }).click()
     await dialog(page, 'Encerrar a ação?').getByRole('button', { name: 'Encerrar' }).click()
-    await expect(renamed).toContainText('Encerrada')
+    await expect(page.getByText('Encerrada', { exact: true })).toBeVisible()
     await expect(
-      renamed.getByRole('button', { name: /^Reabrir/ }),
+      page.getByRole('button', { name: /^Reabrir/ }),
       'only an administrator opens a closed one again',
     ).toHaveCount(0)
   })
@@ -118,13 +120,49 @@ test('An administrator opens a closed event again', async ({ iris, page }) => {
   const { id } = await makeEvent(iris, company.id, { name: 'Campanha Reabre' })
   for (const status of ['open', 'closed'])
     await iris.api('POST', `/screening-events/${id}/status`, await iris.admin(), { status })
-  await openAs(page, iris, '/screening-events?query=Reabre')
+  await openAs(page, iris, `/screening-events/${id}`)
   await page.getByRole('button', { name: /^Reabrir/ }).click()
   await dialog(page, 'Reabrir a ação?').getByRole('button', { name: 'Reabrir' }).click()
   await expectToast(page, 'Ação reaberta com sucesso!')
-  await expect(page.getByRole('row').filter({ hasText: 'Campanha Reabre' })).toContainText(
-    'Em andamento',
-  )
+  await expect(page.getByText('Em andamento', { exact: true })).toBeVisible()
+})
+
+test('Each event of the list has the one button of what is next for it', async ({ iris, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const company = await makeCompany(iris, { corporate_reason: 'OLARIA DOS BOTÕES' })
+  const { id: person } = await makePatient(iris, 'Nina Botões', { company: company.id })
+  const admin = await iris.admin()
+  const ids: Record<string, number> = {}
+  for (const name of ['Sem lista', 'Planejada', 'Aberta', 'Encerrada']) {
+    const { id } = await makeEvent(iris, company.id, { name: `Botão ${name}` })
+    ids[name] = id
+    const path = `/screening-events/${id}`
+    if (name !== 'Sem lista')
+      await iris.api('POST', `${path}/participants`, admin, { patient_ids: [person] })
+    if (name === 'Aberta' || name === 'Encerrada')
+      await iris.api('POST', `${path}/status`, admin, { status: 'open' })
+    if (name === 'Encerrada') await iris.api('POST', `${path}/status`, admin, { status: 'closed' })
+  }
+  await openAs(page, iris, '/screening-events?query=Botão')
+  for (const [name, label, to] of [
+    ['Sem lista', 'Importar', `/screening-events/${ids['Sem lista']}/roster`],
+    ['Planejada', 'Preparar', `/screening-events/${ids.Planejada}`],
+    ['Aberta', 'Painel', `/screening-events/${ids.Aberta}`],
+    [
+      'Encerrada',
+      'Relatório',
+      `/companies/${company.id}/report?periodo=acao&acao=${ids.Encerrada}`,
+    ],
+  ] as const) {
+    const row = page.getByRole('row').filter({ hasText: `Botão ${name}` })
+    const ways = row.getByRole('cell').last().getByRole('link')
+    await expect(ways).toHaveText([label])
+    await expect(ways).toHaveAttribute('href', to)
+    await expect(row.getByRole('cell').nth(4)).toHaveText(name === 'Sem lista' ? '—' : '1')
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Relatório: Botão Encerrada' }).click()
+  await expect(page.getByRole('combobox', { name: 'Ação' })).toHaveValue(/Botão Encerrada/)
 })
 
 test('The page of an event makes the code by which its people register', async ({ iris, page }) => {
@@ -214,7 +252,8 @@ for (const viewport of [{ width: 1440, height: 900 }, TABLET, PHONE])
       team: [technician.id],
     })
     await openAs(page, iris, `/screening-events?query=${tag}`, technician.token)
-    await page.getByRole('link', { name: `Painel: Campanha ${tag}` }).click()
+    await page.getByRole('link', { name: `Importar: Campanha ${tag}` }).click()
+    await page.getByRole('link', { name: 'Painel', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/screening-events/${id}$`))
     await expect(page.getByRole('heading', { level: 1, name: `Campanha ${tag}` })).toBeVisible()
     for (const station of ['Triagem', 'Acuidade', 'Ishihara', 'Imagens'])

@@ -11,7 +11,7 @@ const FIRST_WORDS: Readonly<Record<Gender, string>> = {
   a: `Alergia Atividade Ação Busca Cidade Classificação Clínica Coluna Confirmação Correção Data Descrição Empresa Imagem
     Marca Mídia Nota Nova Ocupação Operadora Opção Ordenação Origem Outra Parte Prancha Página Quantidade Razão Região Resposta
     Retinografia Revisão Rua Senha Situação Temperatura UF Usa Zona Aberta Equipe Função Matrícula Pessoa Prioridade Unidade Validade
-    Especialidade Observação Autorização`,
+    Especialidade Observação Autorização Hora`,
   os: 'Atributos Dados E-mails Exames Mais Prontuários Telefones Equipamentos Pacientes Participantes Todos Valores Atrasados',
   as: 'Anotações Cirurgias Doenças Especialidades Mídias Observações Por Pranchas Queixas Respostas Todas Pessoas',
 }

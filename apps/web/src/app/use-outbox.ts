@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isSomethingKept } from '../api/storage-keys.ts'
 import { useSession } from '../api/use-session.ts'
+import { whenIdle } from './when-idle.ts'
 
 const DAY = /^\/(screening-events|outbox)(\/|$)/
 
@@ -14,21 +15,24 @@ export function useOutbox(): void {
   const { pathname } = useLocation()
   const [isNeeded, setNeeded] = useState(isSomethingKept)
   if (!isNeeded && DAY.test(pathname)) setNeeded(true)
-  const works = isNeeded && can('events.serve')
+  const serves = can('events.serve')
   useEffect(() => {
-    if (!works || userId === undefined) return
+    if (!serves || userId === undefined) return
     let stop: (() => void) | undefined
     let isOver = false
     // Nobody waits for it: the page is there first.
-    import('../outbox/start-outbox.ts').then(
-      ({ startOutbox }) => {
-        if (!isOver) stop = startOutbox()
-      },
-      () => undefined,
-    )
+    const ready = isNeeded ? Promise.resolve() : whenIdle()
+    ready
+      .then(() => import('../outbox/start-outbox.ts'))
+      .then(
+        ({ startOutbox, startIfKept }) => {
+          if (!isOver) stop = isNeeded ? startOutbox() : startIfKept()
+        },
+        () => undefined,
+      )
     return () => {
       isOver = true
       stop?.()
     }
-  }, [works, userId])
+  }, [isNeeded, serves, userId])
 }

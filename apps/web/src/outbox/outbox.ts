@@ -3,6 +3,7 @@ import { reach } from '../api/reach.ts'
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
 import { noteKept } from '../api/storage-keys.ts'
+import { canKeep } from './can-keep.ts'
 import {
   type ContentRow,
   type DeviceSchema,
@@ -128,6 +129,11 @@ async function dropVersions(
 /** Every entry of this device, the oldest first, without what it says. */
 export async function entryRows(): Promise<EntryRow[]> {
   return (await deviceDatabase()).getAll('entries')
+}
+
+/** Whether anything waits on this device, whoever made it. */
+export async function isAnythingKept(): Promise<boolean> {
+  return canKeep() && (await (await deviceDatabase()).count('entries')) > 0
 }
 
 /** An entry of the logged-in person, to be read only; undefined once it is gone. */

@@ -1,7 +1,7 @@
 import { sessionStore } from '../api/session.ts'
 import { canKeep } from './can-keep.ts'
 import { deviceDatabase } from './device-database.ts'
-import { entryRows } from './outbox.ts'
+import { entryRows, isAnythingKept } from './outbox.ts'
 import { deviceKey } from './own-device-key.ts'
 // At hand before the network goes: the form that needs it fetches it only then.
 import './kept-write.ts'
@@ -19,6 +19,25 @@ export function startOutbox(): () => void {
   deviceKey().catch(() => undefined)
   void sweepAnswers().catch(() => undefined)
   return startSender()
+}
+
+/**
+ * The same where nothing says that something is left from before: the note of it may have died with the browser, which
+ * writes it down when it likes. Returns how to stop.
+ */
+export function startIfKept(): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  isAnythingKept().then(
+    (isKept) => {
+      if (isKept && !isOver) stop = startOutbox()
+    },
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    stop?.()
+  }
 }
 
 // A login that ran out is asked for over the page while something waits to be sent.

@@ -38,6 +38,14 @@ const TrendSection = part(
     failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
 )
 
+// Only where the figures cannot be read.
+const PreparedEvents = part(
+  async () =>
+    (await import('../features/screening-events/offline/later-prepared-events.ts'))
+      .LaterPreparedEvents,
+  () => null,
+)
+
 const FirstStepsCard = part(
   async () => (await import('../features/first-steps/first-steps-card.tsx')).FirstStepsCard,
   ({ failed, onRetry }) =>
@@ -110,6 +118,7 @@ export function DashboardPage() {
         </DashboardFilter>
         <ChosenDays choice={choice} onChange={onPeriod} />
       </div>
+      {error && <PreparedEvents of={read} />}
       <ReadTrouble of={read} />
       {choice.isWrong && !data && (
         <Card>

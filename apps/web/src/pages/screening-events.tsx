@@ -1,16 +1,14 @@
 import { exportEvents, type ScreeningEvent } from '@iris/contracts/screening-events'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { EVENT_STATUSES } from '@iris/domain/screening-event'
-import { Button } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useCompanyOptions } from '../api/options.ts'
 import { useSession } from '../api/use-session.ts'
 import { daysOfPeriod, EVENT_PERIODS } from '../features/screening-events/event-periods.ts'
 import { EventProgress } from '../features/screening-events/event-progress.tsx'
 import { EventStatusBadge } from '../features/screening-events/event-status.tsx'
+import { EventWay } from '../features/screening-events/event-way.tsx'
 import { useEvents, useOpenedEvent } from '../features/screening-events/events-api.ts'
-import { MoveEvent } from '../features/screening-events/move-event.tsx'
 import { RunningNow } from '../features/screening-events/running-now.tsx'
 import { TwoLines } from '../features/screening-events/two-lines.tsx'
 import type { Column } from '../table/data-table.tsx'
@@ -23,6 +21,8 @@ import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
+import { EMPTY, formatNumber } from '../ui/format.ts'
+import { part } from '../ui/part.tsx'
 
 // Fetched when first opened: the list is there without them.
 const EventModal = dialogPart(
@@ -30,15 +30,15 @@ const EventModal = dialogPart(
   async () => (await import('../features/screening-events/event-modal.tsx')).EventModal,
 )
 
+// Only where the list cannot be read.
+const PreparedEvents = part(
+  async () =>
+    (await import('../features/screening-events/offline/later-prepared-events.ts'))
+      .LaterPreparedEvents,
+  () => null,
+)
+
 const COLUMNS: readonly Column<ScreeningEvent>[] = [
-  {
-    key: 'name',
-    label: 'Ação',
-    sortable: true,
-    look: 'name',
-    card: 'title',
-    render: ({ name, place }) => <TwoLines first={name} second={place} wraps />,
-  },
   {
     key: 'starts_on',
     label: 'Período',
@@ -50,6 +50,14 @@ const COLUMNS: readonly Column<ScreeningEvent>[] = [
         second={ends_on !== starts_on && `a ${formatDate(ends_on)}`}
       />
     ),
+  },
+  {
+    key: 'name',
+    label: 'Ação',
+    sortable: true,
+    look: 'name',
+    card: 'title',
+    render: ({ name, place }) => <TwoLines first={name} second={place} wraps />,
   },
   {
     key: 'companyName',
@@ -64,6 +72,13 @@ const COLUMNS: readonly Column<ScreeningEvent>[] = [
     label: 'Status',
     card: 'badge',
     render: ({ status }) => <EventStatusBadge status={status} />,
+  },
+  {
+    key: 'total',
+    label: 'Na lista',
+    align: 'right',
+    look: 'numbers',
+    render: ({ counts: { total } }) => (total === 0 ? EMPTY : formatNumber(total)),
   },
   { key: 'counts', label: 'Andamento', render: (event) => <EventProgress event={event} /> },
 ]
@@ -88,7 +103,7 @@ export function ScreeningEventsPage() {
         title="Ações"
         list={list}
         read={events}
-        above={<RunningNow />}
+        above={events.error ? <PreparedEvents of={events} tellsNone /> : <RunningNow />}
         actions={[toExcel]}
         primary={newEvent}
         filters={
@@ -125,20 +140,7 @@ export function ScreeningEventsPage() {
           label="Ações"
           columns={COLUMNS}
           rows={events.data?.data}
-          actions={(event) => (
-            <>
-              <MoveEvent event={event} />
-              <Button
-                component={Link}
-                to={`/screening-events/${event.id}`}
-                variant="default"
-                px={12}
-                aria-label={`Painel: ${event.name}`}
-              >
-                Painel
-              </Button>
-            </>
-          )}
+          actions={(event) => <EventWay event={event} />}
           dense
           noRows={{
             icon: IconClipboardCheck,

@@ -8,6 +8,7 @@ import { useDownload } from '../api/download.ts'
 import { useSession } from '../api/use-session.ts'
 import { ArchiveAction } from '../features/supports/archive-action.tsx'
 import { SupportState } from '../features/supports/support-state.tsx'
+import { SupportWeek } from '../features/supports/support-week.tsx'
 import { useSupport, useSupports, useTechnicians } from '../features/supports/supports-api.ts'
 import type { Column } from '../table/data-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
@@ -18,21 +19,12 @@ import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PART_FAILED, part } from '../ui/part.tsx'
-import { ChartSkeleton } from '../ui/skeletons.tsx'
 import classes from './supports.module.css'
 
 // Fetched when first opened: the list is there without them.
 const SupportModal = dialogPart(
   'Abrindo o atendimento',
   async () => (await import('../features/supports/support-modal.tsx')).SupportModal,
-)
-
-const SupportWeek = part(
-  async () => (await import('../features/supports/support-week.tsx')).SupportWeek,
-  ({ failed, onRetry }) =>
-    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <ChartSkeleton />,
 )
 
 const VIEWS = [

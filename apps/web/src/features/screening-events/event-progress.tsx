@@ -15,7 +15,7 @@ export function EventProgress({ event }: { event: ScreeningEvent }) {
   if (counts.total === 0)
     return (
       <span className={classes.none}>
-        {status === 'closed' ? 'Ninguém na lista' : 'Falta a lista'}
+        {status === 'closed' ? 'Ninguém na lista' : 'Falta importar a lista'}
         {expected !== null && ` · ${formatNumber(expected)} previstos`}
       </span>
     )

@@ -19,9 +19,11 @@ const REFRESH_MS = 30 * 60_000
 /** Of who is logged in, as long as it may be held. */
 async function ownRow(eventId: number): Promise<PackageRow | undefined> {
   const row = await (await deviceDatabase()).get('packages', eventId)
-  const isOwn = row?.userId === personOf(sessionStore.person())
-  return row && isOwn && !isOver(row, Date.now()) ? row : undefined
+  return row && mayBeRead(row) ? row : undefined
 }
+
+const mayBeRead = (row: PackageRow) =>
+  row.userId === personOf(sessionStore.person()) && !isOver(row, Date.now())
 
 /**
  * Fetches what this device needs to work at an event without a network, and stores it so that only this person can read
@@ -42,9 +44,22 @@ export async function preparePackage(eventId: number): Promise<void> {
 /** As it was stored; null when there is none that this person can read. */
 export async function readPackage(eventId: number): Promise<HeldPackage | null> {
   if (!canKeep()) return null
+  const row = await ownRow(eventId).catch(() => undefined)
+  return row ? openRow(row) : null
+}
+
+/** Of every event, those that begin first in front. */
+export async function readPackages(): Promise<HeldPackage[]> {
+  if (!canKeep()) return []
+  const rows = await (await deviceDatabase()).getAll('packages')
+  const opened = await Promise.all(rows.filter(mayBeRead).map(openRow))
+  return opened
+    .filter((held) => held !== null)
+    .sort((one, other) => one.event.starts_on.localeCompare(other.event.starts_on))
+}
+
+async function openRow(row: PackageRow): Promise<HeldPackage | null> {
   try {
-    const row = await ownRow(eventId)
-    if (!row) return null
     const held = await open<OfflinePackage>(await deviceKey(), row.content)
     return { ...held, keptAt: row.madeAt }
   } catch {

@@ -54,7 +54,6 @@ const write = (kind: string, subject: string, key = kind): OwnWrite => ({
   madeAt: AT,
   subject,
   kind,
-  eventId: 9,
 })
 const roster = (own: Partial<Own> = {}) => deviceRoster(held, { writes: [], answers: [], ...own })
 const personOf = (id: number, own: Partial<Own> = {}) =>

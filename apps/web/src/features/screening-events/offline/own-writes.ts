@@ -1,33 +1,19 @@
 import { sessionStore } from '../../../api/session.ts'
 import { personOf } from '../../../api/session-store.ts'
-import { deviceDatabase } from '../../../outbox/device-database.ts'
+import { deviceDatabase, type EntryRow } from '../../../outbox/device-database.ts'
 import type { EntryNote } from '../../../outbox/entry.ts'
 import { answersTo, entryRows, readNote } from '../../../outbox/outbox.ts'
 
-/** A write of who is logged in that waits on this device. */
-export type OwnWrite = {
-  key: string
-  madeAt: number
-  subject: string
-  /** 'acuity', 'check-in' */
-  kind: string
-  eventId: number | null
-}
+/** A write of who is logged in that waits on this device: what can be told of it without opening it. */
+export type OwnWrite = Pick<EntryRow, 'key' | 'madeAt' | 'subject' | 'kind'>
 
 /** What the server answered to one that has left. */
 export type OwnAnswer = { key: string; answer: unknown }
 
-/** Those not yet known, and the known ones that still wait. */
-export async function readOwnWrites(known: readonly OwnWrite[]): Promise<OwnWrite[]> {
+/** The oldest first. Hundreds may wait, and none is opened. */
+export async function readOwnWrites(): Promise<OwnWrite[]> {
   const userId = personOf(sessionStore.person())
-  const before = new Map(known.map((write) => [write.key, write]))
-  const found: OwnWrite[] = []
-  for (const row of await entryRows()) {
-    if (row.userId !== userId) continue
-    const write = before.get(row.key) ?? (await readWrite(row))
-    if (write) found.push(write)
-  }
-  return found
+  return (await entryRows()).filter((row) => row.userId === userId)
 }
 
 /** The registration of who is logged in that waits under this subject. */
@@ -38,14 +24,6 @@ export async function waitingRegistration(subject: string): Promise<EntryNote | 
     (one) => one.userId === userId && one.kind === 'patient' && one.subject === subject,
   )
   return row && readNote(row)
-}
-
-async function readWrite(row: Awaited<ReturnType<typeof entryRows>>[number]) {
-  const { key, madeAt, subject } = row
-  const entry = await readNote(row)
-  if (!entry) return undefined
-  const { kind, eventId } = entry.about
-  return { key, madeAt, subject, kind, eventId }
 }
 
 /** @param since in milliseconds since 1970 */

@@ -31,7 +31,7 @@ function useOwn(held: HeldPackage | null | undefined): Own | undefined {
     queryFn: async (): Promise<Own> => {
       const before = client.getQueryData<Own>(queryKey)
       return {
-        writes: await readOwnWrites(before?.writes ?? []),
+        writes: await readOwnWrites(),
         answers: await readOwnAnswers(since, before?.answers ?? []),
       }
     },

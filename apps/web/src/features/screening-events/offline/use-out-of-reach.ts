@@ -5,7 +5,7 @@ import { useOutboxSummary } from '../../../outbox/outbox-summary.ts'
 /** The server may be told of what waits here for so long before a queue is shown that does not know of it. */
 const SETTLES_MS = 60_000
 
-type Read = { error: unknown; dataUpdatedAt: number }
+export type Read = { error: unknown; dataUpdatedAt: number }
 
 /** Whether the server cannot be reached, by what is read from it all the time and by what is sent. */
 export function useOutOfReach(reads: readonly Read[]): boolean {

@@ -1,0 +1,69 @@
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
+import type { EventStatus } from '@iris/domain/screening-event'
+import { messageOf } from '../../api/api-error.ts'
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ClosingLists } from './closing-lists.tsx'
+import { useMoveEvent } from './events-api.ts'
+
+type MoveWords = { question: string; effect: string; done: string }
+
+/** By the state that an event takes from the one it has. */
+const WORDS: Record<EventStatus, MoveWords> = {
+  planned: {
+    question: 'Iniciar a ação?',
+    effect: 'As chegadas e as estações começam a funcionar.',
+    done: 'Ação iniciada com sucesso!',
+  },
+  open: {
+    question: 'Encerrar a ação?',
+    effect:
+      'Quem ainda não chegou fica como faltante, quem está em atendimento sai da estação, e a lista não muda mais.',
+    done: 'Ação encerrada com sucesso!',
+  },
+  closed: {
+    question: 'Reabrir a ação?',
+    effect: 'Os faltantes voltam a ser convocados, e as estações voltam a funcionar.',
+    done: 'Ação reaberta com sucesso!',
+  },
+}
+
+type MoveQuestionProps = {
+  event: ScreeningEvent
+  from: EventStatus
+  to: EventStatus
+  /** 'Encerrar' */
+  label: string
+  onClose: () => void
+}
+
+/** Asked before an event takes its next state. */
+export function MoveQuestion({ event, from, to, label, onClose }: MoveQuestionProps) {
+  const moving = useMoveEvent()
+  const { question, effect, done } = WORDS[from]
+
+  async function confirm() {
+    try {
+      await moving.mutateAsync({ params: { id: event.id }, body: { status: to } })
+      toast.success(done, TOAST_NOTICE_MS)
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error), TOAST_NOTICE_MS)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={question}
+      confirmLabel={label}
+      harmless={to === 'open'}
+      pending={moving.isPending}
+      onConfirm={() => void confirm()}
+      onClose={() => (moving.isPending ? moving.stop() : onClose())}
+    >
+      <strong>{event.name}</strong>, em <strong>{event.companyName}</strong>. {effect}
+      {to === 'closed' && <ClosingLists event={event} />}
+    </ConfirmDialog>
+  )
+}
