@@ -6,18 +6,19 @@ import { Agent, request } from 'node:http'
 /** What the measuring process sends. */
 export type Orders = {
   port: number
-  token: string
+  /** Of each caller in turn. */
+  tokens: string[]
   requests: { method: string; path: string; payload?: unknown }[]
   callers: number
   ms: number
 }
 
-process.on('message', async ({ port, token, requests, callers, ms }: Orders) => {
+process.on('message', async ({ port, tokens, requests, callers, ms }: Orders) => {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const end = performance.now() + ms
   let asked = 0
   let done = 0
-  const ask = ({ method, path, payload }: Orders['requests'][number]) =>
+  const ask = (token: string, { method, path, payload }: Orders['requests'][number]) =>
     new Promise<void>((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${token}`,
@@ -38,9 +39,9 @@ process.on('message', async ({ port, token, requests, callers, ms }: Orders) => 
     })
   const start = performance.now()
   await Promise.all(
-    Array.from({ length: callers }, async () => {
+    Array.from({ length: callers }, async (_, caller) => {
       while (performance.now() < end) {
-        await ask(requests[asked++ % requests.length]!)
+        await ask(tokens[caller % tokens.length]!, requests[asked++ % requests.length]!)
         done++
       }
     }),
