@@ -78,7 +78,7 @@ for (const viewport of [WIDE, PHONE])
       const row =
         viewport === WIDE
           ? list.getByRole('row').nth(1)
-          : list.getByRole('listitem').getByRole('button')
+          : list.getByRole('listitem').getByRole('link')
       await row.click()
       const edit = page.getByRole('dialog', { name: 'Editar Triagem' })
       await expect(edit.getByRole('combobox', { name: 'Tempo de tela' })).toHaveValue('6 a 8 horas')

@@ -26,7 +26,7 @@ import { TriageFlow } from './triage-flow.tsx'
 /** The modal in front. An exam that is not created yet has no id. */
 type Open =
   | { at: 'list' }
-  | { at: 'triages' }
+  | { at: 'triages'; triageId?: number }
   | { at: 'exam'; examId: number | null }
   | { at: ExamPart; examId: number | null }
   | { at: 'record' | 'versions'; examId: number | null }
@@ -35,6 +35,8 @@ type ExamFlowProps = {
   patient: Patient
   /** Opens this exam instead of the list. */
   examId?: number
+  /** Opens this triage instead of the list. */
+  triageId?: number
   /** When it is one of several to be read in a row. */
   queue?: Queue
   /** Opens one part at once, as the list of the day does; an exam that is not created yet has no id. */
@@ -47,6 +49,7 @@ type ExamFlowProps = {
 export function ExamFlow({
   patient,
   examId: firstExam,
+  triageId: firstTriage,
   queue,
   start,
   nextPatient,
@@ -54,6 +57,7 @@ export function ExamFlow({
 }: ExamFlowProps) {
   const [open, setOpen] = useState<Open>(() => {
     if (start) return { at: start.part, examId: start.examId }
+    if (firstTriage !== undefined) return { at: 'triages', triageId: firstTriage }
     return firstExam === undefined ? { at: 'list' } : { at: 'exam', examId: firstExam }
   })
   const exams = usePatientExams(patient.id)
@@ -88,7 +92,12 @@ export function ExamFlow({
 
   if (open.at === 'triages')
     return (
-      <TriageFlow patientId={patient.id} strip={strip} onClose={() => setOpen({ at: 'list' })} />
+      <TriageFlow
+        patientId={patient.id}
+        triageId={open.triageId}
+        strip={strip}
+        onClose={() => setOpen({ at: 'list' })}
+      />
     )
 
   const exam = exams.data?.find(({ id }) => id === open.examId) ?? null

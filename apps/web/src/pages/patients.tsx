@@ -111,6 +111,7 @@ export function PatientsPage() {
 
 function PatientList() {
   const navigate = useNavigate()
+  const { change } = useAddress()
   const list = useListState({ filters: ['name', 'company', 'sector', 'unit', 'event_id'] })
   const patients = useQuery(listQueryOf(listPatients, { query: list.params }))
   const companies = useCompanyOptions()
@@ -120,12 +121,16 @@ function PatientList() {
   const person = useOpenRecord('pessoa')
   const found = usePatient(person.id)
   const exams = useOpenRecord('exames')
+  // Of a link to one of the patient's exams or triages.
+  const exam = useOpenRecord('exame')
+  const triage = useOpenRecord('triagem')
   const examined = usePatient(exams.id)
   const notes = useOpenRecord('prontuario')
   const noted = usePatient(notes.id)
   const { page, per_page, ...filters } = list.params
   const sheets = usePatientSheets(filters)
   const [isPrinting, setPrinting] = useState(false)
+  const closeExams = () => change({ exames: null, exame: null, triagem: null }, { replace: true })
 
   return (
     <>
@@ -225,8 +230,19 @@ function PatientList() {
           <PersonCard patient={patient} facts={patientFacts(patient)} onClose={person.close} />
         )}
       </OpenedPatient>
-      <OpenedPatient record={exams} opened={examined} label="Abrindo os exames">
-        {(patient) => <LazyExamFlow patient={patient} onClose={exams.close} />}
+      <OpenedPatient
+        record={{ ...exams, close: closeExams }}
+        opened={examined}
+        label="Abrindo os exames"
+      >
+        {(patient) => (
+          <LazyExamFlow
+            patient={patient}
+            examId={exam.id}
+            triageId={triage.id}
+            onClose={closeExams}
+          />
+        )}
       </OpenedPatient>
       <OpenedPatient record={notes} opened={noted} label="Abrindo o prontuário">
         {(patient) => (

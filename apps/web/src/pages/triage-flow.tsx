@@ -1,4 +1,3 @@
-import type { Triage } from '@iris/contracts/triages'
 import { type ReactNode, useState } from 'react'
 import { usePatientExams } from '../features/exams/exams-api.ts'
 import { NOT_READ, PendingExamDialog, pendingExam } from '../features/exams/pending-exam-dialog.tsx'
@@ -8,26 +7,29 @@ import { useTriages } from '../features/triages/triages-api.ts'
 
 type TriageFlowProps = {
   patientId: number
+  /** Opens this triage instead of the list. */
+  triageId?: number
   strip: ReactNode
   onClose: () => void
 }
 
 /** The open triage: an earlier one, or a new one, for an existing exam or a new one. */
-type Open = { triage?: Triage; examId?: number }
+type Open = { triageId?: number; examId?: number }
 
 /** 'Triagem': the triages of a patient, one of them to read or change, or a new one, which creates its exam. */
-export function TriageFlow({ patientId, strip, onClose }: TriageFlowProps) {
-  const [open, setOpen] = useState<Open | null>(null)
+export function TriageFlow({ patientId, triageId, strip, onClose }: TriageFlowProps) {
+  const [open, setOpen] = useState<Open | null>(triageId === undefined ? null : { triageId })
   const [asking, setAsking] = useState(false)
   const exams = usePatientExams(patientId)
   const triages = useTriages(patientId)
   const pending = pendingExam(exams.data)
-  const exam = exams.data?.find(({ id }) => id === (open?.triage?.exam_id ?? open?.examId))
-  if (open && (exam || !open.triage))
+  const triage = triages.data?.find(({ id }) => id === open?.triageId)
+  const exam = exams.data?.find(({ id }) => id === (triage?.exam_id ?? open?.examId))
+  if (open && (triage ? exam : open.triageId === undefined))
     return (
       <TriageModal
         patientId={patientId}
-        triage={open.triage}
+        triage={triage}
         examId={open.examId}
         examStatus={exam?.status ?? null}
         strip={strip}
@@ -43,14 +45,14 @@ export function TriageFlow({ patientId, strip, onClose }: TriageFlowProps) {
         onAdd={() => (pending ? setAsking(true) : setOpen({}))}
         addWaits={exams.data && triages.data ? undefined : NOT_READ}
         covered={asking}
-        onEdit={(triage) => setOpen({ triage })}
+        onEdit={({ id }) => setOpen({ triageId: id })}
       />
       {asking && pending && (
         <PendingExamDialog
           exam={pending}
           onContinue={() =>
             setOpen({
-              triage: triages.data?.find(({ exam_id }) => exam_id === pending.id),
+              triageId: triages.data?.find(({ exam_id }) => exam_id === pending.id)?.id,
               examId: pending.id,
             })
           }

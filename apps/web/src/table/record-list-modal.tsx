@@ -21,6 +21,8 @@ type RecordListModalProps<T> = Pick<
   covered: boolean
   /** A row was pressed. */
   onOpen: (row: T) => void
+  /** The address that opens a row, for another tab. */
+  hrefOf: (row: T) => string
   onAdd: () => void
   /** Why 'Adicionar' waits; undefined when it does not. */
   addWaits: string | undefined
@@ -36,6 +38,7 @@ export function RecordListModal<T extends { id: number }>({
   strip,
   covered,
   onOpen,
+  hrefOf,
   onAdd,
   addWaits,
   onClose,
@@ -60,6 +63,7 @@ export function RecordListModal<T extends { id: number }>({
             rows={read.data}
             rowKey={({ id }) => id}
             onRowClick={onOpen}
+            rowHref={hrefOf}
             skeletonRows={3}
           />
         )}

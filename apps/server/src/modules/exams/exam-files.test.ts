@@ -2,39 +2,27 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Exam } from '@iris/contracts/exams'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { makeExam } from '../../../test/factories/exam.ts'
-import { makePatient } from '../../../test/factories/patient.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { startExamApp } from '../../../test/exam-app.ts'
 import { docx, formOf, pdf, picture } from '../../../test/sample-files.ts'
 
-let app: TestApp
-let token: string
-let patientId: number
-let examId: number
-
-beforeAll(async () => {
-  app = await createTestApp()
-  token = (await app.userOf(3)).token
-  patientId = (await makePatient(app.services.db)).id
-})
+const exam = await startExamApp()
+const { app, token, patientId, newExam, read, storedRows } = exam
 afterAll(() => app.close())
+
+let examId: number
 beforeEach(async () => {
-  examId = (await makeExam(app.services.db, patientId)).id
+  examId = await newExam()
 })
 
-const save = (payload: unknown, id = examId) =>
-  app.call<Exam>('POST', `/patients/${patientId}/exams/${id}`, { as: token, payload })
+const save = (payload: unknown, id = examId) => exam.save(id, payload)
 const attach = (field: string, bytes: Buffer, name: string) =>
-  save(formOf({ [field]: [bytes, name] }))
-const read = (url: string | null, as: string | null = token) => app.call('GET', url ?? '', { as })
+  exam.attach(examId, field, bytes, name)
 const filesOnDisk = async () => {
   const root = join(app.services.config.dataDir, 'files')
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   return found.filter((entry) => entry.isFile()).length
 }
-const storedRows = async () =>
-  (await app.services.db.selectFrom('stored_files').select('key').execute()).length
 
 describe('The files of an exam', () => {
   it('An exam file is read back unchanged, and shown in the page when possible', async () => {

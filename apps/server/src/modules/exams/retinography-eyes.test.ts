@@ -1,29 +1,17 @@
-import type { Exam } from '@iris/contracts/exams'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { makeExam } from '../../../test/factories/exam.ts'
-import { makePatient } from '../../../test/factories/patient.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { startExamApp } from '../../../test/exam-app.ts'
 import { photo } from '../../../test/sample-files.ts'
 
-type Saved = Exam & { message: string; errors: Record<string, string[]> }
-
-let app: TestApp
-let token: string
-let patientId: number
-let examId: number
-
-beforeAll(async () => {
-  app = await createTestApp()
-  token = (await app.userOf(3)).token
-  patientId = (await makePatient(app.services.db)).id
-})
+const exam = await startExamApp()
+const { app, token, newExam, storedRows } = exam
 afterAll(() => app.close())
+
+let examId: number
 beforeEach(async () => {
-  examId = (await makeExam(app.services.db, patientId)).id
+  examId = await newExam()
 })
 
-const save = (payload: unknown) =>
-  app.call<Saved>('POST', `/patients/${patientId}/exams/${examId}`, { as: token, payload })
+const save = (payload: unknown) => exam.save(examId, payload)
 
 /** By its width: no two pictures are alike. */
 const pictures = new Map<number, Buffer>()
@@ -42,8 +30,6 @@ async function saveEyes(values: Record<string, string>, files: Record<string, nu
   }
   return save(form)
 }
-const storedRows = async () =>
-  (await app.services.db.selectFrom('stored_files').select('key').execute()).length
 
 describe('The eyes of a retinography', () => {
   it('Each picture of a retinography names its eye', async () => {

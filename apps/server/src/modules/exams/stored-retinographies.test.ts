@@ -1,31 +1,23 @@
-import type { Exam } from '@iris/contracts/exams'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp } from '../../../test/app.ts'
+import { startExamApp } from '../../../test/exam-app.ts'
 import { makeExam } from '../../../test/factories/exam.ts'
-import { makePatient } from '../../../test/factories/patient.ts'
 import { formOf, pdf, picture } from '../../../test/sample-files.ts'
 
 type Named = { name: string; url: string; created_at: string }
 
-let app: TestApp
-let token: string
-let patientId: number
-let examId: number
-beforeAll(async () => {
-  app = await createTestApp()
-  token = (await app.userOf(3)).token
-  patientId = (await makePatient(app.services.db)).id
-})
+const exam = await startExamApp()
+const { app, token, patientId, newExam, read } = exam
 afterAll(() => app.close())
+
+let examId: number
 beforeEach(async () => {
-  examId = (await makeExam(app.services.db, patientId)).id
+  examId = await newExam()
 })
 
-const save = (payload: unknown, id = examId) =>
-  app.call<Exam>('POST', `/patients/${patientId}/exams/${id}`, { as: token, payload })
+const save = (payload: unknown, id = examId) => exam.save(id, payload)
 const attach = (field: string, bytes: Buffer, name: string) =>
-  save(formOf({ [field]: [bytes, name] }))
-const read = (url: string | null, as: string | null = token) => app.call('GET', url ?? '', { as })
+  exam.attach(examId, field, bytes, name)
 
 describe('A stored retinography', () => {
   const add = async (file_name: string, bytes?: Buffer, name = 'foto.png') =>

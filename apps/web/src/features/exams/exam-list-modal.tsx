@@ -56,6 +56,7 @@ export function ExamListModal({ patientId, onClose, onAdd, onOpen, strip }: Exam
         strip={strip}
         covered={asking || delivering !== null}
         onOpen={onOpen}
+        hrefOf={({ id }) => `/patients?exames=${patientId}&exame=${id}`}
         onAdd={pending ? () => setAsking(true) : onAdd}
         addWaits={exams.data ? undefined : NOT_READ}
         onClose={onClose}

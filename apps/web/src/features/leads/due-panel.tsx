@@ -12,11 +12,11 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useAddress } from '../../address/use-address.ts'
 import { useSession } from '../../api/use-session.ts'
+import { ContactLinks } from '../../ui/contact-links.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { activityIcon, activityMoment } from './activity-looks.tsx'
 import classes from './due-panel.module.css'
 import { useDueActivities } from './leads-api.ts'
-import { ContactLinks } from './row-actions.tsx'
 
 type Kind = 'overdue' | 'today'
 

@@ -14,6 +14,7 @@ import { savingOf } from '../../form/saving-of.ts'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
+import { ContactLinks } from '../../ui/contact-links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ActivitiesTab } from './activities-tab.tsx'
@@ -31,7 +32,6 @@ import {
 import looks from './lead-looks.module.css'
 import { LeadStatusBadges } from './lead-looks.tsx'
 import { useCreateLead, useSellers, useUpdateLead } from './leads-api.ts'
-import { ContactLinks } from './row-actions.tsx'
 
 type LeadModalProps = {
   /** Not given: a new one. */

@@ -1,15 +1,9 @@
 import type { Referral } from '@iris/contracts/referrals'
-import { phoneDigits, showPhone, telephoneUrl, whatsappUrl } from '@iris/domain/phone'
 import { isOpenReferral } from '@iris/domain/referral'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import {
-  IconBrandWhatsapp,
-  IconCalendarPlus,
-  IconCalendarTime,
-  IconHelpCircle,
-  IconPhone,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconCalendarTime, IconHelpCircle } from '@tabler/icons-react'
 import { useClinicName } from '../../api/use-clinic-name.ts'
+import { ContactLinks } from '../../ui/contact-links.tsx'
 import { nextStepOf, readyMessage } from './referral-words.ts'
 import classes from './referrals.module.css'
 import { useOpenedContact } from './use-opened-contact.ts'
@@ -29,40 +23,15 @@ export function ReferralRowActions({ of: referral, onOpen }: ReferralRowActionsP
   const clinic = useClinicName()
   const noteOpened = useOpenedContact(referral)
   const { label, icon: Icon } = STEPS[nextStepOf(referral)]
-  const isOpen = isOpenReferral(referral.state)
-  const chat = isOpen ? whatsappUrl(phoneDigits(phone), readyMessage(referral, clinic)) : null
-  const call = isOpen ? telephoneUrl(phone) : null
   return (
     <>
-      {chat && (
-        <Tooltip label={`WhatsApp: ${showPhone(phone)}`}>
-          <ActionIcon
-            component="a"
-            href={chat}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            size={32}
-            aria-label={`WhatsApp: ${patient_name}`}
-            onClick={() => noteOpened('whatsapp')}
-          >
-            <IconBrandWhatsapp size={16} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      {call && (
-        <Tooltip label={`Ligar: ${showPhone(phone)}`}>
-          <ActionIcon
-            component="a"
-            href={call}
-            variant="default"
-            size={32}
-            aria-label={`Ligar: ${patient_name}`}
-            onClick={() => noteOpened('phone')}
-          >
-            <IconPhone size={16} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+      {isOpenReferral(referral.state) && (
+        <ContactLinks
+          name={patient_name}
+          phone={phone}
+          message={readyMessage(referral, clinic)}
+          onOpened={noteOpened}
+        />
       )}
       <Button
         variant="default"

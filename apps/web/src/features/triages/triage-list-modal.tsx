@@ -57,6 +57,7 @@ export function TriageListModal({
       strip={strip}
       covered={covered}
       onOpen={onEdit}
+      hrefOf={({ id }) => `/patients?exames=${patientId}&triagem=${id}`}
       onAdd={onAdd}
       addWaits={addWaits}
       onClose={onClose}

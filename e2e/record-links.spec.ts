@@ -1,0 +1,42 @@
+import { makeCompany } from './support/companies.ts'
+import { makeJudgedExam } from './support/exams.ts'
+import { makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+test('An exam and a triage of a patient are links: the address opens the same one in another tab, and closing it leaves the patients', async ({
+  iris,
+  page,
+}) => {
+  const { token } = await makeStaff(iris, 3)
+  const name = 'PESSOA DOS ENDEREÇOS'
+  const { id, patient } = await makeJudgedExam(iris, token, {
+    company: (await makeCompany(iris)).id,
+    name,
+  })
+  await openAs(page, iris, `/patients?exames=${patient}`, token)
+  const list = page.getByRole('dialog', { name: 'Exames' })
+  const exam = list.getByRole('link', { name: String(id) })
+  await expect(exam).toHaveAttribute('href', `/patients?exames=${patient}&exame=${id}`)
+
+  const tab = await page.context().newPage()
+  await tab.goto(await exam.evaluate((link: HTMLAnchorElement) => link.href))
+  const form = tab.getByRole('dialog', { name: /Exame/ })
+  await expect(form).toContainText(name)
+  await form.getByRole('button', { name: 'Fechar' }).first().click()
+  await expect(tab).toHaveURL(/\/patients$/)
+  await expect(tab.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
+
+  await list.getByRole('button', { name: 'Triagens' }).click()
+  const triage = page
+    .getByRole('dialog', { name: 'Triagem', exact: true })
+    .getByRole('link')
+    .first()
+  await tab.goto(await triage.evaluate((link: HTMLAnchorElement) => link.href))
+  for (const opened of [tab, page]) {
+    if (opened === page) await triage.click()
+    const answers = opened.getByRole('dialog', { name: /Triagem/ })
+    await expect(answers).toContainText(name)
+    await expect(answers.getByRole('combobox', { name: 'Tempo de tela' })).toBeVisible()
+  }
+  await expect(page).toHaveURL(`/patients?exames=${patient}`)
+})
