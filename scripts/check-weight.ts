@@ -20,7 +20,7 @@ const MOST: Record<string, number> = {
   '/screening-events/:id/tv': 269,
   '/screening-events/:id': 315,
   '/screening-events/:id/roster': 323,
-  '/medicalevaluation': 318,
+  '/medicalevaluation': 319,
   '/leads': 329,
   '/referrals': 315,
   // No page of the web app, but one of its own.
