@@ -23,7 +23,7 @@ export function companyReportRoutes(app: Server): void {
       const user = asUser(caller)
       // Who sees nothing but reports is given each of them like the company itself.
       if (!can(user.role, 'patients.read'))
-        return publishReport({ db, place, user, ip }, of, 'read')
+        return publishReport({ db, place, user, ip }, of, { action: 'read' })
       const { report } = await reports.read((from) => makeReport(from, of, place))
       await audit({ action: 'read', ...auditOf(report) })
       return report
