@@ -15,6 +15,8 @@ import { sweepCertificates } from './modules/certificates/certificates.sql.ts'
 import { clinicRoutes } from './modules/clinic/clinic.routes.ts'
 import { companyRoutes } from './modules/companies/companies.routes.ts'
 import { companyReportRoutes } from './modules/company-report/company-report.routes.ts'
+import { sweepReports } from './modules/company-report/report-batches.commands.ts'
+import { reportBatchRoutes } from './modules/company-report/report-batches.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { equipmentRoutes } from './modules/equipment/equipment.routes.ts'
 import { examVersionRoutes } from './modules/exams/exam-versions.routes.ts'
@@ -59,6 +61,7 @@ export const modules: readonly ((app: Server) => void)[] = [
   firstStepsRoutes,
   companyRoutes,
   companyReportRoutes,
+  reportBatchRoutes,
   dashboardRoutes,
   equipmentRoutes,
   examRoutes,
@@ -98,5 +101,6 @@ export const sweeps: readonly ((db: Database) => Promise<void>)[] = [
   sweepCertificates,
   sweepVisits,
   sweepExams,
+  sweepReports,
   sweepImports,
 ]

@@ -72,6 +72,7 @@ export async function makeThings(app: TestApp): Promise<Things> {
     }),
     imports: await makeImport(app, technician.id),
     'send-results': await makeBatch(app, technician.id),
+    'company-reports': await makeReportBatch(app, technician.id),
     sessions: await makeSession(app, technician.id),
   }
 }
@@ -97,6 +98,7 @@ export async function makeEveryone(app: TestApp): Promise<Someone[]> {
           users: id,
           imports: await makeImport(app, id, kind),
           'send-results': await makeBatch(app, id),
+          'company-reports': await makeReportBatch(app, id),
           sessions: await makeSession(app, id),
           kind,
         },
@@ -197,6 +199,19 @@ async function makeImport(
 async function makeBatch({ services: { db } }: TestApp, created_by: number): Promise<number> {
   const values = { created_by, ip: '127.0.0.1' }
   const batches = db.insertInto('result_batches').values(values)
+  return (await batches.returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function makeReportBatch({ services: { db } }: TestApp, created_by: number): Promise<number> {
+  const values = {
+    created_by,
+    ip: '127.0.0.1',
+    period_from: '2026-01-01',
+    period_to: '2026-12-31',
+    grouping: 'sector',
+    status: 'done',
+  }
+  const batches = db.insertInto('report_batches').values(values)
   return (await batches.returning('id').executeTakeFirstOrThrow()).id
 }
 

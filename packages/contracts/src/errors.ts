@@ -139,6 +139,12 @@ export const ERRORS = {
     422,
     'Este período tem gente ou relatórios anteriores demais para um só relatório. Escolha um período menor ou uma ação.',
   ],
+  'report.nobody': [422, 'Ninguém foi examinado neste período.'],
+  'report.running': [
+    409,
+    'Os relatórios que você pediu antes ainda estão sendo gerados. Espere que terminem.',
+  ],
+  'report.unfinished': [409, 'Estes relatórios ainda estão sendo gerados.'],
   'referral.contacts-full': [409, 'Este encaminhamento já tem 200 contatos, o máximo.'],
   'event.move': [409, 'Esta mudança de estado da ação não é permitida.'],
   'event.company-fixed': [409, 'A ação já tem convocados: a empresa não pode mais mudar.'],

@@ -48,6 +48,9 @@ export const RETRY_DAYS = 14
 
 /** Most results sent at once. */
 export const RESULT_BATCH_MAX = 500
+/** Most companies whose reports are made at once, and for how long they can be downloaded. */
+export const REPORT_BATCH_MAX = 50
+export const REPORT_BATCH_DAYS = 7
 /** Most exit slips in one PDF. */
 export const SLIPS_MAX = 200
 

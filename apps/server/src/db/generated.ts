@@ -561,6 +561,28 @@ interface RegistrationVisits {
   triage_id: number | null
 }
 
+interface ReportBatchItems {
+  batch_id: number
+  company_id: number
+  document: Buffer | null
+  position: number
+  reason: string | null
+  state: Generated<string>
+}
+
+interface ReportBatches {
+  created_at: Generated<Timestamp>
+  created_by: number
+  finished_at: Timestamp | null
+  grouping: string
+  id: Generated<number>
+  ip: string
+  period_from: string
+  period_to: string
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+}
+
 interface ResultBatchItems {
   batch_id: number
   exam_id: number
@@ -920,6 +942,8 @@ export interface DB {
   referrals: Referrals
   registration_links: RegistrationLinks
   registration_visits: RegistrationVisits
+  report_batch_items: ReportBatchItems
+  report_batches: ReportBatches
   result_batch_items: ResultBatchItems
   result_batches: ResultBatches
   result_deliveries: ResultDeliveries

@@ -127,12 +127,17 @@ const daysOf = (company: number, { from, to }: DateRange) => ({
  * chosen one by one would tell them more: they get whole months, and no event.
  * @throws AppError `auth.denied`
  */
-function allowedTo({ role }: UserCaller, query: ReportQuery): ReportQuery {
-  if (query.event_id !== undefined && !can(role, 'events.read')) throw new AppError('auth.denied')
-  if (can(role, 'patients.read')) return query
+function allowedTo(user: Asking, query: ReportQuery): ReportQuery {
+  const isDenied = query.event_id !== undefined && !can(user.role, 'events.read')
+  if (isDenied) throw new AppError('auth.denied')
   const { from, to } = query
-  const months = from && to ? wholeMonths({ from, to }) : null
-  return { ...query, ...(months ?? twelveMonthsUntil(wholeMonthsOfToday().to)) }
+  return { ...query, ...allowedPeriod(user, from && to ? { from, to } : null) }
+}
+
+/** The days a user may ask for; null leaves them to the report. */
+export function allowedPeriod({ role }: Asking, days: DateRange | null): DateRange | null {
+  if (can(role, 'patients.read')) return days
+  return days ? wholeMonths(days) : twelveMonthsUntil(wholeMonthsOfToday().to)
 }
 
 function wholeMonthsOfToday(): DateRange {
@@ -143,28 +148,44 @@ function wholeMonthsOfToday(): DateRange {
 /** So often a report is made again because another one of the company was published meanwhile. */
 const ATTEMPTS = 3
 
+/** Of a user: who asks, and as what. */
+export type Asking = Pick<UserCaller, 'kind' | 'id' | 'role'>
+
+export type Publishing = { db: Database; place: LanePlace; user: Asking; ip: string }
+
+export type Handing = {
+  action?: 'read' | 'export'
+  /**
+   * What else is made of the report before anything is kept; again where it was made again.
+   * @returns what is written of it in the transaction that keeps the report
+   * @throws to give out nothing
+   */
+  ready?: (report: CompanyReport) => Promise<(db: Database) => Promise<void>>
+}
+
 /**
  * A report that is given to the company, and kept, so that later ones are weighed against it.
  * @throws AppError as `makeReport`, and `auth.denied`, `report.too-many`
  */
 export async function publishReport(
-  { db, place, user, ip }: { db: Database; place: LanePlace; user: UserCaller; ip: string },
+  { db, place, user, ip }: Publishing,
   asked: ReportQuery,
-  action: 'read' | 'export' = 'export',
+  { action = 'export', ready }: Handing = {},
 ): Promise<CompanyReport> {
   const query = allowedTo(user, asked)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const made = await makeReport(db, query, place)
+    const report = can(user.role, 'events.read') ? made.report : { ...made.report, event: null }
+    const writeOthers = await ready?.(report)
     const isPublished = await inTransaction(db, async (trx) => {
       await lockReports(trx, query.company)
       if ((await newestPublished(trx, query.company)) !== made.newest) return false
       await keep(trx, made, query, user.id)
-      await recordAudit(trx, { caller: user, ip }, { action, ...auditOf(made.report) })
+      await recordAudit(trx, { caller: user, ip }, { action, ...auditOf(report) })
+      await writeOthers?.(trx)
       return true
     })
-    if (!isPublished) continue
-    const { report } = made
-    return can(user.role, 'events.read') ? report : { ...report, event: null }
+    if (isPublished) return report
   }
   throw new AppError('service.busy')
 }

@@ -7,7 +7,7 @@ import { type Server, serve } from '../../http/serve.ts'
 import { spreadsheetAnswer } from '../../spreadsheets/spreadsheet-answer.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { auditOf, makeReport, publishReport } from './company-report.commands.ts'
-import { reportPdf } from './report.pdf.ts'
+import { drawApart } from './drawn-apart.ts'
 import { reportSheets } from './report-sheet.ts'
 
 /** Each makes a process of its own work: so many a minute are more than anybody reads. */
@@ -23,7 +23,7 @@ export function companyReportRoutes(app: Server): void {
       const user = asUser(caller)
       // Who sees nothing but reports is given each of them like the company itself.
       if (!can(user.role, 'patients.read'))
-        return publishReport({ db, place, user, ip }, of, 'read')
+        return publishReport({ db, place, user, ip }, of, { action: 'read' })
       const { report } = await reports.read((from) => makeReport(from, of, place))
       await audit({ action: 'read', ...auditOf(report) })
       return report
@@ -46,9 +46,10 @@ export function companyReportRoutes(app: Server): void {
     app,
     contract.companyReportPdf,
     async ({ db, caller, ip, params, query, services: { files } }) => {
-      const publishing = { db, place: requestPlace(caller, ip), user: asUser(caller), ip }
+      const place = requestPlace(caller, ip)
+      const publishing = { db, place, user: asUser(caller), ip }
       const report = await publishReport(publishing, { ...query, company: params.id })
-      const pdf = await reportPdf(report, await printedClinic(db, files))
+      const pdf = await drawApart(report, await printedClinic(db, files), place)
       return pdfAnswer('relatorio-saude-ocular.pdf', pdf)
     },
     { transaction: 'own', perMinute: PER_MINUTE },

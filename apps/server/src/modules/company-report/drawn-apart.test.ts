@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { CLINIC, reportTold } from '../../../test/factories/company-report.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
+import { LANES } from '../../apart/lanes.ts'
+import { drawApart } from './drawn-apart.ts'
+import { reportPdf } from './report.pdf.ts'
+
+const PLACE = { lane: LANES.jobs, who: 'test' }
+
+/** Microseconds of this process's own work. */
+async function workOf(draw: () => Promise<Buffer>): Promise<{ pdf: Buffer; work: number }> {
+  const before = process.cpuUsage()
+  const pdf = await draw()
+  const { user, system } = process.cpuUsage(before)
+  return { pdf, work: user + system }
+}
+
+test('A report drawn apart is the one that would be drawn here, and costs this process a small part of the work', async () => {
+  const logo = await sharp({
+    create: { width: 640, height: 240, channels: 3, background: '#5b2a86' },
+  })
+    .png()
+    .toBuffer()
+  const clinic = { ...CLINIC, logo }
+  // Whatever draws and starts is read from disk before anything is compared.
+  await reportPdf(reportTold(), clinic)
+  await drawApart(reportTold(), clinic, PLACE)
+  const here = await workOf(() => reportPdf(reportTold(), clinic))
+  const apart = await workOf(() => drawApart(reportTold(), clinic, PLACE))
+  expect(pdfText(apart.pdf)).toBe(pdfText(here.pdf))
+  expect(apart.pdf.length).toBe(here.pdf.length)
+  expect(apart.work).toBeLessThan(here.work / 2)
+})
