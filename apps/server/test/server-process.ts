@@ -21,8 +21,11 @@ export function databaseUrl({ host, port, user, database }: DatabaseConfig): str
 }
 
 /** The real program in a process of its own, on a free port. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startServer(
+  env: Record<string, string>,
+  main = MAIN,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

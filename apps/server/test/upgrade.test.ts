@@ -27,6 +27,7 @@ const VERSIONS = [
   { revision: '2c5c420', last: '0030', ownText: null },
   { revision: '2369285', last: '0042', ownText: null },
   { revision: '8eca554', last: '0066', ownText: null },
+  { revision: '030149b', last: '0090', ownText: null },
 ]
 
 /** A start changes no password. */

@@ -55,15 +55,18 @@ export class Machines {
     }
   }
 
-  /** Another one, with an empty disk. */
-  async start(role: 'web' | 'all', more: Record<string, string> = {}): Promise<ServerProcess> {
+  /**
+   * Another one, with an empty disk.
+   * @param main the program, when it is another version's
+   */
+  async start(
+    role: 'web' | 'all',
+    more: Record<string, string> = {},
+    main?: string,
+  ): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(this.root, `${role}-`))
-    const started = await startServer({
-      ...this.settings,
-      DATA_DIR: dataDir,
-      ROLE: role,
-      ...more,
-    })
+    const env = { ...this.settings, DATA_DIR: dataDir, ROLE: role, ...more }
+    const started = await startServer(env, main)
     this.#running.add(started)
     return started
   }
