@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formatCpf } from '@iris/domain/cpf'
 import type { Page } from '@playwright/test'
 import { createDice, type Dice } from '../apps/server/src/demo/dice.ts'
+import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
 import { Device, entriesIn } from './support/device.ts'
-import { makePerson, openDoor } from './support/door.ts'
+import { callUnregistered, makePerson, openDoor } from './support/door.ts'
 import { type Iris, startIris } from './support/iris.ts'
 import { Shift } from './support/shift.ts'
 import { faultsOf } from './support/shift-books.ts'
+import { type Coming, OCCUPATION } from './support/shift-door.ts'
+import type { Part, Save } from './support/shift-notes.ts'
 import { makeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,17 +18,22 @@ import { expect, test } from './support/test.ts'
 
 const ROUNDS = Number(process.env.OFFLINE_ROUNDS)
 const SEED = Number(process.env.OFFLINE_SEED)
-const PEOPLE = 25
+/** Of an event: who has come when the round begins, who is called, and who is to be registered at the door. */
+const THERE = 10
+const CALLED = 8
+const UNREGISTERED = 5
 const TROUBLES_A_ROUND = 3
+const PLACES = ['door', 'triage', 'acuity', 'ishihara', 'upload'] as const
+const PARTS: Part[] = ['patient', 'check-in', 'triage', 'acuity', 'ishihara', 'upload']
 
 type Scene = { iris: Iris; device: Device; shift: Shift; dice: Dice }
 type Trouble = (scene: Scene) => Promise<void>
 
 /** Each as it happens in a factory. */
 const TROUBLES: Record<string, Trouble> = {
-  async 'network away'({ device, dice }) {
+  async 'network away'({ device, shift, dice }) {
     await device.context.setOffline(true)
-    await sleep(dice.between(500, 4_000))
+    await saves(shift, dice.between(1, 6), 12_000)
     await device.context.setOffline(false)
   },
   async 'browser killed'({ device }) {
@@ -66,66 +75,103 @@ async function saves(shift: Shift, count: number, mostMs: number): Promise<void>
 }
 
 let iris: Iris
+let strangersMade = 0
 test.beforeAll(async () => {
   iris = await startIris()
 })
 test.afterAll(() => iris?.stop())
 
-test('Whatever dies while technicians save, each save that the screen said to stand is in the database, and none twice', async () => {
+test('Whatever dies while technicians work, each save that the screen said to stand is in the database, and none twice', async () => {
   test.setTimeout(ROUNDS * 240_000)
   const dice = createDice(SEED)
   const faults: string[] = []
-  let said = 0
-  let kept = 0
+  const all: Save[] = []
   console.info(`seed ${SEED}`)
   for (let round = 1; round <= ROUNDS; round++) {
     const since = Date.now()
     const done = await playRound(dice, `RODADA ${round}`)
     faults.push(...done.faults.map((fault) => `round ${round}, ${fault}`))
-    said += done.said
-    kept += done.kept
+    all.push(...done.saves)
     console.info(
-      `${round}/${ROUNDS}: ${done.said} said to stand (${done.kept} kept on the device), ${done.tapped} tapped, ` +
-        `${done.faults.length} differences, ${Math.round((Date.now() - since) / 1000)} s (${done.troubles})`,
+      `${round}/${ROUNDS}: ${countsOf(done.saves)}, ${done.faults.length} differences, ` +
+        `${Math.round((Date.now() - since) / 1000)} s (${done.troubles})`,
     )
     for (const fault of done.faults) console.info(`  ${fault}`)
   }
-  console.info(
-    `${said} saves said to stand, ${kept} of them kept on the device, ${faults.length} differences`,
-  )
+  console.info(`${countsOf(all)}, ${faults.length} differences`)
+  for (const part of PARTS)
+    console.info(`  ${part}: ${countsOf(all.filter((save) => save.part === part))}`)
   expect(faults).toEqual([])
-  expect(said).toBeGreaterThan(0)
+  expect(all.filter(isSaid).length).toBeGreaterThan(0)
 })
+
+const isSaid = ({ said }: Save) => said !== null
+
+function countsOf(saves: readonly Save[]): string {
+  const said = saves.filter(isSaid)
+  const kept = said.filter((save) => save.said?.includes('uardado'))
+  return `${saves.length} tapped, ${said.length} said to stand (${kept.length} of them kept on the device)`
+}
 
 async function playRound(dice: Dice, name: string) {
   const door = await openDoor(iris, name)
   const { token } = await makeStaff(iris, 3, 'Débora Lacerda')
-  for (let n = 1; n <= PEOPLE; n++) {
-    const { id } = await makePerson(iris, door.company, { name: `Pessoa da ${name}` })
-    await iris.api('POST', `${door.path}/check-in`, token, { patient_id: id })
+  /** What stands before anybody taps. */
+  const before: Save[] = []
+  const coming: Coming[] = []
+  for (let n = 1; n <= THERE + CALLED; n++) {
+    const person = await makePerson(iris, door.company, {
+      name: `Pessoa ${n} da ${name}`,
+      occupation: OCCUPATION,
+    })
+    const isThere = n <= THERE
+    await iris.api('POST', `${door.path}/${isThere ? 'check-in' : 'participants'}`, token, {
+      ...(isThere ? { patient_id: person.id } : { patient_ids: [person.id] }),
+    })
+    before.push({ part: 'patient', name: person.name, stands: OCCUPATION, said: null })
+    if (isThere) before.push({ part: 'check-in', name: person.name, stands: 'present', said: null })
+    else coming.push(person)
   }
+  const strangers = Array.from({ length: UNREGISTERED }, (_, n) => ({
+    name: `NOVATA ${n + 1} DA ${name}`,
+    cpf: cpfOf(600_000_000 + ++strangersMade),
+  }))
+  await callUnregistered(
+    iris,
+    door,
+    ...strangers.map((one) => ({
+      Nome: one.name,
+      CPF: formatCpf(one.cpf),
+      'Data de nascimento': '10/05/1990',
+    })),
+  )
+  coming.push(...strangers)
   const device = await Device.unpack(iris.url)
   const troubles = dice.some(Object.entries(TROUBLES), TROUBLES_A_ROUND)
   try {
-    const shift = new Shift(device, door.path, token, dice)
-    const work = Promise.all([shift.work('acuity'), shift.work('triage')])
+    const shift = new Shift({
+      device,
+      path: door.path,
+      token,
+      dice,
+      coming: dice.some(coming, coming.length),
+    })
+    await shift.prepare()
+    const work = Promise.all(PLACES.map((place) => shift.work(place)))
     for (const [, trouble] of troubles) {
-      await saves(shift, dice.between(1, 5), 30_000)
+      await saves(shift, dice.between(2, 9), 30_000)
       await sleep(dice.between(0, 700))
       await trouble({ iris, device, shift, dice })
     }
-    await saves(shift, 2, 30_000)
+    await saves(shift, PLACES.length, 30_000)
     shift.end()
     await work
-    const page = await device.context.newPage()
-    await page.goto(`${door.path}/stations/acuity`)
+    const page = await shift.open('outbox')
     const left = await entriesLeft(page)
     return {
       troubles: troubles.map(([what]) => what).join(', '),
-      faults: [...left, ...(await faultsOf(iris, door, shift.saves))],
-      tapped: shift.saves.length,
-      said: shift.said,
-      kept: shift.saves.filter(({ said }) => said?.startsWith('Guardado')).length,
+      faults: [...left, ...(await faultsOf(iris, door.company, [...before, ...shift.saves]))],
+      saves: shift.saves,
     }
   } finally {
     await device.throwAway()
@@ -136,7 +182,6 @@ async function playRound(dice: Dice, name: string) {
 async function entriesLeft(page: Page): Promise<string[]> {
   for (const end = Date.now() + 90_000; Date.now() < end; await sleep(200))
     if ((await entriesIn(page)) === 0) return []
-  await page.goto('/outbox')
   await page.getByRole('listitem').first().waitFor()
   return [`not sent: ${await page.getByRole('main').innerText()}`]
 }

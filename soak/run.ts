@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { parseArgs } from 'node:util'
 import { NODE, ROOT, tool } from '../scripts/commands/project.mjs'
 import { ensureWebBuilt } from '../scripts/commands/web-build.mjs'
 
 // npm run soak -- hostile [--seed 7], or gates, kills or offline: a long run of what the tests do briefly, each time with another
-// seed. A failure names the seed, so that it can be repeated.
+// seed. A failure names the seed, so that it can be repeated. `offline --rounds 4` runs a part of its twenty rounds.
 
-type Soak = { test: string; inBrowser?: true; settings: (seed: string) => Record<string, string> }
+type Soak = {
+  test: string
+  inBrowser?: true
+  settings: (seed: string, rounds: string | undefined) => Record<string, string>
+}
 
 const SOAKS: Record<string, Soak> = {
   hostile: {
@@ -25,20 +30,24 @@ const SOAKS: Record<string, Soak> = {
   offline: {
     test: 'e2e/outbox-rounds.spec.ts',
     inBrowser: true,
-    settings: (seed) => ({ OFFLINE_ROUNDS: '20', OFFLINE_SEED: seed }),
+    settings: (seed, rounds = '20') => ({ OFFLINE_ROUNDS: rounds, OFFLINE_SEED: seed }),
   },
 }
 
-const [name = '', flag, given] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string' }, rounds: { type: 'string' } },
+  allowPositionals: true,
+})
+const [name = ''] = positionals
 const soak = SOAKS[name]
 if (soak) {
-  const seed = flag === '--seed' && given ? given : String(randomInt(2 ** 31))
+  const seed = values.seed ?? String(randomInt(2 ** 31))
   console.log(`Semente: ${seed}`)
   if (soak.inBrowser) await ensureWebBuilt()
   const args = soak.inBrowser
     ? tool('playwright', 'test', soak.test)
     : tool('vitest', 'run', '--project', 'server', soak.test)
-  const env = { ...process.env, ...soak.settings(seed) }
+  const env = { ...process.env, ...soak.settings(seed, values.rounds) }
   const child = spawn(NODE, args, { cwd: ROOT, env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   process.exitCode = Number(code ?? 1)

@@ -52,14 +52,15 @@ export async function listOf(iris: Iris, { path }: Door): Promise<Participant[]>
   return found.data
 }
 
-/** Somebody of HR's list whom nobody has registered; resolves once they stand on it. */
+/** People of HR's list whom nobody has registered; resolves once they stand on it. */
 export async function callUnregistered(
   iris: Iris,
   door: Door,
-  row: Record<string, string>,
+  ...rows: readonly Record<string, string>[]
 ): Promise<void> {
   const form = new FormData()
-  const bytes = await sheetFile([Object.keys(row), Object.values(row)])
+  const head = Object.keys(rows[0] ?? {})
+  const bytes = await sheetFile([head, ...rows.map((row) => Object.values(row))])
   form.append('file', new Blob([new Uint8Array(bytes)]), 'lista.xlsx')
   const answer = await fetch(`${iris.url}/api/v2${door.path}/participants/import`, {
     method: 'POST',
@@ -68,7 +69,8 @@ export async function callUnregistered(
   })
   if (!answer.ok) throw new Error(`import: ${answer.status} ${await answer.text()}`)
   for (let tries = 0; tries < 100; tries++) {
-    if ((await listOf(iris, door)).some(({ patient_id }) => patient_id === null)) return
+    const there = (await listOf(iris, door)).filter(({ patient_id }) => patient_id === null)
+    if (there.length >= rows.length) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('the list was not imported')

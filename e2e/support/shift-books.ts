@@ -1,71 +1,76 @@
-import { type Door, listOf } from './door.ts'
 import type { Iris } from './iris.ts'
-import type { Save, Station } from './shift.ts'
+import type { Part, Save } from './shift-notes.ts'
 
 type Stands = {
-  ticket: number
-  exams: number
-  right_eye: string | null
-  left_eye: string | null
-  triages: number
-  screen_time: string | null
-  acuity_writes: number
-  triage_writes: number
+  name: string
+  part: Part
+  /** Null while nothing of it stands. */
+  stands: string | null
+  /** How many records of it there are, of which one is enough. */
+  records: number
+  /** How often it was written, as the audit has it. */
+  writes: number
 }
 
-/** What stands of each person of an event, with how often it was written. */
+/** What stands of each part of each person of a company, with how often it was written. */
 const STANDS = `
-  select p.ticket, e.exams, e.right_eye, e.left_eye, t.triages, t.screen_time,
-    (select count(*)::int from audit_events a where a.patient_id = p.patient_id and a.entity = 'exam'
-      and a.action = 'update' and a.detail->'fields' ?| array['right_eye', 'left_eye']) as acuity_writes,
-    (select count(*)::int from audit_events a where a.patient_id = p.patient_id and a.entity = 'triage'
-      and a.action in ('create', 'update')) as triage_writes
-  from unnest($1::int[], $2::int[]) p (ticket, patient_id),
-    lateral (select count(*)::int as exams, max(right_eye) as right_eye, max(left_eye) as left_eye
-      from exams where patient_id = p.patient_id) e,
-    lateral (select count(*)::int as triages, max(screen_time) as screen_time
-      from triages where patient_id = p.patient_id) t`
+  with people as (
+    select p.name, array_agg(p.id) as ids, count(*)::int as records, max(p.occupation) as occupation
+    from patients p where p.company = $1 group by p.name),
+  parts as (
+    select people.name, ids, 'patient' as part, occupation as stands, records,
+      'patient' as entity, array['create'] as actions, null::text[] as fields from people
+    union all select people.name, ids, 'check-in', max(case when s.checked_in_at is not null then 'present' end), count(s.id)::int,
+      'participant', array['check-in'], null
+      from people left join screening_participants s on s.patient_id = any (ids) group by people.name, ids
+    union all select people.name, ids, 'acuity', max(right_eye || ' ' || left_eye), count(e.id)::int,
+      'exam', array['create', 'update'], array['right_eye', 'left_eye']
+      from people left join exams e on e.patient_id = any (ids) group by people.name, ids
+    union all select people.name, ids, 'upload', max(f.sha256), count(e.id)::int,
+      'exam', array['create', 'update'], array['portable_auto_refractor_img']
+      from people left join exams e on e.patient_id = any (ids)
+        left join stored_files f on f.key = e.portable_auto_refractor_img group by people.name, ids
+    union all select people.name, ids, 'triage', max(t.screen_time), count(t.id)::int,
+      'triage', array['create', 'update'], null
+      from people left join triages t on t.patient_id = any (ids) group by people.name, ids
+    union all select people.name, ids, 'ishihara',
+      max((select string_agg(a->>'answer', ' ' order by (a->>'plate')::int) from jsonb_array_elements(i.answers) a)),
+      count(i.id)::int, 'ishihara-test', array['create', 'update'], null
+      from people left join ishihara_tests i on i.patient_id = any (ids) group by people.name, ids)
+  select name, part, stands, records, (
+    select count(*)::int from audit_events a where a.patient_id = any (ids) and a.entity = parts.entity
+      and a.action = any (actions) and (fields is null or a.detail->'fields' ?| fields)) as writes
+  from parts`
 
 /** Holds what the screens said against the database. @returns a sentence for whatever does not fit */
-export async function faultsOf(iris: Iris, door: Door, saves: readonly Save[]): Promise<string[]> {
-  const came = (await listOf(iris, door)).filter(({ ticket }) => ticket !== null)
-  const all = await iris.rows<Stands>(STANDS, [
-    came.map(({ ticket }) => ticket),
-    came.map(({ patient_id }) => patient_id),
-  ])
-  return all.flatMap((stands) => {
-    const theirs = saves.filter(({ ticket }) => ticket === stands.ticket)
-    const found = [
-      ...partFaults(stands, 'acuity', theirs, stands.acuity_writes),
-      ...partFaults(stands, 'triage', theirs, stands.triage_writes),
-    ]
-    if (stands.exams !== 1) found.push(`${stands.exams} exams`)
-    if (stands.triages > 1) found.push(`${stands.triages} triages`)
-    return found.map((fault) => `senha ${stands.ticket}: ${fault}`)
-  })
+export async function faultsOf(
+  iris: Iris,
+  company: number,
+  saves: readonly Save[],
+): Promise<string[]> {
+  const all = await iris.rows<Stands>(STANDS, [company])
+  const known = new Set(all.map(({ name }) => name))
+  // Of who was never registered there is no row at all.
+  const gone = saves.filter(({ name, said }) => said !== null && !known.has(name))
+  return [
+    ...gone.map(({ name, part }) => `${name}: ${part} said to stand, and nobody knows them`),
+    ...all.flatMap((one) => {
+      const theirs = saves.filter(({ name, part }) => name === one.name && part === one.part)
+      return faultsOfPart(one, theirs).map((fault) => `${one.name}: ${one.part} ${fault}`)
+    }),
+  ]
 }
 
-function partFaults(
-  stands: Stands,
-  station: Station,
-  theirs: readonly Save[],
-  writes: number,
-): string[] {
-  const tapped = theirs.filter((save) => save.station === station)
-  const columns =
-    station === 'acuity' ? (['right_eye', 'left_eye'] as const) : (['screen_time'] as const)
-  const isThere = ({ values }: Save) => columns.every((name) => values[name] === stands[name])
+function faultsOfPart({ stands, records, writes }: Stands, tapped: readonly Save[]): string[] {
   const found: string[] = []
+  const isThere = (save: Save) => save.stands === stands
   const last = tapped.findLastIndex(({ said }) => said !== null)
-  const there = columns.map((name) => stands[name]).join(' ')
   // After it the screen said nothing of others, which may stand or not.
   if (last >= 0 && !tapped.slice(last).some(isThere))
-    found.push(
-      `${station} said to be ${Object.values(tapped[last]?.values ?? {})}, stands as ${there}`,
-    )
-  if (last < 0 && there.replaceAll('null', '').trim() !== '' && !tapped.some(isThere))
-    found.push(`${station} stands as ${there}, which nobody saved`)
-  if (writes > tapped.length)
-    found.push(`${station} saved ${tapped.length} times, written ${writes} times`)
+    found.push(`said to be ${tapped[last]?.stands}, stands as ${stands}`)
+  if (last < 0 && stands !== null && !tapped.some(isThere))
+    found.push(`stands as ${stands}, which nobody saved`)
+  if (records > 1) found.push(`stands ${records} times`)
+  if (writes > tapped.length) found.push(`saved ${tapped.length} times, written ${writes} times`)
   return found
 }

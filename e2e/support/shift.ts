@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SCREEN_TIMES } from '@iris/domain/triage-options'
 import type { Page } from '@playwright/test'
 import type { Dice } from '../../apps/server/src/demo/dice.ts'
-import { measure, save } from './acuity-station.ts'
 import { type Device, entriesIn } from './device.ts'
-import { KEPT } from './pending.ts'
+import { chip, KEPT } from './pending.ts'
+import { admit, type Coming } from './shift-door.ts'
+import { type Save, toastSince, toastsOf, watchToasts } from './shift-notes.ts'
+import { FILL, type Station } from './shift-parts.ts'
 
 /** What the screen says of a save that stands. */
 const SAID = [
@@ -13,36 +14,33 @@ const SAID = [
   'Acuidade atualizada com sucesso!',
   'Triagem cadastrada com sucesso!',
   'Triagem atualizada com sucesso!',
+  'Teste de Ishihara cadastrado com sucesso!',
+  'Salvo com sucesso!',
 ]
-const EYES = ['20/25', '20/30', '20/40', '20/50', '20/70', '20/100']
 
-export type Station = 'acuity' | 'triage'
-
-/** A person of whom a technician tapped 'Salvar'. */
-export type Save = {
-  station: Station
-  ticket: number
-  /** By the columns of the database. */
-  values: Record<string, string>
-  /** What the screen then said, noted outside the browser; null when it died before, or said nothing. */
-  said: string | null
+type ShiftOf = {
+  device: Device
+  /** Of the event. */
+  path: string
+  /** Of a technician. */
+  token: string
+  dice: Dice
+  /** Who is yet to come to the door. */
+  coming: readonly Coming[]
 }
 
-/** Technicians at the stations of an event, all on one tablet, while somebody else sees to it that things go wrong. */
+/** Technicians at the door and the stations of an event, all on one tablet, while somebody else sees to it that things go wrong. */
 export class Shift {
   readonly saves: Save[] = []
-  readonly #device: Device
-  readonly #path: string
-  readonly #token: string
-  readonly #dice: Dice
+  readonly #of: ShiftOf
+  readonly #coming: Coming[]
+  /** Taken up again after a death, a colour test goes on in the middle: one person always answers the same. */
+  readonly #answers = new Map<string, string[]>()
   #isOver = false
 
-  /** @param path of the event; @param token of a technician */
-  constructor(device: Device, path: string, token: string, dice: Dice) {
-    this.#device = device
-    this.#path = path
-    this.#token = token
-    this.#dice = dice
+  constructor(of: ShiftOf) {
+    this.#of = of
+    this.#coming = [...of.coming]
   }
 
   /** How many saves the screens said to stand. */
@@ -56,12 +54,13 @@ export class Shift {
   }
 
   /** One person after the other until the shift ends; begins anew wherever a browser or a server died. */
-  async work(station: Station): Promise<void> {
+  async work(place: Station | 'door'): Promise<void> {
     let page: Page | undefined
     while (!this.#isOver) {
       try {
-        if (!page || page.isClosed()) page = await this.open(station)
-        await this.#serve(page, station)
+        if (!page || page.isClosed()) page = await this.open(place)
+        if (place === 'door') await this.#admit(page)
+        else await this.#serve(page, place)
       } catch {
         // Died, or nothing came of it: the tab is opened anew, if it is still there.
         await page?.close().catch(() => undefined)
@@ -71,15 +70,17 @@ export class Shift {
     }
   }
 
-  /** A tab of a station, once nothing waits: who was shown before may be saved by then. */
-  async open(station: Station): Promise<Page> {
-    while (!this.#device.isRunning) await sleep(50)
-    const page = await this.#device.context.newPage()
+  /** A tab of a place, once nothing waits: who was shown before may be saved by then. */
+  async open(place: Station | 'door' | 'outbox' | 'day'): Promise<Page> {
+    const { device, path, token } = this.#of
+    while (!device.isRunning) await sleep(50)
+    const page = await device.context.newPage()
     page.setDefaultTimeout(10_000)
     try {
-      await page.addInitScript(watchToasts, this.#token)
-      await page.goto(`${this.#path}/stations/${station}`)
-      await page.getByRole('link', { name: /Ver pendentes de envio/ }).waitFor()
+      await page.addInitScript(watchToasts, token)
+      await page.goto(addressOf(place, path))
+      if (place === 'day') return page
+      await chip(page).waitFor()
       const wait = await entriesIn(page)
       while ((await entriesIn(page)) > 0 && !this.#isOver) await sleep(100)
       // Read before it was sent, the person would be served again.
@@ -91,63 +92,76 @@ export class Shift {
     }
   }
 
-  async #serve(page: Page, station: Station): Promise<void> {
+  /** Prepares the tablet for the event, as is done before the day. */
+  async prepare(): Promise<void> {
+    const page = await this.open('day')
+    await page.getByRole('button', { name: 'Preparar', exact: true }).click()
+    await page.getByText(/^Aparelho preparado/).waitFor({ timeout: 30_000 })
+    await page.close()
+  }
+
+  async #admit(page: Page) {
+    const [person] = this.#coming
+    if (!person) return sleep(500)
+    // Who makes trouble waits until the others are in.
+    this.#coming.push(...this.#coming.splice(0, 1))
+    if (await admit(page, person, (save) => this.saves.push(save)))
+      this.#coming.splice(this.#coming.indexOf(person), 1)
+  }
+
+  async #serve(page: Page, station: Station) {
+    const { dice } = this.#of
     const person = page.getByRole('region', { name: 'Pessoa em atendimento' })
-    if (!(await person.isVisible())) {
-      const calling = page.getByRole('button', { name: 'Chamar próximo', exact: true })
-      // Nobody can be called without a network.
-      if (await calling.isEnabled()) await calling.click()
-      const isThere = person.waitFor({ timeout: 1_500 }).then(() => true)
-      if (!(await isThere.catch(() => false))) return
-    }
-    const ticket = Number(await person.getByText(/^\d+$/).first().innerText())
-    const values = await FILL[station](page, this.#dice)
-    await sleep(this.#dice.between(0, 400))
-    const before = await page.evaluate(() => window.toasts.length)
-    const made: Save = { station, ticket, values, said: null }
+    if (!(await person.isVisible()) && !(await this.#take(page))) return
+    const name = await person.getByRole('heading', { level: 2 }).innerText()
+    const stands = await FILL[station](page, dice, this.#answersOf(name))
+    await sleep(dice.between(0, 400))
+    const before = await toastsOf(page)
+    const made: Save = { part: station, name, stands, said: null }
     this.saves.push(made)
-    await save(page)
-    const found = await page.waitForFunction(
-      ([known, words]) => window.toasts.slice(known).find((toast) => words.includes(toast)),
-      [before, SAID] as const,
-      { timeout: 12_000, polling: 5 },
+    // 'Salvar e voltar à lista' without a network.
+    await page.getByRole('button', { name: /^Salvar( e voltar à lista)?$/ }).click()
+    made.said = await toastSince(page, before, SAID)
+    await person.filter({ hasText: name }).waitFor({ state: 'hidden' })
+  }
+
+  /** Somebody from the queue, or without a network from the list of the tablet; false when nobody came of it. */
+  async #take(page: Page): Promise<boolean> {
+    const person = page.getByRole('region', { name: 'Pessoa em atendimento' })
+    const listed = page.getByRole('button', { name: /^(Fazer check-in e atender|Atender): / })
+    const calling = page.getByRole('button', { name: 'Chamar próximo', exact: true })
+    let checkIn: Save | undefined
+    await person.or(listed).or(calling).first().waitFor()
+    if (await person.isVisible()) return true
+    if (await listed.first().isVisible()) {
+      const one = listed.nth(this.#of.dice.between(0, Math.min(7, (await listed.count()) - 1)))
+      const [way, name = ''] = ((await one.getAttribute('aria-label')) ?? '').split(': ')
+      if (way?.startsWith('Fazer')) {
+        checkIn = { part: 'check-in', name, stands: 'present', said: null }
+        this.saves.push(checkIn)
+      }
+      await one.click()
+    } else if (await calling.isEnabled()) await calling.click()
+    const isThere = await person.waitFor({ timeout: 1_500 }).then(
+      () => true,
+      () => false,
     )
-    made.said = (await found.jsonValue()) ?? null
-    await person.filter({ hasText: new RegExp(`\\b${ticket}\\b`) }).waitFor({ state: 'hidden' })
+    // They are served only once their check-in stands on the tablet, or the server has it.
+    if (isThere && checkIn) checkIn.said = 'Guardado: em atendimento'
+    return isThere
+  }
+
+  #answersOf(name: string): string[] {
+    const known = this.#answers.get(name)
+    if (known) return known
+    const made = Array.from({ length: 9 }, () => (this.#of.dice.chance(0.7) ? 'certo' : 'errado'))
+    this.#answers.set(name, made)
+    return made
   }
 }
 
-/** Fills in the part of a station; returns what the database must hold. */
-const FILL: Record<Station, (page: Page, dice: Dice) => Promise<Record<string, string>>> = {
-  async acuity(page, dice) {
-    const [right_eye, left_eye] = [dice.pick(EYES), dice.pick(EYES)]
-    await measure(page, right_eye, left_eye)
-    return { right_eye, left_eye }
-  },
-  async triage(page, dice) {
-    for (const name of ['Nenhum Histórico', 'Nenhuma cirurgia', 'Nenhuma queixa'])
-      await page.getByRole('checkbox', { name }).check()
-    const screen_time = dice.pick(SCREEN_TIMES)
-    await page.getByRole('radio', { name: screen_time, exact: true }).check()
-    return { screen_time }
-  },
-}
-
-declare global {
-  interface Window {
-    /** The words of each toast of this page. */
-    toasts: string[]
-  }
-}
-
-/** In the page: logs in, for what a killed browser stored last of its login may be lost, and notes each toast. */
-function watchToasts(token: string): void {
-  localStorage.setItem('iris.token', token)
-  window.toasts = []
-  new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node instanceof Element)
-        for (const toast of [node, ...node.querySelectorAll('[role="alert"]')])
-          if (toast.matches('[role="alert"]')) window.toasts.push(toast.textContent?.trim() ?? '')
-  }).observe(document, { childList: true, subtree: true })
+function addressOf(place: string, path: string): string {
+  if (place === 'outbox') return '/outbox'
+  if (place === 'day') return path
+  return place === 'door' ? `${path}/check-in` : `${path}/stations/${place}`
 }
