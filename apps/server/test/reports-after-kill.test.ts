@@ -1,17 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ReportBatch } from '@iris/contracts/report-batches'
 import { unzipSync } from 'fflate'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createDatabase, type Database } from '../src/db/database.ts'
 import { createDice } from '../src/demo/dice.ts'
-import { logIn, PASSWORD } from './clinic-process.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { logIn } from './clinic-process.ts'
 import { populate } from './factories/report-company.ts'
 import { makeSurroundings } from './random-population.ts'
-import { databaseUrl, type ServerProcess, startServer } from './server-process.ts'
+import { createRestarted, type Restarted } from './restarted-server.ts'
 
 // The server dies while it makes the reports of several companies; the next one goes on.
 
@@ -19,37 +13,18 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const COMPANIES = 6
 
-let folder: string
-let database: TestDatabase
-let db: Database
-let owner: pg.Client
-let server: ServerProcess | undefined
-const start = async () => {
-  const DATABASE_URL = databaseUrl(database.owner)
-  server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, DATABASE_URL })
-  return server
-}
+let ground: Restarted
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'iris-reports-'))
-  await chmod(folder, 0o711)
-  database = await createTestDatabase()
-  db = createDatabase(database.config)
-  owner = new pg.Client(database.owner as pg.ClientConfig)
-  await owner.connect()
+  ground = await createRestarted()
 })
-afterAll(async () => {
-  await server?.stop()
-  await owner.end()
-  await db.destroy()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => ground.end())
 
 test('Reports of several companies that a killed server was making are finished by the next one, each made once', async () => {
+  const { db, owner } = ground
   const companies = await makeSurroundings(db, COMPANIES)
   const dice = createDice(7)
   for (const company of companies) await populate(db, dice, company, 12)
-  const { url, child, gone } = await start()
+  const { url, child, gone } = await ground.start()
   const authorization = `Bearer ${await logIn(url)}`
   const asked = await fetch(`${url}/company-reports`, {
     method: 'POST',
@@ -64,7 +39,7 @@ test('Reports of several companies that a killed server was making are finished 
   await gone
   expect(await made(), 'some are left to the next one').toBeLessThan(COMPANIES)
 
-  const next = await start()
+  const next = await ground.start()
   const headers = { authorization }
   const now = async () =>
     (await (await fetch(`${next.url}/company-reports/${id}`, { headers })).json()) as ReportBatch

@@ -1,55 +1,30 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createDatabase, type Database } from '../src/db/database.ts'
-import { logIn, PASSWORD } from './clinic-process.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { logIn } from './clinic-process.ts'
 import { makeExamWith } from './factories/exam.ts'
 import { makePatient } from './factories/patient.ts'
+import { createRestarted, type Restarted } from './restarted-server.ts'
 import { picture } from './sample-files.ts'
-import { databaseUrl, type ServerProcess, startServer } from './server-process.ts'
 
 // The server dies after it has saved and before its answer is known; the device sends the same again to the next one.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let folder: string
-let database: TestDatabase
-let db: Database
-let owner: pg.Client
-let server: ServerProcess | undefined
-const start = async () => {
-  const DATABASE_URL = databaseUrl(database.owner)
-  server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, DATABASE_URL })
-  return server
-}
+let ground: Restarted
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'iris-sent-again-'))
-  await chmod(folder, 0o711)
-  database = await createTestDatabase()
-  db = createDatabase(database.config)
-  owner = new pg.Client(database.owner as pg.ClientConfig)
-  await owner.connect()
+  ground = await createRestarted()
 })
-afterAll(async () => {
-  await server?.stop()
-  await owner.end()
-  await db.destroy()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => ground.end())
 
 /** Of what the work leaves behind; other rows change by themselves while a server runs. */
 async function counts() {
-  const { rows } = await owner.query(`
+  const { rows } = await ground.owner.query(`
     select (select count(*)::int from stored_files) as files, (select count(*)::int from triages) as triages,
       (select count(*)::int from exams) as exams, (select count(*)::int from audit_events) as audited`)
   return rows[0]
 }
 
 test('Images and a triage that were saved by a server that was killed are done once when sent to the next', async () => {
+  const { db, owner } = ground
   const patient = (await makePatient(db)).id
   const exam = (await makeExamWith(db, patient, [], { status: 'Pendente' })).id
   const bytes = new Uint8Array(await picture())
@@ -58,7 +33,7 @@ test('Images and a triage that were saved by a server that was killed are done o
     form.set('retinography_img', new File([bytes], 'retina.png'))
     return form
   }
-  const { url, child, gone } = await start()
+  const { url, child, gone } = await ground.start()
   const token = await logIn(url)
   const works = [
     { path: `/patients/${patient}/exams/${exam}`, body: images, key: crypto.randomUUID() },
@@ -82,7 +57,7 @@ test('Images and a triage that were saved by a server that was killed are done o
   await gone
   await Promise.all(lost)
 
-  const next = await start()
+  const next = await ground.start()
   const before = await counts()
   expect(before).toMatchObject({ files: 1, triages: 1, exams: 1 })
   const answers = await Promise.all(works.map((work) => send(next.url, work)))
