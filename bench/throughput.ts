@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Database } from '../apps/server/src/db/database.ts'
-import { createPool } from '../apps/server/src/db/database.ts'
 import type { Orders } from './callers.ts'
 import { makeClinic } from './clinic/make-clinic.ts'
 import { median, printHead, printLine, type Side, tokenOf, withSides } from './compare-sizes.ts'
@@ -35,7 +34,7 @@ await withSides(
   },
   async (_, side) => {
     const url = new URL(await side.server.listen({ host: '127.0.0.1', port: 0 }))
-    const pool = createPool({ ...side.connection, max: 10 })
+    const pool = new pg.Pool({ ...(side.connection as pg.PoolConfig), max: 10 })
     const kinds = await requestsOf(side.db)
     const tokens = await logins(side, Math.max(...CALLERS))
     const profiles: [string, Spent][] = []
