@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 // A process of its own, so that the callers' processor time is not the server's: asks the given requests in turn, so many
-// at once, for so long, and tells how many were answered.
+// at once, for so long and at least so many, and tells how many were answered.
 
 /** What the measuring process sends. */
 export type Orders = {
@@ -11,9 +11,10 @@ export type Orders = {
   requests: { method: string; path: string; payload?: unknown }[]
   callers: number
   ms: number
+  least: number
 }
 
-process.on('message', async ({ port, tokens, requests, callers, ms }: Orders) => {
+process.on('message', async ({ port, tokens, requests, callers, ms, least }: Orders) => {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const end = performance.now() + ms
   let asked = 0
@@ -40,7 +41,7 @@ process.on('message', async ({ port, tokens, requests, callers, ms }: Orders) =>
   const start = performance.now()
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {
-      while (performance.now() < end) {
+      while (performance.now() < end || asked < least) {
         await ask(tokens[caller % tokens.length]!, requests[asked++ % requests.length]!)
         done++
       }

@@ -60,8 +60,8 @@ async function tellSizes(db: Database): Promise<void> {
   for (const table of rows) console.log(`${table.name}: ${table.rows} linhas, ${table.size}`)
 }
 
-/** The function's own statement, as PostgreSQL tells it when it has run. */
-async function tellPlan(config: pg.ClientConfig, { from, to }: DateRange): Promise<void> {
+/** Prints how the days of everybody are read: the function's own statement, as PostgreSQL tells it when it has run. */
+export async function tellPlan(config: pg.ClientConfig, { from, to }: DateRange): Promise<void> {
   const client = new pg.Client(config)
   await client.connect()
   try {

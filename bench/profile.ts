@@ -19,12 +19,21 @@ export async function profiled(work: () => Promise<unknown>): Promise<Spent> {
     spent.set(place, (spent.get(place) ?? 0) + (profile.timeDeltas?.[n] ?? 0) / 1000)
   }
   spent.delete('(idle)')
+  spent.delete(PROFILER)
   return spent
 }
+
+/** It stops in the process that it measures. */
+const PROFILER = 'node:inspector'
+const WRITES = /^write(v|Utf8String|Latin1String|Buffer)$/
 
 function placeOf({ url, functionName }: { url: string; functionName: string }): string {
   if (functionName.startsWith('(')) return functionName === '(program)' ? 'sistema' : functionName
   const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(url)?.[1]
   if (inPackage) return inPackage
-  return url.startsWith('file:') ? 'Íris' : 'Node'
+  if (url.startsWith('file:')) return 'Íris'
+  if (url === PROFILER) return PROFILER
+  if (url === '' && WRITES.test(functionName)) return 'Node: chamadas que escrevem num socket'
+  if (/^node:_http/.test(url)) return 'Node: HTTP'
+  return /^node:(net|internal\/stream)/.test(url) ? 'Node: sockets' : 'Node: o resto'
 }

@@ -11,6 +11,8 @@ const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
   idle: () => import('./idle.ts'),
   audit: () => import('./audit.ts'),
   saves: () => import('./saves.ts'),
+  move: () => import('./move.ts'),
+  figures: () => import('./figures.ts'),
   statistics: () => import('./statistics.ts'),
   stations: () => import('./stations.ts'),
   offline: () => import('./offline.ts'),

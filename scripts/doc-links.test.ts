@@ -18,3 +18,12 @@ test('The index of decisions lists every decision once', () => {
   const listed = [...index.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, file]) => file)
   expect(listed).toEqual(decisions)
 })
+
+test('The page on a hundred million people says of every table what it would become', () => {
+  const types = readFileSync(join(ROOT, 'apps/server/src/db/generated.ts'), 'utf8')
+  const [, tables = ''] = /export interface DB \{([^}]+)\}/.exec(types) ?? []
+  const names = [...tables.matchAll(/^ +'?(\w+)/gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(60)
+  const page = readFileSync(join(ROOT, 'docs/scale.md'), 'utf8')
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})

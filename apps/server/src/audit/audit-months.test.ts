@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
@@ -50,8 +51,11 @@ test('The tables of the coming months are made in advance', async () => {
 
 test('A table for a month is made while others are writing', async () => {
   await owner.query(`drop table ${nameOf(3)}`)
-  const write = (trx: Database) =>
-    recordAudit(trx, { caller: null, ip: '::1' }, { action: 'read', entity: 'patient' })
+  const write = async (trx: Database) => {
+    await recordAudit(trx, { caller: null, ip: '::1' }, { action: 'read', entity: 'patient' })
+    // In a transaction a row goes together with the statement after it.
+    await sql`select`.execute(trx)
+  }
   await db.transaction().execute(async (trx) => {
     await write(trx)
     await makeMonths(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { codeOf } from '../db/error-code.ts'
+import { LATER } from '../db/prepared-client.ts'
 import type { LinkCaller, UserCaller } from '../http/caller.ts'
 
 export type AuditEntry = {
@@ -102,7 +103,7 @@ async function writeRows(db: Database, rows: Row[]): Promise<void> {
   await sql`
     insert into audit_events (user_id, link_jti, ip, action, entity, entity_id, patient_id, subjects, detail)
     select * from json_to_recordset(${JSON.stringify(rows)}) as r (user_id integer, link_jti uuid, ip inet, action text,
-      entity text, entity_id integer, patient_id integer, subjects integer[], detail jsonb)`.execute(
+      entity text, entity_id integer, patient_id integer, subjects integer[], detail jsonb) ${LATER}`.execute(
     db,
   )
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
@@ -44,6 +45,8 @@ const event = (patient_id: number) => ({
 })
 async function write(count: number, trx: Database = db) {
   for (let n = 1; n <= count; n++) await recordAudit(trx, WHO, event(n))
+  // In a transaction a row goes together with the statement after it.
+  await sql`select`.execute(trx)
 }
 async function sealAll(): Promise<number> {
   for (let all = 0; ; ) {

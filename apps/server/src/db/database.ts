@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './generated.ts'
-import { isOutgrown } from './outgrown.ts'
+import { PreparedClient } from './prepared-client.ts'
 
 export type Database = Kysely<DB>
 export type DatabaseConfig = pg.PoolConfig
 
-const PREPARED_STATEMENTS = 500
 /** Milliseconds after which a call without a free connection gets "service busy". */
 const CONNECTION_WAIT = 15_000
 const INT8 = 20
@@ -60,6 +59,8 @@ export function createPool(config: DatabaseConfig): pg.Pool {
     max: 10,
     connectionTimeoutMillis: CONNECTION_WAIT,
     ...config,
+    // For what `PreparedClient` sends together.
+    pipeline: true,
     types,
     Client: PreparedClient,
     onConnect: async (client) => {
@@ -70,48 +71,6 @@ export function createPool(config: DatabaseConfig): pg.Pool {
   // listener the event would end the process.
   pool.on('error', (error) => console.warn(`Conexão com o banco perdida: ${error.message}`))
   return pool
-}
-
-/**
- * Gives each statement with parameters a name made from its text, so that PostgreSQL plans it once per connection.
- * Beyond the cap statements have no name: texts that never repeat must not fill the server's memory.
- */
-class PreparedClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    // When a connection breaks inside a transaction, its statements fail. Without a listener the event would also end
-    // the process.
-    this.on('error', () => {})
-    const send = super.query.bind(this) as (...args: unknown[]) => unknown
-    const names = new Map<string, string>()
-    let made = 0
-    const nameOf = (text: string) => {
-      const known = names.get(text)
-      if (known !== undefined || names.size >= PREPARED_STATEMENTS) return known
-      const name = `s${made++}`
-      names.set(text, name)
-      return name
-    }
-    const sendNamed = async (text: string, values: unknown[]) => {
-      try {
-        return await send({ name: nameOf(text), text, values })
-      } catch (error) {
-        if (!isOutgrown(error)) throw error
-        names.delete(text)
-        // Within a transaction this one fails, and the transaction is tried again.
-        return Promise.resolve(send({ name: nameOf(text), text, values })).catch(() => {
-          throw error
-        })
-      }
-    }
-    this.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
-        return send(text, values, ...rest)
-      }
-      if (rest.length > 0) return send({ name: nameOf(text), text, values }, ...rest)
-      return sendNamed(text, values)
-    }) as pg.Client['query']
-  }
 }
 
 const parseMoment = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date

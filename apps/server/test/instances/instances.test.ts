@@ -18,12 +18,12 @@ const RESULTS = 60
 
 let machines: Machines
 let proxy: LoadBalancer
-let [killed, replaced, fresh]: ServerProcess[] = []
+let [killed, replaced, fresh, worker]: ServerProcess[] = []
 beforeAll(async () => {
   machines = await Machines.prepare()
   proxy = await LoadBalancer.start()
   const roles = ['web', 'web', 'web', 'all'] as const
-  ;[killed, replaced, fresh] = await Promise.all(roles.map((role) => machines.start(role)))
+  ;[killed, replaced, fresh, worker] = await Promise.all(roles.map((role) => machines.start(role)))
   proxy.add(killed!.url)
   proxy.add(replaced!.url)
 }, 240_000)
@@ -32,7 +32,7 @@ afterAll(async () => {
   await machines?.close()
 })
 
-test('People work over two instances: killing one loses nothing, and replacing the other drops no call', async () => {
+test('People work over two instances: killing one loses nothing, and replacing all others one after the other drops no call', async () => {
   const { db, client, smtp } = machines
   const { id: company } = await makeCompany(db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
   const recipients = new Map<number, string>()
@@ -59,7 +59,14 @@ test('People work over two instances: killing one loses nothing, and replacing t
 
   await sleep(500)
   const { answered: _, ...before } = { ...caller.counts, dropped: proxy.dropped }
-  await replaced!.stop()
+  for (const former of [replaced!, fresh!]) {
+    proxy.add((await machines.start('web')).url)
+    await answered(10)
+    await former.stop()
+    await answered(20)
+  }
+  await machines.start('all')
+  await worker!.stop()
   await answered(20)
   expect({ ...caller.counts, dropped: proxy.dropped }).toMatchObject(before)
 

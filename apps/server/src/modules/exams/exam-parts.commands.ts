@@ -23,7 +23,7 @@ export async function settleExam(
   const exam = await lockExamRow(db, examId)
   if (!exam) throw new AppError('not-found')
   const parts = examParts({ ...exam, hasTriage: await examHasTriage(db, examId) })
-  await recordParts({ db, audit }, examId, parts)
+  if (exam.event_id !== null) await recordParts({ db, audit }, examId, parts)
   const status = resolveStatus({ ...exam, requested: null, role, parts })
   if (status === null || status === exam.status) return
   await changeExam(db, examId, { status })

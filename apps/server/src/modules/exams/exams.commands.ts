@@ -145,7 +145,8 @@ async function save(
       ...(referrals > 0 ? { referrals } : {}),
     },
   })
-  if (Object.keys(parts).length > 0) await recordParts(saving, exam.id, standing)
+  if (exam.event_id !== null && Object.keys(parts).length > 0)
+    await recordParts(saving, exam.id, standing)
   return {
     id: exam.id,
     released: releasedKeys(FILE_FIELDS, exam, next),

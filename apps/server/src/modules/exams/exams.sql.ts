@@ -3,6 +3,7 @@ import type { FinalClassification } from '@iris/domain/final-classification'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
+import { LATER } from '../../db/prepared-client.ts'
 
 /** A stored exam; the two file columns hold keys of `stored_files`. */
 export type ExamRow = Omit<Selectable<DB['exams']>, 'status' | 'final_classification'> & {
@@ -79,7 +80,7 @@ export async function changeExam(
   id: number,
   changes: Updateable<DB['exams']>,
 ): Promise<void> {
-  await db.updateTable('exams').set(changes).where('id', '=', id).execute()
+  await db.updateTable('exams').set(changes).where('id', '=', id).modifyEnd(LATER).execute()
 }
 
 /** The patients of these exams, each once. */

@@ -9,7 +9,7 @@ import { birthOf, changeParticipant, historyOf, lockByExam } from './participant
 
 /**
  * After parts of an exam were saved, whoever did it: the station that was called for them lets its person go, and who has all four is
- * done. In the transaction of the save, which holds the exam. An exam of no event is left alone.
+ * done. In the transaction of the save, which holds the exam. Only for an exam of an event.
  */
 export async function recordParts(
   { db, audit, now = new Date() }: { db: Database; audit: Audit; now?: Date },
