@@ -5,10 +5,34 @@ import { StatBox } from '../../ui/stat-box.tsx'
 import classes from './event-day.module.css'
 
 const BOXES = [
-  { key: 'called', label: 'Convocados', icon: IconUserQuestion, note: 'ainda não chegaram' },
-  { key: 'present', label: 'Presentes', icon: IconArmchair, note: 'na fila ou em atendimento' },
-  { key: 'done', label: 'Concluídos', icon: IconCircleCheck, note: 'com as quatro partes' },
-  { key: 'missing', label: 'Faltantes', icon: IconUserX, note: 'contados ao encerrar a ação' },
+  {
+    key: 'called',
+    label: 'Convocados',
+    icon: IconUserQuestion,
+    meaning: 'neutral',
+    note: 'ainda não chegaram',
+  },
+  {
+    key: 'present',
+    label: 'Presentes',
+    icon: IconArmchair,
+    meaning: 'progress',
+    note: 'na fila ou em atendimento',
+  },
+  {
+    key: 'done',
+    label: 'Concluídos',
+    icon: IconCircleCheck,
+    meaning: 'done',
+    note: 'com as quatro partes',
+  },
+  {
+    key: 'missing',
+    label: 'Faltantes',
+    icon: IconUserX,
+    meaning: 'neutral',
+    note: 'contados ao encerrar a ação',
+  },
 ] as const
 
 type DayCountsProps = {

@@ -77,7 +77,7 @@ export function StationCard({ of, slowest, now, actions }: StationCardProps) {
             <li key={one.id}>
               <strong className={classes.ticket}>{one.ticket}</strong>
               <span className={classes.who}>
-                {one.patient_name}
+                <span className={classes.whoName}>{one.patient_name}</span>
                 {one.priority ? (
                   <span className={classes.priority}>
                     <IconStar size={12} aria-hidden="true" /> Prioridade
