@@ -58,13 +58,14 @@ async function tapDoor(page: Page, cpf: string): Promise<void> {
 }
 
 async function tapTabs(page: Page): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: 'Partes da ação' })
   for (const [tab, shown] of [
     ['Estações', 'Fechar estação'],
     ['Equipe e kit', 'Editar ação'],
     ['Convocados', 'Sem convocação'],
     ['Painel', 'Previsão de término'],
   ] as const) {
-    await page.getByRole('link', { name: new RegExp(`^${tab}`) }).click()
+    await tabs.getByRole('link', { name: new RegExp(`^${tab}`) }).click()
     await page.getByText(shown).first().waitFor()
   }
 }
