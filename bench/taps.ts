@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Door, makePerson, openDoor } from '../e2e/support/door.ts'
 import type { Iris } from '../e2e/support/iris.ts'
+import { median } from './compare-sizes.ts'
 
 export const TABLET = { width: 1180, height: 820 }
 
@@ -20,20 +21,67 @@ export async function doorWithPeople(
   return { ...made, patients }
 }
 
+/** One tap until the paint that answers it. */
+export type Tap = {
+  /** In steps of eight. */
+  ms: number
+  /** What was tapped, in its own words. */
+  what: string
+  /** Of these, until the page had time for it. */
+  waited: number
+  /** Of these, in the page's own code; the rest is layout and paint. */
+  worked: number
+}
+
 /** From the next address on, the page notes how long each tap waits for its paint (Event Timing). */
 export function noteTaps(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
-    const seen: number[] = []
+    const seen: Tap[] = []
+    const tapped = new Map<number, string>()
     Object.assign(window, { seen })
+    // By the time it is measured the button may be gone.
+    addEventListener(
+      'click',
+      ({ target, timeStamp }) => {
+        const hit = target instanceof Element ? target.closest('button, a, label') : null
+        const words = hit?.getAttribute('aria-label') ?? hit?.textContent ?? ''
+        tapped.set(timeStamp, words.trim().slice(0, 40))
+      },
+      true,
+    )
     new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) if (name === 'click') seen.push(duration)
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.name === 'click')
+          seen.push({
+            ms: entry.duration,
+            what: tapped.get(entry.startTime) ?? '',
+            waited: Math.round(entry.processingStart - entry.startTime),
+            worked: Math.round(entry.processingEnd - entry.processingStart),
+          })
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
 }
 
-/** Milliseconds from each tap to the paint that answers it, in steps of eight. */
-export function tapsOf(page: Page): Promise<number[]> {
-  return page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+/** All taps of a page so far. */
+export function tapsOf(page: Page): Promise<Tap[]> {
+  return page.evaluate(() => (window as unknown as { seen: Tap[] }).seen)
+}
+
+/** Their milliseconds in the middle, and at worst. */
+export function figuresOf(taps: readonly Tap[]): { middle: number; worst: number } {
+  const all = taps.map(({ ms }) => ms)
+  return { middle: Math.round(median(all) ?? Number.NaN), worst: Math.max(...all) }
+}
+
+/** The slowest tap in words: what it was, and where its time went. */
+export function worstOf(taps: readonly Tap[]): string {
+  const worst = taps.reduce<Tap | undefined>(
+    (one, tap) => (one && one.ms >= tap.ms ? one : tap),
+    undefined,
+  )
+  if (!worst) return ''
+  const { what, ms, waited, worked } = worst
+  return `${what}: ${ms} ms, ${waited} à espera, ${worked} de trabalho`
 }
 
 /** The acuity of one person. */

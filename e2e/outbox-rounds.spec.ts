@@ -161,7 +161,11 @@ async function playRound(dice: Dice, name: string) {
     for (const [, trouble] of troubles) {
       await saves(shift, dice.between(2, 9), 30_000)
       await sleep(dice.between(0, 700))
-      await trouble({ iris, device, shift, dice })
+      await trouble({ iris, device, shift, dice }).catch(async (error) => {
+        // On a busy machine a browser may die by itself, which is one more death.
+        if (device.isRunning) throw error
+        await device.start()
+      })
     }
     await saves(shift, PLACES.length, 30_000)
     shift.end()

@@ -115,12 +115,27 @@ for (const [where, viewport] of [
     ).toHaveCount(0)
   })
 
-test('An administrator opens a closed event again', async ({ iris, page }) => {
+test('A closed event tells who was left out and lets nobody wait, until an administrator opens it again', async ({
+  iris,
+  page,
+}) => {
   const company = await makeCompany(iris, { corporate_reason: 'OLARIA REABRE' })
   const { id } = await makeEvent(iris, company.id, { name: 'Campanha Reabre' })
-  for (const status of ['open', 'closed'])
-    await iris.api('POST', `/screening-events/${id}/status`, await iris.admin(), { status })
+  const post = async (path: string, body: object) =>
+    iris.api('POST', `/screening-events/${id}/${path}`, await iris.admin(), body)
+  const came = await makePatient(iris, 'Célia Veio', { company: company.id })
+  await makePatient(iris, 'Nilo Faltou', { company: company.id })
+  await post('participants', { all_active: true })
+  await post('status', { status: 'open' })
+  await post('check-in', { patient_id: came.id })
+  await post('status', { status: 'closed' })
   await openAs(page, iris, `/screening-events/${id}`)
+  await expect(page.getByRole('region', { name: 'Não vieram' })).toContainText(/nilo faltou/i)
+  const unfinished = page.getByRole('region', { name: 'Chegaram e não concluíram' })
+  await expect(unfinished).toContainText(/célia veio falta Triagem, Acuidade, Ishihara, Imagens/i)
+  await expect(page.getByText('Incompletos', { exact: true })).toBeVisible()
+  await expect(page.getByText('Próximas cinco pessoas')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Abrir a estação/ })).toHaveCount(0)
   await page.getByRole('button', { name: /^Reabrir/ }).click()
   await dialog(page, 'Reabrir a ação?').getByRole('button', { name: 'Reabrir' }).click()
   await expectToast(page, 'Ação reaberta com sucesso!')

@@ -44,11 +44,15 @@ export class Device {
     context.setDefaultTimeout(20_000)
     this.#pid = await pidOf(context)
     this.#context = context
+    context.once('close', () => {
+      if (this.#context === context) this.#context = undefined
+    })
   }
 
-  /** `kill -9` of the browser and everything it started, at once. */
+  /** `kill -9` of the browser and everything it started, at once. One that has died by itself stays dead. */
   async kill(): Promise<void> {
-    const { context } = this
+    const context = this.#context
+    if (!context) return
     const gone = new Promise<void>((resolve) => context.once('close', () => resolve()))
     this.#context = undefined
     process.kill(-this.#pid, 'SIGKILL')

@@ -78,7 +78,7 @@ function Rows<T>({
               <tr key={key}>
                 {lead && <td className={classes.lead} />}
                 {columns.map((column) => (
-                  <td key={column.key}>
+                  <td key={column.key} data-extra={column.isExtra}>
                     <Skeleton height={12} width={column.look === 'name' ? '80%' : '60%'} />
                   </td>
                 ))}
@@ -97,7 +97,12 @@ function Rows<T>({
             >
               {lead && <td className={classes.lead}>{lead.cell(row)}</td>}
               {columns.map((column) => (
-                <td key={column.key} data-align={column.align} data-look={column.look}>
+                <td
+                  key={column.key}
+                  data-align={column.align}
+                  data-look={column.look}
+                  data-extra={column.isExtra}
+                >
                   {dense || isLong(column.look) ? (
                     <div className={classes.twoLines}>{content(column, row)}</div>
                   ) : (
@@ -121,10 +126,10 @@ function Rows<T>({
 type HeadProps<T> = Pick<DataTableProps<T>, 'sort' | 'onSort'> & { column: Column<T> }
 
 function Head<T>({ column, sort, onSort }: HeadProps<T>) {
-  const { key, label, align, width } = column
+  const { key, label, align, width, isExtra } = column
   if (!column.sortable || !onSort) {
     return (
-      <th scope="col" data-align={align} style={{ width }}>
+      <th scope="col" data-align={align} data-extra={isExtra} style={{ width }}>
         {label}
       </th>
     )
@@ -134,7 +139,7 @@ function Head<T>({ column, sort, onSort }: HeadProps<T>) {
     direction
   ]
   return (
-    <th scope="col" aria-sort={direction} data-align={align} style={{ width }}>
+    <th scope="col" aria-sort={direction} data-align={align} data-extra={isExtra} style={{ width }}>
       <button
         type="button"
         className={classes.sort}

@@ -10,6 +10,8 @@ type StatBoxProps = {
   /** Null: hidden, a group of fewer than five. */
   value: number | null
   icon?: TablerIcon
+  /** The colour of the icon: one of the meanings; not given, the accent. */
+  meaning?: 'progress' | 'done' | 'neutral'
   /** Beside the figure, small: usually the percentage. */
   beside?: string
   /** Below the figure: one quiet line. */
@@ -25,6 +27,7 @@ export function StatBox({
   label,
   value,
   icon: Icon,
+  meaning,
   beside,
   note,
   share,
@@ -35,7 +38,7 @@ export function StatBox({
     <Card>
       <div className={classes.box} data-size={size}>
         {Icon && (
-          <span className={classes.tile}>
+          <span className={classes.tile} data-meaning={meaning}>
             <Icon size={20} stroke={1.75} aria-hidden="true" />
           </span>
         )}

@@ -20,6 +20,8 @@ export type Day = {
   people: readonly Person[]
   times: Times
   closed_stations: readonly Station[]
+  /** The event is closed: nobody waits any more, and its figures are those of its last moment. */
+  isOver: boolean
   now: Date
 }
 
@@ -43,15 +45,15 @@ export function stationViews(day: Day, limits: WaitLimits): StationView[] {
 export function boardOf(
   day: Day & { event: ScreeningEvent; calls: EventBoard['calls'] },
 ): EventBoard {
-  const now = day.now.getTime()
   const moments: DayMoments = {
     arrivals: momentsOf(day.people, 'checked_in_at'),
     done: momentsOf(day.people, 'done_at'),
   }
+  const now = day.isOver ? lastOf(moments) : day.now.getTime()
   const per_hour = ratePerHour(moments, now)
   const { event, calls } = day
   const { counts, ends_on } = event
-  const left = counts.called + counts.present
+  const left = day.isOver ? 0 : counts.called + counts.present
   const end = expectedEnd({ now, began: workBegan(moments, now), left, per_hour, ends_on })
   return {
     event: {
@@ -72,9 +74,11 @@ export function boardOf(
   }
 }
 
-function look({ people, times, closed_stations, now }: Day, station: Station) {
+const lastOf = ({ arrivals, done }: DayMoments) => Math.max(0, ...arrivals, ...done)
+
+function look({ people, times, closed_stations, isOver, now }: Day, station: Station) {
   const at = now.getTime()
-  const queue = queueOf(station, people, at)
+  const queue = isOver ? [] : queueOf(station, people, at)
   const serving = people.filter((one) => stationOf(one, at) === station)
   const wait = median(times.get(station)?.waits ?? [])
   const figures = {

@@ -155,6 +155,21 @@ test('A person who is deactivated while they are served is freed, what was exami
   expect(await call('triage')).toBeNull()
 })
 
+test('The board of a closed event tells of its own day, and expects nobody any more', async () => {
+  const [done, unfinished] = await makeArrivals(app, event, 2)
+  for (const part of STATIONS) await record(app, done as Participant, part)
+  await app.call('POST', `${event.path}/status`, { as: app.admin, payload: { status: 'closed' } })
+  await sql`update screening_participants set done_at = done_at - interval '9 days',
+      checked_in_at = checked_in_at - interval '9 days' where event_id = ${event.id}`.execute(
+    app.services.db,
+  )
+  const { body } = await app.call<EventBoard>('GET', `${event.path}/board`, { as: app.admin })
+  expect(body.hourly.reduce((sum, hour) => sum + hour.done, 0)).toBe(1)
+  expect(body).toMatchObject({ expected_end: null, counts: { done: 1, present: 1 } })
+  expect(body.stations.map(({ waiting, next }) => [waiting, next])).toEqual(Array(4).fill([0, []]))
+  expect(unfinished?.waiting_for.length).toBe(4)
+})
+
 test('An event that goes on after midnight checks in, calls and serves on, with the tickets of the day before', async () => {
   const [one] = await makeArrivals(app, event, 1)
   // What is done before and after this line lies on two days.

@@ -111,9 +111,14 @@ export function eventDayRoutes(app: Server): void {
 }
 
 async function readDay(db: Database, id: number): Promise<Day> {
-  const { closed_stations } = await demandEvent(db, id)
-  const now = new Date()
-  return { people: await findArrived(db, id), times: await findTimes(db, id), closed_stations, now }
+  const { closed_stations, status } = await demandEvent(db, id)
+  return {
+    people: await findArrived(db, id),
+    times: await findTimes(db, id),
+    closed_stations,
+    isOver: status === 'closed',
+    now: new Date(),
+  }
 }
 
 async function oneEvent(db: Database, id: number): Promise<ScreeningEvent> {

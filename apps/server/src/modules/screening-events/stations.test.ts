@@ -220,6 +220,9 @@ test('Closing an event frees everybody and marks who is missing, and only an adm
   })
   expect((await call('acuity')).body).toMatchObject({ code: 'event.not-open' })
   expect((await release(present?.id ?? 0, 'back')).body.code).toBe('event.not-open')
+  expect((await stations()).map(({ waiting, next }) => [waiting, ...next])).toEqual(
+    Array(4).fill([0]),
+  )
   expect((await move('open')).status).toBe(403)
   expect((await move('planned')).body).toMatchObject({ code: 'event.move' })
   expect((await move('open', app.admin)).body).toMatchObject({

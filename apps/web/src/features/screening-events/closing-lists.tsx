@@ -6,17 +6,21 @@ import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import classes from './roster.module.css'
 import { usePeopleIn } from './roster-api.ts'
 
-/** Before an event is closed: who never came, and who came and lacks a part. */
+/** Before an event is closed, and afterwards: who never came, and who came and lacks a part. */
 export function ClosingLists({ event }: { event: ScreeningEvent }) {
   return (
     <>
-      <People event={event} state="called" title="Ainda não chegaram" />
+      {event.status === 'closed' ? (
+        <People event={event} state="missing" title="Não vieram" />
+      ) : (
+        <People event={event} state="called" title="Ainda não chegaram" />
+      )}
       <People event={event} state="present" title="Chegaram e não concluíram" />
     </>
   )
 }
 
-type PeopleProps = { event: ScreeningEvent; state: 'called' | 'present'; title: string }
+type PeopleProps = { event: ScreeningEvent; state: 'called' | 'missing' | 'present'; title: string }
 
 function People({ event, state, title }: PeopleProps) {
   const people = usePeopleIn(event.id, state)

@@ -1,3 +1,4 @@
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import type { EventCounts } from '@iris/domain/screening-event'
 import { IconArmchair, IconCircleCheck, IconUserQuestion, IconUserX } from '@tabler/icons-react'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
@@ -5,30 +6,66 @@ import { StatBox } from '../../ui/stat-box.tsx'
 import classes from './event-day.module.css'
 
 const BOXES = [
-  { key: 'called', label: 'Convocados', icon: IconUserQuestion, note: 'ainda não chegaram' },
-  { key: 'present', label: 'Presentes', icon: IconArmchair, note: 'na fila ou em atendimento' },
-  { key: 'done', label: 'Concluídos', icon: IconCircleCheck, note: 'com as quatro partes' },
-  { key: 'missing', label: 'Faltantes', icon: IconUserX, note: 'contados ao encerrar a ação' },
+  {
+    key: 'called',
+    label: 'Convocados',
+    icon: IconUserQuestion,
+    meaning: 'neutral',
+    note: 'ainda não chegaram',
+  },
+  {
+    key: 'present',
+    label: 'Presentes',
+    icon: IconArmchair,
+    meaning: 'progress',
+    note: 'na fila ou em atendimento',
+  },
+  {
+    key: 'done',
+    label: 'Concluídos',
+    icon: IconCircleCheck,
+    meaning: 'done',
+    note: 'com as quatro partes',
+  },
+  {
+    key: 'missing',
+    label: 'Faltantes',
+    icon: IconUserX,
+    meaning: 'neutral',
+    note: 'contados ao encerrar a ação',
+  },
+] as const
+
+/** Once an event is closed nobody is still to come. */
+const CLOSED_BOXES = [
+  BOXES[2],
+  { ...BOXES[1], label: 'Incompletos', note: 'vieram e não fizeram as quatro partes' },
+  { ...BOXES[3], note: 'não vieram' },
 ] as const
 
 type DayCountsProps = {
-  counts: EventCounts
+  event: ScreeningEvent
   /** How many of those present are at a station; undefined while it is not known. */
   serving: number | undefined
 }
 
 /** The four figures of the list, each with its share. */
-export function DayCounts({ counts, serving }: DayCountsProps) {
+export function DayCounts({ event, serving }: DayCountsProps) {
+  const { counts, status } = event
   const share = (n: number) => formatPercent(counts.total === 0 ? 0 : (n / counts.total) * 100)
   return (
     <div className={classes.counts}>
-      {BOXES.map(({ key, ...box }) => (
+      {(status === 'closed' ? CLOSED_BOXES : BOXES).map(({ key, ...box }) => (
         <StatBox
           key={key}
           {...box}
           value={counts[key]}
           beside={share(counts[key])}
-          note={key === 'present' ? (presentWords(counts, serving) ?? box.note) : box.note}
+          note={
+            status === 'open' && key === 'present'
+              ? (presentWords(counts, serving) ?? box.note)
+              : box.note
+          }
         />
       ))}
     </div>

@@ -1,15 +1,19 @@
 import type { EventBoard } from '@iris/contracts/event-stations'
-import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { AgeBars } from '../../charts/bars.tsx'
 import { partsSheet } from '../../charts/sheets.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { EMPTY, formatNumber } from '../../ui/format.ts'
+import { ClosingLists } from './closing-lists.tsx'
 import classes from './event-day.module.css'
+import { endWords } from './event-days.ts'
 
-/** How many were done by the hour, and when the day should end at this pace. */
-export function DayPace({ board }: { board: EventBoard }) {
-  const { counts, hourly, per_hour, expected_end } = board
+type DayPaceProps = { event: ScreeningEvent; board: EventBoard }
+
+/** How many were done by the hour, and when the day should end at this pace; of a closed event, who did not finish. */
+export function DayPace({ event, board }: DayPaceProps) {
+  const { hourly } = board
   const all = hourly.reduce((sum, { done }) => sum + done, 0)
   const parts = hourly.map(({ hour, done }) => ({
     label: `${String(hour).padStart(2, '0')}h`,
@@ -25,20 +29,31 @@ export function DayPace({ board }: { board: EventBoard }) {
           <AgeBars label="Concluídos por hora" data={parts} />
         )}
       </ChartCard>
-      <Card>
-        <CardHead level={2} title="Previsão de término" />
-        <p className={classes.end}>
-          {expected_end === null ? EMPTY : formatDateTime(expected_end)}
-        </p>
-        <dl className={classes.facts}>
-          <dt>Ritmo da última hora</dt>
-          <dd>{formatNumber(per_hour)} por hora</dd>
-          <dt>Ainda sem concluir</dt>
-          <dd>
-            {formatNumber(counts.total - counts.done)} de {formatNumber(counts.total)}
-          </dd>
-        </dl>
-      </Card>
+      {event.status === 'closed' ? (
+        <Card>
+          <CardHead level={2} title="Quem ficou de fora" />
+          <ClosingLists event={event} />
+        </Card>
+      ) : (
+        <ExpectedEnd board={board} />
+      )}
     </div>
+  )
+}
+
+function ExpectedEnd({ board: { counts, per_hour, expected_end } }: Pick<DayPaceProps, 'board'>) {
+  return (
+    <Card>
+      <CardHead level={2} title="Previsão de término" />
+      <p className={classes.end}>{expected_end === null ? EMPTY : endWords(expected_end)}</p>
+      <dl className={classes.facts}>
+        <dt>Ritmo da última hora</dt>
+        <dd>{formatNumber(per_hour)} por hora</dd>
+        <dt>Ainda sem concluir</dt>
+        <dd>
+          {formatNumber(counts.total - counts.done)} de {formatNumber(counts.total)}
+        </dd>
+      </dl>
+    </Card>
   )
 }

@@ -1,4 +1,10 @@
-import { formatDate } from '@iris/domain/sao-paulo-date'
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  startOfDay,
+  todayInSaoPaulo,
+} from '@iris/domain/sao-paulo-date'
 
 /** The days of an event: '01/12/2026' or '01/12/2026 a 02/12/2026'. */
 export function eventDays({ starts_on, ends_on }: { starts_on: string; ends_on: string }): string {
@@ -15,4 +21,12 @@ export function dayOf(
   const days = (from: string, to: string) =>
     Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
   return `dia ${days(starts_on, today)} de ${days(starts_on, ends_on)}`
+}
+
+/** When a day should end: '12:30' today, 'amanhã, 12:30', or '04/12, 12:30'. */
+export function endWords(end: string, today = todayInSaoPaulo()): string {
+  const day = todayInSaoPaulo(new Date(end))
+  if (day === today) return formatTime(end)
+  const isTomorrow = day === startOfDay(today, 1).slice(0, 10)
+  return `${isTomorrow ? 'amanhã' : formatDateTime(end).slice(0, 5)}, ${formatTime(end)}`
 }

@@ -25,25 +25,27 @@ export function EventPanel({ event }: { event: ScreeningEvent }) {
   return (
     <div className={classes.page}>
       <DayCounts
-        counts={event.counts}
+        event={event}
         serving={stations.data?.reduce((sum, one) => sum + one.serving, 0)}
       />
       <StationCards
         event={event}
         of={stations}
-        actions={({ station }) => (
-          <Button
-            component={Link}
-            to={stationPath(event.id, station)}
-            variant="subtle"
-            aria-label={`Abrir a estação: ${STATION_LABELS[station]}`}
-          >
-            Abrir a estação
-          </Button>
-        )}
+        actions={({ station }) =>
+          event.status === 'open' && (
+            <Button
+              component={Link}
+              to={stationPath(event.id, station)}
+              variant="subtle"
+              aria-label={`Abrir a estação: ${STATION_LABELS[station]}`}
+            >
+              Abrir a estação
+            </Button>
+          )
+        }
       />
       <ReadTrouble of={board} />
-      {board.data && <DayPace board={board.data} />}
+      {board.data && event.status !== 'planned' && <DayPace event={event} board={board.data} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { EventBoard } from '@iris/contracts/event-stations'
-import { formatDateTime, formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { formatTime } from '@iris/domain/sao-paulo-date'
 import { STATION_LABELS, type Station } from '@iris/domain/station-queue'
 import {
   IconArrowRight,
@@ -11,6 +11,7 @@ import {
 import { useEffect, useState } from 'react'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { endWords } from './event-days.ts'
 import classes from './event-tv.module.css'
 import foot from './event-tv-foot.module.css'
 import { useChime } from './use-chime.ts'
@@ -158,12 +159,6 @@ function Progress({ board, done }: { board: EventBoard; done: number }) {
       </div>
     </footer>
   )
-}
-
-/** The hour alone where it is today. */
-function endWords(end: string): string {
-  const isToday = todayInSaoPaulo(new Date(end)) === todayInSaoPaulo()
-  return isToday ? formatTime(end) : formatDateTime(end)
 }
 
 function Clock() {

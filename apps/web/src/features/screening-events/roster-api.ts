@@ -32,7 +32,7 @@ export function useParticipants(
 }
 
 /** At most a hundred people in one state, by name, as they are now. */
-export function usePeopleIn(id: number, state: 'called' | 'present') {
+export function usePeopleIn(id: number, state: 'called' | 'missing' | 'present') {
   const query = { state, sort: 'patient_name', per_page: 100 } as const
   return useQuery(freshQueryOf(listParticipants, { params: { id }, query }))
 }

@@ -54,6 +54,7 @@ export function rosterColumns(star: Star): readonly Column<Participant>[] {
     {
       key: 'sector',
       label: 'Setor e matrícula',
+      isExtra: true,
       sortable: true,
       look: 'quiet',
       render: ({ sector, employee_code }) =>

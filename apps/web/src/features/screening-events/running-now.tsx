@@ -1,11 +1,11 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
-import { formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconClipboardCheck, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/use-session.ts'
 import { EMPTY, formatNumber } from '../../ui/format.ts'
-import { dayOf } from './event-days.ts'
+import { dayOf, endWords } from './event-days.ts'
 import { useDayBoard, useRunningEvents } from './events-api.ts'
 import classes from './running-now.module.css'
 
@@ -23,7 +23,7 @@ function Running({ event }: { event: ScreeningEvent }) {
   const figures = [
     [formatNumber(present + done), `chegaram de ${formatNumber(total)}`],
     [formatNumber(done), 'concluídos'],
-    [end ? formatDateTime(end) : EMPTY, 'previsão de término'],
+    [end ? endWords(end) : EMPTY, 'previsão de término'],
   ] as const
   const base = `/screening-events/${event.id}`
   const day = dayOf(event, todayInSaoPaulo())

@@ -12,6 +12,8 @@ import { WaitingTime } from './waiting-time.tsx'
 
 type StationCardProps = {
   of: StationView
+  /** While it does not, nobody waits and nobody is called. */
+  isRunning: boolean
   /** The one where people wait longest. */
   slowest: boolean
   /** In milliseconds: when the queue was as it is shown. */
@@ -21,12 +23,16 @@ type StationCardProps = {
 }
 
 /** One station: how many wait, are served and were served, who is there, and the next five people. */
-export function StationCard({ of, slowest, now, actions }: StationCardProps) {
+export function StationCard({ of, isRunning, slowest, now, actions }: StationCardProps) {
   const { station, open, waiting, serving, served, median_wait_s, median_service_s } = of
   const Icon = PART_ICONS[station]
   const figures = [
-    [waiting, 'na fila'],
-    [serving, 'atendendo'],
+    ...(isRunning
+      ? ([
+          [waiting, 'na fila'],
+          [serving, 'atendendo'],
+        ] as const)
+      : []),
     [served, 'atendidos'],
   ] as const
   return (
@@ -36,7 +42,7 @@ export function StationCard({ of, slowest, now, actions }: StationCardProps) {
         level={2}
         title={STATION_LABELS[station]}
         aside={
-          !open ? (
+          isRunning && !open ? (
             <StatusBadge meaning="neutral">Fechada</StatusBadge>
           ) : (
             slowest && (
@@ -68,16 +74,26 @@ export function StationCard({ of, slowest, now, actions }: StationCardProps) {
           Agora: {of.now.map(nowWords).join(', ')}
         </p>
       )}
+      {isRunning && <NextPeople of={of} now={now} />}
+      <div className={classes.stationActions}>{actions}</div>
+    </Card>
+  )
+}
+
+function NextPeople({ of, now }: Pick<StationCardProps, 'of' | 'now'>) {
+  const { station, next } = of
+  return (
+    <>
       <h3 className={classes.nextTitle}>Próximas cinco pessoas</h3>
-      {of.next.length === 0 ? (
+      {next.length === 0 ? (
         <p className={classes.quiet}>Ninguém na fila.</p>
       ) : (
         <ol className={classes.next} aria-label={`Próximas pessoas: ${STATION_LABELS[station]}`}>
-          {of.next.map((one) => (
+          {next.map((one) => (
             <li key={one.id}>
               <strong className={classes.ticket}>{one.ticket}</strong>
               <span className={classes.who}>
-                {one.patient_name}
+                <span className={classes.whoName}>{one.patient_name}</span>
                 {one.priority ? (
                   <span className={classes.priority}>
                     <IconStar size={12} aria-hidden="true" /> Prioridade
@@ -93,8 +109,7 @@ export function StationCard({ of, slowest, now, actions }: StationCardProps) {
           ))}
         </ol>
       )}
-      <div className={classes.stationActions}>{actions}</div>
-    </Card>
+    </>
   )
 }
 

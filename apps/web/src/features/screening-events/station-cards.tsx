@@ -27,6 +27,7 @@ export function StationCards({ event, of, actions }: StationCardsProps) {
             <StationCard
               key={one.station}
               of={one}
+              isRunning={event.status === 'open'}
               slowest={event.status === 'open' && longest > 0 && one.median_wait_s === longest}
               now={of.dataUpdatedAt}
               actions={actions(one)}

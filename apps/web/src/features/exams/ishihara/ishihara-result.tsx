@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
+import { useIsPainted } from '../../../ui/use-is-painted.ts'
 import classes from './ishihara-modal.module.css'
 import { plateImage } from './plate-image.ts'
 import type { PlateReading } from './plate-readings.ts'
@@ -48,6 +49,7 @@ export function IshiharaResult({
 }: IshiharaResultProps) {
   const focused = useFocusOnMount<HTMLDivElement>()
   const { readings } = usePlateReadings()
+  const isPainted = useIsPainted()
   const score = scoreIshihara(answers)
   const right = score.ishihara_correct_answer
   const wrong = score.ishihara_wrong_answer
@@ -104,6 +106,7 @@ export function IshiharaResult({
               plate={plate}
               isRight={answer === 'certo'}
               expected={readings?.get(plate)}
+              isPainted={isPainted}
             />
           ))}
         </ul>
@@ -139,12 +142,18 @@ export function IshiharaResult({
   )
 }
 
-type PlateResultProps = { plate: number; isRight: boolean; expected: PlateReading | undefined }
+type PlateResultProps = {
+  plate: number
+  isRight: boolean
+  expected: PlateReading | undefined
+  /** The verdict is on the screen. */
+  isPainted: boolean
+}
 
-function PlateResult({ plate, isRight, expected }: PlateResultProps) {
+function PlateResult({ plate, isRight, expected, isPainted }: PlateResultProps) {
   return (
     <li data-wrong={!isRight || undefined}>
-      <img src={plateImage(plate)} alt="" />
+      {isPainted ? <img src={plateImage(plate)} alt="" /> : <span className={classes.noPlate} />}
       <div>
         <span className={classes.plateName}>Prancha {plate}</span>
         <span className={classes.plateWord}>

@@ -98,6 +98,17 @@ describe('The list of a device', () => {
     expect(personOf(4, { answers: [{ key: 'patient', answer }] }).participant.patient_id).toBe(77)
   })
 
+  it('What waits of a person under their new number, or from before they had one, is not recorded again', () => {
+    const answer = { id: 77, cpf: CPF, zip_code: '09530210' }
+    const served = {
+      writes: [write('upload', 'patient:77')],
+      answers: [{ key: 'patient', answer }],
+    }
+    expect(personOf(4, served).parts.upload).toEqual({ state: 'here', at: AT })
+    const before = { writes: [write('upload', 'new:1')] }
+    expect(personOf(1, before).parts.upload).toEqual({ state: 'here', at: AT })
+  })
+
   it('An inactive person is neither let in nor served on the device', () => {
     expect(wayIn(personOf(5))).toMatchObject({ action: null, words: 'cadastro inativo' })
     expect(wayToServe(personOf(5), 'triage').action).toBe(null)

@@ -43,7 +43,9 @@ export function deviceRoster(held: OfflinePackage, own: Own): DevicePerson[] {
     const patientId = participant.patient_id ?? known.patients.get(listed.cpf) ?? null
     // Whoever had to register keeps the subject that their registration began with.
     const subject = listed.patient_id === null ? newSubject(listed) : subjectOf(listed.patient_id)
-    const writes = bySubject.get(subject) ?? []
+    // With a network those who were just registered are served under their own number.
+    const names = new Set([newSubject(listed), subject, subjectOf(patientId ?? 0)])
+    const writes = [...names].flatMap((name) => bySubject.get(name) ?? [])
     const exam =
       participant.exam_id === null
         ? (known.pending.get(patientId ?? 0) ?? null)
