@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // Rounds with dice take minutes: `npm run soak -- offline`. In every run outbox-kill.spec.ts kills what they kill.
   testIgnore: process.env.OFFLINE_ROUNDS ? [] : 'outbox-rounds.spec.ts',
-  // Each worker has its own program, database and folder; more than one for each core only makes all of them wait.
-  workers: Math.min(4, availableParallelism()),
+  // Each worker has its own program, database and folder. One more than cores, for while a journey waits by the clock.
+  workers: Math.min(4, availableParallelism() + 1),
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
@@ -22,6 +22,9 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     // A worker answers before `page.route` sees the request; what it does has journeys of its own (offline-shell.spec.ts).
     serviceWorkers: 'block',
+    // Nothing slides or turns, because drawing sixty pictures a second costs more than the page itself. Files in which
+    // people meet dialogs that still move ask for motion.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
     screenshot: 'only-on-failure',

@@ -47,7 +47,7 @@ async function expectAccessibleAsItStands(
   themes = THEMES as readonly Theme[],
 ) {
   for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
     await settleChanges(page)
     await settleMotion(page)

@@ -7,6 +7,9 @@ import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
+// Dialogs that still fade are met and pressed here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 for (const viewport of [WIDE, PHONE])
   test(`A technician goes through every modal of an exam, and each one offers the next (${viewport.width})`, async ({
     iris,

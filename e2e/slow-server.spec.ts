@@ -148,3 +148,16 @@ for (const [path, kept] of [
     await expect(line).toHaveCount(0)
     await expect(shown).toBeVisible()
   })
+
+test('What still loads moves, but not for people who asked for less motion', async ({
+  iris,
+  page,
+}) => {
+  await hang(page, '**/api/v2/healthcareOperators*', 'GET')
+  await openAs(page, iris, '/healthcareOperators')
+  await expect(page.getByLabel('Carregando').first()).toBeVisible()
+  const moving = () => page.evaluate(() => document.getAnimations().length)
+  await expect.poll(moving).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(moving).toBeGreaterThan(0)
+})

@@ -4,6 +4,9 @@ import { makePatient } from './support/patients.ts'
 import { openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
+// Dialogs that still fade are met and pressed here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const form = (page: Page) => page.getByRole('dialog', { name: 'Nova Operadora de Saúde' })
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Descartar alterações?' })
 

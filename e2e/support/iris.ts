@@ -3,6 +3,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SERVER } from '../../scripts/commands/project.mjs'
 import { type CepService, startCepService } from './cep-service.ts'
 import { type FirstState, keepFirstState } from './first-state.ts'
 import { freePort } from './free-port.ts'
@@ -135,9 +136,9 @@ async function stopAll(mail: MailCatcher, cep: CepService) {
 }
 
 async function startProgram(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts', ...args], {
+  const child = spawn(process.execPath, [...SERVER.args, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...SERVER.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
