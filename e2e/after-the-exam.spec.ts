@@ -42,7 +42,7 @@ test('From the exit to the outcome: the paper waits for the doctor, opens the ve
   const technician = await makeStaff(iris, 3)
   await openAs(page, iris, door.path, technician.token)
   const first = await paperOf(page)
-  expect(first.words).toContain('O médico vai avaliar seu exame')
+  expect(first.words).toContain('Seu exame vai para avaliação médica')
 
   const phone = await (await browser.newContext({ viewport: PHONE, baseURL: iris.url })).newPage()
   await phone.goto(first.path)

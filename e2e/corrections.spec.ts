@@ -129,12 +129,9 @@ test('A measure that lost a conflict stands beside the one in the exam, whatever
       made_at,
     })
   await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
-  await expect(
-    examForm(page).getByText('Há medidas que não foram gravadas neste exame.'),
-  ).toBeVisible()
+  await expect(examForm(page).getByText('Há medidas que não ficaram neste exame.')).toBeVisible()
   await examForm(page).getByRole('button', { name: 'Ver as 4 versões' }).click()
-  const tableOf = (part: string) =>
-    page.getByRole('table', { name: `${part}: o que não foi gravado` })
+  const tableOf = (part: string) => page.getByRole('table', { name: `${part}: o que não ficou` })
   await expect(tableOf('Acuidade').getByRole('row', { name: 'Olho direito' })).toHaveText(
     /Diferente.*20\/200.*20\/25/,
   )

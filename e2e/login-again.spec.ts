@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import type { Iris } from './support/iris.ts'
 import { makeStaff, openAs, type Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -38,6 +39,7 @@ test('A save with an expired login asks for it over the form, and is then sent b
   await expect(again(page)).toBeVisible()
   await expect(again(page).getByLabel('E-mail')).toHaveValue(person.email)
   await expect(again(page).getByLabel('Senha', { exact: true })).toBeFocused()
+  await expectAccessible(page)
   expect(await page.evaluate(() => localStorage.getItem('iris.token'))).toBeNull()
   await page.keyboard.type('errada')
   await page.keyboard.press('Enter')

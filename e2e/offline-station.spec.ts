@@ -26,7 +26,7 @@ test('A prepared device serves a station without a network, and everything stand
   const day = await makeDay(iris, 'PREPARADA')
   await prepare(iris, page, day)
   await openOffline(iris, page, day, 'acuity')
-  await expect(page.getByText('Uma fila não pode ser justa sem a rede')).toBeVisible()
+  await expect(page.getByText('Sem rede não há fila')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'Chamar próximo' })).toHaveCount(0)
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { callNext, examOf, measure, openStation, save } from './support/acuity-station.ts'
+import { expectAccessible } from './support/axe.ts'
 import { listOf } from './support/door.ts'
 import type { Iris } from './support/iris.ts'
 import { type Day, makeDay, openOffline, prepare, rowOf, TABLET } from './support/offline.ts'
@@ -57,6 +58,7 @@ test('Two tablets without a network check in and measure one person: the second 
   const row = (name: string) => question.getByRole('row').filter({ hasText: name })
   await expect(row('Olho direito')).toContainText('Igual')
   await expect(row('Olho esquerdo').getByRole('cell')).toHaveText(['20/40', '20/30'])
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Ficar com o do servidor' }).click()
   await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()
 
@@ -132,9 +134,12 @@ test('An image that the server refuses is opened with its error, replaced by ano
   await expect(chip(page)).toContainText('Precisa de atenção')
   await chip(page).click()
   await page.getByRole('button', { name: 'Resolver' }).click()
+  await expect(page.getByRole('button', { name: 'Abrir e corrigir' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Abrir e corrigir' }).click()
   const form = page.getByRole('dialog', { name: 'Corrigir: Imagens' })
   await expect(form.getByText(/^Tipo de arquivo não aceito/)).toBeVisible()
+  await expectAccessible(page)
   await picture(form).setInputFiles(file(await page.screenshot()))
   await form.getByRole('button', { name: 'Salvar e enviar de novo' }).click()
   await expect(page.getByText('Nada pendente', { exact: true })).toBeVisible()

@@ -170,7 +170,7 @@ test('The tenth wrong date closes the link on the page, and a link that ends whi
   await enter(page, '15051968')
   await expect(page.getByText('Esta data não confere. Resta 1 tentativa.')).toBeVisible()
   await enter(page, '16051968')
-  await expect(page.getByRole('heading', { name: 'Este link se fechou' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Este link foi bloqueado' })).toBeFocused()
 
   const other = await makeResultLink(iris)
   await page.goto(other.path)

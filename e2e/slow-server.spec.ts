@@ -36,7 +36,7 @@ test('A save that hangs says so in time, keeps everything, and is not saved twic
   await sent
   await page.clock.fastForward(31_000)
   await expect(form(page).getByText(SLOW)).toBeVisible()
-  await expect(form(page).getByText(/Tentar de novo não grava duas vezes/)).toBeVisible()
+  await expect(form(page).getByText(/Tentar de novo não salva duas vezes/)).toBeVisible()
   await expect(form(page).getByLabel('Nome')).toHaveValue('Saúde Lenta')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await form(page).getByRole('button', { name: 'Tentar de novo' }).click()

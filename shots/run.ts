@@ -10,6 +10,7 @@ import { makeStaff, openAs } from '../e2e/support/staff.ts'
 import { ROOT } from '../scripts/commands/project.mjs'
 import { ensureWebBuilt } from '../scripts/commands/web-build.mjs'
 import { type Clinic, findClinic } from './clinic.ts'
+import { DIALOG_SCREENS } from './dialog-screens.ts'
 import { faultsOn } from './faults.ts'
 import { pageOf, type Shot } from './page.ts'
 import { SCREENS, type Screen } from './screens.ts'
@@ -87,7 +88,7 @@ async function walk(within: Browser, isTouch: boolean) {
   const sizes = SIZES.filter((each) => each.isTouch === isTouch && isWanted(wanted.size, each.size))
   const [first] = sizes
   if (!first) return
-  for (const screen of SCREENS)
+  for (const screen of [...SCREENS, ...DIALOG_SCREENS])
     for (const state of STATES) {
       const isAsked = isWanted(wanted.only, screen.name) && isWanted(wanted.state, state)
       const stage = state === 'vazia' ? stages.empty : stages.full

@@ -83,7 +83,7 @@ export const ERRORS = {
   'result.unknown': [404, 'Este link não existe.'],
   'result.expired': [410, 'Este link passou do prazo. Peça outro à clínica.'],
   'result.ended': [410, 'Este link foi encerrado. Peça outro à clínica.'],
-  'result.locked': [410, 'Este link se fechou: 10 datas erradas. Peça outro à clínica.'],
+  'result.locked': [410, 'Este link foi bloqueado: 10 datas erradas. Peça outro à clínica.'],
   'result.pending': [409, 'Seu resultado ainda está com o médico'],
   'result.wrong-date': [401, 'Esta data não confere.'],
   'result.not-open': [401, 'Informe a data de nascimento para ver o resultado.'],

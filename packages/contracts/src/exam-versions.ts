@@ -31,7 +31,7 @@ function valuesOf<T extends z.ZodRawShape>(fields: z.ZodObject<T>) {
     })
     .refine(
       (values) => Object.values(values).some((value) => value !== undefined),
-      'Informe o que não foi gravado',
+      'Informe o que não ficou no exame',
     )
     .meta({ label: 'Valores' })
 }
@@ -130,7 +130,7 @@ export const keepExamVersion = endpoint({
   path: '/exams/:id/versions',
   access: 'exams.write',
   summary:
-    'Guarda a versão de uma parte que não foi gravada; ninguém a altera, e o exame fica como está',
+    'Guarda a versão de uma parte que não ficou no exame; ninguém a altera, e o exame continua como está',
   params: ofExam,
   body: examVersionBody,
   response: conflictVersion,

@@ -31,7 +31,7 @@ export const listRenewals = endpoint({
   method: 'GET',
   path: '/leads/renewals',
   access: 'leads.read',
-  summary: 'Empresas com o último evento ou exame há 11 meses ou mais, para renovar',
+  summary: 'Empresas com a última ação ou o último exame há 11 meses ou mais, para renovar',
   query: z.object({ ...pageQuery, sort: sortBy(['corporate_reason', 'last_on']) }),
   response: pageOf(renewal),
 })

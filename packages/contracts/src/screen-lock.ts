@@ -27,7 +27,7 @@ export const lockScreen = endpoint({
   path: '/me/lock',
   access: 'self',
   whileLocked: true,
-  summary: 'Bloqueia esta sessão: até desbloquear, ela não lê nem grava nada',
+  summary: 'Bloqueia esta sessão: até desbloquear, ela não lê nem salva nada',
   response: 'empty',
   status: 204,
 })

@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = {
   remove: 'Retirou',
   revoke: 'Encerrou',
   'wrong-date': 'Errou a data',
-  lock: 'Fechou por erros',
+  lock: 'Bloqueou por erros',
 } as const
 
 export const AUDIT_ENTITIES = {
@@ -135,7 +135,7 @@ export function auditSentence(event: {
   if (action === 'read-versions')
     return `Abriu as versões ${entity === 'exam' ? 'do exame' : 'do prontuário'}`
   if (action === 'wrong-date') return 'Errou a data de nascimento no link do resultado'
-  if (action === 'lock') return 'Fechou o link do resultado com datas erradas'
+  if (action === 'lock') return 'Bloqueou o link do resultado com datas erradas'
   if (action === 'return') return 'Registrou que o e-mail do resultado voltou'
   if (entity === 'result-link' && action === 'print') return 'Baixou o resultado pelo link'
   if (entity === 'result-link' && action === 'read') return 'Abriu o resultado pelo link'

@@ -17,7 +17,7 @@ const judged = (
 describe('The next step on a slip', () => {
   it('Before the conclusion the slip tells that a doctor will see the exam, and nothing of it', () => {
     expect(slipStep(null, at)).toEqual({
-      title: 'O médico vai avaliar seu exame',
+      title: 'Seu exame vai para avaliação médica',
       note: 'Quando a avaliação terminar, o código abaixo abre o resultado.',
       last: 'Guarde este papel.',
     })

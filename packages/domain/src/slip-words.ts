@@ -28,7 +28,7 @@ export function slipStep(
 ): SlipStep {
   if (!conclusion)
     return {
-      title: 'O médico vai avaliar seu exame',
+      title: 'Seu exame vai para avaliação médica',
       note: 'Quando a avaliação terminar, o código abaixo abre o resultado.',
       last: 'Guarde este papel.',
     }

@@ -111,7 +111,7 @@ async function copy(
 function sayWhatIsMissing(error: pg.DatabaseError): never {
   if (error.code !== '42501') throw error
   throw new Error(
-    'O usuário do destino não pode gravar as linhas como elas são. Um administrador do servidor deve rodar uma vez: grant set on parameter session_replication_role to o_usuario;',
+    'O usuário do destino não pode copiar as linhas como elas são. Um administrador do servidor deve rodar uma vez: grant set on parameter session_replication_role to o_usuario;',
     { cause: error },
   )
 }

@@ -6,6 +6,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { Configurator } from './configurator.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
 import { PageSearch } from './page-search.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -70,6 +71,7 @@ export function Shell() {
         </main>
         <footer className={classes.footer} data-print="hide">
           <span>Íris · triagem de saúde ocular</span>
+          <KeyboardHelp withButton />
           <span>Versão {__APP_VERSION__}</span>
         </footer>
       </div>

@@ -1,6 +1,7 @@
 import './zod-setting.ts'
 import '../ui/mantine.css'
 import './global.css'
+import './forced-colours.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'

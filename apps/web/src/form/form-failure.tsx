@@ -25,7 +25,7 @@ export function FormFailure({ error, pending, onRetry }: FailureProps) {
         <div className={classes.offline}>
           <p>
             {error.mayHaveArrived
-              ? 'O que você enviou pode ter chegado ao servidor. Tentar de novo não grava duas vezes.'
+              ? 'O que você enviou pode ter chegado ao servidor. Tentar de novo não salva duas vezes.'
               : 'O que você digitou continua aqui.'}
           </p>
           <Button size="compact-sm" variant="default" onClick={onRetry} loading={pending}>

@@ -49,7 +49,7 @@ export function ExamVersions({ exam, triage, onClose }: ExamVersionsProps) {
 
 /** 'Versão 2' of the conclusions, in the order in which they were made; 'Acuidade' of what two devices measured. */
 function titleOf(version: ExamVersion, fromHere: readonly ExamVersion[]): string {
-  if (version.kind === 'conflict') return `${PART_WORDS[version.part].label}: o que não foi gravado`
+  if (version.kind === 'conflict') return `${PART_WORDS[version.part].label}: o que não ficou`
   return `Versão ${fromHere.filter(({ kind }) => kind === 'correction').length}`
 }
 
@@ -83,7 +83,7 @@ function Version({ title, version, exam, rows }: VersionProps) {
             ? { icon: IconVersions, title: 'Antes', detail: 'Como foi concluído' }
             : {
                 icon: IconDeviceTablet,
-                title: 'Não gravado',
+                title: 'Não ficou',
                 detail: `${version.user_name} · ${formatDateTime(version.made_at)}`,
               }
         }

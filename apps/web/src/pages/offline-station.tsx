@@ -81,8 +81,8 @@ const countHere = (people: readonly DevicePerson[] | undefined, station: Station
 function WhatIsKnown({ madeAt, here }: { madeAt: string; here: number }) {
   return (
     <>
-      Uma fila não pode ser justa sem a rede: procure quem está à sua frente. O que os outros
-      aparelhos fizeram desde {formatTime(madeAt)} não aparece aqui.
+      Sem rede não há fila: procure quem está à sua frente. O que os outros aparelhos fizeram desde{' '}
+      {formatTime(madeAt)} não aparece aqui.
       {here > 0 && (
         <>
           {' '}

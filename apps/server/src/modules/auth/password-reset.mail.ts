@@ -6,7 +6,7 @@ export function passwordResetMail(to: string, link: string): Mail {
   const subject = 'Crie uma nova senha'
   const lines = [
     'Olá!',
-    'Recebemos um pedido para criar uma nova senha de acesso ao Íris para este endereço de e-mail.',
+    'Recebemos um pedido para criar uma nova senha de acesso à Íris para este endereço de e-mail.',
     'O link abaixo vale por uma hora e só pode ser usado uma vez:',
   ]
   const ending = [

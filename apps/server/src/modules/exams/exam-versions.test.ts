@@ -200,7 +200,7 @@ describe('What is sent as a version', () => {
       'values',
       'Há um campo que não é desta parte do exame',
     ],
-    ['nothing', { values: {} }, 'values', 'Informe o que não foi gravado'],
+    ['nothing', { values: {} }, 'values', 'Informe o que não ficou no exame'],
     ['no values', { values: undefined }, 'values', 'Valores são obrigatórios'],
     ['a list', { values: [] }, 'values', 'Tipo incorreto'],
     [

@@ -11,7 +11,7 @@ const ABOUT = `Cópia dos dados pessoais mantidos pela clínica (LGPD, artigo 18
 paciente.json               o cadastro, com o responsável de quem é menor de idade
 triagens.json               as respostas sobre saúde
 exames.json                 as medidas e a classificação de cada exame
-versoes-de-exames.json      o que foi medido ou respondido e não ficou no exame, porque outro aparelho gravou antes
+versoes-de-exames.json      o que foi medido ou respondido e não ficou no exame, porque outro aparelho enviou antes
 testes-de-ishihara.json     os testes de cores, resposta por resposta
 prontuario.json             todas as versões do prontuário
 envios-de-resultado.json    quando os resultados foram enviados por e-mail

@@ -82,7 +82,7 @@ describe('The exit slip of one exam', () => {
     const { status, raw } = await slip(id)
     expect(status).toBe(200)
     const words = pdfText(raw).replace(/\s+/g, ' ')
-    expect(words).toContain('O médico vai avaliar seu exame')
+    expect(words).toContain('Seu exame vai para avaliação médica')
     expect(words).not.toMatch(/retina|consulta|Acuidade/i)
     const [token = ''] = await tokensOf(raw)
     expect((await gate(token)).body).toMatchObject({ ready: false })

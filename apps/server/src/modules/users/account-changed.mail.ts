@@ -5,7 +5,7 @@ export function emailChangedMail(to: string, now: string): Mail {
   return changed(
     to,
     'O e-mail da sua conta foi alterado',
-    `O e-mail de acesso da sua conta no Íris foi alterado para ${masked(now)}. A partir de agora, é com ele que se entra.`,
+    `O e-mail de acesso da sua conta na Íris foi alterado para ${masked(now)}. A partir de agora, é com ele que se entra.`,
   )
 }
 
@@ -14,7 +14,7 @@ export function passwordSetMail(to: string): Mail {
   return changed(
     to,
     'A senha da sua conta foi alterada',
-    'A administração da clínica definiu uma nova senha para a sua conta no Íris. As sessões que estavam abertas foram encerradas.',
+    'A administração da clínica definiu uma nova senha para a sua conta na Íris. As sessões que estavam abertas foram encerradas.',
   )
 }
 
@@ -22,7 +22,7 @@ export function secondFactorOffMail(to: string): Mail {
   return changed(
     to,
     'A verificação em duas etapas foi desligada',
-    'A verificação em duas etapas da sua conta no Íris foi desligada. A partir de agora, a senha basta para entrar.',
+    'A verificação em duas etapas da sua conta na Íris foi desligada. A partir de agora, a senha basta para entrar.',
   )
 }
 

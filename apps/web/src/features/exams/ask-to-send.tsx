@@ -79,7 +79,7 @@ export function AskToSend({ asked, onClose, onConfirm }: AskToSendProps) {
           inputMode="email"
           autoComplete="off"
           label={whose(patient) === OWN ? 'E-mail do paciente' : 'E-mail do responsável'}
-          description="Fica gravado no cadastro."
+          description="Fica salvo no cadastro."
           value={value}
           error={fault}
           maxLength={255}

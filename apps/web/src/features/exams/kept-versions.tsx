@@ -23,7 +23,7 @@ export function KeptVersions({ exam, onOpen }: KeptVersionsProps) {
       }
     >
       {corrected_at === null
-        ? 'Há medidas que não foram gravadas neste exame.'
+        ? 'Há medidas que não ficaram neste exame.'
         : isOpen
           ? `Em correção desde ${formatDateTime(corrected_at)}. Salvar conclui de novo.`
           : `${correctedResult(corrected_at)}.`}

@@ -1,7 +1,7 @@
 import { SPECIALTIES } from '@iris/domain/final-classification'
 import { describe, expect, it } from 'vitest'
+import { type KeyTarget, shortcutOf } from '../../ui/shortcuts.ts'
 import { CLASSIFICATION_KEYS, RETINOGRAPHY_KEYS, SPECIALTY_KEYS } from './exam-form.ts'
-import { type KeyTarget, shortcutOf } from './shortcuts.ts'
 
 const press = (key: string, values = {}) => ({
   key,

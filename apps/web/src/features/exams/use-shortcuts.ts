@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { shortcutOf } from './shortcuts.ts'
+import { keyTargetOf, shortcutOf } from '../../ui/shortcuts.ts'
 
 /**
  * Keys of a form, by their letter: while it is the dialog in front, and never while somebody types.
@@ -17,11 +17,7 @@ export function useShortcuts<E extends HTMLElement>(
     function onKeyDown(event: KeyboardEvent) {
       const front = [...document.querySelectorAll('[role="dialog"]')].at(-1)
       if (!within.current || !front?.contains(within.current)) return
-      const target = event.target instanceof HTMLElement ? event.target : document.body
-      const role = target.getAttribute('role')
-      const type = target instanceof HTMLInputElement ? target.type : undefined
-      const { tagName, isContentEditable } = target
-      const key = shortcutOf(event, { tagName, type, role, isContentEditable })
+      const key = shortcutOf(event, keyTargetOf(event))
       const run = key === null ? undefined : runOf(key)
       if (!run) return
       event.preventDefault()

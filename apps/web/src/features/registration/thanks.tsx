@@ -101,7 +101,7 @@ function Received({ receipt }: { receipt: Receipt | null }) {
         </>
       )}
       <Line icon={<IconEyeCheck size={20} />} title="Agora, o exame de visão" isNext>
-        Leve um documento com foto e diga seu nome ao técnico.
+        Leve um documento com foto e diga seu nome à equipe.
       </Line>
     </ul>
   )

@@ -80,7 +80,7 @@ export function Gate({ gate, error, isAsking, wasOpen, onOpen }: GateProps) {
       </form>
       <ul className={classes.notes}>
         <Note icon={<IconShieldLock size={20} stroke={1.75} />}>
-          Depois de {RESULT_TRIES} erros o link se fecha. A clínica não pede senha, CPF nem
+          Depois de {RESULT_TRIES} erros o link é bloqueado. A clínica não pede senha, CPF nem
           pagamento aqui.
         </Note>
         <Note icon={<IconClock size={20} stroke={1.75} />}>

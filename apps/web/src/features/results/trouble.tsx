@@ -39,7 +39,7 @@ const ENDED: Partial<Record<ErrorCode, Words>> = {
   },
   'result.locked': {
     icon: IconLock,
-    title: 'Este link se fechou',
+    title: 'Este link foi bloqueado',
     next: 'Foram 10 datas erradas. Confira a data de nascimento com a clínica e peça outro link.',
   },
 }
@@ -65,7 +65,7 @@ export function Trouble({
   const words =
     error.status === 0
       ? OFFLINE
-      : { icon: IconRefresh, title: 'Não deu para abrir agora', next: error.message }
+      : { icon: IconRefresh, title: 'Não foi possível abrir agora', next: error.message }
   return (
     <State {...words}>
       <Button onClick={onRetry} isBusy={isAsking}>

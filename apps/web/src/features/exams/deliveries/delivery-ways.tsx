@@ -16,7 +16,7 @@ import { usePrintSlip } from '../use-print-slip.ts'
 import classes from './delivery-ways.module.css'
 import { recipientOf, slipOff } from './delivery-words.ts'
 
-const NOT_CONCLUDED = 'Depois da conclusão do médico'
+const NOT_CONCLUDED = 'Depois da avaliação médica'
 const NOT_THEIRS = 'Só médicos e administradores'
 
 export type LinkWay = 'link' | 'whatsapp'

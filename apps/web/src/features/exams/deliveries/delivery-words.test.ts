@@ -44,7 +44,7 @@ describe('The state of a delivery', () => {
     ['Visto', { opened_at: AT, openings: 3 }],
     ['Visto', { channel: 'email', link: OPEN, opened_at: AT }],
     ['Encerrado', { opened_at: AT, link: { ...OPEN, revoked_at: AT } }],
-    ['Fechado: 10 datas erradas', { link: { ...OPEN, locked_at: AT } }],
+    ['Bloqueado: 10 datas erradas', { link: { ...OPEN, locked_at: AT } }],
     ['Vencido', { channel: 'print', link: { ...OPEN, expires_at: AT } }],
   ])('The history of deliveries reads %s for %o', (word, values) => {
     expect(stateOf(delivery(values), NOW).word).toBe(word)

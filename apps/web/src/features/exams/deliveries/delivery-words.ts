@@ -45,7 +45,7 @@ export function stateOf(delivery: ResultDelivery, now: number): DeliveryState {
   if (delivery.state === 'sending') return state('Enviando', 'progress', 'running')
   if (delivery.state === 'failed') return state('Falhou', 'altered', 'failed')
   if (link?.revoked_at) return state('Encerrado', 'neutral', 'ended')
-  if (link?.locked_at) return state('Fechado: 10 datas erradas', 'altered', 'failed')
+  if (link?.locked_at) return state('Bloqueado: 10 datas erradas', 'altered', 'failed')
   if (opened_at) return state('Visto', 'done', 'seen')
   if (link && !isLiving(delivery, now)) return state('Vencido', 'neutral', 'ended')
   if (delivery.state === 'unknown') return state('Sem confirmação', 'waiting', 'waiting')

@@ -18,6 +18,14 @@ export type KeyPress = {
   isComposing: boolean
 }
 
+/** The element a key press was aimed at. */
+export function keyTargetOf({ target }: Event): KeyTarget {
+  const element = target instanceof HTMLElement ? target : document.body
+  const { tagName, isContentEditable } = element
+  const type = element instanceof HTMLInputElement ? element.type : undefined
+  return { tagName, type, role: element.getAttribute('role'), isContentEditable }
+}
+
 /** Inputs that take no text: a letter pressed on them is not typed. */
 const NOT_TYPED = new Set(['radio', 'checkbox', 'button', 'submit', 'reset', 'range', 'file'])
 

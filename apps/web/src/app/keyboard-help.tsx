@@ -1,0 +1,37 @@
+import { Kbd } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
+import { dialogPart } from '../ui/dialog-part.tsx'
+import { keyTargetOf, shortcutOf } from '../ui/shortcuts.ts'
+import classes from './keyboard-help.module.css'
+
+const KeyboardKeys = dialogPart(
+  'Abrindo os atalhos',
+  async () => (await import('./keyboard-keys.tsx')).KeyboardKeys,
+)
+
+/** What the keys do: opened by '?', over a form too, and by its button where a keyboard is likely. */
+export function KeyboardHelp({ withButton = false }: { withButton?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  useWindowEvent('keydown', (event) => {
+    if (shortcutOf(event, keyTargetOf(event)) === '?') setIsOpen(true)
+  })
+  return (
+    <>
+      {withButton && (
+        <button
+          type="button"
+          className={classes.open}
+          aria-keyshortcuts="?"
+          onClick={() => setIsOpen(true)}
+        >
+          Atalhos do teclado
+          <Kbd size="xs" aria-hidden="true">
+            ?
+          </Kbd>
+        </button>
+      )}
+      {isOpen && <KeyboardKeys onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

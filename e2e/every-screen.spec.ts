@@ -1,0 +1,116 @@
+import type { Role } from '@iris/domain/user-type'
+import type { Page } from '@playwright/test'
+import type { Clinic } from '../shots/clinic.ts'
+import { DIALOG_SCREENS } from '../shots/dialog-screens.ts'
+import { faultsOn } from '../shots/faults.ts'
+import { SCREENS, type Screen } from '../shots/screens.ts'
+import { barriersOn, settleChanges, settleMotion } from './support/axe.ts'
+import type { Iris } from './support/iris.ts'
+import { makeSmallClinic } from './support/small-clinic.ts'
+import { makeStaff } from './support/staff.ts'
+import { tooSmall } from './support/targets.ts'
+import { expect, test } from './support/test.ts'
+
+// Every screen and dialog is opened once, and everything that a program can see of it is looked at there and then.
+// scripts/every-screen.test.ts fails when one is not on the list.
+
+const ALL = [...SCREENS, ...DIALOG_SCREENS]
+/** So many screens make one test: enough tests for any number of workers, few enough logins. */
+const AT_ONCE = 9
+const PARTS = Array.from({ length: Math.ceil(ALL.length / AT_ONCE) }, (_, at) =>
+  ALL.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+)
+
+const DESK = { width: 1366, height: 768 }
+/** 1280 pixels at 200%, and what WCAG asks of a page that is read at 400%. */
+const ZOOMED = [
+  { width: 640, height: 384 },
+  { width: 320, height: 640 },
+]
+const FINGERS = [
+  { width: 820, height: 1180 },
+  { width: 360, height: 740 },
+]
+
+type Stage = { clinic: Clinic; tokens: Partial<Record<Role, string>> }
+const stages = new WeakMap<Iris, Promise<Stage>>()
+
+async function stageOf(iris: Iris): Promise<Stage> {
+  const clinic = await makeSmallClinic(iris)
+  const tokens: Stage['tokens'] = { admin: await iris.login() }
+  for (const [role, type] of [
+    ['tecnico', 3],
+    ['comercial', 4],
+    ['doctor', 5],
+  ] as const)
+    tokens[role] = (await makeStaff(iris, type)).token
+  return { clinic, tokens }
+}
+
+async function settled(page: Page) {
+  await expect(page.getByLabel('Carregando')).toHaveCount(0)
+  await settleChanges(page)
+  await settleMotion(page)
+}
+
+const told = (found: Awaited<ReturnType<typeof barriersOn>>) =>
+  found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+
+async function look(page: Page, iris: Iris, screen: Screen, { clinic, tokens }: Stage) {
+  const address = screen.path(clinic)
+  if (address === undefined) throw new Error(`the clinic has nothing for ${screen.name}`)
+  const { name } = screen
+  await page.setViewportSize(DESK)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  // An address of the same origin that loads no app.
+  await page.goto(`${iris.url}/health`)
+  await page.evaluate(
+    (token) =>
+      token ? localStorage.setItem('iris.token', token) : localStorage.removeItem('iris.token'),
+    screen.as && tokens[screen.as],
+  )
+  await page.goto(address)
+  // The gallery also shows how loading looks.
+  const settle = name.startsWith('galeria-') ? () => settleMotion(page) : () => settled(page)
+  await expect(page.getByRole('main').first()).toBeVisible()
+  await settle()
+  await screen.open?.(page, clinic)
+  await settle()
+
+  expect.soft(told(await barriersOn(page)), `${name}, light`).toEqual([])
+  expect.soft(await tooSmall(page, 24), `${name}, 24 px`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await settle()
+  expect.soft(told(await barriersOn(page, 'colours')), `${name}, dark`).toEqual([])
+  for (const size of ZOOMED) {
+    await page.setViewportSize(size)
+    await settle()
+    expect.soft(await faultsOn(page), `${name}, ${size.width} px`).toEqual([])
+  }
+
+  const fingers = await page.context().newCDPSession(page)
+  await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  for (const size of FINGERS) {
+    await page.setViewportSize(size)
+    await settle()
+    expect.soft(await tooSmall(page, 44), `${name}, fingers, ${size.width} px`).toEqual([])
+  }
+  // A list is another one on a phone; a dialog is not.
+  if (!(await page.getByRole('dialog').first().isVisible()))
+    expect.soft(told(await barriersOn(page)), `${name}, phone`).toEqual([])
+  await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await fingers.detach()
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const part of PARTS)
+  test(`Everybody can read, reach and press what is on these screens, in both themes, enlarged and by finger: ${part
+    .map(({ name }) => name)
+    .join(', ')}`, async ({ iris, page }) => {
+    test.setTimeout(600_000)
+    const stage = stages.get(iris) ?? stageOf(iris)
+    stages.set(iris, stage)
+    for (const screen of part)
+      await test.step(screen.name, async () => look(page, iris, screen, await stage))
+  })
