@@ -32,16 +32,16 @@ type Trouble = (scene: Scene) => Promise<void>
 /** Each as it happens in a factory. */
 const TROUBLES: Record<string, Trouble> = {
   async 'network away'({ device, shift, dice }) {
-    await device.context.setOffline(true)
+    await device.setOffline(true)
     await saves(shift, dice.between(1, 6), 12_000)
-    await device.context.setOffline(false)
+    await device.setOffline(false)
   },
   async 'browser killed'({ device }) {
     await device.kill()
     await device.start()
   },
   async 'browser killed without a network, right after a save'({ device, shift }) {
-    await device.context.setOffline(true)
+    await device.setOffline(true)
     await saves(shift, 1, 8_000)
     await device.kill()
     await device.start()
@@ -52,9 +52,9 @@ const TROUBLES: Record<string, Trouble> = {
     await iris.startAgain()
   },
   async 'server killed when the network is back'({ iris, device, shift, dice }) {
-    await device.context.setOffline(true)
+    await device.setOffline(true)
     await saves(shift, 1, 8_000)
-    await device.context.setOffline(false)
+    await device.setOffline(false)
     await sleep(dice.between(0, 150))
     await iris.kill()
     await iris.startAgain()

@@ -49,6 +49,17 @@ export class Device {
     })
   }
 
+  /** Takes the network away or gives it back. */
+  async setOffline(isOffline: boolean): Promise<void> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.context.setOffline(isOffline)
+      } catch (error) {
+        // A tab was closed while it was told: all are told again.
+        if (!this.isRunning || tries === 10) throw error
+      }
+  }
+
   /** `kill -9` of the browser and everything it started, at once. One that has died by itself stays dead. */
   async kill(): Promise<void> {
     const context = this.#context
