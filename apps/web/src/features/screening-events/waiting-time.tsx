@@ -1,6 +1,6 @@
 import { type WaitLimits, waitingWords } from '@iris/domain/waiting-words'
 import { IconAlertTriangle, IconClock, IconClockExclamation } from '@tabler/icons-react'
-import classes from './event-day.module.css'
+import classes from './waiting-time.module.css'
 
 const ICONS = { 'in-time': IconClock, attention: IconClockExclamation, late: IconAlertTriangle }
 
