@@ -140,7 +140,7 @@ function callerOf(id: number): UserCaller {
     jti: '',
     deviceSecret: null,
     isLocked: false,
-    needsSecondFactor: false,
+    owes: null,
     issued: 0,
     expires: 0,
   }

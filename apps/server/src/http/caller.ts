@@ -15,8 +15,11 @@ export type UserCaller = {
   deviceSecret: string | null
   /** Their screen is locked: everything is refused but unlocking. */
   isLocked: boolean
-  /** Sees only their own account until a second factor is set up. */
-  needsSecondFactor: boolean
+  /**
+   * What has to be done before anything else: choose a password in place of the one an administrator gave, or set up a
+   * second factor.
+   */
+  owes: 'password' | 'second-factor' | null
   /** Seconds since 1970: when the token was issued, and when it expires. */
   issued: number
   expires: number

@@ -74,7 +74,8 @@ export function findSalesUsers(db: Database) {
 /** What a login needs of the user with this e-mail, in upper or lower case. */
 export async function findCredentials(db: Database, email: string) {
   const found = await sql<Credentials>`
-    select id, name, email, active, type, password_hash, token_generation, second_factor_since
+    select id, name, email, active, type, password_hash, token_generation, first_password,
+           second_factor_since
     from users where email_key = lower(${email})`.execute(db)
   return found.rows[0]
 }
@@ -105,7 +106,7 @@ export async function lockAdministrators(db: Database): Promise<number[]> {
 export function lockUser(db: Database, id: number) {
   return db
     .selectFrom('users')
-    .select([...COLUMNS, 'password_hash', 'token_generation'])
+    .select([...COLUMNS, 'password_hash', 'token_generation', 'first_password'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -146,5 +147,6 @@ export type Credentials = {
   type: UserType | null
   password_hash: string | null
   token_generation: number
+  first_password: boolean
   second_factor_since: string | null
 }
