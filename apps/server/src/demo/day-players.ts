@@ -138,6 +138,7 @@ export async function record(
 function callerOf(id: number): UserCaller {
   const session = {
     jti: '',
+    generation: 0,
     deviceSecret: null,
     isLocked: false,
     owes: null,

@@ -11,6 +11,8 @@ export type UserCaller = {
   name: string
   type: UserType | null
   jti: string
+  /** The user's token generation that this login belongs to: while it was read, another password may end it. */
+  generation: number
   /** The secret of the browser they are known in, from its cookie; null without one. */
   deviceSecret: string | null
   /** Their screen is locked: everything is refused but unlocking. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { sessionStore } from '../api/session.ts'
 import { useCall } from '../api/use-call.ts'
-import { isAll, NextStep } from '../features/auth/next-step.tsx'
+import { AskedStep, isAll } from '../features/auth/asked-step.tsx'
 import { PasswordField, TextField } from '../form/text-fields.tsx'
 import { useZodForm } from '../form/use-zod-form.ts'
 import { toast } from '../ui/toast.tsx'
@@ -36,7 +36,7 @@ export function LoginAgainForm({ email, onEntered, onLeave }: LoginAgainFormProp
     initialValues: { email, password: '', remember: sessionStore.remembered() },
     onSubmit: (body) => enter.mutateAsync({ body }),
   })
-  if (asked) return <NextStep asked={asked} onEntered={goOn} onBack={() => setAsked(null)} />
+  if (asked) return <AskedStep asked={asked} onEntered={goOn} onBack={() => setAsked(null)} />
   return (
     <div ref={box}>
       <form {...form.bind} className={classes.fields}>

@@ -6,9 +6,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { isSomethingKept } from '../api/storage-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { sessionUserQuery, startSession } from '../api/use-session.ts'
+import { AskedStep, isAll } from '../features/auth/asked-step.tsx'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
-import { isAll, NextStep } from '../features/auth/next-step.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
 import { PasswordField, TextField } from '../form/text-fields.tsx'
 import { useZodForm } from '../form/use-zod-form.ts'
@@ -66,7 +66,7 @@ export function LoginPage() {
   if (asked)
     return (
       <AuthFrame {...WORDS['ticket' in asked ? 'code' : 'password']} version={__APP_VERSION__}>
-        <NextStep asked={asked} onEntered={goOn} onBack={() => setAsked(null)} />
+        <AskedStep asked={asked} onEntered={goOn} onBack={() => setAsked(null)} />
       </AuthFrame>
     )
   return (

@@ -23,6 +23,7 @@ export const userCaller: FindCaller = async ({ db, config }, { claims, seen, coo
     name: user.name,
     type: user.type,
     jti: claims.jti,
+    generation: claims.gen ?? -1,
     deviceSecret: deviceSecretOf(config, cookies),
     isLocked: user.is_locked,
     owes: owedBy(config, user),

@@ -4,14 +4,14 @@ import type { Database } from '../../db/database.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { forgetDevices, forgetResets } from '../auth/auth.public.ts'
 import { hashChosen, passwordMatches } from './password.ts'
-import { changeUser, lockUser } from './users.sql.ts'
+import { changeUser, lockOwnUser } from './users.sql.ts'
 
 const SAME = 'Escolha uma senha diferente da que você recebeu.'
 
 /**
  * In place of the password that an administrator gave. Whoever else is logged in with that one no longer is.
- * @throws AppError `password.chosen` when its owner chose it already: `/me` asks for the present one; ValidationError for
- * the same password, or a common one
+ * @throws AppError `password.chosen` when its owner chose it already: `/me` asks for the present one, `auth.invalid`
+ * when the login ended meanwhile; ValidationError for the same password, or a common one
  */
 export async function choosePassword(
   db: Database,
@@ -19,8 +19,7 @@ export async function choosePassword(
   password: string,
   audit: Audit,
 ) {
-  const user = await lockUser(db, caller.id)
-  if (!user) throw new AppError('not-found')
+  const user = await lockOwnUser(db, caller)
   if (!user.first_password) throw new AppError('password.chosen')
   if (await passwordMatches(user.password_hash, password))
     throw new ValidationError({ password: [SAME] })

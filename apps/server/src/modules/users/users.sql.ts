@@ -1,8 +1,10 @@
+import { AppError } from '@iris/contracts/errors'
 import { SALES_TYPES, type UserType } from '@iris/domain/user-type'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { inOrder } from '../../db/in-order.ts'
+import type { UserCaller } from '../../http/caller.ts'
 
 /** All of a user but what no answer may carry. */
 const COLUMNS = [
@@ -110,6 +112,17 @@ export function lockUser(db: Database, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * The user of a login, locked, if the login has not ended since it was read: of two who choose a password at once the second
+ * was logged in with one that no longer counts.
+ * @throws AppError `auth.invalid`
+ */
+export async function lockOwnUser(db: Database, { id, generation }: UserCaller) {
+  const user = await lockUser(db, id)
+  if (user?.token_generation !== generation) throw new AppError('auth.invalid')
+  return user
 }
 
 export function insertUser(db: Database, user: Insertable<DB['users']>) {

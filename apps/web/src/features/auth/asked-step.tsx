@@ -6,10 +6,14 @@ export function isAll(answer: Entered): answer is AccessToken {
   return !('ticket' in answer) && !answer.own_password_needed
 }
 
-type NextStepProps = { asked: Entered; onEntered: (answer: Entered) => unknown; onBack: () => void }
+type AskedStepProps = {
+  asked: Entered
+  onEntered: (answer: Entered) => unknown
+  onBack: () => void
+}
 
 /** What a login asks for after the password: the code of a second factor, then a password of one's own. */
-export function NextStep({ asked, ...props }: NextStepProps) {
+export function AskedStep({ asked, ...props }: AskedStepProps) {
   if ('ticket' in asked) return <LazyCodeStep ticket={asked.ticket} {...props} />
   return <LazyOwnPasswordStep token={asked.access_token} {...props} />
 }
