@@ -21,8 +21,8 @@ test('A whole screening day works, from the company’s link to the result in th
   test.setTimeout(180_000)
   const admin = await iris.login()
   const { id: company } = await makeCompany(iris, { corporate_reason: COMPANY })
-  const technician = await makeUser(iris, admin, 'tecnico')
-  const doctor = await makeUser(iris, admin, 'doctor')
+  const technician = await makeUser(iris, 'tecnico')
+  const doctor = await makeUser(iris, 'doctor')
   const before = await iris.api<Dashboard>('GET', '/dashboard', admin)
   const look = (of: Page, name: string) =>
     of.screenshot({ path: join(info.outputDir, `${name}.png`), fullPage: false })

@@ -21,6 +21,12 @@ export type Iris = {
   api<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T>
   /** Logs in and returns the token. */
   login(who?: { email: string; password: string }): Promise<string>
+  /** A user as an administrator makes one, who has entered and chosen a password of their own: `password`. */
+  makeUser(user: {
+    email: string
+    password: string
+    [field: string]: unknown
+  }): Promise<{ id: number; token: string }>
   /** A token of the same person whose login was so many minutes ago. */
   agedToken(token: string, minutes: number): string
   /** The administrator's token for preparing journeys: no journey ends this session. */
@@ -94,15 +100,31 @@ export async function startIris(
     return access_token
   }
   let admin: Promise<string> | undefined
+  const adminToken = () => {
+    admin ??= login()
+    return admin
+  }
 
   return {
     url: program.url,
     mail,
     api,
     login,
-    admin() {
-      admin ??= login()
-      return admin
+    admin: adminToken,
+    async makeUser({ password, ...user }) {
+      const given = { email: user.email, password: 'dada pela clínica' }
+      const { id } = await api<{ id: number }>('POST', '/users', await adminToken(), {
+        ...user,
+        ...given,
+      })
+      const chosen = { password, password_confirmation: password }
+      const { access_token } = await api<{ access_token: string }>(
+        'POST',
+        '/me/password',
+        await login(given),
+        chosen,
+      )
+      return { id, token: access_token }
     },
     async begin(file) {
       if (file === begun) return

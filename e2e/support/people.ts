@@ -7,17 +7,13 @@ export type Person = { name: string; email: string; password: string }
 const CPFS: Record<string, string> = { tecnico: '11144477735', doctor: '52998224725' }
 
 /** A user of a type, created by the administrator. */
-export async function makeUser(
-  iris: Iris,
-  admin: string,
-  kind: 'tecnico' | 'doctor',
-): Promise<Person> {
+export async function makeUser(iris: Iris, kind: 'tecnico' | 'doctor'): Promise<Person> {
   const person = {
     name: kind === 'doctor' ? 'Dra. Helena Ribeiro' : 'Rui Tavares',
     email: `${kind}@clinica.example`,
     password: 'senha-de-teste',
   }
-  await iris.api('POST', '/users', admin, {
+  await iris.makeUser({
     ...person,
     type: kind === 'doctor' ? 5 : 3,
     cpf: CPFS[kind],

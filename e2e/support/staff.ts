@@ -20,13 +20,8 @@ export async function makeStaff(
     email: `pessoa${n}@clinica.example`,
     password: 'senha-de-teste',
   }
-  const { id } = await iris.api<{ id: number }>('POST', '/users', await iris.admin(), {
-    ...person,
-    type,
-    cpf: cpfOf(n),
-    sex: 'F',
-  })
-  return { id, ...person, token: await iris.login(person) }
+  const saved = await iris.makeUser({ ...person, type, cpf: cpfOf(n), sex: 'F' })
+  return { ...person, ...saved }
 }
 
 /** Opens an address as a logged in person; without a token, as the administrator. */

@@ -78,8 +78,8 @@ export async function makeThings(app: TestApp): Promise<Things> {
 }
 
 /**
- * Every role, the holder of a link with and without a visit, who must first unlock the screen or set up a second factor,
- * and holders of tokens that no longer count, or are none.
+ * Every role, the holder of a link with and without a visit, who must first unlock the screen, choose a password or set up
+ * a second factor, and holders of tokens that no longer count, or are none.
  */
 export async function makeEveryone(app: TestApp): Promise<Someone[]> {
   const { db } = app.services
@@ -131,6 +131,8 @@ async function makeHeldBack(app: TestApp): Promise<Someone[]> {
     .where('id', '=', admin.id)
     .execute()
   const [owingAdmin, owingDoctor] = [await app.userOf(1), await app.userOf(5)]
+  const given = await app.userOf(1)
+  await db.updateTable('users').set({ first_password: true }).where('id', '=', given.id).execute()
   const lockedLogin = async () => {
     const login = { id: admin.id, type: 1 as const, token_generation: 0 }
     const { access_token, claims } = app.server.tokens.login(login, false)
@@ -143,6 +145,12 @@ async function makeHeldBack(app: TestApp): Promise<Someone[]> {
       caller: 'admin',
       token: lockedLogin,
       state: 'locked',
+    },
+    {
+      name: 'an administrator whose password somebody else chose',
+      caller: 'admin',
+      token: () => loginOf(app, { id: given.id, type: 1 }),
+      state: 'given',
     },
     ...(
       [

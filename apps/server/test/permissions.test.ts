@@ -77,9 +77,10 @@ function refusalOf(name: EndpointName, { caller }: Someone): number {
 }
 
 /** What the state of a user forbids although their role allows it. */
-function heldBack({ access, whileLocked }: EndpointOptions, { state }: Someone) {
+function heldBack({ access, whileLocked, withFirstPassword }: EndpointOptions, { state }: Someone) {
   if (access === 'public') return null
   if (state === 'locked') return whileLocked ? null : { status: 423, code: 'session.locked' }
+  if (state === 'given') return withFirstPassword ? null : { status: 403, code: 'password.needed' }
   const isOwn = access === 'self'
   return state === 'owing' && !isOwn ? { status: 403, code: 'second-factor.needed' } : null
 }

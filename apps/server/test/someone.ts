@@ -10,8 +10,8 @@ export type Someone = {
   caller: (typeof CALLERS)[number]
   /** A new token for each request, because one of the requests ends it. */
   token: () => string | null | Promise<string>
-  /** What their role allows is held back: the screen of this session is locked, or a second factor is owed. */
-  state?: 'locked' | 'owing'
+  /** What their role allows is held back: the screen of this session is locked, or a second factor or a password of their own is owed. */
+  state?: 'locked' | 'owing' | 'given'
   cookie?: string
   /** What belongs to them; without it nothing does. */
   own?: Things

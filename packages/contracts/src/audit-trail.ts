@@ -32,6 +32,8 @@ export const auditEvent = z.object({
   entity: z.string(),
   entity_id: z.number().nullable(),
   exam_id: z.number().nullable(),
+  /** Of the screening event in which it happened, if any. */
+  event_name: z.string().nullable(),
   /** A list, an export or an import in which the patient was one of several. */
   is_of_many: z.boolean(),
   ip: z.string().nullable(),

@@ -11,6 +11,8 @@ export const accessToken = z.object({
   token_type: z.literal('Bearer'),
   /** Seconds. */
   expires_in: z.number(),
+  /** Present when an administrator chose the password: `POST /me/password` first, and nothing else is answered. */
+  own_password_needed: z.literal(true).optional(),
   /** Present when a second factor has to be set up before anything else (SECOND_FACTOR=required). */
   second_factor_needed: z.literal(true).optional(),
 })
@@ -68,6 +70,7 @@ export const logout = endpoint({
   path: '/logout',
   access: 'self',
   whileLocked: true,
+  withFirstPassword: true,
   summary: 'Encerra a sessão: o token deixa de valer',
   response: message,
 })

@@ -26,6 +26,8 @@ export type EndpointOptions = {
   access: Access
   /** Also answered to a session whose screen is locked. */
   whileLocked?: true
+  /** Also answered to a person who has yet to choose a password in place of the one an administrator gave. */
+  withFirstPassword?: true
   /** One Portuguese line for the API page. */
   summary: string
   params?: z.ZodObject

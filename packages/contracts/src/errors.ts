@@ -12,6 +12,8 @@ export const ERRORS = {
   'auth.invalid': [401, 'Sessão inválida ou expirada. Faça login novamente.'],
   'auth.credentials': [401, 'Credenciais inválidas!'],
   'auth.denied': [403, 'Acesso negado.'],
+  'password.needed': [403, 'Escolha a sua própria senha para continuar: saia e entre de novo.'],
+  'password.chosen': [409, 'A sua senha já foi escolhida. Para trocá-la, use o seu perfil.'],
   'second-factor.needed': [403, 'Configure a verificação em duas etapas para continuar.'],
   'second-factor.wrong': [401, 'Código incorreto ou já usado.'],
   'second-factor.ticket': [401, 'O tempo para informar o código acabou. Entre de novo.'],

@@ -32,6 +32,21 @@ test('The audit names the other registration of a merge, on both sides', () => {
   expect(auditSentence({ ...merge, detail: { into: 7 } })).toBe('Uniu este cadastro ao nº 7')
 })
 
+test.each([
+  ['update', 'Avaliação Médica', 'Concluído', 'Concluiu o exame'],
+  ['update', 'Pendente', 'Avaliação Médica', 'Enviou o exame para a avaliação médica'],
+  ['update', 'Concluído', 'Concluído', 'Alterou o exame'],
+  ['update', 'Concluído', 'E-mail enviado', 'Alterou o exame'],
+  ['correct', 'Concluído', 'Avaliação Médica', 'Corrigiu o resultado'],
+])(
+  'The audit tells an exam on which %s moved it from %s to %s as "%s"',
+  (action, from, to, sentence) => {
+    expect(auditSentence({ action, entity: 'exam', isOfMany: false, detail: { from, to } })).toBe(
+      sentence,
+    )
+  },
+)
+
 test('The audit tells reads from changes', () => {
   expect(['read', 'list', 'export', 'print'].map(isAuditRead)).toEqual([true, true, true, true])
   expect(['create', 'update', 'import', 'send'].some(isAuditRead)).toBe(false)

@@ -1,3 +1,5 @@
+import type { ExamStatus } from './exam-status.ts'
+
 /** Actions that only read data. */
 export const AUDIT_READS = ['read', 'read-versions', 'list', 'export', 'print'] as const
 
@@ -119,7 +121,8 @@ export function auditEntityLabel(entity: string): string {
 
 /**
  * What was done, to one or to many: 'Alterou o exame', 'Exportou pacientes', 'Uniu o cadastro nº 12 a este'.
- * @param event `detail` of a merge holds the other registration: `from` in the row of the one that stays, `into` in the other's
+ * @param event `detail` of a merge holds the other registration: `from` in the row of the one that stays, `into` in the
+ * other's. Of an exam that moved it holds both statuses, `from` and `to`
  */
 export function auditSentence(event: {
   action: string
@@ -132,6 +135,8 @@ export function auditSentence(event: {
     return `Uniu o cadastro nº ${detail.from} a este`
   if (action === 'merge' && typeof detail?.into === 'number')
     return `Uniu este cadastro ao nº ${detail.into}`
+  const moved = entity === 'exam' ? moveOfExam(action, detail) : null
+  if (moved) return moved
   if (action === 'read-versions')
     return `Abriu as versões ${entity === 'exam' ? 'do exame' : 'do prontuário'}`
   if (action === 'wrong-date') return 'Errou a data de nascimento no link do resultado'
@@ -142,4 +147,15 @@ export function auditSentence(event: {
   if (entity === 'result-link' && action === 'revoke') return 'Encerrou os links do resultado'
   const thing = isOfMany ? OBJECTS[entity]?.many : OBJECTS[entity]?.one
   return `${VERBS[action] ?? action} ${thing ?? auditEntityLabel(entity)}`
+}
+
+const MOVES: Partial<Record<ExamStatus, string>> = {
+  'Avaliação Médica': 'Enviou o exame para a avaliação médica',
+  Concluído: 'Concluiu o exame',
+}
+
+function moveOfExam(action: string, detail?: Readonly<Record<string, unknown>> | null) {
+  if (action === 'correct') return 'Corrigiu o resultado'
+  if (action !== 'update' || detail?.from === detail?.to) return null
+  return MOVES[detail?.to as ExamStatus] ?? null
 }

@@ -142,6 +142,7 @@ export const PERMISSIONS = {
   'GET /me/device-key': '+++....',
   'GET /me/lock': '+++++..',
   'POST /me/lock': '+++++..',
+  'POST /me/password': '+++++..',
   'DELETE /me/pin': '+++++..',
   'PUT /me/pin': '+++++..',
   'DELETE /me/second-factor': '+++++..',

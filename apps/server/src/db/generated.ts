@@ -879,6 +879,7 @@ interface Users {
   dob: string | null
   email: string
   email_key: Computed<string | null>
+  first_password: Generated<boolean>
   id: Generated<number>
   last_seen_at: Timestamp | null
   name: string

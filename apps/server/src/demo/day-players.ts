@@ -138,9 +138,10 @@ export async function record(
 function callerOf(id: number): UserCaller {
   const session = {
     jti: '',
+    generation: 0,
     deviceSecret: null,
     isLocked: false,
-    needsSecondFactor: false,
+    owes: null,
     issued: 0,
     expires: 0,
   }

@@ -27,26 +27,40 @@ const HEAVY = createLane({
   refusal: 'calls.too-many',
 })
 
-/** Making a file is, giving out a stored one is not. */
-export function isHeavy(
-  { response }: Pick<EndpointOptions, 'response'>,
-  { heavy }: { heavy?: boolean },
-): boolean {
-  return heavy ?? response === 'file'
+/** What waits for a mail server, for up to twenty seconds: it keeps no other call of its user waiting. */
+const OUTSIDE = createLane({
+  atOnce: Infinity,
+  atOnceOfOne: 2,
+  waiting: Infinity,
+  waitingOfOne: 20,
+  patience: 15_000,
+  refusal: 'calls.too-many',
+})
+
+/** What a route says of its work, where the kind of its answer does not. */
+export type CallShare = 'heavy' | 'stored' | 'outside'
+
+/** Making a file is heavy, giving out a stored one is not. */
+function laneOf({ response }: Pick<EndpointOptions, 'response'>, share?: CallShare): Lane {
+  if (share === 'outside') return OUTSIDE
+  const isHeavy = share === 'heavy' || (response === 'file' && share !== 'stored')
+  return isHeavy ? HEAVY : CALLS
 }
 
+type Route = { endpoint: Pick<EndpointOptions, 'response'>; share?: CallShare | undefined }
+
 /** Of users: what strangers and visitors of a link may ask for is small, and many of them share an address. */
-function placeOf(caller: Caller | null, isHeavy: boolean): LanePlace<Lane> | null {
+function placeOf(caller: Caller | null, { endpoint, share }: Route): LanePlace<Lane> | null {
   if (caller?.kind !== 'user') return null
-  return { lane: isHeavy ? HEAVY : CALLS, who: `user ${caller.id}` }
+  return { lane: laneOf(endpoint, share), who: `user ${caller.id}` }
 }
 
 /**
  * Before the body is read.
  * @throws AppError `calls.too-many`
  */
-export function refuseCrowd(caller: Caller | null, isHeavy: boolean): void {
-  const place = placeOf(caller, isHeavy)
+export function refuseCrowd(caller: Caller | null, route: Route): void {
+  const place = placeOf(caller, route)
   if (place) refuseWhenFull(place)
 }
 
@@ -58,13 +72,13 @@ export function refuseCrowd(caller: Caller | null, isHeavy: boolean): void {
  */
 export async function takeCallTurn(
   caller: Caller | null,
-  isHeavy: boolean,
+  route: Route,
   { raw }: FastifyReply,
 ): Promise<() => void> {
-  const place = placeOf(caller, isHeavy)
+  const place = placeOf(caller, route)
   if (!place) return () => {}
   const leave = await takeTurn(place)
-  if (!isHeavy) return leave
+  if (place.lane !== HEAVY) return leave
   finished(raw, leave)
   return () => {}
 }

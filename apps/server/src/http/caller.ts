@@ -11,12 +11,17 @@ export type UserCaller = {
   name: string
   type: UserType | null
   jti: string
+  /** The user's token generation that this login belongs to: while it was read, another password may end it. */
+  generation: number
   /** The secret of the browser they are known in, from its cookie; null without one. */
   deviceSecret: string | null
   /** Their screen is locked: everything is refused but unlocking. */
   isLocked: boolean
-  /** Sees only their own account until a second factor is set up. */
-  needsSecondFactor: boolean
+  /**
+   * What has to be done before anything else: choose a password in place of the one an administrator gave, or set up a
+   * second factor.
+   */
+  owes: 'password' | 'second-factor' | null
   /** Seconds since 1970: when the token was issued, and when it expires. */
   issued: number
   expires: number

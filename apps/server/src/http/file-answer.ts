@@ -19,7 +19,7 @@ export function pdfAnswer(name: string, stream: Buffer): FileAnswer {
 }
 
 /** Of a route that gives out what is stored already: it costs next to nothing. */
-export const STORED = { heavy: false } as const
+export const STORED = { share: 'stored' } as const
 
 /** A stored file as an answer: pictures and PDF open where they are, anything else is saved. Throws AppError `not-found`. */
 export async function openStoredFile(

@@ -27,7 +27,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { troubleOf } from '../db/trouble.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Callers, seenOf } from './authenticate.ts'
-import { isHeavy, refuseCrowd, takeCallTurn } from './call-turn.ts'
+import { type CallShare, refuseCrowd, takeCallTurn } from './call-turn.ts'
 import { type Caller, callerAddressOf, type UserCaller } from './caller.ts'
 import { compressionOf } from './compress-answers.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
@@ -96,8 +96,8 @@ export type ServeOptions<P = unknown> = {
   answersSecret?: true
   /** Requests a minute from one address. */
   perMinute?: number
-  /** It reads or draws much, and few of one user run at once. Files do, unless they are stored already. */
-  heavy?: boolean
+  /** `heavy`: reads or draws much, as files do unless they are `stored`. `outside`: waits for a mail server. */
+  share?: CallShare
   /** Adds to the body what the credential decides, before it is checked. */
   complete?: (body: object, caller: Caller | null) => object
 }
@@ -137,7 +137,7 @@ export function serve<const E extends EndpointOptions, P = unknown>(
     preParsing: async (request) => {
       if (options.perMinute) await countCall(app, endpoint, request, options.perMinute)
       request.admitted = await admit(app, endpoint, request)
-      refuseCrowd(request.admitted, isHeavy(endpoint, options))
+      refuseCrowd(request.admitted, { endpoint, share: options.share })
     },
     handler: (request, reply) => answer(app, endpoint, handler, options, request, reply),
   })
@@ -172,7 +172,7 @@ async function answer<E extends EndpointOptions, P>(
       files: content.files,
       place: requestPlace(caller, ip),
     })) as P
-    leave = await takeCallTurn(caller, isHeavy(endpoint, options), reply)
+    leave = await takeCallTurn(caller, { endpoint, share: options.share }, reply)
     const run = (db: Database) =>
       handler({
         db,
@@ -249,9 +249,11 @@ async function admit(app: Server, endpoint: EndpointOptions, request: FastifyReq
 }
 
 /** The state of a user may forbid what the role allows. */
-function requireReady({ isLocked, needsSecondFactor }: UserCaller, endpoint: EndpointOptions) {
+function requireReady({ isLocked, owes }: UserCaller, endpoint: EndpointOptions) {
   if (isLocked && !endpoint.whileLocked) throw new AppError('session.locked')
-  if (needsSecondFactor && endpoint.access !== 'self') throw new AppError('second-factor.needed')
+  if (owes === 'password' && !endpoint.withFirstPassword) throw new AppError('password.needed')
+  if (owes === 'second-factor' && endpoint.access !== 'self')
+    throw new AppError('second-factor.needed')
 }
 
 function retryFor(

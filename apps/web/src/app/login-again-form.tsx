@@ -1,9 +1,9 @@
-import { type AccessToken, login, loginBody } from '@iris/contracts/auth'
+import { type AccessToken, type Entered, login, loginBody } from '@iris/contracts/auth'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { sessionStore } from '../api/session.ts'
 import { useCall } from '../api/use-call.ts'
-import { LazyCodeStep } from '../features/auth/lazy-code-step.tsx'
+import { AskedStep, isAll } from '../features/auth/asked-step.tsx'
 import { PasswordField, TextField } from '../form/text-fields.tsx'
 import { useZodForm } from '../form/use-zod-form.ts'
 import { toast } from '../ui/toast.tsx'
@@ -15,16 +15,17 @@ type LoginAgainFormProps = {
   onLeave: () => void
 }
 
-/** E-mail and password, then the second step where the account has one. */
+/** E-mail and password, then what else the account asks for. */
 export function LoginAgainForm({ email, onEntered, onLeave }: LoginAgainFormProps) {
   const box = useRef<HTMLDivElement>(null)
   // The e-mail is filled in already. The dialog gave away the focus before this form had come.
   useEffect(() => {
     box.current?.querySelector<HTMLInputElement>('input[type="password"]')?.focus()
   }, [])
-  const [ticket, setTicket] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Entered | null>(null)
+  const goOn = (answer: Entered) => (isAll(answer) ? onEntered(answer) : setAsked(answer))
   const enter = useCall(login, {
-    onSuccess: (answer) => ('ticket' in answer ? setTicket(answer.ticket) : onEntered(answer)),
+    onSuccess: goOn,
     onError: (error) => {
       if (error.status !== 422) toast.error(error.message)
     },
@@ -35,8 +36,7 @@ export function LoginAgainForm({ email, onEntered, onLeave }: LoginAgainFormProp
     initialValues: { email, password: '', remember: sessionStore.remembered() },
     onSubmit: (body) => enter.mutateAsync({ body }),
   })
-  if (ticket)
-    return <LazyCodeStep ticket={ticket} onEntered={onEntered} onBack={() => setTicket(null)} />
+  if (asked) return <AskedStep asked={asked} onEntered={goOn} onBack={() => setAsked(null)} />
   return (
     <div ref={box}>
       <form {...form.bind} className={classes.fields}>

@@ -1,4 +1,4 @@
-import { type AccessToken, login, loginBody } from '@iris/contracts/auth'
+import { type AccessToken, type Entered, login, loginBody } from '@iris/contracts/auth'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,9 +6,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { isSomethingKept } from '../api/storage-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { sessionUserQuery, startSession } from '../api/use-session.ts'
+import { AskedStep, isAll } from '../features/auth/asked-step.tsx'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
-import { LazyCodeStep } from '../features/auth/lazy-code-step.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
 import { PasswordField, TextField } from '../form/text-fields.tsx'
 import { useZodForm } from '../form/use-zod-form.ts'
@@ -22,15 +22,25 @@ const KeptNote = part<object>(
   () => null,
 )
 
+/** Above the step that is asked for. */
+const WORDS = {
+  code: {
+    title: 'Confirme que é você',
+    subtitle: 'A sua conta tem verificação em duas etapas.',
+  },
+  password: { title: 'Crie a sua senha', subtitle: 'É o seu primeiro acesso com esta senha.' },
+}
+
 /** spec 1 §2: e-mail, password, remember-me (on by default), reset link; then on to the address that was asked for. */
 export function LoginPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { state } = useLocation()
-  const [ticket, setTicket] = useState<string | null>(null)
+  // What came of the password, or of the code, when that is not all.
+  const [asked, setAsked] = useState<Entered | null>(null)
   const [isKept] = useState(isSomethingKept)
   const enter = useCall(login, {
-    onSuccess: (answer) => ('ticket' in answer ? setTicket(answer.ticket) : goOn(answer)),
+    onSuccess: goOn,
     onError: (error) => {
       if (error.status !== 422) toast.error(error.message)
     },
@@ -42,21 +52,21 @@ export function LoginPage() {
     onSubmit: (body) => enter.mutateAsync({ body }),
   })
 
-  async function goOn({ access_token, second_factor_needed }: AccessToken) {
+  async function goOn(answer: Entered) {
+    return isAll(answer) ? begin(answer) : setAsked(answer)
+  }
+
+  async function begin({ access_token, second_factor_needed }: AccessToken) {
     startSession(access_token, form.values.remember)
     // Read before the page that it keeps closed.
     if (second_factor_needed) await client.fetchQuery(sessionUserQuery(access_token))
     return navigate(afterLogin(state, access_token), { replace: true })
   }
 
-  if (ticket)
+  if (asked)
     return (
-      <AuthFrame
-        title="Confirme que é você"
-        subtitle="A sua conta tem verificação em duas etapas."
-        version={__APP_VERSION__}
-      >
-        <LazyCodeStep ticket={ticket} onEntered={goOn} onBack={() => setTicket(null)} />
+      <AuthFrame {...WORDS['ticket' in asked ? 'code' : 'password']} version={__APP_VERSION__}>
+        <AskedStep asked={asked} onEntered={goOn} onBack={() => setAsked(null)} />
       </AuthFrame>
     )
   return (

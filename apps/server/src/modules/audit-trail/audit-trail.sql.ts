@@ -123,17 +123,41 @@ export async function trailEvents(db: Database, ids: readonly number[]): Promise
     .execute()
   const details = rows.map((row) => (row.detail ?? {}) as Record<string, unknown>)
   const companies = await companyNames(db, details.flatMap(companiesIn))
+  const exams = rows.map((row, index) =>
+    numberIn(row.entity === 'exam' ? row.entity_id : details[index]?.exam_id),
+  )
+  const events = await eventNames(db, {
+    exams: exams.flatMap((id) => id ?? []),
+    events: details.flatMap(({ event_id }) => numberIn(event_id) ?? []),
+  })
   return rows.map(({ patient_id, ...row }, index) => {
     const detail = details[index] ?? {}
-    const exam = row.entity === 'exam' ? row.entity_id : detail.exam_id
+    const exam_id = exams[index] ?? null
     return {
       ...row,
-      exam_id: typeof exam === 'number' ? exam : null,
+      exam_id,
+      event_name: events.get(`event ${detail.event_id}`) ?? events.get(`exam ${exam_id}`) ?? null,
       is_of_many: patient_id === null,
       detail: row.detail === null ? null : shownDetail(detail),
       changes: auditChangesOf(row.entity, detail, companies),
     }
   })
+}
+
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** The names of screening events, by 'event 3' and by the exams that belong to them, 'exam 12'. */
+async function eventNames(
+  db: Database,
+  { exams, events }: { exams: number[]; events: number[] },
+): Promise<Map<string, string>> {
+  if (exams.length + events.length === 0) return new Map()
+  const { rows } = await sql<{ of: string; name: string }>`
+    select 'event ' || id as of, name from screening_events where id = any(${events}::int[])
+    union all
+    select 'exam ' || e.id, v.name from exams e join screening_events v on v.id = e.event_id
+    where e.id = any(${exams}::int[])`.execute(db)
+  return new Map(rows.map(({ of, name }) => [of, name]))
 }
 
 async function companyNames(db: Database, ids: number[]): Promise<Map<number, string>> {

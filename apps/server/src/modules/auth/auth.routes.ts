@@ -3,7 +3,6 @@ import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
 import { asksForCode, logIn, logOut, signUp } from './auth.commands.ts'
 import { deviceSecretOf } from './known-device-cookie.ts'
-import { needsSecondFactor } from './needs-second-factor.ts'
 import { openSession } from './open-session.ts'
 import { resetPasswordByLink, sendResetLink } from './password-reset.commands.ts'
 
@@ -49,14 +48,12 @@ export function authRoutes(app: Server): void {
   )
 }
 
-type Entering = Parameters<typeof openSession>[1] & { second_factor_since: string | null }
+type Entering = Parameters<typeof openSession>[1]
 type EnterCall = Parameters<typeof openSession>[0]
 
 /** A token for a person who gave the password, or the ticket for the step that asks for a code. */
 async function enter(call: EnterCall, user: Entering, remember: boolean) {
   if (asksForCode(call.services.config, user))
     return { second_factor: true as const, ticket: call.tokens.ticket(user, remember) }
-  const answer = await openSession(call, user, remember)
-  const isNeeded = needsSecondFactor(call.services.config, user)
-  return isNeeded ? { ...answer, second_factor_needed: true as const } : answer
+  return openSession(call, user, remember)
 }

@@ -4,7 +4,7 @@ import type { FindCaller, Seen, TokenClaims } from '../../http/caller.ts'
 import { rememberDevice } from './known-device.commands.ts'
 import { deviceSecretOf } from './known-device-cookie.ts'
 import { findLogin, noteSession } from './logins.sql.ts'
-import { needsSecondFactor } from './needs-second-factor.ts'
+import { owedBy } from './owed.ts'
 
 /**
  * Who holds a login's token. The user is read afresh each time, so a new role or a deactivation counts from the next
@@ -23,9 +23,10 @@ export const userCaller: FindCaller = async ({ db, config }, { claims, seen, coo
     name: user.name,
     type: user.type,
     jti: claims.jti,
+    generation: claims.gen ?? -1,
     deviceSecret: deviceSecretOf(config, cookies),
     isLocked: user.is_locked,
-    needsSecondFactor: needsSecondFactor(config, user),
+    owes: owedBy(config, user),
     issued: claims.iat,
     expires: claims.exp,
   }

@@ -7,6 +7,7 @@ import type { Seen, TokenClaims } from '../../http/caller.ts'
 export type Login = {
   name: string
   type: UserType | null
+  first_password: boolean
   second_factor_since: string | null
   is_locked: boolean
   /** Its use was last recorded some minutes ago, or never. */
@@ -26,7 +27,7 @@ export const findLogin = readTogether<TokenClaims, Login | undefined>(async (db,
     from rows from (json_to_recordset(${JSON.stringify(asked)}) as (jti uuid, sub int, gen int, iat float8))
         with ordinality as c (jti, sub, gen, iat, place),
       lateral (
-        select u.name, u.type, u.second_factor_since, s.locked_at is not null as is_locked,
+        select u.name, u.type, u.first_password, u.second_factor_since, s.locked_at is not null as is_locked,
                s.id is null or s.last_seen_at < now() - ${NOTE_AFTER} as is_due
         from users u left join sessions s on s.jti = c.jti
         where u.id = c.sub and u.active and u.token_generation = c.gen

@@ -78,7 +78,7 @@ export async function resetPasswordByLink(
   await forgetDevices(db, user.id)
   await deleteLoginFailures(db, user.email)
   await audit({ action: 'password-reset', entity: 'user', entity_id: user.id })
-  return { ...user, token_generation }
+  return { ...user, first_password: false, token_generation }
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -26,12 +26,13 @@ export async function useReset(db: Database, tokenHash: string, email: string) {
     id: number
     type: UserType | null
     email: string
+    first_password: boolean
     second_factor_since: string | null
   }>`
     update password_resets r set used_at = now() from users u
     where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > now()
       and u.id = r.user_id and u.email_key = lower(${email}) and u.active
-    returning u.id, u.type, u.email, u.second_factor_since`.execute(db)
+    returning u.id, u.type, u.email, u.first_password, u.second_factor_since`.execute(db)
   return found.rows[0]
 }
 

@@ -159,9 +159,7 @@ export async function enterWithCode(
     await noteLogin(trx, ticket.id)
     const detail = { second_factor: used.kind }
     await recordAudit(trx, { caller: null, ip }, { action: 'login', ...subject, detail })
-    const { id, type, token_generation } = user
-    const entering = { id, type: type as UserType | null, token_generation }
-    return { user: entering, recovery_codes_left: used.left }
+    return { user: { ...user, type: user.type as UserType | null }, recovery_codes_left: used.left }
   })
   if (entered) return entered
   const event = { action: 'login-failed', ...subject, detail: { second_factor: true } }

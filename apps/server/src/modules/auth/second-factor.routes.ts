@@ -8,6 +8,7 @@ import { openSession } from './open-session.ts'
 import * as commands from './second-factor.commands.ts'
 
 const OWN = { transaction: 'own' } as const
+const TOLD_BY_MAIL = { ...OWN, share: 'outside' } as const
 // Whoever has a ticket has shown the password and is counted by account, so that nobody beside them makes them wait.
 const FROM_ONE_ADDRESS: Limit = { name: 'POST /login/second-factor', most: 60, minutes: 1 }
 
@@ -36,7 +37,7 @@ export function secondFactorRoutes(app: Server): void {
       const mail = await commands.endSecondFactor(asked(call), call.body.current_password)
       call.afterCommit(() => call.services.mailer.send(mail))
     },
-    OWN,
+    TOLD_BY_MAIL,
   )
   serve(
     app,
@@ -46,7 +47,7 @@ export function secondFactorRoutes(app: Server): void {
       const mail = await commands.clearSecondFactor(asked(call), params.id, body.current_password)
       call.afterCommit(() => services.mailer.send(mail))
     },
-    OWN,
+    TOLD_BY_MAIL,
   )
   serve(
     app,

@@ -35,7 +35,7 @@ export function clinicRoutes(app: Server): void {
   )
 }
 
-/** Somebody with a login that is open: a locked screen, and one who has yet to set up a code, are not. */
+/** Somebody with a login that is open: a locked screen, and one who owes a password or a code, are not. */
 function isStaff(caller: Caller | null): boolean {
-  return caller?.kind === 'user' && !caller.isLocked && !caller.needsSecondFactor
+  return caller?.kind === 'user' && !caller.isLocked && caller.owes === null
 }

@@ -28,7 +28,7 @@ export function companyReportRoutes(app: Server): void {
       await audit({ action: 'read', ...auditOf(report) })
       return report
     },
-    { transaction: 'own', perMinute: PER_MINUTE, heavy: true },
+    { transaction: 'own', perMinute: PER_MINUTE, share: 'heavy' },
   )
 
   serve(

@@ -190,7 +190,7 @@ export function examRoutes(app: Server): void {
       await sendResult(sending, params.id)
       return { message: SENT_MESSAGE }
     },
-    { transaction: 'own' },
+    { transaction: 'own', share: 'outside' },
   )
 
   serve(

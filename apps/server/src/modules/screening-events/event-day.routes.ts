@@ -82,7 +82,7 @@ export function eventDayRoutes(app: Server): void {
       await audit({ action: 'read', entity: 'offline-package', subjects, detail })
       return made
     },
-    { heavy: true },
+    { share: 'heavy' },
   )
 
   serve(app, printBadges, async ({ db, params: { id }, query, audit, services }) => {

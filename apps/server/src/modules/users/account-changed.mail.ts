@@ -14,7 +14,7 @@ export function passwordSetMail(to: string): Mail {
   return changed(
     to,
     'A senha da sua conta foi alterada',
-    'A administração da clínica definiu uma nova senha para a sua conta na Íris. As sessões que estavam abertas foram encerradas.',
+    'A administração da clínica definiu uma nova senha para a sua conta na Íris. As sessões que estavam abertas foram encerradas. No próximo acesso, a Íris pede que você escolha outra, só sua.',
   )
 }
 

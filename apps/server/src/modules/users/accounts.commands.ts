@@ -38,15 +38,21 @@ export async function registerUser(
   const user = await uniqueUser(db, { email }, null, () =>
     insertUser(db, { name, email, password_hash }),
   )
-  return { id: user.id, type: null, token_generation: 0 }
+  return {
+    id: user.id,
+    type: null,
+    token_generation: 0,
+    first_password: false,
+    second_factor_since: null,
+  }
 }
 
-/** Sets a password; every older token of the user is dead. Returns the new token generation. */
+/** Sets the password its owner chose; every older token of the user is dead. Returns the new token generation. */
 export async function replacePassword(db: Database, id: number, password: string): Promise<number> {
   const user = await lockUser(db, id)
   if (!user) throw new AppError('not-found')
   const password_hash = await hashChosen(password, user.email)
   const token_generation = user.token_generation + 1
-  await changeUser(db, id, { password_hash, token_generation })
+  await changeUser(db, id, { password_hash, first_password: false, token_generation })
   return token_generation
 }

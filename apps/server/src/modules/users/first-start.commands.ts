@@ -32,5 +32,5 @@ async function keepAdminPassword(db: Database, password: string, password_hash: 
   const admin = await lockUser(db, 1)
   if (!admin || (await passwordMatches(admin.password_hash, password))) return
   const token_generation = admin.token_generation + 1
-  await changeUser(db, 1, { password_hash, token_generation })
+  await changeUser(db, 1, { password_hash, first_password: false, token_generation })
 }

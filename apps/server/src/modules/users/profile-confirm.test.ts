@@ -122,6 +122,20 @@ it('Where REAUTH_MINUTES is 0 the present password is always needed', async () =
 })
 
 describe('A new password', () => {
+  it('Of many who set a password with one login at the same moment, one does, and it is theirs that counts', async () => {
+    const user = await makeUser(app.services.db)
+    const token = fresh(user, false)
+    const passwords = Array.from({ length: 6 }, (_, n) => `a senha número ${n}`)
+    const replies = await Promise.all(
+      passwords.map((password) => patch(token, { password, password_confirmation: password })),
+    )
+    const set = replies.flatMap(({ status }, n) => (status === 200 ? passwords[n] : []))
+    expect(set).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(passwords.length - 1)
+    const payload = { email: user.email, password: set[0] }
+    expect((await app.call('POST', '/login', { payload })).status).toBe(200)
+  })
+
   it.each([
     [false, 12],
     [true, 30 * 24],

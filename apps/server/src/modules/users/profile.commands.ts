@@ -15,7 +15,7 @@ import {
 } from '../auth/auth.public.ts'
 import { hashChosen } from './password.ts'
 import { uniqueUser } from './unique-user.ts'
-import { changeUser, findUserToConfirm, lockUser, type StoredUser } from './users.sql.ts'
+import { changeUser, findUserToConfirm, lockOwnUser, type StoredUser } from './users.sql.ts'
 
 type Changes = BodyOf<typeof updateProfile>['data']['attributes']
 
@@ -31,7 +31,7 @@ export type EditedProfile = {
  * Changes one's own name, e-mail, visibility or password. Opens its own transactions, because a wrong present
  * password is recorded.
  * @throws ValidationError with paths of the document (`data.attributes.email`); AppError `auth.throttled` after too
- * many wrong present passwords
+ * many wrong present passwords, `auth.invalid` when the login ended meanwhile
  */
 export async function editProfile(
   { db, config }: Services,
@@ -69,8 +69,7 @@ async function change(
   ip: string,
 ): Promise<EditedProfile> {
   const { password, password_confirmation: _, current_password: __, ...fields } = attributes
-  const before = await lockUser(db, caller.id)
-  if (!before) throw new AppError('not-found')
+  const before = await lockOwnUser(db, caller)
   const password_hash =
     password === undefined ? undefined : await hashChosen(password, fields.email ?? before.email)
   const token_generation = before.token_generation + (password_hash ? 1 : 0)

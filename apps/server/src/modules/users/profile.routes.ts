@@ -1,4 +1,5 @@
 import { AppError } from '@iris/contracts/errors'
+import { choosePassword } from '@iris/contracts/first-password'
 import {
   getProfile,
   type Profile,
@@ -15,6 +16,7 @@ import { LOGIN_LIFETIME } from '../../http/tokens.ts'
 import type { Services } from '../../services.ts'
 import { openSession } from '../auth/auth.public.ts'
 import { emailChangedMail } from './account-changed.mail.ts'
+import { choosePassword as chooseOwn } from './first-password.commands.ts'
 import { editProfile } from './profile.commands.ts'
 import { replaceProfileImage } from './profile-image.commands.ts'
 import { profileImageUrl } from './user-view.ts'
@@ -37,11 +39,25 @@ export function profileRoutes(app: Server): void {
         afterCommit(() => services.mailer.send(emailChangedMail(formerEmail, user.email)))
       const document = documentOf(user)
       if (token_generation === null) return document
-      const { id, type } = person
-      const meta = await openSession(call, { id, type, token_generation }, isLong(person))
+      const { type } = person
+      const meta = await openSession(
+        call,
+        { ...user, type, token_generation, first_password: false },
+        isLong(person),
+      )
       return { ...document, meta }
     },
-    { transaction: 'own' },
+    { transaction: 'own', share: 'outside' },
+  )
+  serve(
+    app,
+    choosePassword,
+    async (call) => {
+      const person = asUser(call.caller)
+      const user = await chooseOwn(call.db, person, call.body.password, call.audit)
+      return openSession(call, user, isLong(person))
+    },
+    { answersSecret: true },
   )
   serve(
     app,

@@ -22,7 +22,7 @@ export function userSeenByAdmin(administrator: UserCaller, user: StoredUser): Us
 /** All fields of oneself, and of everybody for an administrator; otherwise only the columns of the list. */
 export function userSeenBy(caller: UserCaller, user: StoredUser): UserRow {
   if (caller.id !== user.id) return rowSeenBy(caller, user)
-  return { ...userSeenByAdmin(caller, user), second_factor_needed: caller.needsSecondFactor }
+  return { ...userSeenByAdmin(caller, user), second_factor_needed: caller.owes === 'second-factor' }
 }
 
 /** A row of the list: for everybody but an administrator only its columns, even of oneself. */

@@ -53,7 +53,7 @@ export async function addUser(
 ): Promise<StoredUser> {
   const password_hash = await hashChosen(password, fields.email)
   const user = await uniqueUser(db, fields, null, () =>
-    insertUser(db, { ...fields, password_hash }),
+    insertUser(db, { ...fields, password_hash, first_password: true }),
   )
   const event = { action: 'create', entity: 'user', entity_id: user.id }
   await recordAudit(db, { caller: administrator, ip }, event)
@@ -91,6 +91,8 @@ export async function editUser(
     changeUser(db, id, {
       ...fields,
       password_hash,
+      // Only its owner knows a password that its owner chose.
+      ...(password_hash && { first_password: !isOwn }),
       token_generation: before.token_generation + (endsAll ? 1 : 0),
     }),
   )

@@ -22,6 +22,7 @@ import { addUser, confirmChange, editUser } from './users.commands.ts'
 import { findSalesUsers, findUser, findUserOptions, userRows } from './users.sql.ts'
 
 const OWN = { transaction: 'own' } as const
+const TOLD_BY_MAIL = { ...OWN, share: 'outside' } as const
 
 export function usersRoutes(app: Server): void {
   serve(app, listUsers, async ({ db, caller, query }) => {
@@ -75,6 +76,6 @@ export function usersRoutes(app: Server): void {
       for (const mail of mails) afterCommit(() => services.mailer.send(mail))
       return answer
     },
-    OWN,
+    TOLD_BY_MAIL,
   )
 }

@@ -1,8 +1,10 @@
+import { AppError } from '@iris/contracts/errors'
 import { SALES_TYPES, type UserType } from '@iris/domain/user-type'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { inOrder } from '../../db/in-order.ts'
+import type { UserCaller } from '../../http/caller.ts'
 
 /** All of a user but what no answer may carry. */
 const COLUMNS = [
@@ -74,7 +76,8 @@ export function findSalesUsers(db: Database) {
 /** What a login needs of the user with this e-mail, in upper or lower case. */
 export async function findCredentials(db: Database, email: string) {
   const found = await sql<Credentials>`
-    select id, name, email, active, type, password_hash, token_generation, second_factor_since
+    select id, name, email, active, type, password_hash, token_generation, first_password,
+           second_factor_since
     from users where email_key = lower(${email})`.execute(db)
   return found.rows[0]
 }
@@ -105,10 +108,21 @@ export async function lockAdministrators(db: Database): Promise<number[]> {
 export function lockUser(db: Database, id: number) {
   return db
     .selectFrom('users')
-    .select([...COLUMNS, 'password_hash', 'token_generation'])
+    .select([...COLUMNS, 'password_hash', 'token_generation', 'first_password'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * The user of a login, locked, if the login has not ended since it was read: of two who choose a password at once the second
+ * was logged in with one that no longer counts.
+ * @throws AppError `auth.invalid`
+ */
+export async function lockOwnUser(db: Database, { id, generation }: UserCaller) {
+  const user = await lockUser(db, id)
+  if (user?.token_generation !== generation) throw new AppError('auth.invalid')
+  return user
 }
 
 export function insertUser(db: Database, user: Insertable<DB['users']>) {
@@ -146,5 +160,6 @@ export type Credentials = {
   type: UserType | null
   password_hash: string | null
   token_generation: number
+  first_password: boolean
   second_factor_since: string | null
 }

@@ -13,6 +13,7 @@ const event = (values: Partial<AuditEvent>): AuditEvent => ({
   entity: 'patient',
   entity_id: 7,
   exam_id: null,
+  event_name: null,
   is_of_many: false,
   ip: null,
   detail: null,
@@ -55,6 +56,22 @@ test('A visit in the audit is one day of São Paulo, even when it reaches into t
       counts: '1 alteração',
     },
   ])
+})
+
+test('A visit in the audit is called after its screening event, or the correction of its result', () => {
+  const titleOf = (...events: Partial<AuditEvent>[]) => {
+    const days = [{ day: '2026-11-20', changes: 2, looks: 0 }]
+    const [group] = groupsOf([{ data: events.map(event), days }], false)
+    return [group?.title, group?.date]
+  }
+  const ofExam = { entity: 'exam', exam_id: 9, event_name: 'Campanha 2026, Galpão B' }
+  expect(titleOf(ofExam, { entity: 'patient' })).toEqual([
+    'Campanha 2026, Galpão B',
+    '20/11/2026 · exame nº 9',
+  ])
+  expect(titleOf({ ...ofExam, action: 'correct' }, ofExam)[0]).toBe('Correção do resultado')
+  const other = { ...ofExam, exam_id: 12, event_name: 'Campanha 2025' }
+  expect(titleOf(ofExam, other)[0]).toBe('Exames nº 9 e 12')
 })
 
 test('Reads that are shown are not counted as hidden', () => {

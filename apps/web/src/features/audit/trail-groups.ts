@@ -47,6 +47,10 @@ function titleOf(events: readonly AuditEvent[], exams: string | null): string {
     ({ action, entity }) => entity === 'patient' && (action === 'create' || action === 'import'),
   )
   if (isBegun) return 'Cadastro'
+  if (events.some(({ action, entity }) => action === 'correct' && entity === 'exam'))
+    return 'Correção do resultado'
+  const [screening, ...others] = new Set(events.flatMap(({ event_name }) => event_name ?? []))
+  if (screening && others.length === 0) return screening
   if (exams) return exams
   return events.some(({ entity }) => entity === 'medical-record')
     ? 'Prontuário'

@@ -5,14 +5,18 @@ import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import {
   IconChevronDown,
   IconDownload,
+  IconEdit,
   IconEye,
+  IconLinkOff,
   IconList,
   IconLock,
   IconPencil,
   IconPlus,
   IconPrinter,
   IconSend,
+  IconStethoscope,
   IconUpload,
+  IconUserCheck,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { EMPTY } from '../../ui/format.ts'
@@ -28,6 +32,14 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   import: IconUpload,
   print: IconPrinter,
   send: IconSend,
+  correct: IconEdit,
+  revoke: IconLinkOff,
+  'check-in': IconUserCheck,
+}
+
+function iconOf({ action, entity, detail }: AuditEvent): TablerIcon {
+  if (action === 'update' && entity === 'exam' && detail?.to === 'Concluído') return IconStethoscope
+  return ICONS[action] ?? IconPencil
 }
 
 /** What was done on one day, in a part that folds. */
@@ -50,7 +62,7 @@ export function TrailVisit({ group }: { group: TrailGroup }) {
 }
 
 function Event({ event }: { event: AuditEvent }) {
-  const Icon = ICONS[event.action] ?? IconPencil
+  const Icon = iconOf(event)
   const told = event.changes.filter((change) => !change.is_hidden)
   const hidden = event.changes.filter((change) => change.is_hidden)
   const label = (change: AuditChange) => auditFieldLabel(event.entity, change.field)

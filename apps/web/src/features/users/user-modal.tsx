@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useFileUrl } from '../../api/use-file-url.ts'
+import { useSession } from '../../api/use-session.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { PresentPasswordQuestion } from '../../form/present-password-dialog.tsx'
 import { savingOf } from '../../form/saving-of.ts'
@@ -50,6 +51,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
   const create = useCreateUser()
   const update = useUpdateUser(stale.onError)
   const presence = usePresentPassword()
+  const { userId } = useSession()
   const form = useZodForm({
     schema: user ? editUserSchema : newUserSchema,
     initialValues: user ? userValues(user) : EMPTY_USER,
@@ -97,7 +99,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
         error={isToldInForm ? saving.error : null}
         onClose={onClose}
       >
-        <AccessSection form={form} isNew={!user} />
+        <AccessSection form={form} isNew={!user} isOwn={user?.id === userId} />
         <UserPersonSection form={form} />
         <UserAddressSection form={form} />
         {user && <ClearSecondFactor user={user} />}

@@ -14,10 +14,17 @@ import { PasswordField, TextField } from '../../form/text-fields.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import type { UserValues } from './user-form.ts'
+import classes from './user-section.module.css'
 
 type SectionProps = { form: ZodForm<UserValues> }
 
-export function AccessSection({ form, isNew }: SectionProps & { isNew: boolean }) {
+type AccessProps = SectionProps & {
+  isNew: boolean
+  /** The administrator's own: what they type is what they chose. */
+  isOwn: boolean
+}
+
+export function AccessSection({ form, isNew, isOwn }: AccessProps) {
   return (
     <FormSection title="Acesso">
       <TextField form={form} name="name" label="Nome" span={6} />
@@ -32,6 +39,11 @@ export function AccessSection({ form, isNew }: SectionProps & { isNew: boolean }
       <SelectField form={form} name="type" label="Tipo de Usuário" span={6} options={USER_TYPES} />
       {form.values.type === DOCTOR_TYPE && <CrmFields form={form} />}
       <SwitchField form={form} name="active" label="Ativo" />
+      {!isOwn && (
+        <p className={classes.note}>
+          A senha digitada aqui serve só para o primeiro acesso: ao entrar, a pessoa escolhe a sua.
+        </p>
+      )}
     </FormSection>
   )
 }
