@@ -5,8 +5,8 @@ import { createPdf } from '../../pdf/document.ts'
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import { daysOf } from './attendance.ts'
 
-/** Cards drawn before others get their turn: some ten milliseconds. */
-const AT_ONCE = 5
+/** Cards drawn before others get their turn, some ten milliseconds; whole rows of two, or a hole is left in each. */
+const AT_ONCE = 6
 
 /** Cards to cut out. The QR holds the participant's code and nothing else: lost on the floor, it says nothing. */
 export async function badgesPdf(

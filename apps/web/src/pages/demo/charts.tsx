@@ -1,6 +1,8 @@
 import { AgeBars, GenderPairBars, RankedBars } from '../../charts/bars.tsx'
 import { RankedDoughnut, RankedPie } from '../../charts/ranked-pie.tsx'
 import { genderSheet, partsSheet } from '../../charts/sheets.ts'
+import { TrendLines } from '../../charts/trend-lines.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Gallery, Tiles } from './gallery.tsx'
@@ -66,6 +68,21 @@ export function ChartsPage() {
             ]}
           />
         </ChartCard>
+      </Tiles>
+      <SectionHeading>EVOLUÇÃO</SectionHeading>
+      <Tiles min={460}>
+        <Card>
+          <TrendLines
+            title="Classificação"
+            note="% das pessoas concluídas, por mês"
+            moments={['07/2026', '08/2026', '09/2026', '10/2026']}
+            series={[
+              { letter: 'L', name: 'Liberado', values: [61, 64, null, 70] },
+              { letter: 'C', name: 'Consulta', values: [27, 24, null, 21] },
+              { letter: 'E', name: 'Especialista', values: [12, 12, null, 9] },
+            ]}
+          />
+        </Card>
       </Tiles>
     </Gallery>
   )

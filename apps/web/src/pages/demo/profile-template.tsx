@@ -26,6 +26,8 @@ import { PatientStrip } from '../../ui/patient-strip.tsx'
 import { SegmentedProgress } from '../../ui/segmented-progress.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Gallery } from './gallery.tsx'
+import { MoreDialogs } from './more-dialogs.tsx'
+import { MoreFields } from './more-fields.tsx'
 
 const schema = z.object({
   name: text('Nome'),
@@ -92,6 +94,8 @@ export function ProfileTemplatePage() {
           segments={['done', 'done', 'current', 'todo']}
         />
       </Card>
+      <MoreFields />
+      <MoreDialogs />
       {open && <SampleForm onClose={() => setOpen(false)} />}
     </Gallery>
   )

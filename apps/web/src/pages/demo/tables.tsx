@@ -12,6 +12,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Gallery } from './gallery.tsx'
+import { MoreTables } from './more-tables.tsx'
 import { AUTHORS, PROJECTS } from './sample-data.ts'
 
 type Author = (typeof AUTHORS)[number]
@@ -123,6 +124,7 @@ export function TablesPage() {
           onRetry={() => toast.error('Sem conexão.')}
         />
       </Card>
+      <MoreTables />
     </Gallery>
   )
 }

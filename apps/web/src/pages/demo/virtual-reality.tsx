@@ -5,6 +5,7 @@ import { CheckCards, ChoiceCards } from '../../ui/choice-cards.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 import { Gallery, Tiles } from './gallery.tsx'
+import { MoreLooks } from './more-looks.tsx'
 
 const MEANINGS: readonly [Meaning, string][] = [
   ['done', 'Concluído'],
@@ -57,6 +58,7 @@ export function VirtualRealityPage() {
           </div>
         </Card>
       </Tiles>
+      <MoreLooks />
     </Gallery>
   )
 }
