@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
 import { makePatient } from './support/patients.ts'
-import { makeStaff, openAs } from './support/staff.ts'
+import { openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDE = { width: 1280, height: 900 }
@@ -106,33 +106,4 @@ test('Ctrl K jumps to a page, a patient and a company', async ({ iris, page }) =
   await find('tecelagem')
   await page.getByRole('button', { name: /^TECELAGEM ITAPOÃ/ }).click()
   await expect(page.getByRole('dialog', { name: 'TECELAGEM ITAPOÃ' })).toBeVisible()
-})
-
-test('Ctrl K with a whole CPF and Enter opens the person, with exams, record and form at hand', async ({
-  iris,
-  page,
-}) => {
-  const { cpf } = await makePatient(iris, 'UBALDO LINS')
-  const technician = await makeStaff(iris, 3)
-  await openAs(page, iris, '/dashboard', technician.token)
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  const masked = cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
-  const card = page.getByRole('dialog', { name: 'UBALDO LINS' })
-  for (const [typed, delay, way, opens] of [
-    [masked, 40, 'Exames', 'Exames'],
-    [cpf, 40, 'Prontuário', 'Prontuário'],
-    [cpf, 300, 'Cadastro', 'UBALDO LINS'],
-  ] as const) {
-    await page.keyboard.press('Control+k')
-    await page
-      .getByPlaceholder('Buscar paciente, empresa ou página')
-      .pressSequentially(typed, { delay })
-    await page.keyboard.press('Enter')
-    await expect(card).toBeVisible()
-    await card.getByRole('link', { name: way }).click()
-    await expect(page.getByRole('dialog', { name: opens })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Cadastro', exact: true })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
 })

@@ -1,26 +1,36 @@
 import { formatCpf } from '../packages/domain/src/cpf.ts'
-import { makeCompany } from './support/companies.ts'
 import { makePatient } from './support/patients.ts'
-import { openAs } from './support/staff.ts'
+import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('Ctrl K with a whole CPF and Enter opens the person, with Exames, Prontuário and Cadastro', async ({
   iris,
   page,
 }) => {
-  const { id: company } = await makeCompany(iris, { corporate_reason: 'BUSCADA LTDA' })
-  const { id } = await makePatient(iris, 'ZULMIRA DA BUSCA', { company })
-  const { cpf } = await iris.api<{ cpf: string }>('GET', `/patients/${id}`, await iris.admin())
-  for (const typed of [cpf, formatCpf(cpf)]) {
-    await openAs(page, iris, '/equipaments')
-    await expect(page.getByRole('heading', { name: 'Equipamentos' })).toBeVisible()
+  const { cpf } = await makePatient(iris, 'ZULMIRA DA BUSCA')
+  const technician = await makeStaff(iris, 3)
+  await openAs(page, iris, '/dashboard', technician.token)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const box = page.getByRole('textbox', { name: 'Buscar paciente, empresa ou página' })
+  const card = page.getByRole('dialog', { name: 'ZULMIRA DA BUSCA' })
+  for (const [typed, delay, way, opens] of [
+    [cpf, 0, 'Exames', 'Exames'],
+    [formatCpf(cpf), 0, 'Prontuário', 'Prontuário'],
+    [formatCpf(cpf), 40, 'Exames', 'Exames'],
+    [cpf, 40, 'Prontuário', 'Prontuário'],
+    [cpf, 300, 'Cadastro', 'ZULMIRA DA BUSCA'],
+  ] as const) {
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Buscar paciente, empresa ou página' }).fill(typed)
+    await (delay === 0 ? box.fill(typed) : box.pressSequentially(typed, { delay }))
     // At once: the answer is still on its way.
     await page.keyboard.press('Enter')
-    const card = page.getByRole('dialog', { name: 'ZULMIRA DA BUSCA' })
     for (const action of ['Exames', 'Prontuário', 'Cadastro'])
       await expect(card.getByRole('link', { name: action })).toBeVisible()
     await expect(card.getByRole('link', { name: 'Exames' })).toBeFocused()
+    await card.getByRole('link', { name: way }).click()
+    await expect(page.getByRole('dialog', { name: opens })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cadastro', exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
