@@ -66,6 +66,21 @@ test('Another person of the same device reads nothing of what it was prepared wi
   await expect(page.getByText(/^Aparelho preparado · 3 pessoas/)).toBeVisible()
 })
 
+test('A lost tablet whose login is ended from elsewhere reads nothing any more after its next contact', async ({
+  iris,
+  page,
+}) => {
+  const day = await makeDay(iris, 'TABLET PERDIDO')
+  await prepare(iris, page, day)
+  expect(await countOf(page, 'keys')).toBe(1)
+  await iris.api('POST', '/me/sessions/end-others', await iris.login(day.staff))
+  // It looks at its event every few seconds.
+  await expect.poll(() => countOf(page, 'keys')).toBe(0)
+  await page.goto(`${day.door.path}/stations/acuity`)
+  await expect(page.getByLabel('Senha').first()).toBeVisible()
+  await expect(page.getByText('ALBA PRIMEIRA')).toHaveCount(0)
+})
+
 test('What a device holds goes after 72 hours without contact, and when somebody removes it', async ({
   iris,
   page,

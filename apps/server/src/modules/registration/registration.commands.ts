@@ -1,11 +1,11 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { can } from '@iris/domain/access'
+import { daysInWords } from '@iris/domain/days-in-words'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { LinkCaller, UserCaller } from '../../http/caller.ts'
 import type { Poster } from '../../pdf/poster.ts'
-import { daysOf } from '../screening-events/screening-events.public.ts'
 import {
   findLinkEvent,
   findLinks,
@@ -104,7 +104,7 @@ export async function printPoster(
     validUntil: formatDateTime(expires_at).slice(0, 10),
     event:
       can(reader.role, 'events.read') && name !== null && starts_on !== null && ends_on !== null
-        ? { name, place, days: daysOf({ starts_on, ends_on }) }
+        ? { name, place, days: daysInWords(starts_on, ends_on) }
         : null,
   }
 }

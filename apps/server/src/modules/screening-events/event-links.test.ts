@@ -1,4 +1,6 @@
 import type { Participant } from '@iris/contracts/event-participants'
+import { daysInWords } from '@iris/domain/days-in-words'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makePatient, patientBody } from '../../../test/factories/patient.ts'
@@ -118,6 +120,7 @@ test('No link is made for a closed event, an unknown one or one of another compa
 })
 
 test('Sales makes no link of an event, is told of none, and prints no event on a poster', async () => {
+  const today = todayInSaoPaulo()
   const event = await makeEvent(app, { name: 'SEMANA SIGILOSA' })
   const { token: as } = await app.userOf(4)
   const make = (event_id: number | null) =>
@@ -140,6 +143,7 @@ test('Sales makes no link of an event, is told of none, and prints no event on a
     return pdfText((await app.call('POST', path, { as: by, payload: { token } })).raw)
   }
   expect(await poster(app.admin)).toContain('SEMANA SIGILOSA')
+  expect(await poster(app.admin)).toContain(daysInWords(today, today))
   expect(await poster(as)).not.toContain('SEMANA SIGILOSA')
 })
 

@@ -1,3 +1,2 @@
-export { daysOf } from './attendance.ts'
 export { checkInVisitor } from './check-in.commands.ts'
 export { giveParticipants } from './give-participants.commands.ts'
