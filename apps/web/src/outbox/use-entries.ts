@@ -5,6 +5,9 @@ import type { EntryNote } from './entry.ts'
 import { entryRows, readNote } from './outbox.ts'
 import { onNews } from './outbox-news.ts'
 
+/** Many leave one after the other; they are read together. */
+const TOGETHER_MS = 150
+
 /** The entries of who is logged in, the oldest first; undefined until they were read. */
 export function useEntries(): EntryNote[] | undefined {
   const [entries, setEntries] = useState<EntryNote[]>()
@@ -13,6 +16,7 @@ export function useEntries(): EntryNote[] | undefined {
     let isOver = false
     let isReading = false
     let isOld = true
+    let timer: ReturnType<typeof setTimeout> | undefined
 
     async function read() {
       if (isReading) return
@@ -43,10 +47,15 @@ export function useEntries(): EntryNote[] | undefined {
     const off = onNews((news) => {
       // Refused again, perhaps for another reason, before anybody looked in between.
       if (news.kind === 'failed') known.delete(news.key)
-      if (news.kind === 'changed') look()
+      if (news.kind !== 'changed') return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        look()
+      }, TOGETHER_MS)
     })
     return () => {
       isOver = true
+      clearTimeout(timer)
       off()
     }
   }, [])

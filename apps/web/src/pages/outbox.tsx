@@ -15,7 +15,7 @@ import {
   IconVersions,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { memo, useState } from 'react'
 import { useSession } from '../api/use-session.ts'
 import { DeskHead } from '../features/screening-events/desk-head.tsx'
 import { pendingWords } from '../outbox/chip-words.ts'
@@ -88,28 +88,13 @@ export function OutboxPage() {
             </Button>
           </section>
         )}
-        <Group title="Precisa de atenção" isWrong entries={stuck}>
-          {(entry) => (
-            <>
-              <Badge tone="wrong" words="Precisa de atenção" icon={IconAlertTriangle} />
-              <Button variant="default" size="lg" onClick={() => setOpen(entry.key)}>
-                Resolver
-              </Button>
-            </>
-          )}
-        </Group>
-        <Group title="Enviando" entries={sending}>
-          {() => <Badge tone="busy" words="Enviando" icon={IconCloudUpload} />}
-        </Group>
-        <Group title={isDown ? 'Aguardando rede' : 'Aguardando envio'} entries={rest}>
-          {() => (
-            <Badge
-              tone="waiting"
-              words={isDown ? 'Aguardando rede' : 'Aguardando envio'}
-              icon={IconCloudOff}
-            />
-          )}
-        </Group>
+        <Group title="Precisa de atenção" state="attention" entries={stuck} onResolve={setOpen} />
+        <Group title="Enviando" state="sending" entries={sending} />
+        <Group
+          title={isDown ? 'Aguardando rede' : 'Aguardando envio'}
+          state={isDown ? 'offline' : 'waiting'}
+          entries={rest}
+        />
         {others.map(({ name, count }) => (
           <Alert key={name} color="gray" icon={<IconDeviceTablet aria-hidden="true" />}>
             {pendingWords(count)} de {name}. Só quem registrou pode ver e enviar: é preciso entrar
@@ -143,42 +128,61 @@ function stateWords(
   return 'Conectado'
 }
 
-type GroupProps = {
-  title: string
-  isWrong?: boolean
-  entries: readonly EntryNote[]
-  children: (entry: EntryNote) => ReactNode
+const STATES = {
+  attention: { tone: 'wrong', words: 'Precisa de atenção', icon: IconAlertTriangle },
+  sending: { tone: 'busy', words: 'Enviando', icon: IconCloudUpload },
+  waiting: { tone: 'waiting', words: 'Aguardando envio', icon: IconCloudOff },
+  offline: { tone: 'waiting', words: 'Aguardando rede', icon: IconCloudOff },
+} as const
+
+type RowState = {
+  state: keyof typeof STATES
+  /** Given where a person must decide. */
+  onResolve?: (key: string) => void
 }
 
-function Group({ title, isWrong = false, entries, children }: GroupProps) {
+type GroupProps = RowState & { title: string; entries: readonly EntryNote[] }
+
+function Group({ title, entries, ...row }: GroupProps) {
   if (entries.length === 0) return null
   return (
     <section aria-label={title}>
       <h2 className={classes.heading}>
         {title} <span>{formatNumber(entries.length)}</span>
       </h2>
-      <ul className={classes.list} data-wrong={isWrong || undefined}>
+      <ul className={classes.list} data-wrong={row.state === 'attention' || undefined}>
         {entries.map((entry) => (
-          <li key={entry.key}>
-            <strong>{entry.about.ticket ?? '—'}</strong>
-            <div>
-              <span className={classes.name}>{entry.about.name}</span>
-              <span className={classes.what}>
-                <EntryIcon kind={entry.about.kind} />
-                {entry.about.label}
-                {entry.refusal && <b> · {whyShort(entry, entry.refusal)}</b>}
-              </span>
-            </div>
-            <time dateTime={new Date(entry.madeAt).toISOString()}>
-              {formatTime(new Date(entry.madeAt))}
-            </time>
-            {children(entry)}
-          </li>
+          <Row key={entry.key} entry={entry} {...row} />
         ))}
       </ul>
     </section>
   )
 }
+
+/** Hundreds wait while one after the other leaves: only what changed is drawn anew. */
+const Row = memo(function Row({ entry, state, onResolve }: RowState & { entry: EntryNote }) {
+  const { key, about, refusal, madeAt } = entry
+  return (
+    <li>
+      <strong>{about.ticket ?? '—'}</strong>
+      <div>
+        <span className={classes.name}>{about.name}</span>
+        <span className={classes.what}>
+          <EntryIcon kind={about.kind} />
+          {about.label}
+          {refusal && <b> · {whyShort(entry, refusal)}</b>}
+        </span>
+      </div>
+      <time dateTime={new Date(madeAt).toISOString()}>{formatTime(new Date(madeAt))}</time>
+      <Badge {...STATES[state]} />
+      {onResolve && (
+        <Button variant="default" size="lg" onClick={() => onResolve(key)}>
+          Resolver
+        </Button>
+      )}
+    </li>
+  )
+})
 
 const ICONS: Readonly<Record<string, TablerIcon>> = {
   ...PART_ICONS,

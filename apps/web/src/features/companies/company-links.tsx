@@ -31,6 +31,7 @@ const columnsOf = (
   {
     key: 'created_by_name',
     label: 'Criado por',
+    isExtra: true,
     card: 'subtitle',
     render: ({ created_by_name }) => created_by_name,
   },
