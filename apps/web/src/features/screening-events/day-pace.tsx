@@ -4,10 +4,19 @@ import { AgeBars } from '../../charts/bars.tsx'
 import { partsSheet } from '../../charts/sheets.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { EMPTY, formatNumber } from '../../ui/format.ts'
-import { ClosingLists } from './closing-lists.tsx'
+import { PART_FAILED, part } from '../../ui/part.tsx'
+import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import classes from './event-day.module.css'
 import { endWords } from './event-days.ts'
+
+// Only where nobody comes any more.
+const ClosingLists = part(
+  async () => (await import('./closing-lists.tsx')).ClosingLists,
+  ({ failed, onRetry }) =>
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <LinesSkeleton lines={4} />,
+)
 
 type DayPaceProps = { event: ScreeningEvent; board: EventBoard }
 

@@ -19,7 +19,7 @@ type DeskHeadProps = {
 /** The head of a screen that is worked all day: the way back, where one is, and at the right what matters here. */
 export function DeskHead({ eventId, title, place, isBrief = false, children }: DeskHeadProps) {
   return (
-    <header className={classes.head} data-frame="desk" data-brief={isBrief || undefined}>
+    <header className={classes.head} data-brief={isBrief || undefined}>
       <ActionIcon
         component={Link}
         to={eventId === undefined ? '/screening-events' : `/screening-events/${eventId}`}
