@@ -77,7 +77,7 @@ test('People work over two instances: killing one loses nothing, and replacing a
   expect(await faultsOf({ client, files, smtp, recipients }, ledger)).toEqual([])
   expect(caller.faults).toEqual([])
   expect(await runScript('verify-audit.ts', [], machines.settings)).toMatchObject({ code: 0 })
-}, 240_000)
+}, 400_000)
 
 test('Nothing of the clinic is on the disk of an instance', async () => {
   const there = async () =>
