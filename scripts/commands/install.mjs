@@ -7,6 +7,9 @@ const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
 const HASH = join(ROOT, 'node_modules', '.iris-lock-hash')
 
+/** What npm must be told before it chooses packages. */
+export const AS_PROJECT_NODE = `--require ${JSON.stringify(join(ROOT, 'scripts', 'commands', 'as-project-node.cjs'))}`
+
 /** Installs the packages, unless they already match the lock file. */
 export async function ensureInstalled() {
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
@@ -22,7 +25,8 @@ export async function ensureInstalled() {
   // warning that packages want a newer Node than the one running this.
   const args = ['ci', '--include=optional', '--include=dev', '--ignore-scripts', '--loglevel=error']
   const shell = process.platform === 'win32'
-  if ((await run('npm', args, { env: hostEnv(), shell })) !== 0) {
+  const env = { ...hostEnv(), NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${AS_PROJECT_NODE}` }
+  if ((await run('npm', args, { env, shell })) !== 0) {
     throw new Error('Os pacotes não puderam ser instalados.')
   }
   if (!existsSync(NODE)) throw new Error('Não há Node 24 para este sistema entre os pacotes.')
