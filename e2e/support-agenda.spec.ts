@@ -52,7 +52,18 @@ test('The visits of a week stand day by day, planned and done apart, and go into
     await makeVisit(iris, { technician: `Agenda ${name}`, company: company.id, item: item.id, day })
   await openAs(page, iris, '/supports?query=agendados')
   const rows = page.getByRole('table', { name: 'Atendimentos' }).locator('tbody tr')
-  await expect(rows).toHaveCount(3)
+  await expect(rows, 'as in a diary: what comes next, and then what was').toHaveText([
+    /Agenda Hoje/,
+    /Agenda Próxima/,
+    /Agenda Passada/,
+  ])
+  await page.getByRole('button', { name: 'Período' }).click()
+  await page.getByLabel('Até', { exact: true }).fill(formatDate(days.Passada))
+  await expect(rows).toHaveText([/Agenda Passada/])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Até ${formatDate(days.Passada)}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar Filtros' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('agendados')
   await pick(page, 'Situação', 'Planejados')
   await expect(rows, 'the soonest first').toHaveText([/Agenda Hoje/, /Agenda Próxima/])
   await expect(rows.first()).toContainText('Planejado')
@@ -61,7 +72,7 @@ test('The visits of a week stand day by day, planned and done apart, and go into
   await expect(rows).toHaveText([/Agenda Passada/])
   await expect(rows.first()).toContainText('Feito')
 
-  await page.getByRole('button', { name: 'Semana' }).click()
+  await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Semana').click()
   const week = page.getByRole('region', { name: 'Semana' })
   await expect(week.locator('[aria-current="date"]')).toContainText('Agenda Hoje')
   for (const viewport of [{ width: 1440, height: 900 }, { width: 820, height: 1180 }, PHONE]) {

@@ -49,6 +49,14 @@ export const lead = z.object({
 })
 export type Lead = z.output<typeof lead>
 
+const sellerId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .optional()
+  .meta({ label: 'Vendedor' })
+
 /** The filters of the table, the board and the sheet. `open` means new or in_progress. */
 const filters = {
   query: searchText,
@@ -64,13 +72,9 @@ const filters = {
     .enum([...LEAD_STATUS_VALUES, 'open'])
     .optional()
     .meta({ label: 'Status' }),
-  assigned_user_id: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(2_147_483_647)
-    .optional()
-    .meta({ label: 'Vendedor' }),
+  assigned_user_id: sellerId,
+  /** Those of this seller, and those that nobody has yet. */
+  open_to: sellerId,
 }
 
 const LEAD_SORTS = [

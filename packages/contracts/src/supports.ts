@@ -74,6 +74,8 @@ export const listSupports = endpoint({
     ...pageQuery,
     sort: sortBy(['user_name', 'company_name', 'data_atendimento']),
     all: z.enum(['true', 'false']).optional(),
+    /** Without `sort`: those to come first, the soonest before the others; then the past ones, the last one first. */
+    agenda: z.enum(['true']).optional(),
     user_id: queryId.meta({ label: 'Técnico' }),
     /** Both days are included. */
     from: day('De').optional(),

@@ -15,5 +15,10 @@ export const LEAD_FILTERS = [
 
 export type LeadFilter = (typeof LEAD_FILTERS)[number]
 
-/** The filters as they are sent: undefined where a filter is empty. `query` is the search box. */
-export type LeadFilters = Record<LeadFilter | 'query', string | undefined>
+/**
+ * The filters as they are sent: undefined where a filter is empty. `query` is the search box, `open_to` the seller who
+ * looks at their own leads and at those that nobody has yet.
+ */
+export type LeadFilters = Record<LeadFilter | 'query', string | undefined> & {
+  open_to?: number | undefined
+}

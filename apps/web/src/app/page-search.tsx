@@ -8,6 +8,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../api/use-session.ts'
+import { OVERLAY } from '../ui/overlay.ts'
 import { menuIcon } from './menu-icons.ts'
 import { SEARCH_SOURCES } from './search-sources.ts'
 
@@ -87,7 +88,7 @@ export function PageSearch() {
       shortcut={null}
       scrollable
       maxHeight={420}
-      overlayProps={{ blur: 0, backgroundOpacity: 1, color: 'var(--iris-overlay)' }}
+      overlayProps={{ blur: 0, ...OVERLAY }}
       attributes={{ content: { 'aria-label': 'Buscar', 'data-page-search': true } }}
     >
       <Spotlight.Search
@@ -126,7 +127,9 @@ export function PageSearch() {
               ))}
             </Spotlight.ActionsGroup>
           ))}
-        {count === 0 && <Spotlight.Empty>Nada encontrado.</Spotlight.Empty>}
+        {count === 0 && (
+          <Spotlight.Empty>{isSettled ? 'Nada encontrado.' : 'Procurando…'}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

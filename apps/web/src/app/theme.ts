@@ -7,6 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import { findOptions } from '../ui/find-options.ts'
+import { OVERLAY } from '../ui/overlay.ts'
 import { type Colours, colourVariables, light, night } from './colours.ts'
 
 /** The accent: shade 7 on white, shade 4 on the dark surfaces. */
@@ -72,6 +73,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' ? { ...colors, color: 'var(--iris-on-accent)' } : colors
 }
 
+const OVER_PAGE = { closeButtonProps: { 'aria-label': 'Fechar' }, overlayProps: OVERLAY }
+
 export const theme = createTheme({
   primaryColor: 'iris',
   primaryShade: { light: 7, dark: 4 },
@@ -106,8 +109,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--iris-on-accent)' } },
     Kbd: { styles: { root: { fontFamily: 'inherit' } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
+    Modal: { defaultProps: OVER_PAGE },
+    Drawer: { defaultProps: OVER_PAGE },
     CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },
     Loader: { defaultProps: { type: 'oval' } },
   },

@@ -47,10 +47,16 @@ const COLUMNS: readonly Column<Company>[] = [
     key: 'types',
     label: 'Tipo',
     look: 'quiet',
+    under: 'corporate_reason',
     card: 'subtitle',
     render: (company) => companyTypesLabel(company.types),
   },
-  { key: 'address_city', label: 'Cidade', render: (company) => company.address_city },
+  {
+    key: 'address_city',
+    label: 'Cidade',
+    under: 'cnpj',
+    render: (company) => company.address_city,
+  },
   {
     key: 'active',
     label: 'Ativo',

@@ -13,6 +13,7 @@ import { LeadViewSwitch } from '../features/leads/lead-views.tsx'
 import { LEAD_READS, useLead } from '../features/leads/leads-api.ts'
 import { EndAction } from '../features/leads/row-actions.tsx'
 import { useLeadView } from '../features/leads/use-lead-view.ts'
+import { useMine } from '../features/leads/use-mine.ts'
 import { LeadsBoard } from '../features/leads-board/leads-board.tsx'
 import { SalesStrip } from '../features/leads-dashboard/sales-strip.tsx'
 import { RenewalsButton } from '../features/renewals/renewals-button.tsx'
@@ -54,12 +55,16 @@ const LeadsDashboard = part(
 
 /** Comercial: what is to be done, the leads, and their forms. */
 export function LeadsPage() {
-  const { can } = useSession()
+  const { can, userId } = useSession()
   const mayWrite = can('leads.write')
   const list = useListState({ filters: LEAD_FILTERS })
+  const { isMine } = useMine()
+  // A seller that is picked is the one whose leads are wanted.
+  const isOpenToMe = isMine && !list.params.assigned_user_id
+  const asked = { ...list.params, open_to: isOpenToMe ? userId : undefined }
   const { view, setView } = useLeadView()
   const leads = useQuery({
-    ...listQueryOf(listLeads, { query: list.params }),
+    ...listQueryOf(listLeads, { query: asked }),
     enabled: view === 'tabela',
   })
   const record = useOpenRecord('lead')
@@ -67,7 +72,7 @@ export function LeadsPage() {
   const ending = useOpenRecord('encerrar')
   const ended = useLead(ending.id)
   const [isImporting, setImporting] = useState(false)
-  const { page: _page, per_page: _size, sort, ...filters } = list.params
+  const { page: _page, per_page: _size, sort, ...filters } = asked
   const toExcel = useExportAction(exportLeads, { query: { ...filters, sort } })
 
   return (
@@ -136,6 +141,7 @@ export function LeadsPage() {
               yet: mayWrite
                 ? 'Nenhum lead ainda. Cadastre o primeiro ou importe uma planilha.'
                 : 'Nenhum lead ainda.',
+              yetHint: isOpenToMe ? 'Os da equipe aparecem sem “Só meus leads”.' : undefined,
               action: mayWrite && (
                 <AddButton onClick={record.openNew}>Cadastrar o primeiro</AddButton>
               ),

@@ -2,9 +2,11 @@ import { type Exam, listExams, readingQueue } from '@iris/contracts/exams'
 import { EXAM_STATUSES } from '@iris/domain/exam-status'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
+import { Button } from '@mantine/core'
 import { IconStethoscope } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCompanyOptions } from '../api/options.ts'
 import { freshQueryOf, listQueryOf } from '../api/query-client.ts'
 import { useExam, useExamChanges } from '../features/exams/exams-api.ts'
@@ -56,6 +58,7 @@ const COLUMNS: readonly Column<Exam>[] = [
     label: 'Empresa',
     sortable: true,
     look: 'quiet',
+    under: 'patient_name',
     card: 'subtitle',
     render: ({ companyName }) => companyName,
   },
@@ -131,6 +134,7 @@ export function MedicalEvaluationPage() {
               placeholder="Todas as empresas"
               data={companies.data}
               searchable
+              w={{ base: '100%', sm: 200 }}
             />
             <FilterSelect
               list={list}
@@ -138,6 +142,7 @@ export function MedicalEvaluationPage() {
               label="Status"
               placeholder="Todos os status"
               data={[...EXAM_STATUSES]}
+              w={{ base: '100%', sm: 172 }}
             />
             <EventFilter
               value={list.filters.event_id}
@@ -161,6 +166,11 @@ export function MedicalEvaluationPage() {
             icon: IconStethoscope,
             found: 'Nenhum exame encontrado.',
             yet: 'Nenhum exame ainda. Abra um paciente e adicione o primeiro.',
+            action: (
+              <Button component={Link} to="/patients">
+                Ver pacientes
+              </Button>
+            ),
           }}
         />
       </ListPage>

@@ -64,6 +64,7 @@ const COLUMNS: readonly Column<Patient>[] = [
     label: 'Empresa',
     sortable: true,
     look: 'quiet',
+    under: 'name',
     card: 'subtitle',
     render: (patient) => patient.companyName,
   },
@@ -147,7 +148,7 @@ function PatientList() {
         filters={
           <>
             <TextInput
-              w={{ base: '100%', sm: 180 }}
+              w={{ base: '100%', sm: 128 }}
               aria-label="Nome"
               placeholder="Nome"
               value={list.text('name')}
@@ -159,7 +160,7 @@ function PatientList() {
               label="Empresa"
               data={companies.data}
               searchable
-              w={{ base: '100%', sm: 240 }}
+              w={{ base: '100%', sm: 176 }}
             />
             <FilterSuggest
               list={list}
@@ -167,10 +168,10 @@ function PatientList() {
               label="Setor"
               data={sectors.data}
               maxLength={WORKPLACE_MAX}
-              w={{ base: '100%', sm: 160 }}
+              w={{ base: '100%', sm: 112 }}
             />
             <TextInput
-              w={{ base: '100%', sm: 160 }}
+              w={{ base: '100%', sm: 112 }}
               aria-label="Unidade"
               placeholder="Unidade"
               maxLength={WORKPLACE_MAX}

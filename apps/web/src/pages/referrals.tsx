@@ -1,10 +1,11 @@
 import { exportReferrals } from '@iris/contracts/referrals'
 import { SPECIALTIES } from '@iris/domain/final-classification'
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconArrowForwardUp } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useCompanyOptions } from '../api/options.ts'
 import { ContactLate } from '../features/referrals/contact-late.tsx'
-import { REFERRAL_COLUMNS, UPRIGHT_COLUMNS } from '../features/referrals/referral-columns.tsx'
+import { REFERRAL_COLUMNS } from '../features/referrals/referral-columns.tsx'
 import { ReferralFunnel } from '../features/referrals/referral-funnel.tsx'
 import { ReferralRowActions } from '../features/referrals/referral-row-actions.tsx'
 import { ReferralTabs, stateOfTab } from '../features/referrals/referral-tabs.tsx'
@@ -23,7 +24,6 @@ import { useExportAction } from '../table/use-export-action.ts'
 import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { dialogPart } from '../ui/dialog-part.tsx'
-import { useIsUpright } from '../ui/use-is-phone.ts'
 
 // Fetched when first opened: the list is there without it.
 const ReferralModal = dialogPart(
@@ -41,7 +41,6 @@ export function ReferralsPage() {
   const referrals = useReferrals({ page, per_page, ...narrowed } as Asked)
   const summary = useReferralSummary({ company_id, event_id })
   const companies = useCompanyOptions()
-  const isUpright = useIsUpright()
   const record = useOpenRecord('encaminhamento')
   const opened = useReferral(record.id)
   const excel = useExportAction(exportReferrals, { query: narrowed as Asked })
@@ -112,7 +111,7 @@ export function ReferralsPage() {
           read={referrals}
           record={record}
           label="Encaminhamentos"
-          columns={isUpright ? UPRIGHT_COLUMNS : REFERRAL_COLUMNS}
+          columns={REFERRAL_COLUMNS}
           rows={referrals.data?.data}
           actions={(referral) => (
             <ReferralRowActions of={referral} onOpen={() => record.open(referral.id)} />
@@ -121,7 +120,13 @@ export function ReferralsPage() {
             icon: IconArrowForwardUp,
             found: 'Nenhum encaminhamento encontrado.',
             hint: 'Mude a busca, escolha outra situação ou use Limpar Filtros.',
-            yet: 'Nenhum encaminhamento em aberto. Eles nascem da conclusão de um exame com Consulta ou Especialista.',
+            yet: 'Nenhum encaminhamento em aberto.',
+            yetHint: 'Eles nascem da conclusão de um exame com Consulta ou Especialista.',
+            action: (
+              <Button variant="default" component={Link} to="/medicalevaluation">
+                Ver Avaliação Médica
+              </Button>
+            ),
           }}
         />
       </ListPage>

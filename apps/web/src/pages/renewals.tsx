@@ -81,7 +81,13 @@ export function RenewalsPage() {
             icon: IconRefresh,
             found: 'Nenhuma empresa encontrada.',
             hint: 'Busque por outra razão social.',
-            yet: 'Nenhuma empresa a renovar: uma empresa aparece aqui 11 meses depois da última ação ou do último exame.',
+            yet: 'Nenhuma empresa a renovar.',
+            yetHint: 'Uma empresa aparece aqui 11 meses depois da última ação ou do último exame.',
+            action: (
+              <Button variant="default" component={Link} to="/leads">
+                Voltar ao Comercial
+              </Button>
+            ),
           }}
         />
       </ListPage>

@@ -1,8 +1,12 @@
 import { getSupportCalendar, type Support } from '@iris/contracts/supports'
 import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { daysLater, weekOf } from '@iris/domain/week'
-import { Button } from '@mantine/core'
-import { IconCalendarDown, IconCalendarEvent } from '@tabler/icons-react'
+import {
+  IconCalendarDown,
+  IconCalendarEvent,
+  IconCalendarWeek,
+  IconList,
+} from '@tabler/icons-react'
 import { useAddress } from '../address/use-address.ts'
 import { useDownload } from '../api/download.ts'
 import { useSession } from '../api/use-session.ts'
@@ -11,6 +15,7 @@ import { SupportState } from '../features/supports/support-state.tsx'
 import { SupportWeek } from '../features/supports/support-week.tsx'
 import { useSupport, useSupports, useTechnicians } from '../features/supports/supports-api.ts'
 import type { Column } from '../table/data-table.tsx'
+import { FilterPeriod } from '../table/filter-period.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { ListPage } from '../table/list-page.tsx'
 import { ListTable } from '../table/list-table.tsx'
@@ -19,6 +24,7 @@ import { useListState } from '../table/use-list-state.ts'
 import { useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
+import { ViewSwitch } from '../ui/view-switch.tsx'
 import classes from './supports.module.css'
 
 // Fetched when first opened: the list is there without them.
@@ -28,21 +34,24 @@ const SupportModal = dialogPart(
 )
 
 const VIEWS = [
-  { view: null, label: 'Lista' },
-  { view: 'semana', label: 'Semana' },
-]
+  { value: 'lista', label: 'Lista', icon: IconList },
+  { value: 'semana', label: 'Semana', icon: IconCalendarWeek },
+] as const
 
-/** 'Planejados' come the soonest first, 'Feitos' the last one first. */
 const STATES = [
   { value: 'planejados', label: 'Planejados' },
   { value: 'feitos', label: 'Feitos' },
 ]
 
-function daysOf(state: string) {
+/** The days of the filters: those of a state, cut to those between two ends. */
+function daysOf({ situacao, from, to }: { situacao?: string; from?: string; to?: string }) {
   const today = todayInSaoPaulo()
-  if (state === 'planejados') return { from: today, sort: 'data_atendimento' } as const
-  if (state === 'feitos') return { to: daysLater(today, -1), sort: '-data_atendimento' } as const
-  return {}
+  const isPlanned = situacao === 'planejados'
+  const isDone = situacao === 'feitos'
+  return {
+    from: isPlanned && !(from && from > today) ? today : from,
+    to: isDone && !(to && to < today) ? daysLater(today, -1) : to,
+  }
 }
 
 const COLUMNS: readonly Column<Support>[] = [
@@ -79,15 +88,15 @@ const COLUMNS: readonly Column<Support>[] = [
 
 export function SupportsPage() {
   const { can } = useSession()
-  const list = useListState({ filters: ['user_id', 'situacao'] })
+  const list = useListState({ filters: ['user_id', 'situacao', 'from', 'to'] })
   const { search, change } = useAddress()
   const isWeek = search.get('visao') === 'semana'
-  const shown = isWeek ? 'semana' : null
   const named = search.get('semana') ?? ''
   const day = isDate(named) ? named : todayInSaoPaulo()
-  const { situacao, sort, ...params } = list.params
-  const { sort: soonest, ...days } = { sort: undefined, ...daysOf(situacao ?? '') }
-  const visits = useSupports({ ...params, ...days, sort: sort ?? soonest })
+  const { situacao, from, to, ...params } = list.params
+  const days = daysOf({ situacao, from, to })
+  // As in a diary: what comes next first.
+  const visits = useSupports({ ...params, ...days, agenda: 'true' })
   const { query, user_id } = params
   const week = weekOf(day)
   const period = isWeek ? { from: week[0], to: week[6] } : days
@@ -112,18 +121,13 @@ export function SupportsPage() {
           },
         ]}
         above={
-          <fieldset className={classes.views} aria-label="Visão">
-            {VIEWS.map(({ view, label }) => (
-              <Button
-                key={label}
-                variant={view === shown ? 'light' : 'default'}
-                aria-pressed={view === shown}
-                onClick={() => change({ visao: view })}
-              >
-                {label}
-              </Button>
-            ))}
-          </fieldset>
+          <div className={classes.views}>
+            <ViewSwitch
+              view={isWeek ? 'semana' : 'lista'}
+              views={VIEWS}
+              onChange={(view) => change({ visao: view === 'semana' ? view : null })}
+            />
+          </div>
         }
         filters={
           <>
@@ -134,8 +138,20 @@ export function SupportsPage() {
               placeholder="Todos os técnicos"
               data={technicians.data}
               searchable
+              w={{ base: '100%', sm: 180 }}
             />
-            {!isWeek && <FilterSelect list={list} name="situacao" label="Situação" data={STATES} />}
+            {!isWeek && (
+              <>
+                <FilterSelect
+                  list={list}
+                  name="situacao"
+                  label="Situação"
+                  data={STATES}
+                  w={{ base: '100%', sm: 148 }}
+                />
+                <FilterPeriod list={list} from="from" to="to" />
+              </>
+            )}
           </>
         }
         primary={mayWrite && <AddButton onClick={record.openNew}>Novo Atendimento</AddButton>}

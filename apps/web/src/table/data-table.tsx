@@ -1,7 +1,7 @@
 import { sortDirection } from '@iris/domain/sort-cycle'
 import { Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import { useIsPhone } from '../ui/use-is-phone.ts'
+import { useIsPhone, useIsTablet } from '../ui/use-is-phone.ts'
 import classes from './data-table.module.css'
 import { filled, rowHandlers } from './row.ts'
 import { RowCards } from './row-cards.tsx'
@@ -36,6 +36,7 @@ function Rows<T>({
   dense = false,
   skeletonRows = 10,
 }: DataTableProps<T>) {
+  const groups = useGroups(columns)
   const named = columns.find(({ look }) => look === 'name') ?? columns[0]
   const content = (column: Column<T>, row: T) => {
     const shown = filled(column.render(row))
@@ -62,8 +63,8 @@ function Rows<T>({
                 {lead.head}
               </th>
             )}
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            {groups.map((group) => (
+              <Head key={group[0].key} group={group} sort={sort} onSort={onSort} />
             ))}
             {actions && (
               <th scope="col" data-align="right" className={classes.actionsHead}>
@@ -77,7 +78,7 @@ function Rows<T>({
             Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key) => (
               <tr key={key}>
                 {lead && <td className={classes.lead} />}
-                {columns.map((column) => (
+                {groups.map(([column]) => (
                   <td key={column.key} data-extra={column.isExtra}>
                     <Skeleton height={12} width={column.look === 'name' ? '80%' : '60%'} />
                   </td>
@@ -96,18 +97,23 @@ function Rows<T>({
               {...(onRowClick && rowHandlers(() => onRowClick(row), rowHref?.(row)))}
             >
               {lead && <td className={classes.lead}>{lead.cell(row)}</td>}
-              {columns.map((column) => (
+              {groups.map(([column, ...under]) => (
                 <td
                   key={column.key}
                   data-align={column.align}
                   data-look={column.look}
                   data-extra={column.isExtra}
                 >
-                  {dense || isLong(column.look) ? (
+                  {(dense && column.look !== 'numbers') || isLong(column.look) ? (
                     <div className={classes.twoLines}>{content(column, row)}</div>
                   ) : (
                     content(column, row)
                   )}
+                  {under.map((each) => (
+                    <div key={each.key} className={classes.under}>
+                      {each.render(row)}
+                    </div>
+                  ))}
                 </td>
               ))}
               {actions && (
@@ -123,32 +129,59 @@ function Rows<T>({
   )
 }
 
-type HeadProps<T> = Pick<DataTableProps<T>, 'sort' | 'onSort'> & { column: Column<T> }
+type Group<T> = readonly [Column<T>, ...Column<T>[]]
 
-function Head<T>({ column, sort, onSort }: HeadProps<T>) {
-  const { key, label, align, width, isExtra } = column
-  if (!column.sortable || !onSort) {
-    return (
-      <th scope="col" data-align={align} data-extra={isExtra} style={{ width }}>
-        {label}
-      </th>
-    )
-  }
+/** Each column with those that stand under it: on a tablet some, elsewhere none. */
+function useGroups<T>(columns: readonly Column<T>[]): Group<T>[] {
+  const isTablet = useIsTablet()
+  const stands = (column: Column<T>) => !isTablet || column.under === undefined
+  return columns
+    .filter(stands)
+    .map((column) => [
+      column,
+      ...columns.filter((each) => !stands(each) && each.under === column.key),
+    ])
+}
+
+type HeadProps<T> = Pick<DataTableProps<T>, 'sort' | 'onSort'> & { group: Group<T> }
+
+function Head<T>({ group, sort, onSort }: HeadProps<T>) {
+  const [{ align, width, isExtra }] = group
+  const sortable = group.filter((column) => column.sortable && onSort)
+  const sorted = sortable.find(({ key }) => sortDirection(sort, key) !== 'none') ?? sortable[0]
+  const labels = group.map((column) => (
+    <HeadLabel key={column.key} column={column} sort={sort} onSort={onSort} />
+  ))
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted && sortDirection(sort, sorted.key)}
+      data-align={align}
+      data-extra={isExtra}
+      style={{ width }}
+    >
+      {group.length === 1 ? labels : <div className={classes.heads}>{labels}</div>}
+    </th>
+  )
+}
+
+type HeadLabelProps<T> = Pick<DataTableProps<T>, 'sort' | 'onSort'> & { column: Column<T> }
+
+function HeadLabel<T>({ column: { key, label, sortable }, sort, onSort }: HeadLabelProps<T>) {
+  if (!sortable || !onSort) return <span>{label}</span>
   const direction = sortDirection(sort, key)
   const Icon = { none: IconSelector, ascending: IconChevronUp, descending: IconChevronDown }[
     direction
   ]
   return (
-    <th scope="col" aria-sort={direction} data-align={align} data-extra={isExtra} style={{ width }}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-direction={direction}
-        onClick={() => onSort(key)}
-      >
-        {label}
-        <Icon size={16} aria-hidden="true" />
-      </button>
-    </th>
+    <button
+      type="button"
+      className={classes.sort}
+      data-direction={direction}
+      onClick={() => onSort(key)}
+    >
+      {label}
+      <Icon size={16} aria-hidden="true" />
+    </button>
   )
 }

@@ -134,7 +134,7 @@ export function ListPage({
                 disabled={!list.hasFilters}
                 onClick={list.clearFilters}
               >
-                Limpar Filtros
+                <span className={classes.clearWords}>Limpar Filtros</span>
               </Button>
             )}
           </div>

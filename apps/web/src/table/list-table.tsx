@@ -14,6 +14,8 @@ type NoRows = {
   hint?: string
   /** There is none at all: 'Nenhum paciente ainda. Cadastre o primeiro.' Not given: as above. */
   yet?: string
+  /** How the first one comes about, where nobody makes it here. */
+  yetHint?: string | undefined
   action?: ReactNode
 }
 
@@ -38,7 +40,7 @@ export function ListTable<T extends { id: number }>({
 }: ListTableProps<T>) {
   const { page, per_page, sort, ...narrowing } = list.params
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
-  const { icon, found, hint = 'Mude a busca ou use Limpar Filtros.', yet, action } = noRows
+  const { icon, found, hint = 'Mude a busca ou use Limpar Filtros.', yet, yetHint, action } = noRows
   return (
     <DataTable
       {...rest}
@@ -52,7 +54,7 @@ export function ListTable<T extends { id: number }>({
         isNarrowed || yet === undefined ? (
           <EmptyState icon={icon} title={found} hint={hint} />
         ) : (
-          <EmptyState icon={icon} title={yet} action={action} />
+          <EmptyState icon={icon} title={yet} hint={yetHint} action={action} />
         )
       }
     />

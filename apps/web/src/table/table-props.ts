@@ -10,6 +10,8 @@ export type Column<T> = {
   /** `name` stands out (550), `quiet` is secondary, `numbers` lines figures up. */
   look?: 'name' | 'quiet' | 'numbers'
   width?: number | string
+  /** Where the table is narrow it stands as a second line under the column of this key, which comes before it. */
+  under?: string
   /** Where it goes on a phone's card: head, under the head, beside the head, in the body (default), or nowhere. */
   card?: 'title' | 'subtitle' | 'badge' | 'body' | 'hidden'
   /** Left out on an upright tablet, where the others need its room. */

@@ -8,6 +8,7 @@ import {
 import { useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { ABOVE_LOCK } from './above-lock.ts'
+import { OVERLAY } from './overlay.ts'
 import classes from './sheet.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 import { useOnTop } from './use-on-top.ts'
@@ -113,7 +114,7 @@ export function Sheet({
       classNames={{ inner: classes.inner, content: `${classes.content} ${className ?? ''}` }}
       {...rest}
     >
-      <Modal.Overlay backgroundOpacity={1} color="var(--iris-overlay)" />
+      <Modal.Overlay {...OVERLAY} />
       <Modal.Content>{children}</Modal.Content>
     </Modal.Root>
   )

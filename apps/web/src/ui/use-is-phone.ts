@@ -5,9 +5,9 @@ export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
 }
 
-/** Whether it is a tablet held upright, where a table has no room for what can be read elsewhere. */
-export function useIsUpright(): boolean {
-  return useMediaQuery('(min-width: 768px) and (max-width: 991px)', undefined, {
+/** Whether it is a tablet, upright or lying: a wide table has no room for each of its columns. */
+export function useIsTablet(): boolean {
+  return useMediaQuery('(min-width: 768px) and (max-width: 1239px)', undefined, {
     getInitialValueInEffect: false,
   })
 }

@@ -16,6 +16,10 @@ export const LEADS: ListQuery<LeadListFilters> = {
     // Numbers first: they are compared sooner than words.
     if (filters.assigned_user_id)
       leads = leads.where('l.assigned_user_id', '=', filters.assigned_user_id)
+    if (filters.open_to)
+      leads = leads.where(
+        sql<SqlBool>`(l.assigned_user_id = ${filters.open_to} or l.assigned_user_id is null)`,
+      )
     // By their ranks, which the indexes hold.
     if (funnel_stage) leads = leads.where('l.stage_rank', '=', stageRank(funnel_stage))
     if (temperature_stage)

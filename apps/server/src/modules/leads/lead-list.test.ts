@@ -260,6 +260,22 @@ test('The sheet of leads has typed columns and money to the cent', async () => {
   expect(at('Data de Cadastro')).toBeInstanceOf(Date)
 })
 
+test('A seller who looks at their own leads also sees those that nobody has, in the table, the board and the sheet', async () => {
+  const other = await app.userOf(4)
+  const total = async (query: string) =>
+    (await app.call<{ total: number }>('GET', `/leads?${query}`, { as: seller.token })).body.total
+  const [own, nobodys] = [
+    await total(`assigned_user_id=${seller.id}`),
+    await total(`open_to=${other.id}`),
+  ]
+  expect([own, nobodys]).toEqual([20, 20])
+  expect(await total(`open_to=${seller.id}`)).toBe(40)
+  const board = await app.call<{ count: number }>('GET', `/leads/board?open_to=${other.id}`, {
+    as: seller.token,
+  })
+  expect(board.body.count).toBe(20)
+})
+
 test.each([
   'sort=phone',
   'page=0',
@@ -270,6 +286,7 @@ test.each([
   'temperature_stage=gelado',
   'status=sumiu',
   'assigned_user_id=abc',
+  'open_to=abc',
   `query=${'x'.repeat(300)}`,
 ])('The list of leads refuses an order by %s', async (query) => {
   const reply = await app.call<{ message: string }>('GET', `/leads?${query}`, { as: seller.token })

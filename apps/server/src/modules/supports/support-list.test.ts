@@ -1,4 +1,6 @@
 import type { Support } from '@iris/contracts/supports'
+import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
+import { daysLater } from '@iris/domain/week'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { startSupportApp } from '../../../test/support-app.ts'
@@ -65,6 +67,32 @@ describe('The list of visits', () => {
     expect(await order(`user_id=${abel}&from=2026-03-02`)).toEqual([])
     for (const wrong of ['from=2026-02-30', 'to=hoje', 'user_id=0', 'user_id=x'])
       expect((await app.call('GET', `/supports?${wrong}`, { as: tecnico.token })).status).toBe(422)
+  })
+
+  test('The agenda has the visits to come first, the soonest before the others, then the past ones, page by page', async () => {
+    const today = todayInSaoPaulo()
+    const { body: soon } = await post(visit({ data_atendimento: today }))
+    const { body: later } = await post(visit({ data_atendimento: daysLater(today, 40) }))
+    const ids = async (query: string) => (await list(query)).data.map(({ id }) => id)
+    const past = [made[2], made[0], made[1]]
+    const all = await ids('agenda=true&per_page=100')
+    expect(all.indexOf(soon.id)).toBeLessThan(all.indexOf(later.id))
+    expect(all.indexOf(later.id)).toBeLessThan(all.indexOf(made[2] as number))
+    expect(all.filter((id) => past.includes(id))).toEqual(past)
+    const days = `from=2026-03-01&to=${today}`
+    const ofDays = await ids(`agenda=true&per_page=100&${days}`)
+    expect(ofDays).toContain(soon.id)
+    expect(ofDays).not.toContain(later.id)
+    const { total } = await list('agenda=true&query=qwerty')
+    expect(total).toBe(3)
+    const pages = [
+      await ids('agenda=true&per_page=10'),
+      await ids('agenda=true&per_page=10&page=2'),
+    ]
+    expect(pages.flat()).toEqual(all.slice(0, 20))
+    expect(await ids('agenda=true&sort=data_atendimento&per_page=100'), 'a sort wins').not.toEqual(
+      all,
+    )
   })
 
   test('The list of visits has ten rows a page by default, and is empty beyond the last page', async () => {

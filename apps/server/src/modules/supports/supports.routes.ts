@@ -1,3 +1,4 @@
+import { toPage } from '@iris/contracts/envelopes'
 import { AppError } from '@iris/contracts/errors'
 import {
   ALL_SUPPORTS_MAX,
@@ -15,6 +16,7 @@ import type { Database } from '../../db/database.ts'
 import { answerPage, findAllIds } from '../../db/list-page.sql.ts'
 import { asUser } from '../../http/caller.ts'
 import { type Server, serve } from '../../http/serve.ts'
+import { findAgenda } from './support-agenda.sql.ts'
 import { supportCalendar } from './support-calendar.ts'
 import { SUPPORTS } from './support-list.sql.ts'
 import { supportViews } from './support-view.sql.ts'
@@ -22,11 +24,14 @@ import * as commands from './supports.commands.ts'
 import { findBookings } from './supports.sql.ts'
 
 export function supportRoutes(app: Server): void {
-  serve(app, listSupports, async ({ db, query }) =>
-    query.all === 'true'
-      ? supportViews(db, await findAllIds(db, SUPPORTS, query, ALL_SUPPORTS_MAX))
-      : answerPage(db, SUPPORTS, query, supportViews),
-  )
+  serve(app, listSupports, async ({ db, query }) => {
+    if (query.all === 'true')
+      return supportViews(db, await findAllIds(db, SUPPORTS, query, ALL_SUPPORTS_MAX))
+    if (query.sort !== undefined || query.agenda !== 'true')
+      return answerPage(db, SUPPORTS, query, supportViews)
+    const { ids, total } = await findAgenda(db, query)
+    return toPage(await supportViews(db, ids), query.page, query.per_page, total)
+  })
   serve(app, listBookings, ({ db, query }) => findBookings(db, query))
   serve(app, getSupportCalendar, async ({ db, query, request }) => {
     const { id, ...filters } = query

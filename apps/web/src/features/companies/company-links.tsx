@@ -110,6 +110,7 @@ export function CompanyLinks({ company, eventId, readOnly, onClose }: CompanyLin
               : null,
           )}
           rows={links.data}
+          skeletonRows={3}
           rowKey={({ jti }) => jti}
           actions={readOnly ? undefined : (link) => <Revoke link={link} onAsk={setAsked} />}
           empty={<EmptyState icon={IconLink} title="Nenhum link gerado ainda." />}

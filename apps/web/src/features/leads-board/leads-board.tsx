@@ -72,7 +72,8 @@ export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: Leads
 type NoLeadsProps = { filters: Partial<LeadFilters>; withClosed: boolean; readOnly: boolean }
 
 function NoLeads({ filters, withClosed, readOnly }: NoLeadsProps) {
-  if (Object.values(filters).some(Boolean))
+  const { open_to, ...narrowing } = filters
+  if (Object.values(narrowing).some(Boolean))
     return (
       <EmptyState
         icon={IconBriefcase}
@@ -96,7 +97,11 @@ function NoLeads({ filters, withClosed, readOnly }: NoLeadsProps) {
           : 'Nenhum lead em aberto.'
       }
       hint={
-        withClosed ? undefined : 'Cadastre um lead, importe uma planilha ou mostre os encerrados.'
+        open_to
+          ? 'Os da equipe aparecem sem “Só meus leads”.'
+          : withClosed
+            ? undefined
+            : 'Cadastre um lead, importe uma planilha ou mostre os encerrados.'
       }
     />
   )

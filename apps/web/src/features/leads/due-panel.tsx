@@ -10,13 +10,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useAddress } from '../../address/use-address.ts'
 import { useSession } from '../../api/use-session.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { activityIcon, activityMoment } from './activity-looks.tsx'
 import classes from './due-panel.module.css'
 import { useDueActivities } from './leads-api.ts'
+import { useMine } from './use-mine.ts'
 
 type Kind = 'overdue' | 'today'
 
@@ -65,6 +65,7 @@ export function DuePanel({ onOpen, start }: DuePanelProps) {
             )}
             <Switch
               label="Só meus leads"
+              title="Os seus, e os que ainda não têm vendedor"
               checked={isMine}
               onChange={(event) => setMine(event.currentTarget.checked)}
             />
@@ -88,19 +89,6 @@ export function DuePanel({ onOpen, start }: DuePanelProps) {
       )}
     </div>
   )
-}
-
-/** 'Só meus leads', kept in the address: on for who sells, until it is taken away. */
-function useMine() {
-  const { role } = useSession()
-  const { search, change } = useAddress()
-  const first = role === 'comercial'
-  const named = search.get('meus')
-  return {
-    isMine: named === null ? first : named === '1',
-    setMine: (wanted: boolean) =>
-      change({ meus: wanted === first ? null : wanted ? 1 : 0 }, { replace: true }),
-  }
 }
 
 type KindButtonProps = {

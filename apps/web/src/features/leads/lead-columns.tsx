@@ -25,6 +25,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     width: '13%',
     sortable: true,
     look: 'quiet',
+    under: 'company_name',
     card: 'subtitle',
     render: (lead) => lead.name,
   },
@@ -44,7 +45,13 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     render: (lead) =>
       lead.temperature_stage && <TemperatureBadge temperature={lead.temperature_stage} />,
   },
-  { key: 'city', label: 'Região', width: '12%', render: (lead) => lead.city ?? lead.zone },
+  {
+    key: 'city',
+    label: 'Região',
+    width: '12%',
+    under: 'source',
+    render: (lead) => lead.city ?? lead.zone,
+  },
   {
     key: 'created_at',
     label: 'Data de Cadastro',
@@ -56,6 +63,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     key: 'assigned_user',
     label: 'Vendedor',
     width: '11%',
+    under: 'created_at',
     render: (lead) => lead.assigned_user?.name,
   },
 ]

@@ -3,10 +3,10 @@ import type { LeadFilter } from '@iris/domain/lead-filters'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { FilterDays } from '../../table/filter-days.tsx'
 import { FilterSelect } from '../../table/filter-select.tsx'
 import type { List } from '../../table/use-list-state.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { CreatedRange } from './created-range.tsx'
 import classes from './lead-filters-bar.module.css'
 import { useLeadCities, useSellers } from './leads-api.ts'
 
@@ -78,7 +78,13 @@ function Folded({ list }: { list: Filters }) {
         data={sellers.data?.map(({ id, name: seller }) => ({ value: id, label: seller }))}
         labelled
       />
-      <CreatedRange list={list} />
+      <FilterDays
+        list={list}
+        from="created_from"
+        fromLabel="Cadastro desde"
+        to="created_to"
+        toLabel="Cadastro até"
+      />
     </div>
   )
 }

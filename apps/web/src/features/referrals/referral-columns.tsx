@@ -24,6 +24,7 @@ export const REFERRAL_COLUMNS: readonly Column<Referral>[] = [
     key: 'specialty',
     label: 'Especialidade',
     sortable: true,
+    under: 'state',
     render: ({ specialty }) => (
       <span className={classes.specialty}>{specialtyLabel(specialty)}</span>
     ),
@@ -48,9 +49,6 @@ export const REFERRAL_COLUMNS: readonly Column<Referral>[] = [
     render: ({ contacts: [last] }) => <LastContact of={last} />,
   },
 ]
-
-/** The last contact is read in the opened referral. */
-export const UPRIGHT_COLUMNS = REFERRAL_COLUMNS.filter(({ key }) => key !== 'last_contact')
 
 function Due({ of }: { of: Referral }) {
   const { day, note } = dueWords(of)

@@ -51,7 +51,7 @@ function Picker({ value, company, onChange, label, className }: EventFilterProps
   const options = isNamed ? withKept(found, Number(value) || null, kept) : found
   return (
     <Select
-      w={className ? undefined : { base: '100%', sm: 200 }}
+      w={className ? undefined : { base: '100%', sm: 140 }}
       className={className}
       {...(label ? { label } : { 'aria-label': 'Ação' })}
       placeholder={label ? 'Todas as ações' : 'Ação'}

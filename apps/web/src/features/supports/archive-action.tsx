@@ -1,7 +1,7 @@
 import type { Support } from '@iris/contracts/supports'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import { Button } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -28,16 +28,17 @@ export function ArchiveAction({ visit }: { visit: Support }) {
 
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        px={10}
-        leftSection={<IconArchive size={16} aria-hidden="true" />}
-        aria-label={`Arquivar: ${what}`}
-        onClick={() => setAsking(true)}
-      >
-        Arquivar
-      </Button>
+      <Tooltip label="Arquivar">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={`Arquivar: ${what}`}
+          onClick={() => setAsking(true)}
+        >
+          <IconArchive size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
       {asking && (
         <ConfirmDialog
           title="Arquivar o atendimento?"
