@@ -176,6 +176,22 @@ describe('What makes a password a first one, and what does not', () => {
     expect((await app.call('GET', '/patients', { as: body.access_token })).status).toBe(200)
   })
 
+  it('Where a code is asked for, it comes first: the ticket opens nothing, and the code leads to the choice', async () => {
+    const user = await makeUser(app.services.db)
+    const as = (await logIn(user.email, PASSWORD)).access_token
+    const { body: phone } = await app.call('POST', '/me/second-factor', { as, payload: {} })
+    const confirmation = { code: phoneCode(String(phone.secret)) }
+    await app.call('POST', '/me/second-factor/confirm', { as, payload: confirmation })
+    await put(user.id, { password: 'dada pela clínica' })
+    const { ticket } = await logIn(user.email, 'dada pela clínica')
+    const payload = { ticket, code: phoneCode(String(phone.secret), 1) }
+    const { body } = await app.call<Entered>('POST', '/login/second-factor', { payload })
+    expect(body).toMatchObject({ own_password_needed: true })
+    const refused = await app.call('GET', '/patients', { as: body.access_token })
+    expect(refused.body.code).toBe('password.needed')
+    expect((await choose(body.access_token, OWN)).status).toBe(200)
+  })
+
   it('Whoever registers has chosen, and so has the first administrator, whose password the start prints or sets', async () => {
     const person = { name: 'Iara', email: 'iara@exemplo.test', password: OWN }
     const payload = { ...person, password_confirmation: OWN }
@@ -199,22 +215,6 @@ describe('What makes a password a first one, and what does not', () => {
     const first = await logIn('tecnico@iris.local', 'dada pela clínica')
     expect(first.own_password_needed).toBe(true)
     expect((await choose(first.access_token, OWN)).status).toBe(200)
-  })
-
-  it('Where a code is asked for, it comes first: the ticket opens nothing, and the code leads to the choice', async () => {
-    const user = await makeUser(app.services.db)
-    const as = (await logIn(user.email, PASSWORD)).access_token
-    const { body: phone } = await app.call('POST', '/me/second-factor', { as, payload: {} })
-    const confirmation = { code: phoneCode(String(phone.secret)) }
-    await app.call('POST', '/me/second-factor/confirm', { as, payload: confirmation })
-    await put(user.id, { password: 'dada pela clínica' })
-    const { ticket } = await logIn(user.email, 'dada pela clínica')
-    const payload = { ticket, code: phoneCode(String(phone.secret), 1) }
-    const { body } = await app.call<Entered>('POST', '/login/second-factor', { payload })
-    expect(body).toMatchObject({ own_password_needed: true })
-    const refused = await app.call('GET', '/patients', { as: body.access_token })
-    expect(refused.body.code).toBe('password.needed')
-    expect((await choose(body.access_token, OWN)).status).toBe(200)
   })
 })
 

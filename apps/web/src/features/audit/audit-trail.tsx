@@ -64,7 +64,11 @@ function AuditTrailModal({
               ` · ${plural(newest.recorded, 'registro', 'registros')} desde ${formatDateTime(newest.since).slice(0, 10)} · ninguém pode apagar nem alterar`}
           </>
         }
-        lead={<PersonAvatar name={patientName} size={44} />}
+        lead={
+          <span className={classes.lead}>
+            <PersonAvatar name={patientName} size={44} />
+          </span>
+        }
         onClose={address.close}
         className={classes.head}
       >
