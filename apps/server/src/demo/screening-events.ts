@@ -3,8 +3,9 @@ import type { Database } from '../db/database.ts'
 import { checkIn } from '../modules/screening-events/check-in.commands.ts'
 import { addParticipants } from '../modules/screening-events/roster.commands.ts'
 import { createEvent, moveEvent } from '../modules/screening-events/screening-events.commands.ts'
+import { callNext } from '../modules/screening-events/stations.commands.ts'
 import { playMinutes, record, type Work, workOf } from './day-players.ts'
-import { dateEvent, freePatients, markAsDemo } from './demo.sql.ts'
+import { dateEvent, freePatients, markAsDemo, saveAt } from './demo.sql.ts'
 import type { Dice } from './dice.ts'
 import { daysBefore, workingMoment } from './moments.ts'
 
@@ -72,6 +73,7 @@ type DemoEvent = { id: number; company_id: number }
 /** A day that is over: everybody who came has all parts but one person, and two never came. */
 async function pastDay(work: Work, context: Context, event: DemoEvent, day: string) {
   const { db } = work
+  const { players } = context
   const people = await freePatients(db, event.company_id, { since: day, most: 12 })
   await addParticipants(work, event.id, { patient_ids: people })
   await moveEvent(work, event.id, 'open')
@@ -80,7 +82,13 @@ async function pastDay(work: Work, context: Context, event: DemoEvent, day: stri
     const now = new Date(workingMoment(day, index * 9))
     const id = await checkIn({ ...work, now }, event.id, { patient_id })
     const parts = index === arrived.length - 1 ? EXAM_PARTS.slice(0, 2) : EXAM_PARTS
-    for (const part of parts) await record(work, context, { id, part })
+    for (const [step, part] of parts.entries()) {
+      const after = (minutes: number) => new Date(now.getTime() + (minutes + step * 8) * 60_000)
+      const caller = workOf(db, players[step] ?? work.user.id)
+      await callNext({ ...caller, now: after(2) }, event.id, part)
+      await record(caller, context, { id, part })
+      await saveAt(db, id, after(7))
+    }
   }
   await moveEvent(work, event.id, 'closed')
   await dateEvent(db, event.id)

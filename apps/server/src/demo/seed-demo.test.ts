@@ -279,6 +279,12 @@ test('The demo has one planned, one open and three closed events, and the queue 
     if (status === 'planned') expect(counts.called).toBe(counts.total)
     expect(ends_on < todayInSaoPaulo()).toBe(status === 'closed')
   }
+  const over = body.data.find(({ status }) => status === 'closed')
+  const past = await app.call<EventBoard>('GET', `/screening-events/${over?.id}/board`, {
+    as: app.admin,
+  })
+  expect(past.body.hourly.reduce((sum, { done }) => sum + done, 0)).toBe(over?.counts.done)
+  for (const { median_wait_s } of past.body.stations) expect(median_wait_s).not.toBeNull()
   const open = body.data.find(({ status }) => status === 'open')
   const planned = body.data.find(({ status }) => status === 'planned')
   expect(await demoEvents(app.services.db)).toEqual([planned?.id, open?.id])
