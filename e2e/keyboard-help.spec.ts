@@ -14,15 +14,7 @@ test('A question mark shows what the keys do, over an exam too, and what is pres
   const released = form.getByRole('radio', { name: /^Liberado/ })
   await expect(released).toBeEnabled()
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
-  // Its part cannot be fetched at first.
-  const part = '**/assets/keyboard-keys-*.js'
-  await page.route(part, (route) => route.abort())
   await page.keyboard.press('?')
-  const absent = page.getByRole('dialog', { name: 'Abrindo os atalhos' })
-  await expect(absent.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(part)
-  await absent.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(help.getByText('Liberado, Consulta ou Especialista')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('l')

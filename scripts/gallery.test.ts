@@ -6,9 +6,12 @@ const WEB = join(import.meta.dirname, '../apps/web/src')
 
 /** What the gallery cannot hold, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  CepMissing: 'stands under a CEP that nobody knows',
+  DateCalendar: 'is fetched by DateField',
   PhoneFrame: 'is a page of its own: /retinography',
   PhonePart: 'fills the page of a phone: /externalRegistration',
   PresentPasswordQuestion: 'is PresentPasswordDialog, asked by a call',
+  SheetTitle: 'names a sheet whose head is like no other: the colour test',
   StaleQuestion: 'is StaleDialog, asked by a save',
 }
 

@@ -92,6 +92,13 @@ export const DIALOG_SCREENS: readonly Screen[] = [
     open: (page) => press(page, 'Configurar'),
   },
   {
+    name: 'galeria-dialogo',
+    as: 'admin',
+    path: () => '/profileTemplate',
+    open: (page) => press(page, 'Com erro'),
+  },
+  { name: 'galeria-registro', as: 'admin', path: () => '/tables?projeto=1' },
+  {
     name: 'atalhos-do-teclado',
     as: 'admin',
     path: () => '/companies',
@@ -151,6 +158,8 @@ export const LOOKED_AT: Readonly<Record<string, string>> = {
   'form/form-modal.tsx': 'paciente-com-erros',
   'form/present-password-dialog.tsx': 'profile.spec.ts',
   'form/stale-dialog.tsx': 'clinic.spec.ts',
+  'pages/demo/more-dialogs.tsx': 'galeria-dialogo',
+  'pages/demo/more-tables.tsx': 'galeria-registro',
   'pages/demo/profile-template.tsx': 'galeria-profileTemplate',
   'pages/exam-versions.tsx': 'corrections.spec.ts',
   'pages/outbox-conflict.tsx': 'outbox-conflicts.spec.ts',
@@ -158,5 +167,5 @@ export const LOOKED_AT: Readonly<Record<string, string>> = {
   'pages/outbox-resolve.tsx': 'outbox-conflicts.spec.ts',
   'pages/outbox-ways.tsx': 'outbox-conflicts.spec.ts',
   'table/record-list-modal.tsx': 'exames',
-  'ui/loading-dialog.tsx': 'keyboard-help.spec.ts',
+  'ui/loading-dialog.tsx': 'galeria-dialogo',
 }

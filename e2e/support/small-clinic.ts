@@ -5,6 +5,7 @@ import { makeItem } from './equipment.ts'
 import { makeJudgedExam } from './exams.ts'
 import type { Iris } from './iris.ts'
 import { makeLead } from './leads.ts'
+import { closeLead } from './sales.ts'
 import { makeStaff } from './staff.ts'
 
 /** Something of everything that screens show: a day under way, exams in every state, leads, equipment and a visit. */
@@ -25,7 +26,7 @@ export async function makeSmallClinic(iris: Iris): Promise<Clinic> {
   })
   await makeJudgedExam(iris, doctor, { ...of, name: 'JOÃO EM AVALIAÇÃO' })
   await makeLead(iris, admin)
-  await makeLead(iris, admin, { status: 'closed' })
+  await closeLead(iris, admin, await makeLead(iris, admin), { status: 'closed' })
   const item = await makeItem(iris, {})
   const technician = await makeStaff(iris, 3, 'Teca Visitante')
   await iris.api('POST', '/supports', admin, {

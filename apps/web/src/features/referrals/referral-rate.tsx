@@ -2,6 +2,7 @@ import { closedReferrals } from '@iris/domain/referral'
 import { Link } from 'react-router'
 import { useSession } from '../../api/use-session.ts'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
+import classes from './referral-rate.module.css'
 import { useReferralSummary } from './referrals-api.ts'
 
 type ReferralRateProps = { of: { company_id: number } | { event_id: number } }
@@ -22,7 +23,7 @@ function Line({ of }: ReferralRateProps) {
   )
   return (
     <p>
-      <Link to={`/referrals?${filter}`}>
+      <Link className={classes.link} to={`/referrals?${filter}`}>
         {referred === 1 ? '1 encaminhamento' : `${formatNumber(referred)} encaminhamentos`}
       </Link>
       {closed > 0 &&

@@ -89,7 +89,11 @@ export function MoreLooks() {
       </Card>
       <Card>
         <CardHead title="Sem atualização e carregando" />
-        <RefreshFailed since={0} retrying={false} onRetry={() => undefined} />
+        <RefreshFailed
+          since={Date.UTC(2026, 10, 25, 12, 41)}
+          retrying={false}
+          onRetry={() => undefined}
+        />
         <LinesSkeleton lines={3} />
       </Card>
     </Tiles>

@@ -1,5 +1,7 @@
-import { IconUsers } from '@tabler/icons-react'
+import { IconLayoutKanban, IconTable, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FilterPeriod } from '../../table/filter-period.tsx'
 import { FilterSelect } from '../../table/filter-select.tsx'
 import { FilterSuggest } from '../../table/filter-suggest.tsx'
 import { ListPage } from '../../table/list-page.tsx'
@@ -11,6 +13,7 @@ import { useOpenRecord } from '../../table/use-open-record.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import { ViewSwitch } from '../../ui/view-switch.tsx'
 import { PROJECTS } from './sample-data.ts'
 
 type Project = (typeof PROJECTS)[number]
@@ -22,7 +25,8 @@ const COLUMNS = [
 
 /** A whole list page, with rows that open; and the same rows as the cards of a phone. */
 export function MoreTables() {
-  const list = useListState({ filters: ['kind', 'place'] })
+  const list = useListState({ filters: ['kind', 'place', 'from', 'to'] })
+  const [view, setView] = useState<'table' | 'board'>('table')
   const record = useOpenRecord('projeto')
   const text = list.text('query').toLowerCase()
   const rows = PROJECTS.filter(({ name }) => name.toLowerCase().includes(text))
@@ -47,6 +51,15 @@ export function MoreTables() {
           <>
             <FilterSelect list={list} name="kind" label="Tipo" data={['Mutirão', 'Campanha']} />
             <FilterSuggest list={list} name="place" label="Local" data={['Galpão', 'Pátio']} />
+            <FilterPeriod list={list} from="from" to="to" />
+            <ViewSwitch
+              view={view}
+              onChange={setView}
+              views={[
+                { value: 'table', label: 'Tabela', icon: IconTable },
+                { value: 'board', label: 'Quadro', icon: IconLayoutKanban },
+              ]}
+            />
           </>
         }
       >

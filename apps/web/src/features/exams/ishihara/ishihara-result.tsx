@@ -57,7 +57,8 @@ export function IshiharaResult({
   const missedFirst = answers.some((each) => each.plate === 1 && each.answer === 'errado')
   return (
     <>
-      <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keyboard too */}
+      <section className={classes.frame} tabIndex={0} aria-label="Resultado do teste">
         {error && <Failure error={error} />}
         <div
           ref={focused}
@@ -110,7 +111,7 @@ export function IshiharaResult({
             />
           ))}
         </ul>
-      </div>
+      </section>
       <div className={classes.foot}>
         <Button
           variant="default"

@@ -60,7 +60,8 @@ export function IshiharaStart({
   usePreparedPlate(answered + 1)
   return (
     <>
-      <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keyboard too */}
+      <section className={classes.frame} tabIndex={0} aria-label="Antes de começar">
         <h3 className={classes.heading}>Antes de começar</h3>
         <ul className={classes.steps}>
           {STEPS.map(({ icon: Icon, title, text }) => (
@@ -82,7 +83,7 @@ export function IshiharaStart({
             diagnóstico. Com alteração, encaminhe para avaliação oftalmológica.
           </span>
         </p>
-      </div>
+      </section>
       <div className={classes.foot}>
         {exits ?? (
           <Button variant="default" onClick={onClose}>

@@ -1,0 +1,177 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { photo } from '../apps/server/test/sample-files.ts'
+import { expectNoOverflow } from './support/axe.ts'
+import { openDoor } from './support/door.ts'
+import type { Iris } from './support/iris.ts'
+import { next } from './support/registration.ts'
+import { makeStaff, openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+const PHONE = { width: 360, height: 740 }
+const UPRIGHT = { width: 820, height: 1180 }
+const LYING = { width: 1180, height: 820 }
+
+/** A device without a mouse, as the browser tells pages: it counts what no finger did. */
+async function device(browser: Browser, iris: Iris, viewport: typeof PHONE): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: iris.url,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  })
+  await context.addInitScript(() => {
+    const note = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') sessionStorage.setItem('other', pointerType)
+    }
+    window.addEventListener('pointerdown', note, { capture: true })
+  })
+  return context.newPage()
+}
+
+/** Nothing but fingers was used, and nothing is wider than the screen. */
+async function leave(page: Page) {
+  await expectNoOverflow(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('other'))).toBeNull()
+  await page.context().close()
+}
+
+async function tapAll(targets: readonly Locator[]) {
+  for (const target of targets) await target.tap()
+}
+
+test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet admits and asks, another lying one measures, and the phone opens the result', async ({
+  iris,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const door = await openDoor(iris, 'DIA DE DEDOS')
+  const { token: link } = await iris.api<{ token: string }>(
+    'POST',
+    '/companies/token/generate',
+    await iris.admin(),
+    { company_id: door.company },
+  )
+  const { token } = await makeStaff(iris, 3, 'Teca Dedos')
+
+  await test.step('the phone registers', async () => {
+    const phone = await device(browser, iris, PHONE)
+    await phone.goto(`/externalRegistration?token=${link}`)
+    await phone.getByLabel('Nome').fill('Davi Dedos')
+    await phone.getByLabel('CPF').fill('39053344705')
+    await phone.getByLabel('Data de nascimento').fill('10/05/1980')
+    await phone.getByRole('radio', { name: 'Masculino' }).tap()
+    await phone.getByLabel('Telefone').fill('11987124460')
+    await phone.getByLabel('E-mail').fill('davi@exemplo.com.br')
+    await phone.getByLabel('Ocupação').fill('Soldador')
+    await next(phone).tap()
+    await phone.getByLabel('CEP').fill('09530210')
+    await expect(phone.getByLabel('Rua')).toHaveValue('Rua Engenheiro Rebouças')
+    await phone.getByLabel(/^Número/).fill('418')
+    await next(phone).tap()
+    await tapAll([
+      phone.getByRole('radio', { name: 'SUS' }),
+      phone.getByRole('checkbox', { name: 'Li o aviso de privacidade' }),
+      next(phone),
+    ])
+    for (const title of ['Sua saúde', 'Seus olhos', 'Seus hábitos']) {
+      await expect(phone.getByRole('heading', { name: title })).toBeVisible()
+      await expectNoOverflow(phone)
+      await next(phone).tap()
+    }
+    await phone.getByRole('checkbox', { name: 'Olho seco' }).tap()
+    await phone.getByRole('button', { name: 'Enviar' }).tap()
+    await expect(phone.getByRole('heading', { name: 'Obrigado!' })).toBeVisible()
+    await leave(phone)
+  })
+
+  await test.step('an upright tablet admits, from the menu to the ticket', async () => {
+    const tablet = await device(browser, iris, UPRIGHT)
+    await openAs(tablet, iris, '/patients', token)
+    await tablet.getByRole('button', { name: 'Abrir o menu' }).tap()
+    await tablet.getByRole('link', { name: 'Ações', exact: true }).tap()
+    await tablet.getByRole('link', { name: 'Abrir o painel' }).tap()
+    await tablet.getByRole('link', { name: 'Fazer check-in' }).tap()
+    await tablet.getByLabel('CPF, nome ou matrícula').fill('davi dedos')
+    await tablet.getByRole('button', { name: 'Confirmar presença: DAVI DEDOS' }).tap()
+    await expect(tablet.getByRole('region', { name: 'Presença confirmada' })).toBeVisible()
+    await leave(tablet)
+  })
+
+  const lying = await device(browser, iris, LYING)
+  const call = lying.getByRole('button', { name: 'Chamar próximo', exact: true })
+  const save = lying.getByRole('button', { name: 'Salvar', exact: true })
+  const open = async (station: string) => {
+    await lying.goto(`${door.path}/stations/${station}`)
+    await call.tap()
+    await expect(lying.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText('DAVI')
+  }
+  await openAs(lying, iris, door.path, token)
+  await test.step('a lying tablet measures', async () => {
+    await open('acuity')
+    for (const eye of ['OD: ', 'OE: '])
+      await lying.getByRole('group', { name: eye }).getByRole('button', { name: '20/20' }).tap()
+    await save.tap()
+    await expect(lying.getByText('Acuidade cadastrada com sucesso!')).toBeVisible()
+  })
+
+  await test.step('and shows the plates', async () => {
+    await open('ishihara')
+    await lying.getByRole('button', { name: 'Começar' }).tap()
+    for (let plate = 1; plate <= 9; plate++) {
+      await expect(lying.getByRole('img', { name: `Prancha ${plate}`, exact: true })).toBeVisible()
+      await lying.getByRole('button', { name: 'Certo' }).tap()
+    }
+    await save.tap()
+    await expect(lying.getByText('Teste de Ishihara cadastrado com sucesso!')).toBeVisible()
+  })
+
+  await test.step('and takes the picture', async () => {
+    await open('upload')
+    const chooser = lying.waitForEvent('filechooser')
+    await lying.getByText('Escolha um arquivo').last().tap()
+    const buffer = await photo(64, 64).png().toBuffer()
+    await (await chooser).setFiles({ name: 'olho.png', mimeType: 'image/png', buffer })
+    await save.tap()
+    await expect(lying.getByText('Salvo com sucesso!').first()).toBeVisible()
+    await leave(lying)
+  })
+
+  const doctor = await makeStaff(iris, 5, 'Helena Ribeiro')
+  await test.step('a doctor reads and concludes on a tablet too', async () => {
+    const tablet = await device(browser, iris, UPRIGHT)
+    await openAs(tablet, iris, '/medicalevaluation', doctor.token)
+    await tablet.getByRole('button', { name: 'Abrir a fila (1)' }).tap()
+    const form = tablet.getByRole('dialog', { name: 'Editar Exame' })
+    await form.getByRole('radio', { name: 'Não Alterada' }).tap()
+    await form.getByRole('radio', { name: /^Liberado/ }).tap()
+    await form
+      .getByRole('button', { name: /^Salvar/ })
+      .first()
+      .tap()
+    await expect(tablet.getByText('Exame salvo com sucesso!')).toBeVisible()
+    await leave(tablet)
+  })
+
+  await test.step('the phone opens the result', async () => {
+    const { exams } = await iris.api<{ exams: { id: number }[] }>(
+      'GET',
+      '/exams/with-patient-name?query=davi+dedos',
+      doctor.token,
+    )
+    const { url } = await iris.api<{ url: string }>(
+      'POST',
+      `/exams/${exams[0]?.id}/result-link`,
+      doctor.token,
+      { channel: 'link' },
+    )
+    const phone = await device(browser, iris, PHONE)
+    await phone.goto(new URL(url).pathname)
+    await phone.getByLabel('Qual é a data de nascimento?').pressSequentially('10051980')
+    await phone.getByRole('button', { name: 'Ver meu resultado' }).tap()
+    await expect(phone.getByText('Nada que peça cuidado agora')).toBeVisible()
+    await leave(phone)
+  })
+})
