@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests that only root can run. */
@@ -35,7 +36,8 @@ export default defineConfig({
           // A second, the default, is often too short on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One more than cores: a third of the time a file waits, for a child process, a lock or a lane.
+          maxWorkers: Math.min(4, availableParallelism() + 1),
           // The server's modules are loaded once a worker, not once a file: half of the time. Each file has a database and a
           // program of its own, and gives back what it changes of the process.
           isolate: false,

@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { docx, pdf } from '../apps/server/test/sample-files.ts'
 import { expectAccessible } from './support/axe.ts'
-import { WHOLE_CHROMIUM } from './support/chromium.ts'
 import { makeCompany } from './support/companies.ts'
 import { classify, makeExamInReview, picture } from './support/exams-in-review.ts'
 import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
-
-test.use({ launchOptions: WHOLE_CHROMIUM })
 
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' })
 const eye = (within: Locator, name: string) =>
@@ -116,7 +113,10 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE])
     await context.close()
   })
 
-test('A PDF opens in the page, and another document is downloaded', async ({ iris, page }) => {
+test('A PDF opens in the page, and another document is downloaded', async ({
+  iris,
+  wholePage: page,
+}) => {
   const doctor = await makeStaff(iris, 5)
   const { id: company } = await makeCompany(iris, { corporate_reason: 'DOCUMENTOS DO EXAME' })
   const { id: patient } = await makePatient(iris, 'PAULA DOS PAPÉIS', { company })

@@ -87,3 +87,26 @@ test('On a narrow phone the buttons of a half-done colour test keep their words 
   await expect(plates.getByRole('button', { name: 'Continuar da prancha 2' })).toBeVisible()
   await expectWholeWords(page, plates.getByRole('button'))
 })
+
+test('Read from right to left, the lines of a chart end before its numbers', async ({
+  iris,
+  page,
+}) => {
+  await openAs(page, iris, '/rtl-page')
+  const chart = page.locator('[dir=rtl]').getByRole('figure')
+  await expect(chart.locator('li').first()).toBeVisible()
+  const gaps = await chart.evaluateAll((figures) =>
+    figures.flatMap((figure) =>
+      [...figure.querySelectorAll('[aria-hidden=true] > div')].map((tick) => {
+        const of = tick.getBoundingClientRect()
+        const line = getComputedStyle(tick, '::after')
+        const number = tick.firstElementChild?.getBoundingClientRect() ?? of
+        const before = of.left + Number.parseFloat(line.left) - number.right
+        const after = number.left - (of.right - Number.parseFloat(line.right))
+        return Math.max(before, after)
+      }),
+    ),
+  )
+  expect(gaps.length).toBeGreaterThan(2)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
+})

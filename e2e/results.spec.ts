@@ -1,16 +1,14 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ERRORS } from '@iris/contracts/errors'
 import type { Page } from '@playwright/test'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
-import { WHOLE_CHROMIUM } from './support/chromium.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeJudgedExam } from './support/exams.ts'
 import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
-
-test.use({ launchOptions: WHOLE_CHROMIUM })
 
 const DESK = { width: 1280, height: 900 }
 const FAILED = 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'
@@ -43,7 +41,7 @@ for (const viewport of [DESK, PHONE])
 
     test('A result is refused by the mail server, sent again, and printed', async ({
       iris,
-      page,
+      wholePage: page,
     }, info) => {
       const doctor = await makeStaff(iris, 5)
       const name = `LÚCIA SARDINHA ${viewport.width}`
@@ -173,7 +171,7 @@ for (const viewport of [DESK, PHONE])
 
 test("A technician can print a result from the patient's exams, but not send it", async ({
   iris,
-  page,
+  wholePage: page,
 }) => {
   const doctor = await makeStaff(iris, 5)
   const name = 'OTÁVIO PRADO'
@@ -240,11 +238,8 @@ test('A wrong exam file is refused under its own field, and the chosen ones are 
   await expect(retina.getByText('retina.png')).toBeVisible()
   await page.screenshot({ path: join(info.outputDir, 'upload-415.png') })
 
-  const big = {
-    name: 'grande.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.alloc(21 * 1024 * 1024, 1),
-  }
+  const big = info.outputPath('grande.jpg')
+  await writeFile(big, Buffer.alloc(21 * 1024 * 1024, 1))
   await retina.locator('input[type=file]').setInputFiles(big)
   await expect(retina.getByRole('alert')).toHaveText('O arquivo deve ter no máximo 20 MB.')
 })

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import { WHOLE_CHROMIUM } from './chromium.ts'
 import { type Iris, startIris } from './iris.ts'
 
 export { expect } from '@playwright/test'
@@ -8,6 +9,8 @@ type Journeys = {
   ownDatabase: undefined
   /** Fails the test when a page threw an error or wrote one to its console. */
   quietConsole: undefined
+  /** A page in the browser as people have it, for what shows or prints a PDF. */
+  wholePage: Page
 }
 
 /** Lines of the browser about what a journey causes on purpose: a refusal, a failing service, no network. */
@@ -15,6 +18,8 @@ const PROVOKED =
   /^Failed to load resource: (the server responded with a status of (4\d\d|502)|net::ERR_(INTERNET_DISCONNECTED|FAILED))/
 /** The trace recorder reads the pictures that a page previews, which the page's own policy forbids. */
 const OF_THE_RECORDER = /^Connecting to 'blob:[^']*' violates .*"connect-src 'self'"/
+
+const IN_CONSOLE = 'errors in the browser console'
 
 /** Collects the errors of a page. */
 export function watchConsole(page: Page, found: string[]) {
@@ -49,8 +54,18 @@ export const test = base.extend<Journeys, { iris: Iris }>({
       const found: string[] = []
       context.on('page', (page) => watchConsole(page, found))
       await use(undefined)
-      base.expect(found, 'errors in the browser console').toEqual([])
+      base.expect(found, IN_CONSOLE).toEqual([])
     },
     { auto: true },
   ],
+  // Beside the other browser: a file that asks for one of its own gets a program and a database of its own as well.
+  wholePage: async ({ playwright }, use) => {
+    const browser = await playwright.chromium.launch(WHOLE_CHROMIUM)
+    const page = await browser.newPage()
+    const found: string[] = []
+    watchConsole(page, found)
+    await use(page)
+    await browser.close()
+    base.expect(found, IN_CONSOLE).toEqual([])
+  },
 })
