@@ -134,7 +134,7 @@ export function MedicalEvaluationPage() {
               placeholder="Todas as empresas"
               data={companies.data}
               searchable
-              w={{ base: '100%', sm: 200 }}
+              w={{ base: '100%', sm: 164 }}
             />
             <FilterSelect
               list={list}
@@ -142,7 +142,7 @@ export function MedicalEvaluationPage() {
               label="Status"
               placeholder="Todos os status"
               data={[...EXAM_STATUSES]}
-              w={{ base: '100%', sm: 172 }}
+              w={{ base: '100%', sm: 160 }}
             />
             <EventFilter
               value={list.filters.event_id}

@@ -41,6 +41,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
     key: 'temperature_stage',
     label: 'Temperatura',
     sortable: true,
+    under: 'funnel_stage',
     card: 'badge',
     render: (lead) =>
       lead.temperature_stage && <TemperatureBadge temperature={lead.temperature_stage} />,
