@@ -112,7 +112,7 @@ test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet adm
   await test.step('a lying tablet measures', async () => {
     await open('acuity')
     for (const eye of ['OD: ', 'OE: '])
-      await lying.getByRole('group', { name: eye }).getByRole('button', { name: '20/20' }).tap()
+      await lying.getByRole('group', { name: eye }).getByRole('button', { name: '20/25' }).tap()
     await save.tap()
     await expect(lying.getByText('Acuidade cadastrada com sucesso!')).toBeVisible()
   })

@@ -16,7 +16,8 @@ test('Where the system picks the colours, dialogs, switches, what is chosen, met
   const form = page.getByRole('dialog', { name: 'Novo exemplo' })
   await expect(form).toBeVisible()
   await settleChanges(page)
-  expect(await styleOf(form, 'border-top-width')).toBe('1px')
+  // The style is fetched once it is needed.
+  await expect.poll(() => styleOf(form, 'border-top-width')).toBe('1px')
   const track = form.locator('.mantine-Switch-track').first()
   expect(await styleOf(track, 'border-top-width')).toBe('1px')
   expect(await styleOf(form.locator('.mantine-Switch-thumb').first(), 'background-color')).not.toBe(

@@ -1,18 +1,19 @@
 import './zod-setting.ts'
 import '../ui/mantine.css'
 import './global.css'
-import './forced-colours.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { sessionStore } from '../api/session.ts'
 import { watchIdleVisit } from '../features/registration/visit-draft.ts'
 import { hasUnsavedWork } from '../form/unsaved-work.ts'
+import { watchForcedColours } from './forced-colours.ts'
 import { guardKeys } from './lock-keys.ts'
 import { Providers } from './providers.tsx'
 import { createRouter } from './router.tsx'
 
 guardKeys()
+watchForcedColours()
 
 // Unsaved work is kept while the login is asked for again.
 sessionStore.holdWhile(hasUnsavedWork)
