@@ -1,8 +1,13 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Drawer, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './configurator.module.css'
 import { type Look, SIDEBAR_COLORS, type SidebarType } from './look.ts'
+import { useIsThere } from './use-is-there.ts'
 
 type ConfiguratorProps = {
   opened: boolean
@@ -25,9 +30,10 @@ export function Configurator({
   canFixNavbar,
 }: ConfiguratorProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isThere = useIsThere()
   return (
     <Drawer
-      opened={opened}
+      opened={opened && isThere}
       onClose={onClose}
       position="right"
       size={340}

@@ -1,14 +1,11 @@
 import { Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { dialogPart } from '../ui/dialog-part.tsx'
 import { keyTargetOf, shortcutOf } from '../ui/shortcuts.ts'
+import { openedPart } from './behind-page.tsx'
 import classes from './keyboard-help.module.css'
 
-const KeyboardKeys = dialogPart(
-  'Abrindo os atalhos',
-  async () => (await import('./keyboard-keys.tsx')).KeyboardKeys,
-)
+const KeyboardKeys = openedPart(async () => (await import('./keyboard-keys.tsx')).KeyboardKeys)
 
 /** What the keys do: opened by '?', over a form too, and by its button where a keyboard is likely. */
 export function KeyboardHelp({ withButton = false }: { withButton?: boolean }) {
@@ -31,7 +28,7 @@ export function KeyboardHelp({ withButton = false }: { withButton?: boolean }) {
           </Kbd>
         </button>
       )}
-      {isOpen && <KeyboardKeys onClose={() => setIsOpen(false)} />}
+      {isOpen && <KeyboardKeys opened onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -11,14 +11,10 @@ import { useCall } from '../api/use-call.ts'
 import { useSession } from '../api/use-session.ts'
 import { hasUnsavedWork } from '../form/unsaved-work.ts'
 import { ABOVE_LOCK } from '../ui/above-lock.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import classes from './lock-screen.module.css'
 import { useLeave } from './use-leave.ts'
 
-/**
- * Stands in place of everything: what was there is kept as it is, but is neither seen nor read aloud (global.css). It
- * opens with the password, or with the PIN of this device; the server decides.
- */
+/** What is seen of a locked screen (locked.tsx). It opens with the password, or with the PIN of this device; the server decides. */
 export function LockScreen() {
   const { isHeld } = useSession()
   const [place] = useState(() => {
@@ -29,15 +25,9 @@ export function LockScreen() {
   const [isThere, setThere] = useState(false)
   useLayoutEffect(() => {
     document.body.append(place)
-    document.documentElement.dataset.locked = ''
     setThere(true)
-    return () => {
-      delete document.documentElement.dataset.locked
-      place.remove()
-    }
+    return () => place.remove()
   }, [place])
-  // After it, so that what had the focus exists again when it gets it back.
-  useFocusBack()
   // When the login itself has expired, the login is asked for.
   return isHeld || !isThere ? null : createPortal(<Lock />, place)
 }

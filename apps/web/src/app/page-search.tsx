@@ -1,7 +1,9 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import { findablePagesOf } from '@iris/domain/access'
 import { isFound } from '@iris/domain/search-key'
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
@@ -9,21 +11,13 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { OVERLAY } from '../ui/overlay.ts'
+import { type Early, SEARCH_LABEL } from './early-search.tsx'
 import { menuIcon } from './menu-icons.ts'
 import { SEARCH_SOURCES } from './search-sources.ts'
 
 const [searchStore, searchActions] = createSpotlight()
 
-export function openSearch(): void {
-  searchActions.open()
-}
-
 const SEARCH_FROM = 2
-
-/** Not over an open form, whose unsaved work a jump would lose; this search itself, still fading out, is no form. */
-function openOverPage(): void {
-  if (!document.querySelector('[aria-modal="true"]:not([data-page-search])')) openSearch()
-}
 
 /** The library does not select answers that come after typing: Enter would find nothing. */
 function markOne(count: number): HTMLElement | null {
@@ -36,13 +30,21 @@ function markOne(count: number): HTMLElement | null {
   return first
 }
 
-/** Ctrl K: jumps to a page, a patient or a company. */
-export function PageSearch() {
+type PageSearchProps = {
+  opened: boolean
+  onClose: () => void
+  /** What was typed, perhaps with Enter, before this was there. */
+  early: Early
+}
+
+/** Jumps to a page, a patient or a company. */
+export function PageSearch({ opened, onClose, early }: PageSearchProps) {
   const { role, can } = useSession()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  // Also while a search box or a filter of the page has the cursor.
-  useHotkeys([['mod + K', openOverPage]], [])
+  const [text, setText] = useState(early.text)
+  useEffect(() => {
+    if (opened) searchActions.open()
+  }, [opened])
   const [settled] = useDebouncedValue(text.trim(), 250)
   const sources = SEARCH_SOURCES.filter(({ action }) => can(action))
   const found = useQueries({
@@ -61,7 +63,7 @@ export function PageSearch() {
 
   // The list may still belong to an earlier text: Enter waits for the results of the whole text.
   const isSettled = settled === text.trim() && found.every(({ isFetching }) => !isFetching)
-  const [awaited, setAwaited] = useState<string | null>(null)
+  const [awaited, setAwaited] = useState(early.isEntered ? early.text.trim() : null)
   useEffect(() => {
     if (!isSettled) return
     const marked = markOne(count)
@@ -80,6 +82,7 @@ export function PageSearch() {
   return (
     <Spotlight.Root
       store={searchStore}
+      onSpotlightClose={onClose}
       query={text}
       onQueryChange={(typed) => {
         setAwaited(null)
@@ -92,8 +95,8 @@ export function PageSearch() {
       attributes={{ content: { 'aria-label': 'Buscar', 'data-page-search': true } }}
     >
       <Spotlight.Search
-        placeholder="Buscar paciente, empresa ou página"
-        aria-label="Buscar paciente, empresa ou página"
+        placeholder={SEARCH_LABEL}
+        aria-label={SEARCH_LABEL}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         onKeyDownCapture={onEnter}
       />

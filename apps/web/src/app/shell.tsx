@@ -1,24 +1,29 @@
 import '../ui/mantine-more.css'
 import { NAVIGATION_BREAKPOINT_PX, SIDEBAR_TYPE_FROM_PX } from '@iris/domain/limits'
-import { Alert, Drawer } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useSession } from '../api/use-session.ts'
-import { Configurator } from './configurator.tsx'
+import { openedPart, useIsSettled } from './behind-page.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
-import { PageSearch } from './page-search.tsx'
+import { SearchDoor } from './search-door.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { Topbar } from './topbar.tsx'
 import { useLook } from './use-look.ts'
 import { Watch } from './watch.tsx'
 
+const Configurator = openedPart(async () => (await import('./configurator.tsx')).Configurator)
+const NarrowMenu = openedPart(async () => (await import('./narrow-menu.tsx')).NarrowMenu)
+
 /** Side menu, top bar, page and footer around every page of the staff (spec 1 §2). */
 export function Shell() {
   const [look, changeLook] = useLook()
   const [menuOpen, menu] = useDisclosure(false)
   const [settingsOpen, settings] = useDisclosure(false)
+  const [searchOpen, search] = useDisclosure(false)
+  const isSettled = useIsSettled()
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const { role } = useSession()
@@ -40,19 +45,9 @@ export function Shell() {
         Ir para o conteúdo
       </a>
       {isNarrow ? (
-        <Drawer
-          opened={menuOpen}
-          onClose={menu.close}
-          size={272}
-          padding={0}
-          withCloseButton={false}
-          classNames={{ body: classes.drawer, content: classes.drawerContent }}
-          attributes={{
-            content: { 'aria-label': 'Menu', 'data-sidebar-color': look.sidebarColor },
-          }}
-        >
-          <Sidebar onNavigate={menu.close} />
-        </Drawer>
+        (menuOpen || isSettled) && (
+          <NarrowMenu opened={menuOpen} onClose={menu.close} color={look.sidebarColor} />
+        )
       ) : (
         <aside className={classes.aside} data-print="hide">
           <Sidebar collapsed={collapsed} />
@@ -63,6 +58,7 @@ export function Shell() {
           isNarrow={isNarrow}
           collapsed={collapsed}
           onMenu={() => (isNarrow ? menu.open() : changeLook({ collapsed: !collapsed }))}
+          onSearch={search.open}
           onSettings={settings.open}
         />
         <main id="conteudo" className={classes.main} aria-busy={state === 'loading'} tabIndex={-1}>
@@ -75,16 +71,18 @@ export function Shell() {
           <span>Versão {__APP_VERSION__}</span>
         </footer>
       </div>
-      <PageSearch />
+      <SearchDoor opened={searchOpen} onOpen={search.open} onClose={search.close} />
       <Watch />
-      <Configurator
-        opened={settingsOpen}
-        onClose={settings.close}
-        look={look}
-        onChange={changeLook}
-        canChangeType={isWide}
-        canFixNavbar={pathname !== '/profile'}
-      />
+      {(settingsOpen || isSettled) && (
+        <Configurator
+          opened={settingsOpen}
+          onClose={settings.close}
+          look={look}
+          onChange={changeLook}
+          canChangeType={isWide}
+          canFixNavbar={pathname !== '/profile'}
+        />
+      )}
     </div>
   )
 }

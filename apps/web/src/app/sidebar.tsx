@@ -1,13 +1,15 @@
 import { menuOf } from '@iris/domain/access'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
-import { Tooltip } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
 import { useFileUrl } from '../api/use-file-url.ts'
 import { useSession } from '../api/use-session.ts'
 import { Brand, BrandMark } from '../ui/brand-mark.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { watchingPart } from './behind-page.tsx'
 import { menuIcon } from './menu-icons.ts'
 import classes from './sidebar.module.css'
+
+const MenuTips = watchingPart(async () => (await import('./menu-tips.tsx')).MenuTips)
 
 type SidebarProps = {
   collapsed?: boolean
@@ -19,23 +21,30 @@ type SidebarProps = {
 export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
   const { role, user } = useSession()
   const picture = useFileUrl(user?.profile_image)
+  const items = menuOf(role)
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <Link to="/dashboard" className={classes.brand} aria-label="Íris, início">
         {collapsed ? <BrandMark /> : <Brand />}
       </Link>
       <nav className={classes.menu} aria-label="Menu principal">
-        {menuOf(role).map(({ path, label }) => {
+        {items.map(({ path, label }) => {
           const Icon = menuIcon(path)
           return (
-            <Tooltip key={path} label={label} position="right" disabled={!collapsed}>
-              <NavLink to={path} className={classes.item} onClick={onNavigate} aria-label={label}>
-                <Icon size={20} stroke={1.75} aria-hidden="true" />
-                {!collapsed && <span>{label}</span>}
-              </NavLink>
-            </Tooltip>
+            <NavLink
+              key={path}
+              to={path}
+              className={classes.item}
+              onClick={onNavigate}
+              aria-label={label}
+              data-menu-item={path}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
+              {!collapsed && <span>{label}</span>}
+            </NavLink>
           )
         })}
+        {collapsed && <MenuTips items={items} />}
       </nav>
       <Link to="/profile" className={classes.person} onClick={onNavigate}>
         <span className="visually-hidden">Meu perfil: </span>

@@ -11,22 +11,24 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
-import { LeaveQuestion } from './leave-question.tsx'
+import { watchingPart } from './behind-page.tsx'
 import { PageName } from './page-name.tsx'
-import { openSearch } from './page-search.tsx'
 import { pageAt, pagesAbove } from './routes.ts'
 import classes from './topbar.module.css'
 import { useLeave } from './use-leave.ts'
+
+const LeaveQuestion = watchingPart(async () => (await import('./leave-question.tsx')).LeaveQuestion)
 
 type TopbarProps = {
   isNarrow: boolean
   collapsed: boolean
   onMenu: () => void
+  onSearch: () => void
   onSettings: () => void
 }
 
 /** Breadcrumb, search, configurator and 'Sair'. */
-export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps) {
+export function Topbar({ isNarrow, collapsed, onMenu, onSearch, onSettings }: TopbarProps) {
   const { pathname } = useLocation()
   const leaving = useLeave()
   const title = pageAt(pathname)?.title ?? ''
@@ -73,7 +75,7 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
           color="gray"
           size={40}
           aria-label="Buscar paciente, empresa ou página"
-          onClick={openSearch}
+          onClick={onSearch}
         >
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
@@ -82,7 +84,7 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
           type="button"
           className={classes.search}
           aria-keyshortcuts="Control+K"
-          onClick={openSearch}
+          onClick={onSearch}
         >
           <IconSearch size={16} aria-hidden="true" />
           <span>Buscar paciente, empresa ou página</span>
@@ -119,7 +121,7 @@ export function Topbar({ isNarrow, collapsed, onMenu, onSettings }: TopbarProps)
           Sair
         </Button>
       )}
-      <LeaveQuestion of={leaving} />
+      {leaving.reason !== null && <LeaveQuestion of={leaving} />}
     </section>
   )
 }

@@ -1,8 +1,13 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 import { isByPage } from '../address/address-state.ts'
-import { DiscardDialog } from '../form/discard-dialog.tsx'
 import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
+import { watchingPart } from './behind-page.tsx'
+
+/** A form that can be changed has brought it along. */
+const DiscardDialog = watchingPart(
+  async () => (await import('../form/discard-dialog.tsx')).DiscardDialog,
+)
 
 /**
  * Asks before Back, a link, a reload or closing the tab loses a changed form. What the page does to its own

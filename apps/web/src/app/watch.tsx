@@ -1,18 +1,27 @@
-import { LockScreen } from './lock-screen.tsx'
-import { LoginAgain } from './login-again.tsx'
+import { useEffect } from 'react'
+import { useSession } from '../api/use-session.ts'
+import { useIsSettled, watchingPart } from './behind-page.tsx'
+import { Locked, LockScreen } from './locked.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 import { useOutbox } from './use-outbox.ts'
 
+const LoginAgain = watchingPart(async () => (await import('./login-again.tsx')).LoginAgain)
+
 /** What watches over every page of the staff: unsaved work, a login that ran out, a computer nobody sits at. */
 export function Watch() {
   const isLocked = useIdleLock()
+  const isSettled = useIsSettled()
+  const { isHeld } = useSession()
   useOutbox()
+  useEffect(() => {
+    if (isSettled) void LockScreen.ready()
+  }, [isSettled])
   return (
     <>
       <UnsavedGuard />
-      <LoginAgain />
-      {isLocked && <LockScreen />}
+      {(isHeld || isSettled) && <LoginAgain />}
+      {isLocked && <Locked />}
     </>
   )
 }

@@ -12,24 +12,28 @@ import { listQueryOf } from '../api/query-client.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { useSession } from '../api/use-session.ts'
 import classes from '../features/dashboard/dashboard.module.css'
-import { DashboardFilter } from '../features/dashboard/dashboard-filter.tsx'
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
 import { EyeHealthIndicators } from '../features/dashboard/eye-health-indicators.tsx'
 import { GeneralData } from '../features/dashboard/general-data.tsx'
 import { GeneralIndicators } from '../features/dashboard/general-indicators.tsx'
 import { drawnFigures } from '../features/dashboard/hidden-figures.ts'
-import { ChosenDays, PeriodFilter } from '../features/dashboard/period-filter.tsx'
 import { PrintHead } from '../features/dashboard/print-head.tsx'
 import { periodAddress, useDashboardPeriod } from '../features/dashboard/use-dashboard-period.ts'
 import { useFirstSteps } from '../features/first-steps/first-steps-api.ts'
-import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import { EventWords } from '../features/screening-events/event-words.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PART_FAILED, part } from '../ui/part.tsx'
-import { ChartSkeleton } from '../ui/skeletons.tsx'
+import { ChartSkeleton, FilterSkeleton } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
+
+// Fetched beside the figures, which are read before anybody filters them.
+const DashboardFilters = part(
+  async () => (await import('./dashboard-filters.tsx')).DashboardFilters,
+  ({ failed, onRetry }) =>
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <FilterSkeleton />,
+)
 
 // It stands below the figures, which are there without its charts.
 const TrendSection = part(
@@ -91,10 +95,11 @@ export function DashboardPage() {
       />
       <div className={classes.head} data-print="hide">
         <h1 className={classes.title}>Dashboard</h1>
-        <DashboardFilter
+        <DashboardFilters
           company={company}
+          event={event}
+          choice={choice}
           applying={applying}
-          isFiltered={event !== null || choice.period !== null}
           onApply={(id) => {
             // An event of another company would leave nothing.
             const kept = id === company ? event : null
@@ -103,20 +108,12 @@ export function DashboardPage() {
             change({ empresa: id, acao: kept })
           }}
           onClear={() => change({ empresa: null, acao: null, ...periodAddress(null, null) })}
-        >
-          <PeriodFilter choice={choice} onChange={onPeriod} />
-          <EventFilter
-            className={classes.company}
-            label="Ação"
-            value={event === null ? '' : String(event)}
-            company={company ?? undefined}
-            onChange={(picked) => {
-              if (picked) sayWhenApplied(filterOf(company, Number(picked), null))
-              change({ acao: picked, ...periodAddress(null, null) })
-            }}
-          />
-        </DashboardFilter>
-        <ChosenDays choice={choice} onChange={onPeriod} />
+          onPeriod={onPeriod}
+          onEvent={(picked) => {
+            if (picked) sayWhenApplied(filterOf(company, Number(picked), null))
+            change({ acao: picked, ...periodAddress(null, null) })
+          }}
+        />
       </div>
       {error && <PreparedEvents of={read} />}
       <ReadTrouble of={read} />

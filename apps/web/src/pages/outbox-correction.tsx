@@ -14,7 +14,7 @@ import { FormModal } from '../form/form-modal.tsx'
 import type { ZodForm } from '../form/use-zod-form.ts'
 import type { Entry, KeptInput } from '../outbox/entry.ts'
 import { OutboxPerson } from './outbox-person.tsx'
-import { partOf } from './outbox-versions.ts'
+import { partOf } from './outbox-words.ts'
 
 type OutboxCorrectionProps = {
   entry: Entry

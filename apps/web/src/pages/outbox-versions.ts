@@ -4,12 +4,7 @@ import type { Exam } from '@iris/contracts/exams'
 import { updateExam } from '@iris/contracts/exams'
 import { type IshiharaTest, redoTest, type StoredPlateAnswer } from '@iris/contracts/ishihara-tests'
 import { type Triage, type TriageBody, updateTriage } from '@iris/contracts/triages'
-import {
-  canChangeParts,
-  EXAM_PARTS,
-  type ExamPart,
-  type ExamStatus,
-} from '@iris/domain/exam-status'
+import { canChangeParts, type ExamPart, type ExamStatus } from '@iris/domain/exam-status'
 import { uuid } from '../api/retry-key.ts'
 import {
   acuityOf,
@@ -20,9 +15,10 @@ import {
   replacedFiles,
 } from '../features/exams/part-versions.ts'
 import { answersOf, triageRows } from '../features/triages/triage-versions.ts'
-import type { Entry, EntryNote, Intent } from '../outbox/entry.ts'
+import type { Entry, Intent } from '../outbox/entry.ts'
 import { type Later, later } from '../outbox/later.ts'
 import type { VersionRow } from '../ui/version-table.tsx'
+import { partOf } from './outbox-words.ts'
 
 type Values = Record<string, unknown>
 
@@ -38,11 +34,6 @@ export type Versions = {
   keepMine: Intent[]
   /** Stores the device's version among the versions; the exam stays as it is. */
   keepTheirs: Intent[]
-}
-
-/** The part of an exam that an entry is about; undefined for any other write. */
-export function partOf({ about }: Pick<EntryNote, 'about'>): ExamPart | undefined {
-  return EXAM_PARTS.find((part) => part === about.kind)
 }
 
 /** Where an answer about a part tells the number of its exam. */

@@ -6,8 +6,8 @@ import type { Entry, Intent } from '../outbox/entry.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { part } from '../ui/part.tsx'
 import classes from './outbox-resolve.module.css'
-import { partOf, versionOf } from './outbox-versions.ts'
-import { isLocked, whyWords } from './outbox-words.ts'
+import { versionOf } from './outbox-versions.ts'
+import { isLocked, partOf, whyWords } from './outbox-words.ts'
 
 // Only for a registration that was refused.
 const KnownPerson = part(

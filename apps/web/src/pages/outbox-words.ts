@@ -1,6 +1,10 @@
-import type { ExamPart } from '@iris/domain/exam-status'
+import { EXAM_PARTS, type ExamPart } from '@iris/domain/exam-status'
 import type { EntryNote, EntryRefusal } from '../outbox/entry.ts'
-import { partOf } from './outbox-versions.ts'
+
+/** The part of an exam that an entry is about; undefined for any other write. */
+export function partOf({ about }: Pick<EntryNote, 'about'>): ExamPart | undefined {
+  return EXAM_PARTS.find((part) => part === about.kind)
+}
 
 type ConflictWords = {
   /** On the list: why it waits. */

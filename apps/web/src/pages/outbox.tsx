@@ -25,14 +25,20 @@ import { tell } from '../outbox/outbox-news.ts'
 import { isUnreachable } from '../outbox/outbox-state.ts'
 import { useOutboxSummary } from '../outbox/outbox-summary.ts'
 import { useEntries } from '../outbox/use-entries.ts'
+import { dialogPart } from '../ui/dialog-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { PART_ICONS } from '../ui/part-icons.ts'
 import { LinesSkeleton } from '../ui/skeletons.tsx'
 import classes from './outbox.module.css'
-import { OutboxResolve } from './outbox-resolve.tsx'
 import { whyShort } from './outbox-words.ts'
 import { useOutboxPlace } from './use-outbox-place.ts'
+
+// It compares and corrects, with every form of the day.
+const OutboxResolve = dialogPart(
+  'Abrindo o registro',
+  async () => (await import('./outbox-resolve.tsx')).OutboxResolve,
+)
 
 /** `/outbox`: everything that this device holds and the server has not confirmed. */
 export function OutboxPage() {

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css'
 import { lastPage, totalLabel } from '@iris/domain/paging'
 import { Button, Menu, TextInput } from '@mantine/core'
 import {

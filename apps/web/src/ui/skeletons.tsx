@@ -30,6 +30,15 @@ export function FormSkeleton({ fields = 6 }: { fields?: number }) {
   )
 }
 
+/** The shape of a row of filters. */
+export function FilterSkeleton() {
+  return (
+    <Waiting className={classes.grow}>
+      <Skeleton height={36} />
+    </Waiting>
+  )
+}
+
 /** The shape of a stat box. */
 export function StatSkeleton() {
   return (

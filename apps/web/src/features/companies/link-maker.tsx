@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { Company } from '@iris/contracts/companies'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { LINK_DAY_CHOICES, LINK_DAYS } from '@iris/domain/registration-link'

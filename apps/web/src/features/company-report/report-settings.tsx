@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { REPORT_GROUPINGS, type ReportGrouping } from '@iris/domain/report-indicators'
 import { reportPeriodErrors } from '@iris/domain/report-period'
 import { GROUPING_LABELS } from '@iris/domain/report-words'

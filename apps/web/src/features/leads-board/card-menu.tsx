@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css'
 import type { LeadCard } from '@iris/contracts/lead-board'
 import { FUNNEL_STAGES, type FunnelStage } from '@iris/domain/lead'
 import { ActionIcon, Menu } from '@mantine/core'

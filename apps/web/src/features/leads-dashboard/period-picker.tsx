@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SALES_PERIODS, type SalesPeriod } from '@iris/domain/sales-period'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { SegmentedControl } from '@mantine/core'

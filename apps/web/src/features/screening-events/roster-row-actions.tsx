@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css'
 import type { Participant } from '@iris/contracts/event-participants'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { SegmentedControl } from '@mantine/core'
 import { formatNumber } from '../../ui/format.ts'

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { joinFiles, type Opened } from './join-files.ts'
+import { pagesIn } from './page-files.ts'
+
+const START = 'app/start.tsx'
+const ROUTES = 'app/routes.ts'
+
+/** What a script of our kind is compressed to. */
+const TRAVELS = 0.24
+/** A part opened later is waited for as well, but nobody opens all of them. */
+const PART = 0.05
+
+/**
+ * Decides which modules share a file. The app is first built with a file for every set of modules that the same pages
+ * need; those are joined where that makes the pages lighter (join-files.ts), and the build takes the result as its groups.
+ */
+export function pageGroups(root: string, config: UserConfig): Plugin {
+  return {
+    name: 'iris:page-groups',
+    apply: 'build',
+    async config() {
+      const fileOf = filesByModule(root, await chunksByNeed(root, config))
+      const name = (id: string) => fileOf.get(id) ?? null
+      const groups = [{ name, debugName: 'by need', includeDependenciesRecursively: false }]
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+    },
+  }
+}
+
+/** The build's own way: two modules are in one file when exactly the same pages and parts need them. */
+async function chunksByNeed(root: string, config: UserConfig): Promise<Rolldown.OutputChunk[]> {
+  const built = await build({
+    ...config,
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: { ...config.build, write: false },
+  })
+  if (!('output' in built)) throw new Error('The web app was not built')
+  return built.output.filter((each) => each.type === 'chunk')
+}
+
+type Chunk = Pick<
+  Rolldown.OutputChunk,
+  'fileName' | 'name' | 'code' | 'imports' | 'moduleIds' | 'isDynamicEntry'
+>
+
+/** For each module the name of its file. */
+function filesByModule(root: string, chunks: readonly Chunk[]): Map<string, string> {
+  const source = (name: string) => resolve(root, 'src', name)
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const chunkOf = (name: string) => chunks.find(({ moduleIds }) => moduleIds.includes(source(name)))
+  const pages = pagesIn(readFileSync(source(ROUTES), 'utf8')).map(({ sources }) =>
+    [START, ...sources].flatMap((name) => chunkOf(name) ?? []),
+  )
+  const start = withImports(
+    [chunkOf(START)].filter((chunk) => chunk !== undefined),
+    byName,
+  )
+  const parts = chunks.filter((chunk) => chunk.isDynamicEntry && !pages.flat().includes(chunk))
+  const opened: Opened[] = [
+    ...pages.map((opens) => ({ files: withImports(opens, byName), weight: 1 })),
+    ...parts.map((part) => ({
+      files: withImports([part], byName).difference(start),
+      weight: PART,
+    })),
+  ]
+  const small = chunks.map(({ fileName, code, imports }) => ({
+    name: fileName,
+    bytes: code.length * TRAVELS,
+    imports,
+  }))
+  const joined = joinFiles(small, opened).map((names) =>
+    names.flatMap((name) => byName.get(name) ?? []),
+  )
+  return new Map(
+    joined.flatMap((files, at) => {
+      const name = `${largest(files).name}-${at}`
+      return files.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, name] as const))
+    }),
+  )
+}
+
+function largest(chunks: readonly Chunk[]): Chunk {
+  return chunks.reduce((most, chunk) => (chunk.code.length > most.code.length ? chunk : most))
+}
+
+/** The names of these files and of all that they import. */
+function withImports(chunks: readonly Chunk[], byName: ReadonlyMap<string, Chunk>): Set<string> {
+  const names = new Set<string>()
+  const open = chunks.map(({ fileName }) => fileName)
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (names.has(name)) continue
+    names.add(name)
+    open.push(...(byName.get(name)?.imports ?? []))
+  }
+  return names
+}

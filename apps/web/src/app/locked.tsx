@@ -1,0 +1,19 @@
+import { useLayoutEffect } from 'react'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { watchingPart } from './behind-page.tsx'
+
+/** In memory long before anybody is away for so long. */
+export const LockScreen = watchingPart(async () => (await import('./lock-screen.tsx')).LockScreen)
+
+/** Stands in place of everything, at once: what was there is kept as it is, but is neither seen nor read aloud (global.css). */
+export function Locked() {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.locked = ''
+    return () => {
+      delete document.documentElement.dataset.locked
+    }
+  }, [])
+  // After it, so that what had the focus exists again when it gets it back.
+  useFocusBack()
+  return <LockScreen />
+}
