@@ -123,6 +123,8 @@ test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet adm
     for (let plate = 1; plate <= 9; plate++) {
       await expect(lying.getByRole('img', { name: `Prancha ${plate}`, exact: true })).toBeVisible()
       await lying.getByRole('button', { name: 'Certo' }).tap()
+      // Nobody reads a plate sooner, and two taps at once are a double tap.
+      await lying.waitForTimeout(500)
     }
     await save.tap()
     await expect(lying.getByText('Teste de Ishihara cadastrado com sucesso!')).toBeVisible()

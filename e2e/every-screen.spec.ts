@@ -27,6 +27,8 @@ const ZOOMED = [
   { width: 640, height: 384 },
   { width: 320, height: 640 },
 ]
+/** Of the faults of a shot; a word may break and a foot may cover what can be scrolled to. */
+const LOST = /larga demais$|^texto cortado/
 const FINGERS = [
   { width: 820, height: 1180 },
   { width: 360, height: 740 },
@@ -85,7 +87,8 @@ async function look(page: Page, iris: Iris, screen: Screen, { clinic, tokens }: 
   for (const size of ZOOMED) {
     await page.setViewportSize(size)
     await settle()
-    expect.soft(await faultsOn(page), `${name}, ${size.width} px`).toEqual([])
+    const lost = (await faultsOn(page)).filter((fault) => LOST.test(fault))
+    expect.soft(lost, `${name}, ${size.width} px`).toEqual([])
   }
 
   const fingers = await page.context().newCDPSession(page)

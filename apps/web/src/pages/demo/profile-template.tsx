@@ -23,6 +23,7 @@ import { UpperNameField } from '../../form/upper-name-field.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card } from '../../ui/card.tsx'
 import { PatientStrip } from '../../ui/patient-strip.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 import { SegmentedProgress } from '../../ui/segmented-progress.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Gallery } from './gallery.tsx'
@@ -94,6 +95,7 @@ export function ProfileTemplatePage() {
           segments={['done', 'done', 'current', 'todo']}
         />
       </Card>
+      <SectionHeading>Componentes</SectionHeading>
       <MoreFields />
       <MoreDialogs />
       {open && <SampleForm onClose={() => setOpen(false)} />}

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../table/data-table.tsx'
-import { Pager } from '../../table/pager.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -63,8 +62,6 @@ function sorted(sort: Sort): Author[] {
 
 export function TablesPage() {
   const [sort, setSort] = useState<Sort>()
-  const [page, setPage] = useState(3)
-  const [size, setSize] = useState(10)
   return (
     <Gallery title="Tabelas">
       <SectionHeading>Autores</SectionHeading>
@@ -88,7 +85,6 @@ export function TablesPage() {
           )}
           empty={<EmptyState title="Nenhum autor ainda." />}
         />
-        <Pager page={page} perPage={size} total={2348} onPage={setPage} onPerPage={setSize} />
       </Card>
       <SectionHeading>Projetos</SectionHeading>
       <Card padding="none">
