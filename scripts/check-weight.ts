@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pageFileOf, pagesIn } from '../apps/web/build/page-files.ts'
 
 // How many kilobytes of script and style a first visit of each page fetches until it can be used, as they travel
-// (brotli), beside the most that is allowed (docs/adr/0041-light-pages.md). Exits 1 when a page is heavier, or uses
+// (brotli), beside the most that is allowed (docs/adr/0087-files-by-need.md). Exits 1 when a page is heavier, or uses
 // a part of Mantine whose style it does not bring along. Needs the built web app.
 
 const DIST = 'apps/web/dist'
@@ -11,22 +11,23 @@ const ROUTES = 'apps/web/src/app/routes.ts'
 
 /** In kilobytes of 1000 bytes; every other page has `OTHERS`. */
 const MOST: Record<string, number> = {
-  '/login': 188,
-  '/register': 188,
-  '/password/email': 188,
-  '/password/reset': 188,
-  '/externalRegistration': 291,
-  '/retinography': 268,
-  '/screening-events/:id/tv': 269,
-  '/screening-events/:id': 315,
-  '/screening-events/:id/roster': 323,
-  '/medicalevaluation': 319,
-  '/leads': 329,
-  '/referrals': 315,
+  '/dashboard': 190,
+  '/login': 197,
+  '/register': 197,
+  '/password/email': 197,
+  '/password/reset': 197,
+  '/externalRegistration': 293,
+  '/screening-events/:id/roster': 245,
+  '/medicalevaluation': 243,
+  '/leads': 250,
+  '/profile': 261,
+  '/clinic': 269,
+  // Off the menu: all inputs at once.
+  '/profileTemplate': 288,
   // No page of the web app, but one of its own.
   '/resultado/:token': 100,
 }
-const OTHERS = 312
+const OTHERS = 240
 
 const FILE = /<(?:script|link)\b[^>]*?\b(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g
 /** A class of Mantine's, in its scripts and in its styles. */

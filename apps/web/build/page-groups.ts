@@ -64,7 +64,7 @@ function filesByModule(root: string, chunks: readonly Chunk[]): Map<string, stri
   const opened: Opened[] = [
     ...pages.map((opens) => ({ files: withImports(opens, byName), weight: 1 })),
     ...parts.map((part) => ({
-      files: withImports([part], byName).difference(start),
+      files: new Set([...withImports([part], byName)].filter((name) => !start.has(name))),
       weight: PART,
     })),
   ]

@@ -1,24 +1,8 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { type FetchedPart, PART_FAILED, part } from '../ui/part.tsx'
 import { toast } from '../ui/toast.tsx'
-import { whenIdle } from './when-idle.ts'
 
 const FETCH_AGAIN_MS = 3_000
-
-/** Whether the page stands and the browser has nothing better to do: time for what nobody waits for. */
-export function useIsSettled(): boolean {
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    let isGone = false
-    void whenIdle().then(() => {
-      if (!isGone) setSettled(true)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return isSettled
-}
 
 type Opened = { opened: boolean; onClose: () => void }
 

@@ -2,8 +2,12 @@ import { useLayoutEffect } from 'react'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { watchingPart } from './behind-page.tsx'
 
-/** In memory long before anybody is away for so long. */
-export const LockScreen = watchingPart(async () => (await import('./lock-screen.tsx')).LockScreen)
+const LockScreen = watchingPart(async () => (await import('./lock-screen.tsx')).LockScreen)
+
+/** Fetches what unlocks, long before anybody is away for so long. */
+export function fetchLock(): void {
+  void LockScreen.ready()
+}
 
 /** Stands in place of everything, at once: what was there is kept as it is, but is neither seen nor read aloud (global.css). */
 export function Locked() {

@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { part } from '../ui/part.tsx'
-import { useIsSettled } from './behind-page.tsx'
 import { type Early, EarlySearch } from './early-search.tsx'
+import { useIsSettled } from './use-is-settled.ts'
 
 type SearchDoorProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useSession } from '../api/use-session.ts'
-import { useIsSettled, watchingPart } from './behind-page.tsx'
-import { Locked, LockScreen } from './locked.tsx'
+import { watchingPart } from './behind-page.tsx'
+import { fetchLock, Locked } from './locked.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
+import { useIsSettled } from './use-is-settled.ts'
 import { useOutbox } from './use-outbox.ts'
 
 const LoginAgain = watchingPart(async () => (await import('./login-again.tsx')).LoginAgain)
@@ -15,7 +16,7 @@ export function Watch() {
   const { isHeld } = useSession()
   useOutbox()
   useEffect(() => {
-    if (isSettled) void LockScreen.ready()
+    if (isSettled) fetchLock()
   }, [isSettled])
   return (
     <>

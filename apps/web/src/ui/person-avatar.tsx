@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Avatar.layer.css'
 import { Avatar } from '@mantine/core'
 import { initials } from './format.ts'
 import classes from './person-avatar.module.css'
