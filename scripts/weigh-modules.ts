@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { minifySync } from 'rolldown/utils'
-import { build, type Rolldown } from 'vite'
+import { build, minifySync, type Rolldown } from 'vite'
 import { filesOf, pagesIn } from '../apps/web/build/page-files.ts'
 
 // What the kilobytes of a page are made of: for each package or folder, and for each module, its part of the scripts
