@@ -1,5 +1,4 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { photo } from '../apps/server/test/sample-files.ts'
 import { expectNoOverflow } from './support/axe.ts'
 import { openDoor } from './support/door.ts'
 import type { Iris } from './support/iris.ts'
@@ -42,7 +41,7 @@ async function tapAll(targets: readonly Locator[]) {
   for (const target of targets) await target.tap()
 }
 
-test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet admits and asks, another lying one measures, and the phone opens the result', async ({
+test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet admits, and another lying one measures and shows the plates', async ({
   iris,
   browser,
 }) => {
@@ -128,52 +127,6 @@ test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet adm
     }
     await save.tap()
     await expect(lying.getByText('Teste de Ishihara cadastrado com sucesso!')).toBeVisible()
-  })
-
-  await test.step('and takes the picture', async () => {
-    await open('upload')
-    const chooser = lying.waitForEvent('filechooser')
-    await lying.getByText('Escolha um arquivo').last().tap()
-    const buffer = await photo(64, 64).png().toBuffer()
-    await (await chooser).setFiles({ name: 'olho.png', mimeType: 'image/png', buffer })
-    await save.tap()
-    await expect(lying.getByText('Salvo com sucesso!').first()).toBeVisible()
     await leave(lying)
-  })
-
-  const doctor = await makeStaff(iris, 5, 'Helena Ribeiro')
-  await test.step('a doctor reads and concludes on a tablet too', async () => {
-    const tablet = await device(browser, iris, UPRIGHT)
-    await openAs(tablet, iris, '/medicalevaluation', doctor.token)
-    await tablet.getByRole('button', { name: 'Abrir a fila (1)' }).tap()
-    const form = tablet.getByRole('dialog', { name: 'Editar Exame' })
-    await form.getByRole('radio', { name: 'Não Alterada' }).tap()
-    await form.getByRole('radio', { name: /^Liberado/ }).tap()
-    await form
-      .getByRole('button', { name: /^Salvar/ })
-      .first()
-      .tap()
-    await expect(tablet.getByText('Exame salvo com sucesso!')).toBeVisible()
-    await leave(tablet)
-  })
-
-  await test.step('the phone opens the result', async () => {
-    const { exams } = await iris.api<{ exams: { id: number }[] }>(
-      'GET',
-      '/exams/with-patient-name?query=davi+dedos',
-      doctor.token,
-    )
-    const { url } = await iris.api<{ url: string }>(
-      'POST',
-      `/exams/${exams[0]?.id}/result-link`,
-      doctor.token,
-      { channel: 'link' },
-    )
-    const phone = await device(browser, iris, PHONE)
-    await phone.goto(new URL(url).pathname)
-    await phone.getByLabel('Qual é a data de nascimento?').pressSequentially('10051980')
-    await phone.getByRole('button', { name: 'Ver meu resultado' }).tap()
-    await expect(phone.getByText('Nada que peça cuidado agora')).toBeVisible()
-    await leave(phone)
   })
 })

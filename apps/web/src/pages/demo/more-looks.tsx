@@ -9,7 +9,7 @@ import { ContactLinks } from '../../ui/contact-links.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { RefreshFailed } from '../../ui/refresh-failed.tsx'
-import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { FilterSkeleton, LinesSkeleton } from '../../ui/skeletons.tsx'
 import { ActiveBadge, ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { TemperatureBadge } from '../../ui/temperature-badge.tsx'
 import { VersionTable } from '../../ui/version-table.tsx'
@@ -95,6 +95,7 @@ export function MoreLooks() {
           onRetry={() => undefined}
         />
         <LinesSkeleton lines={3} />
+        <FilterSkeleton />
       </Card>
     </Tiles>
   )
