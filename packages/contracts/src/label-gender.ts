@@ -13,7 +13,7 @@ const FIRST_WORDS: Readonly<Record<Gender, string>> = {
     Retinografia Revisão Rua Senha Situação Temperatura UF Usa Zona Aberta Equipe Função Matrícula Pessoa Prioridade Unidade Validade
     Especialidade Observação Autorização Hora`,
   os: 'Atributos Dados E-mails Exames Mais Prontuários Telefones Equipamentos Pacientes Participantes Todos Valores Atrasados',
-  as: 'Anotações Cirurgias Doenças Especialidades Mídias Observações Por Pranchas Queixas Respostas Todas Pessoas',
+  as: 'Anotações Cirurgias Doenças Empresas Especialidades Mídias Observações Por Pranchas Queixas Respostas Todas Pessoas',
 }
 
 const GENDERS = new Map(
