@@ -79,7 +79,7 @@ function Rows<T>({
               <tr key={key}>
                 {lead && <td className={classes.lead} />}
                 {groups.map(([column]) => (
-                  <td key={column.key} data-extra={column.isExtra}>
+                  <td key={column.key}>
                     <Skeleton height={12} width={column.look === 'name' ? '80%' : '60%'} />
                   </td>
                 ))}
@@ -98,12 +98,7 @@ function Rows<T>({
             >
               {lead && <td className={classes.lead}>{lead.cell(row)}</td>}
               {groups.map(([column, ...under]) => (
-                <td
-                  key={column.key}
-                  data-align={column.align}
-                  data-look={column.look}
-                  data-extra={column.isExtra}
-                >
+                <td key={column.key} data-align={column.align} data-look={column.look}>
                   {(dense && column.look !== 'numbers') || isLong(column.look) ? (
                     <div className={classes.twoLines}>{content(column, row)}</div>
                   ) : (
@@ -146,7 +141,7 @@ function useGroups<T>(columns: readonly Column<T>[]): Group<T>[] {
 type HeadProps<T> = Pick<DataTableProps<T>, 'sort' | 'onSort'> & { group: Group<T> }
 
 function Head<T>({ group, sort, onSort }: HeadProps<T>) {
-  const [{ align, width, isExtra }] = group
+  const [{ align, width }] = group
   const sortable = group.filter((column) => column.sortable && onSort)
   const sorted = sortable.find(({ key }) => sortDirection(sort, key) !== 'none') ?? sortable[0]
   const labels = group.map((column) => (
@@ -157,7 +152,6 @@ function Head<T>({ group, sort, onSort }: HeadProps<T>) {
       scope="col"
       aria-sort={sorted && sortDirection(sort, sorted.key)}
       data-align={align}
-      data-extra={isExtra}
       style={{ width }}
     >
       {group.length === 1 ? labels : <div className={classes.heads}>{labels}</div>}

@@ -14,8 +14,6 @@ export type Column<T> = {
   under?: string
   /** Where it goes on a phone's card: head, under the head, beside the head, in the body (default), or nowhere. */
   card?: 'title' | 'subtitle' | 'badge' | 'body' | 'hidden'
-  /** Left out on an upright tablet, where the others need its room. */
-  isExtra?: boolean
 }
 
 /** A narrow column before all others, for picking rows; on a phone each card has it above its buttons. */

@@ -31,7 +31,7 @@ const columnsOf = (
   {
     key: 'created_by_name',
     label: 'Criado por',
-    isExtra: true,
+    under: 'created_at',
     card: 'subtitle',
     render: ({ created_by_name }) => created_by_name,
   },

@@ -54,7 +54,7 @@ export function rosterColumns(star: Star): readonly Column<Participant>[] {
     {
       key: 'sector',
       label: 'Setor e matrícula',
-      isExtra: true,
+      under: 'patient_name',
       sortable: true,
       look: 'quiet',
       render: ({ sector, employee_code }) =>
