@@ -98,7 +98,7 @@ test('A forgotten password is replaced through the mail, and only once', async (
   await iris.login({ email: person.email, password: 'a-senha-nova' })
 
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await page.goto(link)
   await page.getByLabel('Nova senha').fill('mais-uma-senha')
   await page.getByLabel('Confirmação de senha').fill('mais-uma-senha')

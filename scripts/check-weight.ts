@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFileOf, pagesIn } from '../apps/web/build/page-files.ts'
+import { OWN_DOCUMENTS } from '../apps/web/src/app/own-documents.ts'
 
 // How many kilobytes of script and style a first visit of each page fetches until it can be used, as they travel
 // (brotli), beside the most that is allowed (docs/adr/0087-files-by-need.md). Exits 1 when a page is heavier, or uses
@@ -12,11 +13,11 @@ const ROUTES = 'apps/web/src/app/routes.ts'
 /** In kilobytes of 1000 bytes; every other page has `OTHERS`. */
 const MOST: Record<string, number> = {
   '/dashboard': 190,
-  '/login': 197,
-  '/register': 197,
-  '/password/email': 197,
-  '/password/reset': 197,
-  '/externalRegistration': 293,
+  '/login': 110,
+  '/register': 110,
+  '/password/email': 110,
+  '/password/reset': 110,
+  '/externalRegistration': 130,
   '/screening-events/:id/roster': 245,
   '/medicalevaluation': 243,
   '/leads': 250,
@@ -67,7 +68,8 @@ if (import.meta.main) {
   const faults: string[] = []
   console.log('page                     script  style  total   most  files')
   const paths = pagesIn(readFileSync(ROUTES, 'utf8')).map(({ path }) => path)
-  for (const path of [...paths, '/resultado/:token']) {
+  const own = OWN_DOCUMENTS.flatMap(({ pages }) => pages)
+  for (const path of [...paths, ...own, '/resultado/:token']) {
     const { script, style, files, unstyled } = weigh(builtFile(pageFileOf(path)).text, builtFile)
     const most = MOST[path] ?? OTHERS
     const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6)

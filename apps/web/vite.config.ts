@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedFiles } from './build/compressed-files.ts'
 import { offlineGroups } from './build/offline-groups.ts'
+import { ownDocumentFiles, ownDocuments } from './build/own-documents.ts'
 import { pageFiles } from './build/page-files.ts'
 import { pageGroups } from './build/page-groups.ts'
 import { plainContracts } from './build/plain-contracts.ts'
@@ -25,6 +26,8 @@ const build = {
   chunkSizeWarningLimit: 700,
 }
 
+const own = ownDocuments(import.meta.dirname, define)
+
 export default defineConfig({
   plugins: [
     react(),
@@ -34,9 +37,10 @@ export default defineConfig({
       define,
       build,
     }),
+    ownDocumentFiles(own),
     pageFiles(import.meta.dirname),
-    offlineGroups(import.meta.dirname),
-    serviceWorker(import.meta.dirname),
+    offlineGroups(import.meta.dirname, own),
+    serviceWorker(import.meta.dirname, own),
     resultPage(import.meta.dirname),
     compressedFiles(),
   ],

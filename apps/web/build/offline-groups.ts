@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import type { OwnDocuments } from './own-documents.ts'
 import { filesOf, pagesIn } from './page-files.ts'
 
 /**
@@ -8,8 +9,8 @@ import { filesOf, pagesIn } from './page-files.ts'
  * never loads the stations. `day` has the page that the installed app opens with, and the login.
  */
 const GROUPS = {
-  day: /^\/(login|dashboard|patients|outbox|screening-events)(\/|$)/,
-  registration: /^\/externalRegistration$/,
+  day: { paths: /^\/(dashboard|patients|outbox|screening-events)(\/|$)/, document: 'guest.html' },
+  registration: { document: 'registration.html' },
 }
 
 /** Stands around every page, and fetches parts of its own. */
@@ -24,14 +25,15 @@ export type ModuleLinks = {
 }
 
 /** Writes `offline.json`: for each group the addresses of all files that its pages and their later parts need. */
-export function offlineGroups(root: string): Plugin {
+export function offlineGroups(root: string, own: OwnDocuments): Plugin {
   return {
     name: 'iris:offline-groups',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
+        const { documents } = await own()
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
         const source = (name: string) => resolve(root, 'src', name)
         const pages = pagesIn(readFileSync(source(ROUTES), 'utf8'))
@@ -44,9 +46,13 @@ export function offlineGroups(root: string): Plugin {
             (id) => this.getModuleInfo(id),
             source(ROUTES),
           )
-          return withAssets(filesOf(parts, chunks), chunks).map((file) => `/${file}`)
+          return withAssets(filesOf(parts, chunks), chunks)
         }
-        const groups = Object.entries(GROUPS).map(([name, paths]) => [name, filesOfGroup(paths)])
+        const groups = Object.entries(GROUPS).map(([name, group]) => {
+          const later = documents.find(({ source }) => source === group.document)?.files ?? []
+          const files = [...('paths' in group ? filesOfGroup(group.paths) : []), ...later]
+          return [name, files.map((file) => `/${file}`)]
+        })
         this.emitFile({
           type: 'asset',
           fileName: 'offline.json',

@@ -21,7 +21,7 @@ const CHUNKS = [
 ]
 
 describe('The HTML files of the pages', () => {
-  it('A page of the staff opens with the shell, a station with its own frame, and the login without any', () => {
+  it('A page of the staff opens with the shell, a station with its own frame, and a public page without any', () => {
     const pages = pagesIn(ROUTES)
     expect(pages).toContainEqual({
       path: '/dashboard',
@@ -31,7 +31,7 @@ describe('The HTML files of the pages', () => {
       path: '/screening-events/:id/stations/:station',
       sources: ['app/desk-shell.tsx', 'pages/event-station.tsx'],
     })
-    expect(pages).toContainEqual({ path: '/login', sources: ['pages/login.tsx'] })
+    expect(pages).toContainEqual({ path: '/retinography', sources: ['pages/retinography.tsx'] })
   })
 
   it('Routes written in another way than the build reads stop the build', () => {

@@ -13,7 +13,7 @@ const FILES = [
 ]
 const ICON = ['icon-192.png', Buffer.from('icon')] as const
 
-const list = (html: string, icon = ICON) => precached(html, FILES, [icon])
+const list = (html: string, icon = ICON) => precached([['/index.html', html]], FILES, [icon])
 
 describe('What the worker takes along', () => {
   it('The service worker stores index.html, what that names, the font and the icons, and no page', () => {
@@ -36,7 +36,25 @@ describe('What the worker takes along', () => {
     expect(icon).toMatch(/^[0-9a-f]{16}$/)
   })
 
+  it('Each document is taken along with what it names, and what two of them name only once', () => {
+    const login = HTML.replace('index-b2.css', 'guest-f6.css')
+    const documents = [
+      ['/index.html', HTML],
+      ['/login.html', login],
+    ] as const
+    expect(precached(documents, FILES, []).map(({ url }) => url)).toEqual([
+      '/index.html',
+      '/login.html',
+      '/assets/index-a1.js',
+      '/assets/index-b2.css',
+      '/assets/guest-f6.css',
+      '/assets/inter-latin-wght-normal-e5.woff2',
+    ])
+  })
+
   it('A build without the font stops', () => {
-    expect(() => precached(HTML, FILES.slice(0, 4), [])).toThrow('The font is in no file')
+    expect(() => precached([['/index.html', HTML]], FILES.slice(0, 4), [])).toThrow(
+      'The font is in no file',
+    )
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import type { OwnDocuments } from './own-documents.ts'
 
 /** What the worker takes along when it is installed; a file with a hash in its name needs no revision. */
 export type Precached = { url: string; revision: string | null }
@@ -12,9 +13,9 @@ const NAMED = /\b(?:src|href)="(\/assets\/[^"]+)"/g
 
 /**
  * Builds `service-worker.js` as one file of its own, with the list of what it keeps from the start: this build's
- * index.html, the start files that it names, the font, the manifest and the icons.
+ * documents, the start files that they name, the font, the manifest and the icons.
  */
-export function serviceWorker(root: string): Plugin {
+export function serviceWorker(root: string, own: OwnDocuments): Plugin {
   return {
     name: 'iris:service-worker',
     apply: 'build',
@@ -25,8 +26,12 @@ export function serviceWorker(root: string): Plugin {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('The build made no index.html')
         const still = resolve(root, 'public')
+        const { documents } = await own()
         const list = precached(
-          String(index.source),
+          [
+            ['/index.html', String(index.source)],
+            ...documents.map(({ file, html }) => [file, html] as const),
+          ],
           Object.keys(bundle),
           readdirSync(still).map((name) => [name, readFileSync(resolve(still, name))]),
         )
@@ -40,18 +45,19 @@ export function serviceWorker(root: string): Plugin {
   }
 }
 
-/** The list for a build with this index.html and these files; `still` are the files that keep their name. */
+/** The list for a build with these documents and files; `still` are the files that keep their name. */
 export function precached(
-  html: string,
+  documents: readonly (readonly [url: string, html: string])[],
   files: readonly string[],
   still: readonly (readonly [name: string, content: Uint8Array])[],
 ): Precached[] {
   const font = files.find((name) => FONT.test(name))
   if (!font) throw new Error('The font is in no file of the build')
-  const hashed = [...html.matchAll(NAMED)].map(([, url = '']) => url)
+  const named = documents.flatMap(([, html]) => [...html.matchAll(NAMED)])
+  const hashed = new Set([...named.map(([, url = '']) => url), `/${font}`])
   return [
-    { url: '/index.html', revision: revisionOf(html) },
-    ...[...hashed, `/${font}`].map((url) => ({ url, revision: null })),
+    ...documents.map(([url, html]) => ({ url, revision: revisionOf(html) })),
+    ...[...hashed].map((url) => ({ url, revision: null })),
     ...still.map(([name, content]) => ({ url: `/${name}`, revision: revisionOf(content) })),
   ]
 }

@@ -2,6 +2,9 @@ import { formatDate } from '@iris/domain/sao-paulo-date'
 import { z } from 'zod'
 import type { FieldErrors } from './messages.ts'
 
+/** For a session whose screen is locked: the web app waits and asks again. */
+export const LOCKED_STATUS = 423
+
 /**
  * Every refusal the server knows, by its code, with its status and Portuguese text. A program decides
  * by the code, a person reads the text. Field errors come from the schemas, or from `ValidationError`
@@ -18,7 +21,7 @@ export const ERRORS = {
   'second-factor.wrong': [401, 'Código incorreto ou já usado.'],
   'second-factor.ticket': [401, 'O tempo para informar o código acabou. Entre de novo.'],
   'second-factor.on': [409, 'A verificação em duas etapas já está ligada.'],
-  'session.locked': [423, 'A tela está bloqueada. Desbloqueie para continuar.'],
+  'session.locked': [LOCKED_STATUS, 'A tela está bloqueada. Desbloqueie para continuar.'],
   'auth.throttled': [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
   'link.invalid': [401, 'Token inválido'],
   'visit.denied': [403, 'Acesso negado.'],

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '@iris/contracts/errors'
+import type { ErrorCode } from '@iris/contracts/errors'
 import type { FieldErrors } from '@iris/contracts/messages'
 
 export const NO_CONNECTION = 'Sem conexão. Verifique a rede e tente novamente.'
@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly status: number
   /** By dotted path, for a 422. */
   readonly errors: FieldErrors
-  /** The code of the refusal; undefined when the answer is not the server's own. The message is only for people. */
+  /** The code of the refusal; undefined when the answer has none. The message is only for people. */
   readonly code: ErrorCode | undefined
   /** The caller stopped waiting: the server may have done it, and a retry with the same key finds out. */
   readonly mayHaveArrived: boolean
@@ -68,7 +68,8 @@ type Body = {
   attempts_left?: unknown
 }
 
-const codeOf = (sent: unknown) => ERROR_CODES.find((code) => code === sent)
+/** A code that is none of ours is compared with ours and is never the same. */
+const codeOf = (sent: unknown) => (typeof sent === 'string' ? (sent as ErrorCode) : undefined)
 
 /** Reads an error answer: our format, the list of JSON:API (`/me`), or the page of a proxy in between. */
 export function toApiError(status: number, body: unknown): ApiError {

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyInput, EndpointOptions, QueryInput } from '@iris/contracts/endpoint'
-import { ERRORS } from '@iris/contracts/errors'
+import { LOCKED_STATUS } from '@iris/contracts/errors'
 import { accepted, exchange } from './exchange.ts'
 import { screenLock } from './locked-screen.ts'
 import { addressOf, bodyOf, type Files, filenameOf, searchHeader, type Values } from './request.ts'
@@ -112,9 +112,6 @@ async function send(
   return accepted(await go(bearerOf(token ?? sessionStore.token())))
 }
 
-/** The status for a session whose screen is locked. */
-const LOCKED = ERRORS['session.locked'][0]
-
 /**
  * Sends with the login. spec 1 §8: a 401 ends it, whatever was called. While somebody has unsaved work, the login is
  * asked for over the page; the server has done nothing yet, so the call is then sent again. The same happens while
@@ -129,7 +126,7 @@ async function asLoggedIn(
     if (!whileLocked) await screenLock.ready(signal)
     const token = sessionStore.token()
     const answer = await go(bearerOf(token))
-    if (answer.status === LOCKED && token === sessionStore.token()) {
+    if (answer.status === LOCKED_STATUS && token === sessionStore.token()) {
       screenLock.lock()
       continue
     }

@@ -2,6 +2,7 @@ import type { AnswerOf, EndpointOptions } from '@iris/contracts/endpoint'
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { type CallInput, call } from './call.ts'
+import { outdatedReads } from './outdated-reads.ts'
 import { sessionStore } from './session.ts'
 import { personOf } from './session-store.ts'
 
@@ -21,6 +22,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  outdatedReads.subscribe((path) => void client.invalidateQueries({ queryKey: [path] }))
   let person = personOf(sessionStore.person())
   sessionStore.subscribe(() => {
     const next = personOf(sessionStore.person())

@@ -1,6 +1,6 @@
 import { type ClinicSign, getClinic } from '@iris/contracts/clinic-view'
 import { PRODUCT_NAME } from '@iris/domain/clinic'
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from './call.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
@@ -30,15 +30,35 @@ export function rememberClinic({ name, logo_url }: ClinicSign): ClinicSign {
   return seen
 }
 
+/** Pages that follow each other within this time ask once. */
+const FRESH_MS = 60_000
+
+let asked: { at: number; answer: Promise<ClinicSign> } | undefined
+
+/** As it is now. A page can ask before it is drawn. */
+export function askClinic(): Promise<ClinicSign> {
+  const now = Date.now()
+  if (!asked || now - asked.at > FRESH_MS)
+    asked = { at: now, answer: call(getClinic, {}).then(rememberClinic) }
+  return asked.answer
+}
+
 /** The clinic for a page before a login: as seen last, then as it is now. Null until it is known for the first time. */
 export function useSeenClinic(): ClinicSign | null {
-  const read = useQuery({
-    // What a stranger sees must not stand in for what the clinic's own page reads.
-    queryKey: ['seen-clinic'],
-    queryFn: async ({ signal }) => rememberClinic(await call(getClinic, {}, { signal })),
-    placeholderData: () => seenClinic() ?? undefined,
-    staleTime: 60_000,
-    retry: false,
-  })
-  return read.data ?? (read.error ? (seenClinic() ?? PRODUCT) : null)
+  const [clinic, setClinic] = useState(seenClinic)
+  useEffect(() => {
+    let isLeft = false
+    askClinic()
+      .catch(() => {
+        asked = undefined
+        return seenClinic() ?? PRODUCT
+      })
+      .then((answer) => {
+        if (!isLeft) setClinic(answer)
+      })
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return clinic
 }

@@ -7,3 +7,12 @@ export const sessionStore = createSessionStore({
 })
 
 window.addEventListener('storage', () => sessionStore.reread())
+// A page that Back brings out of the browser's memory missed what the others said.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) sessionStore.reread()
+})
+
+/** Stores the token of a login, a registration or a password reset. */
+export function startSession(token: string, remember: boolean): void {
+  sessionStore.start(token, remember)
+}

@@ -27,6 +27,8 @@ export const STORAGE_KEYS = {
   visitTab: 'iris.visit-tab',
   /** The link through which somebody registered in this tab, to show their code again after a reload. */
   visitDone: 'iris.visit-done',
+  /** What a page tells the one that the browser loads next in this tab. */
+  handedOn: 'iris.handed-on',
   /** Something that the server has not confirmed waits on this device. */
   kept: 'iris.kept',
 } as const

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from './call.ts'
 import { queryOf } from './query-client.ts'
 import { sessionStore } from './session.ts'
-import { personOf, readClaims, scopedRole } from './session-store.ts'
+import { readClaims, scopedRole } from './session-store.ts'
 
 export type CurrentSession = {
   isLogged: boolean
@@ -26,9 +26,6 @@ export type CurrentSession = {
 }
 
 const userQuery = (id: number) => queryOf(getUser, { params: { id } })
-
-/** The query of the token's user, as in `useSession`. */
-export const sessionUserQuery = (token: string) => userQuery(Number(personOf(token)))
 
 /** Who is logged in. */
 export function useSession(): CurrentSession {
@@ -51,11 +48,6 @@ export function useSession(): CurrentSession {
     needsSecondFactor: user?.second_factor_needed === true,
     can: (action) => claims !== undefined && can(role, action),
   }
-}
-
-/** Stores the token of a login, a registration or a password reset. */
-export function startSession(token: string, remember: boolean): void {
-  sessionStore.start(token, remember)
 }
 
 /** Logs out here whatever the server says (spec 1 §2); the guards then lead to /login. */

@@ -1,6 +1,7 @@
 import { homeOf, isKeptInside, mayVisit } from '@iris/domain/access'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { handedOn } from '../api/handed-on.ts'
 import { sessionStore } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { pageAskedFor } from '../pages/after-login.ts'
@@ -12,13 +13,14 @@ const SecondFactorNeeded = lazy(async () => ({
 
 /** Needs a login, and a role that may open the address (spec 1 §6). After the login one lands where one wanted to go. */
 export function MembersOnly() {
-  const { isLogged, role, userId, needsSecondFactor } = useSession()
+  const { isLogged, role, user, userId, needsSecondFactor } = useSession()
   const location = useLocation()
   if (!isLogged) {
     const state = sessionStore.hasLeft() ? null : pageAskedFor(location)
     return <Navigate to="/login" replace state={state} />
   }
-  if (needsSecondFactor)
+  // Until the user is read, the login says it: the page behind it may do nothing yet.
+  if (user ? needsSecondFactor : handedOn().needsSecondFactor)
     return (
       <Suspense fallback={<PageLoading />}>
         <SecondFactorNeeded />
@@ -33,12 +35,4 @@ export function MembersOnly() {
 export function VisitorsAlso() {
   const { isLogged, role } = useSession()
   return isLogged && isKeptInside(role) ? <Navigate to={homeOf(role)} replace /> : <Outlet />
-}
-
-/** A logged-in person has no use for these: they go to their profile (spec 1 §2). */
-export function GuestOnly() {
-  const { isLogged } = useSession()
-  // Asked on arrival only: who logs in here is sent on by the page itself.
-  const [wasLogged] = useState(isLogged)
-  return wasLogged ? <Navigate to="/profile" replace /> : <Outlet />
 }

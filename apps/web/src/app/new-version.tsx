@@ -1,11 +1,10 @@
-import { mayVisit } from '@iris/domain/access'
+import '../ui/mantine-dialog.css'
 import { Button } from '@mantine/core'
 import { useIdle } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { useSession } from '../api/use-session.ts'
 import { DiscardDialog } from '../form/discard-dialog.tsx'
 import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
-import { keepApp, takeNewVersion } from './kept-app.ts'
+import { type KeptGroup, keepApp, takeNewVersion } from './kept-app.ts'
 import classes from './new-version.module.css'
 
 /** The bar moves the page down, so it comes when nobody is about to touch anything. */
@@ -18,13 +17,9 @@ const TOUCHES: (keyof DocumentEventMap)[] = [
   'wheel',
 ]
 
-/** Keeps the app on this device for its role, and says when a new version waits. */
-export function NewVersion() {
-  const { isLogged, role } = useSession()
+/** Keeps the app and the files of the group on this device, and says when a new version waits. */
+export function NewVersion({ group }: { group: KeptGroup | undefined }) {
   const [isNew, setNew] = useState(false)
-  const isRegistration = /^\/externalRegistration\/*$/i.test(window.location.pathname)
-  const isOfDay = isLogged && mayVisit(role, '/screening-events')
-  const group = isRegistration ? 'registration' : isOfDay ? 'day' : undefined
   useEffect(() => keepApp(group, () => (isWall() ? void takeNewVersion() : setNew(true))), [group])
   return <div role="status">{isNew && <Bar />}</div>
 }

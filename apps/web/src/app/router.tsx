@@ -1,12 +1,13 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NotFoundPage } from '../pages/not-found.tsx'
-import { GuestOnly, MembersOnly, VisitorsAlso } from './guards.tsx'
+import { MembersOnly, VisitorsAlso } from './guards.tsx'
+import { OwnDocument } from './own-document.tsx'
+import { OWN_DOCUMENTS } from './own-documents.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PageLoading } from './page-loading.tsx'
 import {
   DEMO_PAGES,
   DESK_PAGES,
-  GUEST_PAGES,
   MEMBER_PAGES,
   type PageRoute,
   PUBLIC_PAGES,
@@ -58,7 +59,10 @@ export function createRouter() {
             { errorElement: <PageFailure />, children: WALL_PAGES.map(toRoute) },
           ],
         },
-        { element: <GuestOnly />, children: GUEST_PAGES.map(toRoute) },
+        ...OWN_DOCUMENTS.flatMap(({ pages }) => pages).map((path) => ({
+          path,
+          element: <OwnDocument />,
+        })),
         {
           element: <VisitorsAlso />,
           children: [

@@ -1,9 +1,9 @@
 import { MENU } from '@iris/domain/access'
 import { describe, expect, it } from 'vitest'
+import { OWN_DOCUMENTS } from './own-documents.ts'
 import {
   DEMO_PAGES,
   DESK_PAGES,
-  GUEST_PAGES,
   MEMBER_PAGES,
   PUBLIC_PAGES,
   pageAt,
@@ -53,15 +53,9 @@ const SPEC_ROUTES = [
 
 describe('The routes', () => {
   it('The routes are those of the specification, each once', () => {
-    const all = [
-      ...MEMBER_PAGES,
-      ...DEMO_PAGES,
-      ...DESK_PAGES,
-      ...WALL_PAGES,
-      ...GUEST_PAGES,
-      ...PUBLIC_PAGES,
-    ]
-    expect(all.map(({ path }) => path).sort()).toEqual([...SPEC_ROUTES].sort())
+    const all = [...MEMBER_PAGES, ...DEMO_PAGES, ...DESK_PAGES, ...WALL_PAGES, ...PUBLIC_PAGES]
+    const own = OWN_DOCUMENTS.flatMap(({ pages }) => pages)
+    expect([...all.map(({ path }) => path), ...own].sort()).toEqual([...SPEC_ROUTES].sort())
   })
 
   it('The routes include every entry of the menu, under its name', () => {

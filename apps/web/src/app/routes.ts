@@ -146,30 +146,6 @@ export const DEMO_PAGES: readonly PageRoute[] = [
   },
 ]
 
-/** Only while logged out; a logged in person is sent to their profile. */
-export const GUEST_PAGES: readonly PageRoute[] = [
-  {
-    path: '/login',
-    title: 'Entrar',
-    load: async () => (await import('../pages/login.tsx')).LoginPage,
-  },
-  {
-    path: '/register',
-    title: 'Cadastre-se',
-    load: async () => (await import('../pages/register.tsx')).RegisterPage,
-  },
-  {
-    path: '/password/email',
-    title: 'Redefinir senha',
-    load: async () => (await import('../pages/password-email.tsx')).PasswordEmailPage,
-  },
-  {
-    path: '/password/reset',
-    title: 'Nova senha',
-    load: async () => (await import('../pages/password-reset.tsx')).PasswordResetPage,
-  },
-]
-
 /** After login, at the door or at a station: inside the shell, but without its menu and bar. */
 export const DESK_PAGES: readonly PageRoute[] = [
   {
@@ -198,13 +174,8 @@ export const WALL_PAGES: readonly PageRoute[] = [
   },
 ]
 
-/** For everybody, outside the shell. */
+/** For everybody, outside the shell. The others are documents of their own (own-documents.ts). */
 export const PUBLIC_PAGES: readonly PageRoute[] = [
-  {
-    path: '/externalRegistration',
-    title: 'Cadastro',
-    load: async () => (await import('../pages/external-registration.tsx')).ExternalRegistrationPage,
-  },
   {
     path: '/retinography',
     title: 'Retinografia',
@@ -214,14 +185,9 @@ export const PUBLIC_PAGES: readonly PageRoute[] = [
 
 /** The page an address belongs to. */
 export function pageAt(path: string): PageRoute | undefined {
-  return [
-    ...MEMBER_PAGES,
-    ...DEMO_PAGES,
-    ...DESK_PAGES,
-    ...WALL_PAGES,
-    ...GUEST_PAGES,
-    ...PUBLIC_PAGES,
-  ].find((page) => matchPath(page.path, path) !== null)
+  return [...MEMBER_PAGES, ...DEMO_PAGES, ...DESK_PAGES, ...WALL_PAGES, ...PUBLIC_PAGES].find(
+    (page) => matchPath(page.path, path) !== null,
+  )
 }
 
 /** The pages above an address, from the top: for `/screening-events/4` the list. */

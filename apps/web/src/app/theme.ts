@@ -6,7 +6,6 @@ import {
   type MantineTheme,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { findOptions } from '../ui/find-options.ts'
 import { OVERLAY } from '../ui/overlay.ts'
 import { type Colours, colourVariables, light, night } from './colours.ts'
 
@@ -102,8 +101,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Select: { defaultProps: { filter: findOptions } },
-    MultiSelect: { defaultProps: { filter: findOptions } },
     Button: { defaultProps: { size: 'sm' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Checkbox: { defaultProps: { iconColor: 'var(--iris-on-accent)' } },

@@ -1,5 +1,13 @@
+import '../ui/mantine-toasts.css'
+import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { getDefaultZIndex } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
+import { handedOn } from '../api/handed-on.ts'
+import { toast } from '../ui/toast.tsx'
+
+// What the document before this one had to say.
+const { said } = handedOn()
+if (said) toast.success(said, TOAST_NOTICE_MS)
 
 /** Where toasts appear, at most four at once. */
 export function Toasts() {

@@ -1,7 +1,7 @@
 import { applyMask } from '@iris/domain/mask'
 import { isDate } from '@iris/domain/sao-paulo-date'
 import { formatTypedDate, parseTypedDate, showTypedDate } from '@iris/domain/typed-date'
-import { ActionIcon, Center, Loader, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -14,11 +14,8 @@ import { useCaret } from './use-caret.ts'
 // focus would have no place, and the next Tab would leave it.
 const Calendar = part(
   async () => (await import('./date-calendar.tsx')).DateCalendar,
-  ({ failed, onRetry }) => (
-    <Center w={252} mih={278} role={failed ? undefined : 'status'} aria-label="Carregando">
-      {failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <Loader size={24} />}
-    </Center>
-  ),
+  ({ failed, onRetry, opened }) =>
+    failed && opened && <ErrorState message={PART_FAILED} onRetry={onRetry} />,
 )
 
 const WHOLE_YEAR = /[0-9]{4}$/
@@ -40,6 +37,7 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
   const { input } = caret
   const [opened, setOpened] = useState(false)
   const [awaited, setAwaited] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const value = textAt(field)
 
   /** A year of two digits is read when the field is left: until then two more may follow. */
@@ -52,6 +50,7 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
     setAwaited(true)
     await Calendar.ready()
     setAwaited(false)
+    setWanted(true)
     setOpened(true)
   }
 
@@ -87,63 +86,53 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
 
   return (
     <Cell span={field.span}>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        closeOnEscape={false}
-        trapFocus
-        withRoles={false}
-        position="bottom-start"
-        shadow="md"
-        withinPortal
-      >
-        <Popover.Target>
-          <TextInput
-            {...inputProps(field)}
-            ref={input}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={field.placeholder ?? 'DD/MM/AAAA'}
-            value={showTypedDate(value)}
-            onChange={onChange}
-            onKeyDownCapture={onKeyDown}
-            onFocus={() => void Calendar.ready()}
-            onBlur={({ currentTarget, relatedTarget }) => {
-              settle()
-              // Its own calendar is no other field, so there is no error yet.
-              if (!currentTarget.parentElement?.contains(relatedTarget))
-                field.form.leave(field.name)
-            }}
-            leftSectionPointerEvents="all"
-            leftSection={
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label="Abrir o calendário"
-                aria-expanded={opened}
-                disabled={field.disabled}
-                onClick={() => (opened ? setOpened(false) : void open())}
-              >
-                {awaited ? <Loader size={16} /> : <IconCalendar size={16} aria-hidden="true" />}
-              </ActionIcon>
-            }
-          />
-        </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label="Calendário" onKeyDownCapture={onKeyDown}>
-          <Calendar
-            value={isDate(value) ? value : null}
-            defaultDate={isDate(value) ? value : yearsAround}
-            defaultLevel={yearsAround && !isDate(value) ? 'decade' : 'month'}
-            minDate={min}
-            maxDate={max}
-            onChange={(picked) => {
-              field.form.set(field.name, picked ?? '')
-              setOpened(false)
-              input.current?.focus()
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      <TextInput
+        {...inputProps(field)}
+        ref={input}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={field.placeholder ?? 'DD/MM/AAAA'}
+        value={showTypedDate(value)}
+        onChange={onChange}
+        onKeyDownCapture={onKeyDown}
+        onFocus={() => void Calendar.ready()}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          settle()
+          // Its own calendar is no other field, so there is no error yet.
+          if (!currentTarget.parentElement?.contains(relatedTarget)) field.form.leave(field.name)
+        }}
+        leftSectionPointerEvents="all"
+        leftSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Abrir o calendário"
+            aria-expanded={opened}
+            disabled={field.disabled}
+            onClick={() => (opened ? setOpened(false) : void open())}
+          >
+            {awaited ? <Loader size={16} /> : <IconCalendar size={16} aria-hidden="true" />}
+          </ActionIcon>
+        }
+      />
+      {wanted && (
+        <Calendar
+          input={input}
+          opened={opened}
+          onOpened={setOpened}
+          onKeyDown={onKeyDown}
+          value={isDate(value) ? value : null}
+          defaultDate={isDate(value) ? value : yearsAround}
+          defaultLevel={yearsAround && !isDate(value) ? 'decade' : 'month'}
+          minDate={min}
+          maxDate={max}
+          onChange={(picked) => {
+            field.form.set(field.name, picked ?? '')
+            setOpened(false)
+            input.current?.focus()
+          }}
+        />
+      )}
     </Cell>
   )
 }

@@ -35,3 +35,9 @@ export function textAt({ form, name }: FieldProps): string {
   const value = form.get(name)
   return value === null || value === undefined ? '' : String(value)
 }
+
+/** The value of a field with any number of answers. */
+export function listAt({ form, name }: FieldProps): (string | number)[] {
+  const value = form.get(name)
+  return Array.isArray(value) ? (value as (string | number)[]) : []
+}

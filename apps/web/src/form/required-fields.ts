@@ -1,6 +1,6 @@
 import { isDate } from '@iris/domain/sao-paulo-date'
 import type { z } from 'zod'
-import { valueAt } from './value-at.ts'
+import { valueAt, withValueAt } from './value-at.ts'
 
 type Check<V> = { schema: z.ZodType; toInput: (values: V) => unknown }
 
@@ -53,16 +53,8 @@ function codesAt<V extends object>(
   value: unknown,
   { schema, toInput }: Check<V>,
 ): string[] {
-  const { error } = schema.safeParse(toInput(withValue(values, path.split('.'), value) as V))
+  const { error } = schema.safeParse(toInput(withValueAt(values, path, value)))
   return (error?.issues ?? [])
     .filter((issue) => issue.path.join('.') === path)
     .map(({ code }) => code)
-}
-
-function withValue(values: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
-  if (key === undefined) return value
-  if (Array.isArray(values))
-    return values.with(Number(key), withValue(values[Number(key)], rest, value))
-  const record = (values ?? {}) as Record<string, unknown>
-  return { ...record, [key]: withValue(record[key], rest, value) }
 }

@@ -1,6 +1,6 @@
 import { stateOptions } from '@iris/domain/brazilian-states'
-import { SelectField } from './choice-fields.tsx'
 import { type FieldProps, textAt } from './field.ts'
+import { SelectField } from './select-fields.tsx'
 
 type StateFieldProps = FieldProps & { onPick?: (value: string | number | null) => void }
 

@@ -1,13 +1,14 @@
-import { formErrors } from '@iris/contracts/messages'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { z } from 'zod'
+import type { FormCheck, LateCheck } from './form-check.ts'
 import { tabOf, tabToShow } from './form-tabs.ts'
-import { useZodForm, type ZodForm } from './use-zod-form.ts'
+import { type CheckedForm, useCheckedForm } from './use-checked-form.ts'
 
 type Part = { key: string; owns?: readonly string[] }
 
 type Options<S extends z.ZodType, V extends object> = {
-  schema: S
+  check: FormCheck<S> | LateCheck<S>
+  markedAtFirst?: readonly string[]
   initialValues: V
   toInput: (values: V) => unknown
   onSubmit: (values: z.output<S>) => unknown
@@ -15,9 +16,9 @@ type Options<S extends z.ZodType, V extends object> = {
   onChange: (values: V) => void
 }
 
-export type PartForm<V extends object> = ZodForm<V> & {
-  /** Whether a part may be left; otherwise shows its errors. */
-  passes: (part: Part, parts: readonly Part[]) => boolean
+export type PartForm<V extends object> = CheckedForm<V> & {
+  /** Goes on from a part that has no errors; otherwise shows them. */
+  leavePart: (part: Part, parts: readonly Part[], go: () => void) => void
 }
 
 /** A form in parts: each is checked when it is left, and everything at the end. */
@@ -25,7 +26,7 @@ export function usePartForm<S extends z.ZodType, V extends object>({
   onChange,
   ...options
 }: Options<S, V>): PartForm<V> {
-  const form = useZodForm(options)
+  const form = useCheckedForm(options)
   const told = useRef(form.values)
   const tell = useEffectEvent(onChange)
   useEffect(() => {
@@ -36,21 +37,21 @@ export function usePartForm<S extends z.ZodType, V extends object>({
 
   return {
     ...form,
-    passes(part, parts) {
-      const all = formErrors(options.schema, options.toInput(form.values))
-      const wrong = Object.fromEntries(
-        Object.entries(all).filter(([path]) => tabOf(path, parts) === part.key),
-      )
-      if (Object.keys(wrong).length === 0) return true
-      form.setErrors(wrong)
-      return false
+    leavePart(part, parts, go) {
+      void form.check((all) => {
+        const wrong = Object.fromEntries(
+          Object.entries(all).filter(([path]) => tabOf(path, parts) === part.key),
+        )
+        if (Object.keys(wrong).length === 0) go()
+        else form.setErrors(wrong)
+      })
     },
   }
 }
 
 /** A refused save opens the part with the first wrong field. */
 export function useLedToErrors<V extends object>(
-  form: ZodForm<V>,
+  form: CheckedForm<V>,
   parts: readonly Part[],
   part: string,
   onPart: (key: string) => void,

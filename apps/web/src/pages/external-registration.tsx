@@ -1,26 +1,24 @@
-import '../ui/mantine-more.css'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useAddress } from '../address/use-address.ts'
+import { usePlaceAddress } from '../address/use-place-address.ts'
 import { readClaims } from '../api/session-store.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { useLinkCheck } from '../features/registration/registration-api.ts'
 import { DONE, INVALID_LINK, SUBTITLE } from '../features/registration/texts.ts'
-import { Thanks } from '../features/registration/thanks.tsx'
 import { isDone, visitStoreOf } from '../features/registration/visit-draft.ts'
 import { VisitFrame } from '../features/registration/visit-frame.tsx'
-import { WhoseDraft } from '../features/registration/whose-draft.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
+import { LateThanks, LateWhoseDraft } from './registration-steps.ts'
 import { RegistrationVisit } from './registration-visit.tsx'
 
 /** `/externalRegistration?token=…`: whoever got a company's link registers and answers the triage. */
 export function ExternalRegistrationPage() {
-  const { search } = useAddress()
+  const { search } = usePlaceAddress()
   const token = search.get('token') ?? ''
   const claims = readClaims(token)
   return claims ? <Link key={token} token={token} jti={claims.jti} /> : <InvalidLink />
@@ -28,7 +26,7 @@ export function ExternalRegistrationPage() {
 
 function Link({ token, jti }: { token: string; jti: string }) {
   const [takeover, setTakeover] = useState(0)
-  const { search, change } = useAddress()
+  const { search, change } = usePlaceAddress()
   const [store] = useState(() => visitStoreOf(jti))
   const [isOver, setOver] = useState(() => search.get('parte') === DONE && store.isFinished())
   const link = useLinkCheck(token, jti, takeover, !isOver)
@@ -49,7 +47,7 @@ function Link({ token, jti }: { token: string; jti: string }) {
   // Opened again after the end.
   if (isOver)
     return (
-      <Thanks
+      <LateThanks
         receipt={null}
         token={token}
         action={
@@ -62,7 +60,7 @@ function Link({ token, jti }: { token: string; jti: string }) {
   if (link.data && asked) {
     return (
       <VisitFrame company={link.data.company_name}>
-        <WhoseDraft draft={asked} onContinue={() => setAsked(null)} onOther={startOver} />
+        <LateWhoseDraft draft={asked} onContinue={() => setAsked(null)} onOther={startOver} />
       </VisitFrame>
     )
   }
@@ -85,7 +83,7 @@ function Link({ token, jti }: { token: string; jti: string }) {
       {link.error ? (
         <ErrorState
           message={link.error.message}
-          onRetry={() => void link.refetch()}
+          onRetry={link.refetch}
           retrying={link.isFetching}
         />
       ) : (

@@ -1,20 +1,22 @@
-import { type AccessToken, type Entered, login, loginBody } from '@iris/contracts/auth'
+import { type AccessToken, type Entered, login } from '@iris/contracts/auth'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { stateOfEntry } from '../address/own-place.ts'
+import { PlaceLink } from '../address/place-link.tsx'
+import { handOn } from '../api/handed-on.ts'
+import { startSession } from '../api/session.ts'
 import { isSomethingKept } from '../api/storage-keys.ts'
 import { useCall } from '../api/use-call.ts'
-import { sessionUserQuery, startSession } from '../api/use-session.ts'
 import { AskedStep, isAll } from '../features/auth/asked-step.tsx'
+import { loginCheck } from '../features/auth/auth-checks.ts'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { PasswordField } from '../form/password-field.tsx'
 import { SwitchField } from '../form/switch-field.tsx'
-import { PasswordField, TextField } from '../form/text-fields.tsx'
-import { useZodForm } from '../form/use-zod-form.ts'
+import { TextField } from '../form/text-fields.tsx'
+import { useCheckedForm } from '../form/use-checked-form.ts'
 import { part } from '../ui/part.tsx'
 import { toast } from '../ui/toast.tsx'
-import { afterLogin } from './after-login.ts'
 
 // Only on a device that holds something the server has not confirmed.
 const KeptNote = part<object>(
@@ -31,23 +33,24 @@ const WORDS = {
   password: { title: 'Crie a sua senha', subtitle: 'É o seu primeiro acesso com esta senha.' },
 }
 
+/** Who may go where is asked after the login, and fetched before it. */
+const way = () => import('./after-login.ts')
+
 /** spec 1 §2: e-mail, password, remember-me (on by default), reset link; then on to the address that was asked for. */
 export function LoginPage() {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const { state } = useLocation()
   // What came of the password, or of the code, when that is not all.
   const [asked, setAsked] = useState<Entered | null>(null)
   const [isKept] = useState(isSomethingKept)
+  useEffect(() => void way().catch(() => undefined), [])
   const enter = useCall(login, {
     onSuccess: goOn,
     onError: (error) => {
       if (error.status !== 422) toast.error(error.message)
     },
   })
-  const form = useZodForm({
+  const form = useCheckedForm({
     unmarked: true,
-    schema: loginBody,
+    check: loginCheck,
     initialValues: { email: '', password: '', remember: true },
     onSubmit: (body) => enter.mutateAsync({ body }),
   })
@@ -58,9 +61,12 @@ export function LoginPage() {
 
   async function begin({ access_token, second_factor_needed }: AccessToken) {
     startSession(access_token, form.values.remember)
-    // Read before the page that it keeps closed.
-    if (second_factor_needed) await client.fetchQuery(sessionUserQuery(access_token))
-    return navigate(afterLogin(state, access_token), { replace: true })
+    if (second_factor_needed) handOn({ needsSecondFactor: true })
+    const address = await way().then(
+      ({ afterLogin }) => afterLogin(stateOfEntry(), access_token),
+      () => '/dashboard',
+    )
+    window.location.replace(address)
   }
 
   if (asked)
@@ -85,17 +91,17 @@ export function LoginPage() {
             label="Senha"
             autoComplete="current-password"
           />
-          <Link to="/password/email" className={classes.beside}>
+          <PlaceLink to="/password/email" className={classes.beside}>
             Esqueceu a senha?
-          </Link>
+          </PlaceLink>
         </div>
         <SwitchField form={form} name="remember" label="Lembrar de mim" />
-        <Button type="submit" fullWidth loading={enter.isPending}>
+        <Button type="submit" fullWidth loading={enter.isPending || form.waits}>
           Entrar
         </Button>
       </form>
       <p className={classes.below}>
-        Não tem uma conta? <Link to="/register">Cadastre-se</Link>
+        Não tem uma conta? <PlaceLink to="/register">Cadastre-se</PlaceLink>
       </p>
     </AuthFrame>
   )

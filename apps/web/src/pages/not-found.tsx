@@ -28,7 +28,7 @@ export function NotFound() {
               Ir para o início
             </Button>
           ) : (
-            <Button component={Link} to="/login">
+            <Button component="a" href="/login">
               Entrar
             </Button>
           )

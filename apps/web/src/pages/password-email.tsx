@@ -1,13 +1,14 @@
-import { forgotPassword, forgotPasswordBody } from '@iris/contracts/auth'
+import { forgotPassword } from '@iris/contracts/auth'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Alert, Button } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { PlaceLink } from '../address/place-link.tsx'
 import { useCall } from '../api/use-call.ts'
+import { forgotCheck } from '../features/auth/auth-checks.ts'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { TextField } from '../form/text-fields.tsx'
-import { useZodForm } from '../form/use-zod-form.ts'
+import { useCheckedForm } from '../form/use-checked-form.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** spec 1 §2: asks for the mail with the link for a new password. */
@@ -17,9 +18,9 @@ export function PasswordEmailPage() {
       toast.success('E-mail enviado! Verifique a sua caixa de entrada.', TOAST_NOTICE_MS),
     onError: (error) => toast.error(error.message, TOAST_NOTICE_MS),
   })
-  const form = useZodForm({
+  const form = useCheckedForm({
     unmarked: true,
-    schema: forgotPasswordBody,
+    check: forgotCheck,
     initialValues: { email: '', redirect_url: `${window.location.origin}/password/reset` },
     onSubmit: (body) => ask.mutateAsync({ body }),
   })
@@ -41,12 +42,12 @@ export function PasswordEmailPage() {
           </Alert>
         )}
         <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
-        <Button type="submit" fullWidth loading={ask.isPending}>
+        <Button type="submit" fullWidth loading={ask.isPending || form.waits}>
           Enviar e-mail
         </Button>
       </form>
       <p className={classes.below}>
-        Lembrou a senha? <Link to="/login">Entrar</Link>
+        Lembrou a senha? <PlaceLink to="/login">Entrar</PlaceLink>
       </p>
     </AuthFrame>
   )

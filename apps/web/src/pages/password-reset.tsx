@@ -1,44 +1,42 @@
-import { type AccessToken, resetPassword, resetPasswordBody } from '@iris/contracts/auth'
+import { type AccessToken, resetPassword } from '@iris/contracts/auth'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { useAddress } from '../address/use-address.ts'
+import { goTo, useHref } from '../address/own-place.ts'
+import { PlaceLink } from '../address/place-link.tsx'
+import { handOn } from '../api/handed-on.ts'
+import { startSession } from '../api/session.ts'
 import { useCall } from '../api/use-call.ts'
-import { startSession } from '../api/use-session.ts'
+import { resetCheck } from '../features/auth/auth-checks.ts'
 import classes from '../features/auth/auth-form.module.css'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { LazyCodeStep } from '../features/auth/lazy-steps.tsx'
-import { PasswordField } from '../form/text-fields.tsx'
-import { useZodForm } from '../form/use-zod-form.ts'
+import { PasswordField } from '../form/password-field.tsx'
+import { useCheckedForm } from '../form/use-checked-form.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** spec 1 §2: the link of the mail carries `email` and `token`. */
 export function PasswordResetPage() {
-  const { search } = useAddress()
-  const navigate = useNavigate()
-  const email = search.get('email') ?? ''
-  const token = search.get('token') ?? ''
+  const { searchParams } = new URL(useHref())
+  const email = searchParams.get('email') ?? ''
+  const token = searchParams.get('token') ?? ''
   const [ticket, setTicket] = useState<string | null>(null)
   const change = useCall(resetPassword, {
     onSuccess: (answer) => ('ticket' in answer ? setTicket(answer.ticket) : goOn(answer)),
     onError: () => toast.error('Oops, something went wrong!', TOAST_NOTICE_MS),
   })
-  const form = useZodForm({
+  const form = useCheckedForm({
     unmarked: true,
-    schema: resetPasswordBody,
+    check: resetCheck,
     initialValues: { email, token, password: '', password_confirmation: '' },
     onSubmit: (body) => change.mutateAsync({ body }),
   })
 
   function goOn({ access_token }: Pick<AccessToken, 'access_token'>) {
     startSession(access_token, true)
-    toast.success(
-      'Password changed successfully! You have been automatically logged in.',
-      TOAST_NOTICE_MS,
-    )
-    return navigate('/profile', { replace: true })
+    handOn({ said: 'Password changed successfully! You have been automatically logged in.' })
+    window.location.replace('/profile')
   }
 
   if (ticket)
@@ -49,7 +47,7 @@ export function PasswordResetPage() {
         version={__APP_VERSION__}
       >
         {/* The link is used up: from here the way back is the login. */}
-        <LazyCodeStep ticket={ticket} onEntered={goOn} onBack={() => void navigate('/login')} />
+        <LazyCodeStep ticket={ticket} onEntered={goOn} onBack={() => goTo('/login')} />
       </AuthFrame>
     )
   return (
@@ -62,7 +60,7 @@ export function PasswordResetPage() {
         <form {...form.bind} className={classes.fields}>
           <PasswordField form={form} name="password" label="Nova senha" />
           <PasswordField form={form} name="password_confirmation" label="Confirmação de senha" />
-          <Button type="submit" fullWidth loading={change.isPending}>
+          <Button type="submit" fullWidth loading={change.isPending || form.waits}>
             Salvar nova senha
           </Button>
         </form>
@@ -73,10 +71,10 @@ export function PasswordResetPage() {
         />
       )}
       <p className={classes.below}>
-        <Link to="/password/email">Pedir um novo e-mail</Link>
+        <PlaceLink to="/password/email">Pedir um novo e-mail</PlaceLink>
       </p>
       <p className={classes.below}>
-        Lembrou a senha? <Link to="/login">Entrar</Link>
+        Lembrou a senha? <PlaceLink to="/login">Entrar</PlaceLink>
       </p>
     </AuthFrame>
   )

@@ -5,12 +5,13 @@ import { Alert, Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAddress } from '../address/use-address.ts'
+import { usePlaceAddress } from '../address/use-place-address.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { EnterLink } from '../features/auth/enter-link.tsx'
 import { EMPTY_PATIENT, type VisitorValues } from '../features/patients/patient-form.ts'
 import { PATIENT_PARTS, PatientParts, patientParts } from '../features/patients/patient-parts.tsx'
 import { ConnectionBanner } from '../features/registration/connection-banner.tsx'
+import { nameOf } from '../features/registration/draft-name.ts'
 import { PrivacyNotice } from '../features/registration/privacy-notice.tsx'
 import {
   type LinkCompany,
@@ -18,7 +19,7 @@ import {
   useLinkSectors,
 } from '../features/registration/registration-api.ts'
 import { DONE, INVALID_LINK } from '../features/registration/texts.ts'
-import { type Receipt, Thanks } from '../features/registration/thanks.tsx'
+import type { Receipt } from '../features/registration/thanks.tsx'
 import { useVisit } from '../features/registration/use-visit.ts'
 import {
   isForgotten,
@@ -27,16 +28,10 @@ import {
 } from '../features/registration/use-visit-sending.ts'
 import { isDone, type VisitDraft } from '../features/registration/visit-draft.ts'
 import { VisitFrame } from '../features/registration/visit-frame.tsx'
-import { WaitingVisit } from '../features/registration/waiting-visit.tsx'
-import { nameOf } from '../features/registration/whose-draft.tsx'
 import type { TriageValues } from '../features/triages/triage-form.ts'
-import {
-  isAllAnswered,
-  TRIAGE_PARTS,
-  TriageParts,
-  UNANSWERED_TRIAGE,
-} from '../features/triages/triage-parts.tsx'
+import { isAllAnswered, TRIAGE_PARTS, UNANSWERED_TRIAGE } from '../features/triages/triage-steps.ts'
 import { toast } from '../ui/toast.tsx'
+import { LateThanks, LateTriage, LateWaiting, readySteps } from './registration-steps.ts'
 
 const KEPT = 'Guardado neste aparelho. Será enviado quando a rede voltar.'
 
@@ -51,7 +46,7 @@ type VisitProps = {
 
 /** One person's registration: the patient's parts, then the triage's, then the thanks. */
 export function RegistrationVisit({ token, jti, company, onIdle, onOther }: VisitProps) {
-  const { search, change } = useAddress()
+  const { search, change } = usePlaceAddress()
   const visit = useVisit(jti, company, onIdle)
   const { draft, keep, finish } = visit
   const sending = useVisitSending({ token, visit, onSent, onRefused })
@@ -66,6 +61,8 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
   const triage: TriageValues = { ...UNANSWERED_TRIAGE, ...(draft.triage as Partial<TriageValues>) }
   const part = partInView(search.get('parte') ?? draft.at, draft)
   const inTriage = TRIAGE_PARTS.includes(part)
+
+  useEffect(() => void readySteps(), [])
 
   // Every entry of the browser's history names its part, so that back leads to it.
   const isNamed = search.has('parte')
@@ -127,7 +124,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
 
   if (receipt)
     return (
-      <Thanks
+      <LateThanks
         receipt={receipt}
         token={token}
         company={company.company_name}
@@ -143,7 +140,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
         subtitle={`Cadastro de ${nameOf(draft)}`}
         current={2}
       >
-        <WaitingVisit name={patient.name} pending={pending} onSend={() => void sending.flush()} />
+        <LateWaiting name={patient.name} pending={pending} onSend={() => void sending.flush()} />
       </VisitFrame>
     )
 
@@ -179,7 +176,7 @@ export function RegistrationVisit({ token, jti, company, onIdle, onOther }: Visi
       }
     >
       {inTriage ? (
-        <TriageParts
+        <LateTriage
           initial={triage}
           token={token}
           part={part}

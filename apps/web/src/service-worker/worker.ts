@@ -1,4 +1,5 @@
-import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwist'
+import { CacheFirst, ExpirationPlugin, NavigationRoute, type PrecacheEntry, Serwist } from 'serwist'
+import { OWN_DOCUMENTS, patternOf } from '../app/own-documents.ts'
 import { IS_ALONE } from './worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,6 +9,8 @@ declare const __PRECACHED__: PrecacheEntry[]
 
 /** What the server answers itself, as web-app.ts says: the API, the page of a result, and every address with a file's ending. */
 const ANSWERED_BY_SERVER = [/^\/(api|health|metrics|resultado)(\/|\?|$)/, /^[^?]*\.\w+(\?|$)/]
+
+const ownPages = OWN_DOCUMENTS.map(({ file, pages }) => ({ file, at: pages.map(patternOf) }))
 
 /** Several builds of all pages, so that a tab opened before an update still finds its files. */
 const MOST_FILES = 900
@@ -20,9 +23,9 @@ const LONGEST_SECONDS = 60 * 24 * 60 * 60
 const serwist = new Serwist({
   precacheEntries: __PRECACHED__,
   precacheOptions: {
-    // One build's index.html and the files it names stay together, with and without a network.
+    // One build's documents and the files they name stay together, with and without a network.
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: ANSWERED_BY_SERVER,
+    navigateFallbackDenylist: [...ANSWERED_BY_SERVER, ...ownPages.flatMap(({ at }) => at)],
     cleanupOutdatedCaches: true,
   },
   // The first visit may already end in a dead zone.
@@ -44,6 +47,10 @@ const serwist = new Serwist({
     },
   ],
 })
+for (const { file, at } of ownPages)
+  serwist.registerRoute(
+    new NavigationRoute(serwist.createHandlerBoundToUrl(file), { allowlist: at }),
+  )
 serwist.addEventListeners()
 
 self.addEventListener('message', (event) => {

@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
-import { useSession } from '../../api/use-session.ts'
+import { useIsLogged } from '../../api/use-is-logged.ts'
 
 /** 'Entrar', for whoever is not logged in (spec 1 §2). */
 export function EnterLink() {
-  const { isLogged } = useSession()
-  return isLogged ? null : <Link to="/login">Entrar</Link>
+  return useIsLogged() ? null : <a href="/login">Entrar</a>
 }

@@ -1,9 +1,10 @@
 import { OBS_MAX } from '@iris/contracts/equipment'
 import { EQUIPMENT_TYPES } from '@iris/domain/equipment'
 import { AttachmentField } from '../../form/attachment-field.tsx'
-import { SelectField } from '../../form/choice-fields.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
-import { TextareaField, TextField } from '../../form/text-fields.tsx'
+import { SelectField } from '../../form/select-fields.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { TextareaField } from '../../form/textarea-field.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import type { EquipmentValues } from './equipment-form.ts'
 

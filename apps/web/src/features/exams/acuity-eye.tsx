@@ -1,6 +1,6 @@
 import { ACUITY_VALUES, type AcuityClass, acuityClass } from '@iris/domain/visual-acuity'
 import { IconCheck } from '@tabler/icons-react'
-import { SelectField } from '../../form/choice-fields.tsx'
+import { SelectField } from '../../form/select-fields.tsx'
 import type { FieldForm } from '../../form/use-zod-form.ts'
 import classes from './acuity-modal.module.css'
 import { shortAcuity } from './exam-parts.ts'

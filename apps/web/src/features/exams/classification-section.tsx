@@ -6,8 +6,9 @@ import {
 } from '@iris/domain/final-classification'
 import { REFRACTIVE_DISORDERS } from '@iris/domain/refractive-disorder'
 import { type ReactNode, useRef } from 'react'
-import { CheckField, ChoiceField, SelectField } from '../../form/choice-fields.tsx'
+import { CheckField, ChoiceField } from '../../form/choice-fields.tsx'
 import { Cell, FormGrid } from '../../form/form-grid.tsx'
+import { SelectField } from '../../form/select-fields.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import classes from './classification-section.module.css'
 import {

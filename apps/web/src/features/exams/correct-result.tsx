@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useSession } from '../../api/use-session.ts'
 import { FormModal } from '../../form/form-modal.tsx'
-import { TextareaField } from '../../form/text-fields.tsx'
+import { TextareaField } from '../../form/textarea-field.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'

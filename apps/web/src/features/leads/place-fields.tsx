@@ -1,6 +1,6 @@
 import { stateNamed } from '@iris/domain/brazilian-states'
 import { searchKey } from '@iris/domain/search-key'
-import { SelectField } from '../../form/choice-fields.tsx'
+import { SelectField } from '../../form/select-fields.tsx'
 import { StateField } from '../../form/state-field.tsx'
 import type { FieldForm } from '../../form/use-zod-form.ts'
 import { useCitiesOf } from './leads-api.ts'

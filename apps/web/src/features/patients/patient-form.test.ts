@@ -6,9 +6,9 @@ import {
   guardianAddress,
   needsGuardian,
   type PatientValues,
-  patientFormSchema,
   patientInput,
 } from './patient-form.ts'
+import { patientFormSchema } from './person-schemas.ts'
 
 const adult: PatientValues = {
   ...EMPTY_PATIENT,

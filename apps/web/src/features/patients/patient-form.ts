@@ -1,8 +1,4 @@
-import {
-  type GUARDIAN_REQUIRED,
-  patientCreateBody,
-  patientVisitBody,
-} from '@iris/contracts/patient-body'
+import type { GUARDIAN_REQUIRED } from '@iris/contracts/patient-body'
 import type { Patient } from '@iris/contracts/patients'
 import { ADDRESS_FIELDS } from '@iris/domain/address'
 import { isMinor } from '@iris/domain/age'
@@ -15,9 +11,6 @@ import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
 import { formatRg } from '@iris/domain/rg'
 import { formatDate, isDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { type Sex, sexLabel } from '@iris/domain/sex'
-
-export const patientFormSchema = patientCreateBody
-export const visitorFormSchema = patientVisitBody
 
 type Text =
   | (typeof ADDRESS_FIELDS)[number]

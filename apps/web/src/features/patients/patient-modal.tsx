@@ -29,7 +29,6 @@ import {
   newContact,
   newSocialMedia,
   type PatientValues,
-  patientFormSchema,
   patientInput,
   patientValues,
   showPatientValue,
@@ -42,6 +41,7 @@ import {
   WorkSection,
 } from './patient-sections.tsx'
 import { useClinicOptions, useCreatePatient, useUpdatePatient } from './patients-api.ts'
+import { patientFormSchema } from './person-schemas.ts'
 import { ResultSection } from './result-section.tsx'
 
 type PatientModalProps = {

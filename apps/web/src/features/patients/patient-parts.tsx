@@ -1,31 +1,22 @@
 import type { PatientVisitBody } from '@iris/contracts/patient-body'
 import { ADDRESS_FIELDS } from '@iris/domain/address'
-import { HEALTH_TYPES } from '@iris/domain/health-type'
-import { PREFERRED_CHANNELS } from '@iris/domain/preferred-channel'
-import { privacyNoticeStatement } from '@iris/domain/privacy-notice'
 import type { ReactNode } from 'react'
-import { AddressFields } from '../../form/address-fields.tsx'
-import { CepMissing } from '../../form/cep-missing.tsx'
-import { ChoiceField } from '../../form/choice-fields.tsx'
-import { ConsentField } from '../../form/consent-field.tsx'
-import { Cell } from '../../form/form-grid.tsx'
 import { PhonePart } from '../../form/phone-part.tsx'
-import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import { useLedToErrors, usePartForm } from '../../form/use-part-form.ts'
+import { formPart } from '../../ui/form-part.tsx'
 import {
   needsGuardian,
   type PatientValues,
   type VisitorValues,
-  visitorFormSchema,
   visitorInput,
 } from './patient-form.ts'
-import { InsuranceFields, SameAddressButton, SusCardField } from './patient-sections.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { MARKED_AT_FIRST, visitorCheck } from './visitor-check.ts'
 
 type Options = readonly { value: number; label: string }[]
 
-/** The last choice undoes a tap by mistake. */
-const CHANNELS = [...PREFERRED_CHANNELS, { value: '', label: 'Decido depois' }]
+/** Fetched while the first part is filled in. */
+const LaterFields = formPart(async () => (await import('./visitor-later-fields.tsx')).LaterFields)
 
 const HEALTH_OWNS = [
   'health_type',
@@ -59,6 +50,9 @@ const GUARDIAN_ADDRESS: Part = {
   owns: ADDRESS_FIELDS.map((name) => `responsible_${name}`),
 }
 const HEALTH: Part = { key: 'atendimento', title: 'Seu atendimento de saúde', owns: HEALTH_OWNS }
+
+/** So that they are at hand, also when the network goes meanwhile. */
+export const readyLaterFields = LaterFields.ready
 
 /** The parts in order; a minor also has two parts for the guardian. */
 export function patientParts(values: Pick<PatientValues, 'dob'>): readonly Part[] {
@@ -110,13 +104,13 @@ export function PatientParts({
   privacy,
 }: PatientPartsProps) {
   const form = usePartForm({
-    schema: visitorFormSchema,
+    check: visitorCheck,
+    markedAtFirst: MARKED_AT_FIRST,
     initialValues: initial,
     toInput: (values) => visitorInput({ ...values, company: companyId }),
     onSubmit: onSave,
     onChange,
   })
-  const cep = useCepLookup()
   const parts = patientParts(form.values)
   const at = Math.max(
     0,
@@ -128,9 +122,10 @@ export function PatientParts({
 
   function next() {
     const following = parts[at + 1]
-    if (!form.passes(current, parts)) return
-    if (following) onPart(following.key)
-    else form.submit()
+    form.leavePart(current, parts, () => {
+      if (following) onPart(following.key)
+      else form.submit()
+    })
   }
 
   const previous = parts[at - 1]
@@ -139,8 +134,9 @@ export function PatientParts({
     failures: form.failures,
     onContinue: next,
     onBack: previous ? () => onPart(previous.key) : undefined,
-    pending,
+    pending: pending || form.waits,
   }
+  const later = { form, operators, privacy }
   const progress = `Parte ${at + 1} de ${parts.length}.`
 
   return (
@@ -158,7 +154,7 @@ export function PatientParts({
       )}
       {current === ADDRESS && (
         <PhonePart key="address" {...shared} hint={`${progress} O CEP preenche quase tudo.`}>
-          <AddressFields form={form} lookup={cep.lookup} />
+          <LaterFields of="address" {...later} />
         </PhonePart>
       )}
       {current === GUARDIAN && (
@@ -172,41 +168,14 @@ export function PatientParts({
       )}
       {current === GUARDIAN_ADDRESS && (
         <PhonePart key="guardian-address" {...shared} hint={progress}>
-          <Cell>
-            <SameAddressButton form={form} />
-          </Cell>
-          <AddressFields form={form} prefix="responsible_" lookup={cep.lookup} />
+          <LaterFields of="guardian-address" {...later} />
         </PhonePart>
       )}
       {current === HEALTH && (
         <PhonePart key="health" {...shared} hint={progress} note={failure}>
-          <ChoiceField
-            form={form}
-            name="health_type"
-            label="Como é o seu atendimento de saúde?"
-            options={HEALTH_TYPES}
-            columns={1}
-          />
-          <SusCardField form={form} />
-          {form.values.health_type === 'health_insurance' && (
-            <InsuranceFields form={form} operators={operators} />
-          )}
-          <ChoiceField
-            form={form}
-            name="result_channel"
-            label="Autorizo receber o resultado por (opcional)"
-            options={CHANNELS}
-            columns={4}
-          />
-          <Cell>{privacy}</Cell>
-          <ConsentField
-            form={form}
-            name="privacy_notice"
-            label={privacyNoticeStatement(needsGuardian(form.values) ? form.values : null)}
-          />
+          <LaterFields of="health" {...later} />
         </PhonePart>
       )}
-      <CepMissing of={cep} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { WORKPLACE_MAX } from '@iris/contracts/patient-body'
 import { HEALTH_TYPES, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
+import { SEXES } from '@iris/domain/sex'
 import { Button } from '@mantine/core'
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { AddressFields, type CepLookup } from '../../form/address-fields.tsx'
-import { SelectField } from '../../form/choice-fields.tsx'
+import type { FieldProps } from '../../form/field.ts'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
+import { SelectField } from '../../form/select-fields.tsx'
 import { SuggestedField } from '../../form/suggested-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
@@ -16,10 +18,14 @@ import { PersonFields } from './person-fields.tsx'
 type Options = readonly { value: number; label: string }[]
 type SectionProps = { form: ZodForm<PatientValues> }
 
+function SexList(field: FieldProps) {
+  return <SelectField {...field} options={SEXES} />
+}
+
 export function PersonSection({ form }: SectionProps) {
   return (
     <FormSection title="Dados pessoais">
-      <PersonFields form={form} who="patient" on="modal" />
+      <PersonFields form={form} who="patient" on="modal" Sex={SexList} />
     </FormSection>
   )
 }
@@ -68,7 +74,7 @@ export function GuardianSection({ form, lookup }: SectionProps & { lookup: CepLo
           Paciente menor de 18 anos: preencha os dados do responsável.
         </p>
       </Cell>
-      <PersonFields form={form} who="guardian" on="modal" />
+      <PersonFields form={form} who="guardian" on="modal" Sex={SexList} />
       <Cell span={6}>
         <SameAddressButton form={form} />
       </Cell>

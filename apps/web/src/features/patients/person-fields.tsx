@@ -1,8 +1,8 @@
 import { WORKPLACE_MAX } from '@iris/contracts/patient-body'
-import { SEXES } from '@iris/domain/sex'
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { BirthDateField } from '../../form/birth-date-field.tsx'
-import { ChoiceField, SelectField } from '../../form/choice-fields.tsx'
+import { ChoiceField } from '../../form/choice-fields.tsx'
+import type { FieldProps } from '../../form/field.ts'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { SuggestedField } from '../../form/suggested-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
@@ -16,6 +16,12 @@ const SEX_CARDS = [
   { value: 'O', label: 'Outro' },
   { value: 'P', label: 'Não informar' },
 ] as const
+
+type SexProps = Pick<FieldProps, 'form' | 'name' | 'label' | 'span'>
+
+function SexCards({ span: _, ...field }: SexProps) {
+  return <ChoiceField {...field} options={SEX_CARDS} />
+}
 
 type Field = 'name' | 'dob' | 'sex' | 'cpf' | 'rg' | 'email' | 'phone' | 'occupation' | 'sector'
 
@@ -61,6 +67,8 @@ type PersonFieldsProps = {
   sectors?: readonly string[]
   /** The CPF is what they are registered under, and stays. */
   registered?: boolean
+  /** Cards where fingers point; a modal gives the list that it has at hand. */
+  Sex?: ComponentType<SexProps>
 }
 
 /** Who somebody is: the patient or the guardian, in the modal or on a phone, with the same fields, masks and rules. */
@@ -70,6 +78,7 @@ export function PersonFields({
   on,
   sectors = [],
   registered = false,
+  Sex = SexCards,
 }: PersonFieldsProps) {
   const isPhone = on === 'phone'
   const at = (name: string) => (who === 'guardian' ? `responsible_${name}` : name)
@@ -82,11 +91,7 @@ export function PersonFields({
     dob: (span) => <BirthDateField form={form} name={at('dob')} span={span} />,
     sex: (span) => (
       <>
-        {isPhone ? (
-          <ChoiceField form={form} name={at('sex')} label="Sexo" options={SEX_CARDS} />
-        ) : (
-          <SelectField form={form} name={at('sex')} label="Sexo" span={span} options={SEXES} />
-        )}
+        <Sex form={form} name={at('sex')} label="Sexo" span={span} />
         {form.get(at('sex')) === 'O' && (
           <TextField form={form} name={at('other_sex')} label="Outro sexo" />
         )}

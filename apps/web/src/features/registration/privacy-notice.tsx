@@ -1,10 +1,16 @@
-import { PRIVACY_NOTICE } from '@iris/domain/privacy-notice'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PART_FAILED, part } from '../../ui/part.tsx'
 import classes from './privacy-notice.module.css'
 
-const TITLE = 'Aviso de privacidade'
+const WholeNotice = part<{ onClose: () => void }>(
+  async () => (await import('./whole-notice.tsx')).WholeNotice,
+  ({ failed, onRetry }) => failed && <ErrorState message={PART_FAILED} onRetry={onRetry} />,
+)
+
+/** So that it can also be read when the network goes. */
+export const readyNotice = WholeNotice.ready
 
 /** In short, with a link to the whole text. */
 export function PrivacyNotice() {
@@ -20,22 +26,5 @@ export function PrivacyNotice() {
       </Button>
       {isOpen && <WholeNotice onClose={() => setOpen(false)} />}
     </div>
-  )
-}
-
-function WholeNotice({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog onClose={onClose} title={TITLE} size={560}>
-      {PRIVACY_NOTICE.sections.map(({ title, text }) => (
-        <section key={title} className={classes.section}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </section>
-      ))}
-      <p className={classes.version}>Versão {PRIVACY_NOTICE.version}</p>
-      <Button fullWidth onClick={onClose}>
-        Entendi
-      </Button>
-    </Dialog>
   )
 }

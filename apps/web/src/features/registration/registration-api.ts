@@ -1,20 +1,14 @@
 import { listCompanySectors } from '@iris/contracts/companies'
-import type { AnswerOf } from '@iris/contracts/endpoint'
 import { listOperatorOptions } from '@iris/contracts/operators'
 import { createPatient, updatePatient } from '@iris/contracts/patients'
-import { getVisit, validateLink } from '@iris/contracts/registration'
+import { validateLink } from '@iris/contracts/registration'
 import { createTriage } from '@iris/contracts/triages'
-import { useQuery } from '@tanstack/react-query'
-import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { KeyKeeper } from '../../api/retry-key.ts'
 import { rememberClinic } from '../../api/seen-clinic.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useRead } from '../../api/use-read.ts'
 import { visitStoreOf } from './visit-draft.ts'
-
-type Pass = AnswerOf<typeof getVisit>
-
-const PASS_EVERY_MS = 15_000
 
 export type LinkCompany = { company_id: number; company_name: string }
 
@@ -25,19 +19,15 @@ export type LinkCompany = { company_id: number; company_name: string }
  * @param takeover counts how often another person took this phone: each starts a visit of their own
  */
 export function useLinkCheck(token: string, jti: string, takeover: number, enabled: boolean) {
-  return useQuery<LinkCompany, ApiError>({
-    queryKey: ['registration-link', token, takeover],
-    initialData: () => (takeover === 0 ? unansweredVisit(jti) : undefined),
-    queryFn: async ({ signal }) => {
+  return useRead<LinkCompany>(`${token} ${takeover}`, {
+    known: takeover === 0 ? unansweredVisit(jti) : undefined,
+    read: async (signal) => {
       const body = { token_id: jti, ...(takeover > 0 && { new_visit: true }) }
       const { clinic, ...company } = await call(validateLink, { body }, { token, signal })
       rememberClinic(clinic)
       return company
     },
     enabled,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: (query) => query.state.status === 'error',
   })
 }
 
@@ -48,36 +38,14 @@ function unansweredVisit(jti: string): LinkCompany | undefined {
 }
 
 /** What the sectors of the link's company are called. */
-export function useLinkSectors(token: string, company: number | undefined) {
-  return useQuery({
-    queryKey: ['registration-sectors', token, company],
-    queryFn: ({ signal }) =>
-      call(listCompanySectors, { params: { id: company ?? 0 } }, { token, signal }),
-    enabled: company !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+export function useLinkSectors(token: string, company: number) {
+  return useRead(`${token} ${company}`, {
+    read: (signal) => call(listCompanySectors, { params: { id: company } }, { token, signal }),
   })
 }
 
 export function useLinkOperators(token: string) {
-  return useQuery({
-    queryKey: ['registration-operators', token],
-    queryFn: ({ signal }) => call(listOperatorOptions, {}, { token, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-/** The code and ticket of who has registered through an event's link; of the visit that the browser's cookie names. */
-export function useVisitPass(token: string) {
-  return useQuery({
-    queryKey: ['registration-pass', token],
-    queryFn: ({ signal }) => call(getVisit, {}, { token, signal }),
-    // A ticket given at the door stands here soon after.
-    refetchInterval: PASS_EVERY_MS,
-    // The visit ends half an hour after it was last used, and who waits in line still needs the code.
-    structuralSharing: (before, now) =>
-      (before as Pass | undefined)?.code && !(now as Pass).code ? before : now,
-    gcTime: 0,
-  })
+  return useRead(token, { read: (signal) => call(listOperatorOptions, {}, { token, signal }) })
 }
 
 /** The writes of a visit: always with the token of the link, whoever is logged in on this browser. */

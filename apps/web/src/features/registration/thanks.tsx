@@ -3,10 +3,10 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { IconCheck, IconCircleCheck, IconEyeCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useVisitPass } from './registration-api.ts'
 import classes from './thanks.module.css'
 import { VisitFrame } from './visit-frame.tsx'
 import { PassFoot, PassSteps, VisitPass } from './visit-pass.tsx'
+import { useVisitPass } from './visit-pass-api.ts'
 
 export type Receipt = {
   name: string

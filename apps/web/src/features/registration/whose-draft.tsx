@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { shortName } from './short-name.ts'
+import { nameOf } from './draft-name.ts'
 import type { VisitDraft } from './visit-draft.ts'
 import classes from './whose-draft.module.css'
 
@@ -28,10 +28,4 @@ export function WhoseDraft({ draft, onContinue, onOther }: WhoseDraftProps) {
       </p>
     </div>
   )
-}
-
-/** 'João S.' from the form; empty before a name is typed. */
-export function nameOf({ patient }: Pick<VisitDraft, 'patient'>): string {
-  const { name } = (patient ?? {}) as { name?: unknown }
-  return typeof name === 'string' ? shortName(name) : ''
 }

@@ -1,7 +1,7 @@
 import { COMPLAINT_GROUPS, SCREEN_TIMES } from '@iris/domain/triage-options'
 import { CheckField, ChoiceField, YesNoField } from '../../form/choice-fields.tsx'
 import { Cell } from '../../form/form-grid.tsx'
-import { TextareaField } from '../../form/text-fields.tsx'
+import { TextareaField } from '../../form/textarea-field.tsx'
 import type { FieldForm, ZodForm } from '../../form/use-zod-form.ts'
 import { CheckCards } from '../../ui/choice-cards.tsx'
 import { afterTick } from './slots.ts'

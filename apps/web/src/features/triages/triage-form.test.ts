@@ -5,9 +5,9 @@ import {
   EMPTY_TRIAGE,
   showTriageValue,
   triageFieldLabel,
-  triageFormSchema,
   triageInput,
 } from './triage-form.ts'
+import { triageFormSchema } from './triage-schema.ts'
 
 describe('What a triage sends', () => {
   it('A triage leaves empty slots out, and an empty one is valid', () => {

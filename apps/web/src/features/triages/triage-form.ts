@@ -1,4 +1,4 @@
-import { type Triage, triageCreateBody } from '@iris/contracts/triages'
+import type { Triage } from '@iris/contracts/triages'
 import {
   type AnswerOption,
   EYE_COMPLAINTS,
@@ -7,8 +7,6 @@ import {
   PERSONAL_HISTORIES,
 } from '@iris/domain/triage-options'
 import { fromSlots, toSlots } from './slots.ts'
-
-export const triageFormSchema = triageCreateBody
 
 /** Spec 1 §5. */
 export const NO_PATIENT = 'patientId não definido'

@@ -1,5 +1,6 @@
 import type { TriageBody } from '@iris/contracts/triages'
 import type { ReactNode } from 'react'
+import { checkBy } from '../../form/check-by.ts'
 import { PhonePart } from '../../form/phone-part.tsx'
 import { useLedToErrors, usePartForm } from '../../form/use-part-form.ts'
 import {
@@ -9,40 +10,10 @@ import {
   HealthCards,
   UnplacedErrors,
 } from './triage-cards.tsx'
-import { CARD_TRIAGE, type TriageValues, triageFormSchema, triageInput } from './triage-form.ts'
+import { type TriageValues, triageInput } from './triage-form.ts'
+import { triageFormSchema } from './triage-schema.ts'
+import { COMPLAINTS, EYES, HABITS, HEALTH, PARTS } from './triage-steps.ts'
 import { useTriageOptions } from './triages-api.ts'
-
-type Part = { key: string; title: string; owns?: readonly string[] }
-
-const HEALTH: Part = { key: 'saude', title: 'Sua saúde' }
-const EYES: Part = {
-  key: 'olhos',
-  title: 'Seus olhos',
-  owns: ['previous_eye_surgeries', 'previous_eye_diseases'],
-}
-const HABITS: Part = {
-  key: 'habitos',
-  title: 'Seus hábitos',
-  owns: ['screen_time', 'wear_glasses', 'wear_contact_lenses', 'smoking', 'epis'],
-}
-const COMPLAINTS: Part = {
-  key: 'queixas',
-  title: 'Suas queixas',
-  owns: ['eye_complaints', 'others_description'],
-}
-const PARTS = [HEALTH, EYES, HABITS, COMPLAINTS]
-
-export const TRIAGE_PARTS = PARTS.map(({ key }) => key)
-
-/** A triage without answers: a card that was not touched is no answer. */
-export const UNANSWERED_TRIAGE: TriageValues = {
-  ...CARD_TRIAGE,
-  smoking: null,
-  epis: null,
-  wear_glasses: null,
-  wear_contact_lenses: null,
-  allergy: null,
-}
 
 /** The questions as they are asked of the person. */
 const ASKED: Readonly<Record<keyof TriageValues, string>> = {
@@ -60,25 +31,7 @@ const ASKED: Readonly<Record<keyof TriageValues, string>> = {
   others_description: 'Descreva o que sente',
 }
 
-const QUESTIONS = [
-  'personal_history',
-  'previous_eye_surgeries',
-  'previous_eye_diseases',
-  'eye_complaints',
-  'smoking',
-  'epis',
-  'wear_glasses',
-  'wear_contact_lenses',
-  'screen_time',
-  'allergy',
-] as const satisfies readonly (keyof TriageValues)[]
-
-export function isAllAnswered(values: TriageValues): boolean {
-  return QUESTIONS.every((question) => {
-    const answer = values[question]
-    return Array.isArray(answer) ? answer.length > 0 : answer !== null
-  })
-}
+const check = checkBy(triageFormSchema)
 
 type TriagePartsProps = {
   initial: TriageValues
@@ -111,7 +64,7 @@ export function TriageParts({
 }: TriagePartsProps) {
   const options = useTriageOptions(token)
   const form = usePartForm({
-    schema: triageFormSchema,
+    check,
     initialValues: initial,
     toInput: triageInput,
     onSubmit: onSave,
@@ -137,9 +90,10 @@ export function TriageParts({
     pending,
     onBack: previous ? () => onPart(previous.key) : onLeave,
     onContinue: () => {
-      if (!form.passes(current, PARTS)) return
-      if (following) onPart(following.key)
-      else form.submit()
+      form.leavePart(current, PARTS, () => {
+        if (following) onPart(following.key)
+        else form.submit()
+      })
     },
     continueLabel: following ? 'Continuar' : 'Enviar',
     note: (

@@ -14,10 +14,10 @@ import {
   showTriageValue,
   type TriageValues,
   triageFieldLabel,
-  triageFormSchema,
   triageInput,
   triageValues,
 } from './triage-form.ts'
+import { triageFormSchema } from './triage-schema.ts'
 import { readTriage, useCreateTriage, useUpdateTriage } from './triage-writes.ts'
 
 type TriageOptions = {

@@ -6,19 +6,16 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { AddressFields } from '../../form/address-fields.tsx'
-import {
-  ChoiceField,
-  MultiSelectField,
-  SelectField,
-  YesNoField,
-} from '../../form/choice-fields.tsx'
+import { ChoiceField, YesNoField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
+import { MultiSelectField, SelectField } from '../../form/select-fields.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
-import { TextareaField, TextField } from '../../form/text-fields.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { TextareaField } from '../../form/textarea-field.tsx'
 import { UpperNameField } from '../../form/upper-name-field.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card } from '../../ui/card.tsx'

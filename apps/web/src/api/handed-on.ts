@@ -1,0 +1,36 @@
+import { STORAGE_KEYS } from './storage-keys.ts'
+
+/** What a page tells the document that follows it in this tab. */
+export type HandedOn = {
+  /** News for a toast. */
+  said?: string
+  /** The server lets this login do nothing before a second factor is set up. */
+  needsSecondFactor?: boolean
+}
+
+let taken: HandedOn | undefined
+
+/** Kept for the next document: the pages before a login and those after it are not loaded together. */
+export function handOn(what: HandedOn): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEYS.handedOn, JSON.stringify(what))
+  } catch {
+    // Then the news is missing, and nothing else.
+  }
+}
+
+/** What the document before this one told, the same for all that ask; a reload is told nothing. */
+export function handedOn(): HandedOn {
+  taken ??= take()
+  return taken
+}
+
+function take(): HandedOn {
+  try {
+    const told = sessionStorage.getItem(STORAGE_KEYS.handedOn)
+    sessionStorage.removeItem(STORAGE_KEYS.handedOn)
+    return (JSON.parse(told ?? 'null') as HandedOn | null) ?? {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchIdleVisit } from '../features/registration/visit-draft.ts'
+import { watchForcedColours } from './forced-colours.ts'
+
+/** Draws a document of the app, and keeps this device clean of what is no longer to be on it. */
+export function startDocument(content: ReactNode): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+
+  watchIdleVisit(window.localStorage)
+  watchForcedColours()
+
+  createRoot(root).render(<StrictMode>{content}</StrictMode>)
+
+  // No first screen needs it.
+  window.addEventListener('load', () => {
+    import('../outbox/wiping.ts').then(
+      ({ startWiping }) => startWiping(),
+      () => undefined,
+    )
+  })
+}

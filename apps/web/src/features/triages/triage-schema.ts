@@ -1,0 +1,3 @@
+import { triageCreateBody } from '@iris/contracts/triages'
+
+export const triageFormSchema = triageCreateBody

@@ -1,0 +1,8 @@
+import { formErrors } from '@iris/contracts/messages'
+import type { z } from 'zod'
+import type { FormCheck } from './form-check.ts'
+
+/** What checks by a schema that is at hand. */
+export function checkBy<S extends z.ZodType>(schema: S): FormCheck<S> {
+  return { schema, errorsOf: (input) => formErrors(schema, input) }
+}

@@ -1,0 +1,21 @@
+import { PasswordInput } from '@mantine/core'
+import { type FieldProps, inputProps, textAt } from './field.ts'
+import { Cell } from './form-grid.tsx'
+
+/** A password, with the eye that shows it. */
+export function PasswordField({
+  autoComplete,
+  ...field
+}: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
+  return (
+    <Cell span={field.span}>
+      <PasswordInput
+        {...inputProps(field)}
+        autoComplete={autoComplete ?? 'new-password'}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar' }}
+        value={textAt(field)}
+        onChange={(event) => field.form.set(field.name, event.currentTarget.value)}
+      />
+    </Cell>
+  )
+}

@@ -1,0 +1,121 @@
+import { isFound, searchKey } from '@iris/domain/search-key'
+import { MultiSelect, Select } from '@mantine/core'
+import { useState } from 'react'
+import { findOptions } from '../ui/find-options.ts'
+import { type FieldProps, inputProps, listAt, textAt } from './field.ts'
+import { Cell } from './form-grid.tsx'
+import { useList } from './use-list.ts'
+
+export type Option = { value: string | number; label: string }
+
+type SelectFieldProps = FieldProps & {
+  options: readonly Option[]
+  /** Options are still being read. */
+  loading?: boolean
+  clearable?: boolean
+  /** Called after the form has the new value. */
+  onPick?: (value: string | number | null) => void
+  /** Called with the typed text, when the server can find more options. */
+  onSearch?: (text: string) => void
+}
+
+/** One of a list, found by typing. The form holds the option's own value, number or text. */
+export function SelectField({
+  options,
+  loading = false,
+  clearable,
+  onPick,
+  onSearch,
+  ...field
+}: SelectFieldProps) {
+  const value = field.form.get(field.name)
+  const isClearable = clearable ?? !field.form.requires?.(field.name)
+  const shown = options.find((each) => String(each.value) === textAt(field))
+  const pick = (picked: string | null) => {
+    const option = options.find((each) => String(each.value) === picked)
+    field.form.set(field.name, option?.value ?? null)
+    onPick?.(option?.value ?? null)
+  }
+
+  const list = useList((typed) => {
+    const first = options.find(({ label }) => isFound(label, typed))
+    if (first && typed !== (shown?.label ?? '')) pick(String(first.value))
+  })
+
+  // Its button to clear is for the pointer alone: without one, an emptied text says the same, and a text typed in full
+  // needs no list. What was chosen but is not among the options, perhaps not read yet, shows no text, and stays.
+  function onLeave(typed: string) {
+    const [meant, another] = options.filter(({ label }) => searchKey(label) === searchKey(typed))
+    if (isClearable && shown && typed === '') pick(null)
+    else if (meant && !another && meant !== shown) pick(String(meant.value))
+    field.form.leave(field.name)
+  }
+
+  return (
+    <Cell span={field.span}>
+      <Select
+        {...inputProps(field)}
+        onBlur={(event) => onLeave(event.currentTarget.value)}
+        {...list}
+        data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+        value={value === null || value === undefined || value === '' ? null : String(value)}
+        onChange={pick}
+        onSearchChange={onSearch}
+        searchable
+        filter={findOptions}
+        openOnFocus={false}
+        selectFirstOptionOnChange
+        onFocus={(event) => event.currentTarget.select()}
+        allowDeselect={false}
+        clearable={isClearable}
+        clearButtonProps={{ 'aria-label': 'Limpar' }}
+        nothingFoundMessage={loading ? 'Carregando…' : 'Nada encontrado'}
+        placeholder={field.placeholder ?? 'Selecione'}
+        comboboxProps={{ shadow: 'md' }}
+        maxDropdownHeight={280}
+        limit={200}
+      />
+    </Cell>
+  )
+}
+
+type MultiSelectFieldProps = FieldProps & { options: readonly Option[]; loading?: boolean }
+
+/** Any number of a list. The form holds the options' own values. */
+export function MultiSelectField({ options, loading = false, ...field }: MultiSelectFieldProps) {
+  const [search, setSearch] = useState('')
+  const values = listAt(field)
+  const pick = (picked: readonly string[]) =>
+    field.form.set(
+      field.name,
+      options.filter(({ value }) => picked.includes(String(value))).map(({ value }) => value),
+    )
+  const list = useList((typed) => {
+    const isLeft = ({ value, label }: Option) => !values.includes(value) && isFound(label, typed)
+    const first = typed ? options.find(isLeft) : undefined
+    if (first) pick([...values, first.value].map(String))
+    setSearch('')
+  })
+  return (
+    <Cell span={field.span}>
+      <MultiSelect
+        {...inputProps(field)}
+        {...list}
+        searchValue={search}
+        onSearchChange={setSearch}
+        data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+        value={values.map(String)}
+        onChange={pick}
+        openOnFocus={false}
+        selectFirstOptionOnChange
+        searchable
+        filter={findOptions}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Limpar' }}
+        nothingFoundMessage={loading ? 'Carregando…' : 'Nada encontrado'}
+        placeholder={values.length === 0 ? (field.placeholder ?? 'Selecione') : undefined}
+        comboboxProps={{ shadow: 'md' }}
+      />
+    </Cell>
+  )
+}
