@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Database } from './database.ts'
 import { readTogether } from './read-together.ts'
 
@@ -65,4 +65,19 @@ test('At most a hundred are asked in one statement', async () => {
   await expect.poll(() => asked.map(({ length }) => length)).toEqual([1, 100])
   answers[1]!()
   await expect.poll(() => asked.map(({ length }) => length)).toEqual([1, 100, 50])
+})
+
+test('Nobody waits behind an answer that takes longer than a second', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { asked, answers, read } = held()
+  const stuck = read(one, 1)
+  const behind = read(one, 2)
+  vi.setSystemTime(Date.now() + 1500)
+  const next = read(one, 3)
+  vi.useRealTimers()
+  expect(asked).toEqual([[1], [2, 3]])
+  answers[1]!()
+  expect(await Promise.all([behind, next])).toEqual(['answer 2', 'answer 3'])
+  answers[0]!()
+  expect(await stuck).toBe('answer 1')
 })

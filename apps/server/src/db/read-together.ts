@@ -9,6 +9,12 @@ type Waiting<Asked, Found> = {
   failed: (fault: unknown) => void
 }
 
+/** Milliseconds after which an answer may never come, and nobody waits behind it. */
+const PATIENCE = 1000
+
+/** Those who were asked for together, since when, and who waits behind them. */
+type Round<Asked, Found> = { begun: number; waiting: Waiting<Asked, Found>[] }
+
 /**
  * One question that many callers ask at the same time, such as who holds a token. Those that come while an answer is under
  * way are asked together in the next statement; a lone one waits for nobody. Each is read after it was asked for, so that
@@ -18,11 +24,12 @@ type Waiting<Asked, Found> = {
 export function readTogether<Asked, Found>(
   read: (db: Database, asked: readonly Asked[]) => Promise<readonly Found[]>,
 ): (db: Database, asked: Asked) => Promise<Found> {
-  const queues = new WeakMap<Database, Waiting<Asked, Found>[]>()
+  const rounds = new WeakMap<Database, Round<Asked, Found>>()
 
-  async function answer(db: Database, waiting: Waiting<Asked, Found>[]): Promise<void> {
-    while (waiting.length > 0) {
-      const now = waiting.splice(0, MOST_AT_ONCE)
+  async function answer(db: Database, round: Round<Asked, Found>): Promise<void> {
+    while (round.waiting.length > 0) {
+      const now = round.waiting.splice(0, MOST_AT_ONCE)
+      round.begun = Date.now()
       try {
         const found = await read(
           db,
@@ -33,18 +40,19 @@ export function readTogether<Asked, Found>(
         for (const { failed } of now) failed(fault)
       }
     }
-    queues.delete(db)
+    if (rounds.get(db) === round) rounds.delete(db)
   }
 
   return (db, asked) =>
     new Promise((done, failed) => {
-      const waiting = queues.get(db)
-      if (waiting) {
-        waiting.push({ asked, done, failed })
+      const underWay = rounds.get(db)
+      if (underWay && Date.now() - underWay.begun < PATIENCE) {
+        underWay.waiting.push({ asked, done, failed })
         return
       }
-      const first = [{ asked, done, failed }]
-      queues.set(db, first)
-      void answer(db, first)
+      const behind = underWay?.waiting.splice(0) ?? []
+      const round = { begun: Date.now(), waiting: [...behind, { asked, done, failed }] }
+      rounds.set(db, round)
+      void answer(db, round)
     })
 }
