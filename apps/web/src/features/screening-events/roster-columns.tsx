@@ -4,7 +4,6 @@ import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-pa
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { Column } from '../../table/data-table.tsx'
-import { EMPTY } from '../../ui/format.ts'
 import { ParticipantBadge } from './participant-badge.tsx'
 import classes from './roster.module.css'
 import { TwoLines } from './two-lines.tsx'
@@ -58,9 +57,7 @@ export function rosterColumns(star: Star): readonly Column<Participant>[] {
       sortable: true,
       look: 'quiet',
       render: ({ sector, employee_code }) =>
-        sector || employee_code ? (
-          <TwoLines first={sector ?? EMPTY} second={employee_code} wraps />
-        ) : null,
+        [sector, employee_code].filter(Boolean).join(' · ') || null,
     },
     {
       key: 'state',
