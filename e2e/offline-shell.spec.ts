@@ -32,7 +32,7 @@ test('A technician opens the stations and the patients without a network, also a
     await expectKept(page, 'day')
     const kept = await keptAddresses(page)
     expect(kept.filter((path) => /^\/(api|health)/.test(path))).toEqual([])
-    expect(kept.filter((path) => /^\/assets\/(users|leads|companies)-/.test(path))).toEqual([])
+    expect(kept.filter((path) => /^\/assets\/(users|leads)-/.test(path))).toEqual([])
     await browser.close()
   })
 

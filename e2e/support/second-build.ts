@@ -17,7 +17,7 @@ export async function writeNextBuild(folder: string, version: string): Promise<v
   for (const name of await readdir(folder, { recursive: true })) {
     if (!TEXT.test(name)) continue
     const path = join(folder, name)
-    let text = (await readFile(path, 'utf8')).replace(/[\w~-]+\.js/g, renamed)
+    let text = (await readFile(path, 'utf8')).replace(/[\w.~-]+\.js/g, renamed)
     if (text.includes('Versão ')) text = text.replace(/\b1\.0\.0\b/g, version)
     if (name === 'service-worker.js')
       text = text.replace(/(\/index\.html[`"'],revision:[`"'])\w+/, '$1second')

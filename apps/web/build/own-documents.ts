@@ -97,21 +97,21 @@ function reachedFrom(
 }
 
 /**
- * Built twice. The first time tells which modules each document is drawn with; the second puts those that all are drawn
- * with into one file. The rest is divided by who needs it, so that no document loads what starts another.
+ * Built twice. The first time tells what a document is drawn with beside its own script, which nothing else needs; the
+ * second puts that into one file for all documents. What is fetched later is divided by who needs it, so that no document
+ * loads what starts another.
  */
 async function outputOf(root: string, define: Record<string, string>): Promise<Output[]> {
-  const drawn = drawnWith(await buildOnce(root, define, () => false))
-  return buildOnce(root, define, (id) => drawn.every((modules) => modules.has(id)))
+  const shared = sharedBy(await buildOnce(root, define, () => false))
+  return buildOnce(root, define, (id) => shared.has(id))
 }
 
-/** For each document the modules of its script and of all that this imports at once. */
-function drawnWith(outputs: readonly Output[]): ReadonlySet<string>[] {
+function sharedBy(outputs: readonly Output[]): ReadonlySet<string> {
   const chunks = outputs.filter((each) => each.type === 'chunk')
-  return OWN_DOCUMENTS.map(({ source }) => {
-    const reached = reachedFrom(source, chunks, ({ imports }) => imports)
-    return new Set(reached.flatMap(({ moduleIds }) => moduleIds))
-  })
+  const drawnWith = OWN_DOCUMENTS.flatMap(({ source }) =>
+    reachedFrom(source, chunks, ({ imports }) => imports),
+  )
+  return new Set(drawnWith.filter(({ isEntry }) => !isEntry).flatMap(({ moduleIds }) => moduleIds))
 }
 
 async function buildOnce(

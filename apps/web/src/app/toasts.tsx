@@ -6,8 +6,7 @@ import { handedOn } from '../api/handed-on.ts'
 import { toast } from '../ui/toast.tsx'
 
 // What the document before this one had to say.
-const { said } = handedOn()
-if (said) toast.success(said, TOAST_NOTICE_MS)
+for (const text of handedOn().said ?? []) toast.success(text, TOAST_NOTICE_MS)
 
 /** Where toasts appear, at most four at once. */
 export function Toasts() {

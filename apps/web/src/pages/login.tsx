@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { stateOfEntry } from '../address/own-place.ts'
 import { PlaceLink } from '../address/place-link.tsx'
-import { handOn } from '../api/handed-on.ts'
+import { handOn, sayNext } from '../api/handed-on.ts'
 import { startSession } from '../api/session.ts'
 import { isSomethingKept } from '../api/storage-keys.ts'
 import { useCall } from '../api/use-call.ts'
@@ -72,7 +72,7 @@ export function LoginPage() {
   if (asked)
     return (
       <AuthFrame {...WORDS['ticket' in asked ? 'code' : 'password']} version={__APP_VERSION__}>
-        <AskedStep asked={asked} onEntered={goOn} onBack={() => setAsked(null)} />
+        <AskedStep asked={asked} onEntered={goOn} onBack={() => setAsked(null)} say={sayNext} />
       </AuthFrame>
     )
   return (

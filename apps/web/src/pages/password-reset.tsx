@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { goTo, useHref } from '../address/own-place.ts'
 import { PlaceLink } from '../address/place-link.tsx'
-import { handOn } from '../api/handed-on.ts'
+import { sayNext } from '../api/handed-on.ts'
 import { startSession } from '../api/session.ts'
 import { useCall } from '../api/use-call.ts'
 import { resetCheck } from '../features/auth/auth-checks.ts'
@@ -35,7 +35,7 @@ export function PasswordResetPage() {
 
   function goOn({ access_token }: Pick<AccessToken, 'access_token'>) {
     startSession(access_token, true)
-    handOn({ said: 'Password changed successfully! You have been automatically logged in.' })
+    sayNext('Password changed successfully! You have been automatically logged in.')
     window.location.replace('/profile')
   }
 
@@ -47,7 +47,12 @@ export function PasswordResetPage() {
         version={__APP_VERSION__}
       >
         {/* The link is used up: from here the way back is the login. */}
-        <LazyCodeStep ticket={ticket} onEntered={goOn} onBack={() => goTo('/login')} />
+        <LazyCodeStep
+          ticket={ticket}
+          onEntered={goOn}
+          onBack={() => goTo('/login')}
+          say={sayNext}
+        />
       </AuthFrame>
     )
   return (

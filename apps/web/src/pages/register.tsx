@@ -2,7 +2,7 @@ import { register } from '@iris/contracts/auth'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { PlaceLink } from '../address/place-link.tsx'
-import { handOn } from '../api/handed-on.ts'
+import { sayNext } from '../api/handed-on.ts'
 import { startSession } from '../api/session.ts'
 import { useCall } from '../api/use-call.ts'
 import { registerCheck } from '../features/auth/auth-checks.ts'
@@ -19,7 +19,7 @@ export function RegisterPage() {
   const create = useCall(register, {
     onSuccess: ({ access_token }) => {
       startSession(access_token, true)
-      handOn({ said: 'Registrado com sucesso! Você foi logado automaticamente.' })
+      sayNext('Registrado com sucesso! Você foi logado automaticamente.')
       window.location.replace('/profile')
     },
     onError: (error) => toast.error(error.message, TOAST_NOTICE_MS),

@@ -10,10 +10,12 @@ type AskedStepProps = {
   asked: Entered
   onEntered: (answer: Entered) => unknown
   onBack: () => void
+  /** As the step with the code has it. */
+  say?: (text: string) => void
 }
 
 /** What a login asks for after the password: the code of a second factor, then a password of one's own. */
-export function AskedStep({ asked, ...props }: AskedStepProps) {
-  if ('ticket' in asked) return <LazyCodeStep ticket={asked.ticket} {...props} />
+export function AskedStep({ asked, say, ...props }: AskedStepProps) {
+  if ('ticket' in asked) return <LazyCodeStep ticket={asked.ticket} say={say} {...props} />
   return <LazyOwnPasswordStep token={asked.access_token} {...props} />
 }

@@ -22,6 +22,8 @@ type CodeStepProps = {
   onEntered: (answer: EnteredWithCode) => unknown
   /** Back to the password: because the person wants it, or because it took too long. */
   onBack: () => void
+  /** Says how many recovery codes are left, where this page does not stay to show a toast. */
+  say?: (text: string) => void
 }
 
 const recoveryCode = z.object({ code: z.string().trim().min(1, 'Digite o código de recuperação.') })
@@ -42,17 +44,23 @@ export function CodeStep(props: CodeStepProps) {
 
 type CodeFormProps = CodeStepProps & { isRecovery: boolean; onChangeWay: () => void }
 
-function CodeForm({ ticket, onEntered, onBack, isRecovery, onChangeWay }: CodeFormProps) {
+function CodeForm({
+  ticket,
+  onEntered,
+  onBack,
+  say = (text) => toast.success(text, TOAST_NOTICE_MS),
+  isRecovery,
+  onChangeWay,
+}: CodeFormProps) {
   const enter = useCall(enterWithCode, { onSuccess: tell })
 
   function tell(answer: EnteredWithCode) {
     const left = answer.recovery_codes_left
     if (left !== undefined)
-      toast.success(
+      say(
         left === 0
           ? 'Este foi o último código de recuperação. Configure de novo no seu perfil.'
           : `Códigos de recuperação que restam: ${left}.`,
-        TOAST_NOTICE_MS,
       )
     return onEntered(answer)
   }
