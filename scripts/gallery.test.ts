@@ -13,6 +13,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   PresentPasswordQuestion: 'is PresentPasswordDialog, asked by a call',
   SheetTitle: 'names a sheet whose head is like no other: the colour test',
   StaleQuestion: 'is StaleDialog, asked by a save',
+  SuggestingInput: 'is fetched by SuggestedField',
 }
 
 const read = (pattern: string) =>

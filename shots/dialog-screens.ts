@@ -146,7 +146,7 @@ export const LOOKED_AT: Readonly<Record<string, string>> = {
   'features/profile/pin-card.tsx': 'pin',
   'features/profile/second-factor-card.tsx': 'verificacao-em-duas-etapas',
   'features/referrals/referral-modal.tsx': 'encaminhamento',
-  'features/registration/privacy-notice.tsx': 'personal-data.spec.ts',
+  'features/registration/whole-notice.tsx': 'personal-data.spec.ts',
   'features/screening-events/add-people.tsx': 'convocar-pessoas',
   'features/screening-events/event-modal.tsx': 'acao-nova',
   'features/slips/slips-dialog.tsx': 'comprovantes',
