@@ -1,5 +1,5 @@
 -- The statistics are counted again, and put right, while everybody writes, folds and reads
--- (docs/adr/0089-recount-beside-writers.md). Before, a recount held up every writer and a rebuild every dashboard.
+-- (docs/adr/0078-recount-beside-writers.md). Before, a recount held up every writer and a rebuild every dashboard.
 --
 -- A write and its mark become visible at once, and so do a fold's facts and counters. So in what one statement sees
 -- whoever has no mark is counted as their rows say, and whoever has one as their facts say.
