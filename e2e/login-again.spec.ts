@@ -140,6 +140,8 @@ test('An address opened while logged out is opened after the login, if the role 
   await enter(page, seller)
   await expect(page, 'who left on purpose begins anew').toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Sair' }).click()
+  // The address changes before the login's own document is there.
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await page.goto('/patients')
   await expect(page).toHaveURL(/\/login$/)
   await enter(page, seller)

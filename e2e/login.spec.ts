@@ -80,6 +80,8 @@ test('An administrator logs in, sees the menu, and logs out', async ({ page }) =
     await expect(menu.getByRole('link', { name })).toBeVisible()
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/login$/)
+  // The address changes before the login's own document is there.
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login$/)
 })
