@@ -22,7 +22,7 @@ test('A logout wipes the device, and the login of one tab is remembered once it 
   await second.goto(day.door.path)
   await expect(second.getByText(/^Aparelho preparado/)).toBeVisible()
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await expect.poll(() => countOf(page, 'packages')).toBe(0)
   await expect.poll(() => countOf(page, 'keys')).toBe(0)
 })
