@@ -5,7 +5,7 @@ import type { EntryNote } from './entry.ts'
 import { entryRows, readNote } from './outbox.ts'
 import { onNews } from './outbox-news.ts'
 
-/** Many leave one after the other; they are read together. */
+/** What changes is shown at once; of many that leave one after the other the next ones are read together. */
 const TOGETHER_MS = 150
 
 /** The entries of who is logged in, the oldest first; undefined until they were read. */
@@ -16,7 +16,8 @@ export function useEntries(): EntryNote[] | undefined {
     let isOver = false
     let isReading = false
     let isOld = true
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let pause: ReturnType<typeof setTimeout> | undefined
+    let isNews = false
 
     async function read() {
       if (isReading) return
@@ -43,19 +44,25 @@ export function useEntries(): EntryNote[] | undefined {
         isReading = false
       })
     }
+    const lookAndRest = () => {
+      isNews = false
+      look()
+      pause = setTimeout(() => {
+        pause = undefined
+        if (isNews) lookAndRest()
+      }, TOGETHER_MS)
+    }
     look()
     const off = onNews((news) => {
       // Refused again, perhaps for another reason, before anybody looked in between.
       if (news.kind === 'failed') known.delete(news.key)
       if (news.kind !== 'changed') return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        look()
-      }, TOGETHER_MS)
+      if (pause === undefined) lookAndRest()
+      else isNews = true
     })
     return () => {
       isOver = true
-      clearTimeout(timer)
+      clearTimeout(pause)
       off()
     }
   }, [])
