@@ -227,5 +227,7 @@ test('A profile that cannot be read ends the session', async ({ iris, page }) =>
   await page.route('**/api/v2/me', (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: /Meu perfil/ }).click()
   await expect(page).toHaveURL(/\/login$/)
+  // The address changes before the login's own document is there.
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('iris.token'))).toBeNull()
 })
