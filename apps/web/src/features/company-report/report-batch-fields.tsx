@@ -1,4 +1,5 @@
 import { REPORT_BATCH_MAX } from '@iris/domain/limits'
+import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { reportPeriodErrors, wholeMonths } from '@iris/domain/report-period'
 import { isDate } from '@iris/domain/sao-paulo-date'
 import { CloseButton } from '@mantine/core'
@@ -11,8 +12,15 @@ import { MultiSelectField } from '../../form/select-fields.tsx'
 import type { ZodForm } from '../../form/use-zod-form.ts'
 import { daysWords, formatNumber } from '../../ui/format.ts'
 import { GroupingChoice } from './grouping-choice.tsx'
-import type { BatchValues } from './report-batch-modal.tsx'
 import classes from './report-batches.module.css'
+
+export type BatchValues = {
+  company_ids: readonly number[]
+  /** '' or what is typed so far. */
+  from: string
+  to: string
+  by: ReportGrouping
+}
 
 type FieldsProps = {
   form: ZodForm<BatchValues>

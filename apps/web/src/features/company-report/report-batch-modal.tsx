@@ -1,5 +1,4 @@
 import { makeReportsBody } from '@iris/contracts/report-batches'
-import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { twelveMonthsUntil, wholeMonths } from '@iris/domain/report-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Alert } from '@mantine/core'
@@ -10,18 +9,10 @@ import { ReadTrouble } from '../../api/read-trouble.tsx'
 import { useSession } from '../../api/use-session.ts'
 import { FormModal } from '../../form/form-modal.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
-import { ReportBatchFields } from './report-batch-fields.tsx'
+import { type BatchValues, ReportBatchFields } from './report-batch-fields.tsx'
 import { ReportBatchList } from './report-batch-list.tsx'
 import classes from './report-batches.module.css'
 import { useMakeReports, useReportBatches } from './report-batches-api.ts'
-
-export type BatchValues = {
-  company_ids: readonly number[]
-  /** '' or what is typed so far. */
-  from: string
-  to: string
-  by: ReportGrouping
-}
 
 /** 'Relatórios de várias empresas': asking for them, how far they are, and those of the last week. */
 export function ReportBatchModal({ onClose }: { onClose: () => void }) {
