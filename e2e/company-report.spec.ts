@@ -142,3 +142,89 @@ test('Sales read the same report, and a registration link or a company that is n
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(preview(page).getByRole('heading', { name: 'Por função' })).toBeVisible()
 })
+
+test('The reports of several companies are asked for in one go, seen growing and downloaded as one archive, and a wrong choice is told at its field', async ({
+  iris,
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const doctor = await makeStaff(iris, 5)
+  for (const name of ['REUNIDA A', 'REUNIDA B', 'REUNIDA C']) {
+    const { company } = await openDoor(iris, name)
+    const final_classification = 'liberado'
+    await makeJudgedExam(iris, doctor.token, {
+      name: `TORNEIRO ${name}`,
+      company,
+      final_classification,
+    })
+  }
+  await openDoor(iris, 'REUNIDA VAZIA')
+  const seller = await makeStaff(iris, 4)
+  await openAs(page, iris, '/companies', seller.token)
+  await page.getByRole('button', { name: 'Relatórios', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Relatórios de várias empresas' })
+  const start = dialog.getByRole('button', { name: 'Gerar relatórios' })
+  const until = dialog.getByLabel('Até')
+  await expect(dialog).toContainText('Nenhum ainda.')
+  await expect(dialog).toContainText('Seu perfil recebe meses inteiros')
+
+  const good = await until.inputValue()
+  const from = dialog.getByRole('textbox', { name: 'De', exact: true })
+  const first = await from.inputValue()
+  await from.clear()
+  await start.click()
+  await expect(dialog.getByText('De é obrigatório')).toBeVisible()
+  await expect(dialog.getByText('O período pode ter no máximo 5 anos.')).toHaveCount(0)
+  await from.fill(first)
+  await until.clear()
+  await until.pressSequentially('01012020', { delay: 30 })
+  await start.click()
+  await expect(dialog.getByText('Escolha ao menos uma empresa.')).toBeVisible()
+  await expect(dialog.getByText('Até não pode ser anterior a De.')).toBeVisible()
+  await until.fill(good)
+
+  const companies = dialog.getByRole('combobox', { name: 'Empresas' })
+  await companies.fill('reunida')
+  for (const name of ['A', 'B', 'C', 'VAZIA'])
+    await page.getByRole('option', { name: `OLARIA REUNIDA ${name}` }).click()
+  await expect(dialog.getByText('4 de 50')).toBeVisible()
+  await companies.press('Escape')
+  const takeOff = dialog.getByRole('button', { name: 'Tirar OLARIA REUNIDA C' })
+  await takeOff.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('3 de 50')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Tirar OLARIA REUNIDA VAZIA' })).toBeFocused()
+  await expectAccessible(page)
+
+  await context.setOffline(true)
+  await start.click()
+  await expect(dialog.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(dialog.getByText(/^Gerando relatórios: \d de 3$/)).toBeVisible()
+  await expect(start, 'one at a time').toHaveCount(0)
+  await expect(
+    dialog.getByRole('progressbar', { name: 'Andamento dos relatórios', includeHidden: true }),
+  ).toHaveAttribute('aria-valuemax', '100')
+  await page.reload()
+  await expect(dialog.getByText('Concluído: 2 de 3 relatórios')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole('list', { name: 'Empresas sem relatório' })).toContainText(
+    'OLARIA REUNIDA VAZIANinguém foi examinado neste período.',
+  )
+  await expect(start).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: /^Baixar/ }).click()
+  const archive = await downloading
+  expect(archive.suggestedFilename()).toBe('relatorios-saude-ocular.zip')
+  const zip = (await readFile(await archive.path())).toString('latin1')
+  const files = new Set(zip.match(/OLARIA-REUNIDA-[A-Z]+(?=-\d+\.pdf)/g))
+  expect([...files]).toEqual(['OLARIA-REUNIDA-A', 'OLARIA-REUNIDA-B'])
+  await page.setViewportSize(PHONE)
+  await expectNoOverflow(page)
+  await darken(page)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+})

@@ -119,6 +119,7 @@ export const LOOKED_AT: Readonly<Record<string, string>> = {
   'features/companies/company-links.tsx': 'empresa-links',
   'features/companies/company-modal.tsx': 'empresa',
   'features/companies/link-action.tsx': 'empresa-link-a-copiar',
+  'features/company-report/report-batch-modal.tsx': 'empresas-relatorios',
   'features/equipment/equipment-modal.tsx': 'equipamento-novo',
   'features/exams/acuity-modal.tsx': 'exame-acuidade',
   'features/exams/correct-result.tsx': 'exame-corrigir',

@@ -73,6 +73,7 @@ const OFFICE: Screen[] = [
     path: at('/companies'),
     open: button(/^Links? de cadastro/),
   },
+  { name: 'empresas-relatorios', as: 'admin', path: at('/companies?relatorios=novo') },
   {
     name: 'empresa-relatorio',
     as: 'admin',

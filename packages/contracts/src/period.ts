@@ -21,7 +21,8 @@ export function wholePeriod<
     })
     .refine(
       ({ from, to }) =>
-        from === undefined || to === undefined || daysIn({ from, to }) <= REPORT_DAYS_MAX,
+        // A day that is wrong by itself makes no number of days.
+        from === undefined || to === undefined || !(daysIn({ from, to }) > REPORT_DAYS_MAX),
       { path: ['to'], message: PERIOD_TOO_LONG },
     )
 }

@@ -19,24 +19,26 @@ export const reportBatch = z.object({
 })
 export type ReportBatch = z.output<typeof reportBatch>
 
+export const makeReportsBody = wholePeriod(
+  z.object({
+    company_ids: z
+      .array(id('Empresa'))
+      .min(1, 'Escolha ao menos uma empresa.')
+      .max(REPORT_BATCH_MAX, `No máximo ${REPORT_BATCH_MAX} empresas de cada vez.`)
+      .transform((ids) => [...new Set(ids)])
+      .meta({ label: 'Empresas' }),
+    /** Without days: the twelve months until today. */
+    ...periodDays,
+    by: z.enum(REPORT_GROUPINGS).default('sector').meta({ label: 'Agrupar por' }),
+  }),
+)
+
 export const makeReports = endpoint({
   method: 'POST',
   path: '/company-reports',
   access: 'company-report.read',
   summary: `Gera os relatórios de até ${REPORT_BATCH_MAX} empresas; o trabalho segue depois da resposta`,
-  body: wholePeriod(
-    z.object({
-      company_ids: z
-        .array(id('Empresa'))
-        .min(1, 'Escolha ao menos uma empresa.')
-        .max(REPORT_BATCH_MAX, `No máximo ${REPORT_BATCH_MAX} empresas de cada vez.`)
-        .transform((ids) => [...new Set(ids)])
-        .meta({ label: 'Empresas' }),
-      /** Without days: the twelve months until today. */
-      ...periodDays,
-      by: z.enum(REPORT_GROUPINGS).default('sector').meta({ label: 'Agrupar por' }),
-    }),
-  ),
+  body: makeReportsBody,
   response: reportBatch,
   status: 202,
 })

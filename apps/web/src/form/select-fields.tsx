@@ -79,10 +79,20 @@ export function SelectField({
   )
 }
 
-type MultiSelectFieldProps = FieldProps & { options: readonly Option[]; loading?: boolean }
+type MultiSelectFieldProps = FieldProps & {
+  options: readonly Option[]
+  loading?: boolean
+  /** What is chosen is listed elsewhere, not in the field. */
+  listedApart?: boolean
+}
 
 /** Any number of a list. The form holds the options' own values. */
-export function MultiSelectField({ options, loading = false, ...field }: MultiSelectFieldProps) {
+export function MultiSelectField({
+  options,
+  loading = false,
+  listedApart = false,
+  ...field
+}: MultiSelectFieldProps) {
   const [search, setSearch] = useState('')
   const values = listAt(field)
   const pick = (picked: readonly string[]) =>
@@ -113,8 +123,12 @@ export function MultiSelectField({ options, loading = false, ...field }: MultiSe
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar' }}
         nothingFoundMessage={loading ? 'Carregando…' : 'Nada encontrado'}
-        placeholder={values.length === 0 ? (field.placeholder ?? 'Selecione') : undefined}
+        placeholder={
+          listedApart || values.length === 0 ? (field.placeholder ?? 'Selecione') : undefined
+        }
         comboboxProps={{ shadow: 'md' }}
+        limit={200}
+        {...(listedApart && { renderPill: () => null })}
       />
     </Cell>
   )

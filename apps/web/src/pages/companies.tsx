@@ -33,6 +33,11 @@ const CompanyLinks = dialogPart(
   async () => (await import('../features/companies/company-links.tsx')).CompanyLinks,
 )
 
+const ReportBatchModal = dialogPart(
+  'Abrindo os relatórios',
+  async () => (await import('../features/company-report/report-batch-modal.tsx')).ReportBatchModal,
+)
+
 const COLUMNS: readonly Column<Company>[] = [
   {
     key: 'corporate_reason',
@@ -76,7 +81,9 @@ export function CompaniesPage() {
   const opened = useCompany(record.id)
   const links = useOpenRecord('links')
   const ofLinks = useCompany(links.id)
+  const reports = useOpenRecord('relatorios')
   const mayWrite = can('companies.write')
+  const mayReport = can('company-report.read')
   const { query, sort } = list.params
   const toExcel = useExportAction(exportCompanies, { query: { query, sort } })
 
@@ -86,7 +93,12 @@ export function CompaniesPage() {
         title="Empresas"
         list={list}
         read={companies}
-        actions={[toExcel]}
+        actions={[
+          ...(mayReport
+            ? [{ label: 'Relatórios', icon: IconReportAnalytics, onClick: reports.openNew }]
+            : []),
+          toExcel,
+        ]}
         primary={mayWrite && <AddButton onClick={record.openNew}>Nova Empresa</AddButton>}
       >
         <ListTable
@@ -133,6 +145,7 @@ export function CompaniesPage() {
           }}
         />
       </ListPage>
+      {mayReport && reports.isNew && <ReportBatchModal onClose={reports.close} />}
       {mayWrite && record.isNew && <CompanyModal onClose={record.close} />}
       <OpenedRecord record={record} opened={opened} label="Abrindo a empresa">
         {(company) => (

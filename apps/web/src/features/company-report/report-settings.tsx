@@ -1,14 +1,10 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { REPORT_GROUPINGS, type ReportGrouping } from '@iris/domain/report-indicators'
 import { reportPeriodErrors } from '@iris/domain/report-period'
-import { GROUPING_LABELS } from '@iris/domain/report-words'
-import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CustomPeriod } from '../../form/custom-period.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import classes from './company-report.module.css'
+import { GroupingChoice } from './grouping-choice.tsx'
 import { REPORT_PERIODS, type ReportChoice } from './use-report-choice.ts'
 
 type ReportSettingsProps = {
@@ -39,18 +35,7 @@ export function ReportSettings({ choice, eventPicker }: ReportSettingsProps) {
         />
       )}
       {choice.period === 'acao' && eventPicker}
-      <div>
-        <p className={classes.label} id="agrupar">
-          Agrupar por
-        </p>
-        <SegmentedControl
-          aria-labelledby="agrupar"
-          fullWidth
-          data={REPORT_GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] }))}
-          value={choice.by}
-          onChange={(value) => choice.setGrouping(value as ReportGrouping)}
-        />
-      </div>
+      <GroupingChoice value={choice.by} onChange={choice.setGrouping} />
     </Card>
   )
 }
