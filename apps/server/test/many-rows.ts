@@ -40,6 +40,11 @@ export async function makeManyRows(owner: Database): Promise<void> {
     owner,
   )
   await makePopulation(owner, PATIENTS)
+  // One exam in twenty is left out by chance; this one is asked for.
+  await sql`
+    insert into exams (id, patient_id, status) values (77, 77, 'Pendente') on conflict (id) do nothing`.execute(
+    owner,
+  )
   await sql`
     insert into audit_events (action, entity, entity_id, patient_id, subjects)
     select 'read', 'patient', i, case when i % 3 > 0 then i end, case when i % 3 = 0 then array[i, i + 1] end

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Upstream = { origin: URL; ready: boolean }
 
 const ASK_EVERY = 100
+/** As long as the program's own: who pauses must not send a call on a connection that is just being closed. */
+const KEEP_OPEN = 72_000
 
 /**
  * A small proxy as a clinic has one in front of its instances: one call after the other goes to the next instance whose
@@ -13,7 +15,9 @@ const ASK_EVERY = 100
 export class LoadBalancer {
   readonly #upstreams: Upstream[] = []
   readonly #agent = new Agent({ keepAlive: true })
-  readonly #server = createServer((call, reply) => this.#pass(call, reply))
+  readonly #server = createServer({ keepAliveTimeout: KEEP_OPEN }, (call, reply) =>
+    this.#pass(call, reply),
+  )
   #turn = 0
   #isOpen = true
   /** Calls that no instance answered: the connection broke, or nobody was ready. */
