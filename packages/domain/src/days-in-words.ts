@@ -1,17 +1,4 @@
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]
+import { MONTH_NAMES } from './month-names.ts'
 
 /**
  * Some days in a row as people say them, without the year: '1º e 2 de dezembro', '30 de novembro a 2 de dezembro'.
@@ -28,5 +15,5 @@ export function daysInWords(from: string, to: string): string {
 
 function partsOf(date: string) {
   const [, month = 1, number = 1] = date.split('-').map(Number)
-  return { number, day: number === 1 ? '1º' : String(number), month: MONTHS[month - 1] ?? '' }
+  return { number, day: number === 1 ? '1º' : String(number), month: MONTH_NAMES[month - 1] ?? '' }
 }
