@@ -40,7 +40,7 @@ export function ReportBatchModal({ onClose }: { onClose: () => void }) {
       cancelLabel="Fechar"
       canSave={!isRunning}
       pending={asking.isPending}
-      error={isRefused ? null : asking.error}
+      error={isRefused && isRunning ? null : asking.error}
       onStop={asking.stop}
       onClose={onClose}
     >
