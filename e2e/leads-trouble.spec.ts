@@ -71,6 +71,8 @@ test('A lead is found, opened and changed without a mouse', async ({ iris, page 
   await page.keyboard.press('Enter')
   await tabTo(page, form.getByRole('combobox', { name: 'Cidade' }))
   await page.keyboard.type('xapuri')
+  // The cities come from the server.
+  await expect(page.getByRole('option', { name: 'Xapuri' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')

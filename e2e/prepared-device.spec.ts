@@ -21,8 +21,16 @@ test('A logout wipes the device, and the login of one tab is remembered once it 
   const second = await context.newPage()
   await second.goto(day.door.path)
   await expect(second.getByText(/^Aparelho preparado/)).toBeVisible()
+  // Nor one that hears of the logout so late that the page where it was pressed is gone.
+  const late = await context.newPage()
+  await late.goto('/health')
+  await late.evaluate((userId) => {
+    void navigator.locks.request(`login:${userId}`, { mode: 'shared' }, () => new Promise(() => {}))
+  }, day.staff.id)
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  expect(await countOf(page, 'packages')).toBe(1)
+  await late.close()
   await expect.poll(() => countOf(page, 'packages')).toBe(0)
   await expect.poll(() => countOf(page, 'keys')).toBe(0)
 })

@@ -99,8 +99,10 @@ for (const viewport of [DESK, PHONE])
       test.setTimeout(120_000)
       const doctor = await makeStaff(iris, 5)
       const { id: company } = await makeCompany(iris)
+      // Without a digit: the search would also find it in a CPF or a telephone of the other group.
+      const group = viewport === PHONE ? 'TURMA DO BOLSO' : 'TURMA DA MESA'
       const people = Array.from({ length: 6 }, (_, n) => ({
-        name: `TURMA ${viewport.width} ${'ABCDEF'[n]}`,
+        name: `${group} ${'ABCDEF'[n]}`,
         email: `turma${viewport.width}${n}@exemplo.test`,
       }))
       for (const person of people)
@@ -109,9 +111,9 @@ for (const viewport of [DESK, PHONE])
           ...person,
           final_classification: 'liberado',
         })
-      await makeJudgedExam(iris, doctor.token, { company, name: `TURMA ${viewport.width} ZERO` })
+      await makeJudgedExam(iris, doctor.token, { company, name: `${group} ZERO` })
 
-      const address = `/medicalevaluation?query=TURMA ${viewport.width}`
+      const address = `/medicalevaluation?query=${group}`
       await openAs(page, iris, address, doctor.token)
       await expect(rowOf(page, 'ZERO').getByText('Avaliação Médica')).toBeVisible()
       await expect(rowOf(page, 'ZERO').getByRole('checkbox')).toHaveCount(0)

@@ -79,6 +79,15 @@ export function createSessionStore({ local, session }: Stores) {
     }
   }
 
+  /** The page may be gone before what this person had on the device is: the next one reads it here. */
+  function noteLeft(userId: string | undefined) {
+    try {
+      if (userId !== undefined) local.setItem(STORAGE_KEYS.left, userId)
+    } catch {
+      // Nothing was kept on such a device either.
+    }
+  }
+
   function change(value: string | null, next: { held?: string | null; left?: boolean } = {}) {
     const isSame = value !== null && personOf(value) === personOf(held)
     const goOn = isSame ? waiting : []
@@ -122,6 +131,7 @@ export function createSessionStore({ local, session }: Stores) {
     },
     end() {
       if (token === null && held === null) return
+      noteLeft(personOf(token ?? held))
       write(null, false)
       change(null, { left: true })
     },

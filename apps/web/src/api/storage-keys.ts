@@ -2,6 +2,8 @@
 export const STORAGE_KEYS = {
   /** The login's token: local where it is remembered, of the session where it is not. */
   token: 'iris.token',
+  /** Who logged out on purpose, until this device holds nothing of theirs. */
+  left: 'iris.left',
   /** Which login's screen is locked. */
   locked: 'iris.locked',
   /** `<login> <milliseconds>` of the last key or touch, for all tabs. */

@@ -1,8 +1,6 @@
 import { type ComponentType, useEffect, useRef } from 'react'
-import { type FetchedPart, PART_FAILED, part } from '../ui/part.tsx'
+import { PART_FAILED, part } from '../ui/part.tsx'
 import { toast } from '../ui/toast.tsx'
-
-const FETCH_AGAIN_MS = 3_000
 
 type Opened = { opened: boolean; onClose: () => void }
 
@@ -22,20 +20,5 @@ export function openedPart<P extends Opened>(fetch: () => Promise<ComponentType<
       onClose()
     }, [opened, failed, onClose, onRetry])
     return null
-  })
-}
-
-/** What watches over a page: fetched once it has settled, again and again until it is there; `Absent` stands for it. */
-export function watchingPart<P extends object>(
-  fetch: () => Promise<ComponentType<P>>,
-  Absent: ComponentType = () => null,
-): FetchedPart<P> {
-  return part<P>(fetch, ({ failed, onRetry }) => {
-    useEffect(() => {
-      if (!failed) return
-      const timer = window.setTimeout(onRetry, FETCH_AGAIN_MS)
-      return () => window.clearTimeout(timer)
-    }, [failed, onRetry])
-    return <Absent />
   })
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { watchingPart } from './behind-page.tsx'
+import { behind } from './behind.tsx'
 
-const LockScreen = watchingPart(async () => (await import('./lock-screen.tsx')).LockScreen)
+const LockScreen = behind(async () => (await import('./lock-screen.tsx')).LockScreen)
 
 /** Fetches what unlocks, long before anybody is away for so long. */
 export function fetchLock(): void {

@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks'
-import { useState } from 'react'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { useLayoutEffect, useState } from 'react'
 import { part } from '../ui/part.tsx'
 import { type Early, EarlySearch } from './early-search.tsx'
 import { useIsSettled } from './use-is-settled.ts'
@@ -16,16 +16,19 @@ const PageSearch = part<WantedProps>(
   ({ opened, ...props }) => opened && <EarlySearch {...props} />,
 )
 
+/** Not over an open form, whose unsaved work a jump would lose; this search itself, still fading out, is no form. */
+const mayOpen = () => !document.querySelector('[aria-modal="true"]:not([data-page-search])')
+
 /** Ctrl K. The search is fetched when the page has settled; opened before, it takes what is typed meanwhile. */
 export function SearchDoor({ opened, onOpen, onClose }: SearchDoorProps) {
   const isSettled = useIsSettled()
   const [early, setEarly] = useState<Early>({ text: '', isEntered: false })
-  // Not over an open form, whose unsaved work a jump would lose; this search itself, still fading out, is no form.
-  const openOverPage = () => {
-    if (!document.querySelector('[aria-modal="true"]:not([data-page-search])')) onOpen()
-  }
-  // Also while a search box or a filter of the page has the cursor.
-  useHotkeys([['mod + K', openOverPage]], [])
+  // As soon as the page is seen, and also while a search box or a filter of it has the cursor.
+  useLayoutEffect(() => {
+    const onKeyDown = getHotkeyHandler([['mod + K', () => mayOpen() && onOpen()]])
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onOpen])
   if (!isSettled && !opened) return null
   return <PageSearch opened={opened} onClose={onClose} early={early} onEarly={setEarly} />
 }

@@ -5,11 +5,11 @@ import { useFileUrl } from '../api/use-file-url.ts'
 import { useSession } from '../api/use-session.ts'
 import { Brand, BrandMark } from '../ui/brand-mark.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
-import { watchingPart } from './behind-page.tsx'
+import { behind } from './behind.tsx'
 import { menuIcon } from './menu-icons.ts'
 import classes from './sidebar.module.css'
 
-const MenuTips = watchingPart(async () => (await import('./menu-tips.tsx')).MenuTips)
+const MenuTips = behind(async () => (await import('./menu-tips.tsx')).MenuTips)
 
 type SidebarProps = {
   collapsed?: boolean

@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
-import { watchingPart } from './behind-page.tsx'
+import { behind } from './behind.tsx'
 import { PageName } from './page-name.tsx'
 import { pageAt, pagesAbove } from './routes.ts'
 import classes from './topbar.module.css'
 import { useLeave } from './use-leave.ts'
 
-const LeaveQuestion = watchingPart(async () => (await import('./leave-question.tsx')).LeaveQuestion)
+const LeaveQuestion = behind(async () => (await import('./leave-question.tsx')).LeaveQuestion)
 
 type TopbarProps = {
   isNarrow: boolean

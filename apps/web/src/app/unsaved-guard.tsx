@@ -2,12 +2,10 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 import { isByPage } from '../address/address-state.ts'
 import { hasUnsavedWork, letWorkGo } from '../form/unsaved-work.ts'
-import { watchingPart } from './behind-page.tsx'
+import { behind } from './behind.tsx'
 
 /** A form that can be changed has brought it along. */
-const DiscardDialog = watchingPart(
-  async () => (await import('../form/discard-dialog.tsx')).DiscardDialog,
-)
+const DiscardDialog = behind(async () => (await import('../form/discard-dialog.tsx')).DiscardDialog)
 
 /**
  * Asks before Back, a link, a reload or closing the tab loses a changed form. What the page does to its own

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useSession } from '../api/use-session.ts'
-import { watchingPart } from './behind-page.tsx'
+import { behind } from './behind.tsx'
 import { fetchLock, Locked } from './locked.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 import { useIsSettled } from './use-is-settled.ts'
 import { useOutbox } from './use-outbox.ts'
 
-const LoginAgain = watchingPart(async () => (await import('./login-again.tsx')).LoginAgain)
+const LoginAgain = behind(async () => (await import('./login-again.tsx')).LoginAgain)
 
 /** What watches over every page of the staff: unsaved work, a login that ran out, a computer nobody sits at. */
 export function Watch() {

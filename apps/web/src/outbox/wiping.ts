@@ -1,5 +1,6 @@
 import { sessionStore } from '../api/session.ts'
 import { personOf } from '../api/session-store.ts'
+import { STORAGE_KEYS } from '../api/storage-keys.ts'
 import { canKeep } from './can-keep.ts'
 import { deviceDatabase, ON_DISK } from './device-database.ts'
 import { tell } from './outbox-news.ts'
@@ -23,21 +24,19 @@ export function startWiping(): void {
   if (!canKeep()) return
   let letGo = holdLogin()
   let here = loggedInHere()
-  let person = personOf(sessionStore.person())
 
   sessionStore.subscribe(() => {
-    const before = person
-    person = personOf(sessionStore.person())
-    const left = before !== undefined && sessionStore.hasLeft() ? before : undefined
-    if (left === undefined && here === loggedInHere()) return
+    if (!sessionStore.hasLeft() && here === loggedInHere()) return
     here = loggedInHere()
     letGo()
     letGo = holdLogin()
-    if (left === undefined) void wipe().catch(ignore)
-    else void wipeWhoLeft(left).catch(ignore)
+    look()
   })
 
-  const look = () => void wipe().catch(ignore)
+  const look = () => {
+    void wipe().catch(ignore)
+    void wipeWhoLeft().catch(ignore)
+  }
   look()
   window.setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
@@ -55,10 +54,20 @@ function holdLogin(): () => void {
   return resolve
 }
 
-/** Waits until no other tab has this person's login; one that goes on with a login of its own keeps everything. */
-function wipeWhoLeft(userId: string): Promise<void> {
+/**
+ * Waits until no other tab has the login of who logged out; one that goes on with a login of its own keeps everything.
+ * A page that is left while it waits leaves it to the next one.
+ */
+async function wipeWhoLeft(): Promise<void> {
+  const userId = localStorage.getItem(STORAGE_KEYS.left)
+  if (userId === null) return
   const signal = AbortSignal.timeout(OTHERS_HEAR_MS)
-  return navigator.locks.request(LOGIN + userId, { signal }, () => wipe(userId))
+  try {
+    await navigator.locks.request(LOGIN + userId, { signal }, () => wipe(userId))
+  } catch (cause) {
+    if (!signal.aborted) throw cause
+  }
+  localStorage.removeItem(STORAGE_KEYS.left)
 }
 
 async function loggedIn(): Promise<Set<string>> {

@@ -40,7 +40,9 @@ export function part<P extends object>(
       }
     }, [])
     useEffect(() => {
-      if (!Fetched) void get()
+      // It may have come since this was drawn, for another that shows it.
+      if (Fetched) setThere(true)
+      else void get()
     }, [get])
     if (Fetched) return <Fetched {...props} />
     return <Absent {...props} failed={failed} onRetry={() => void get()} />
