@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { show } from '../../test/show.tsx'
+import { toast } from '../ui/toast.tsx'
 import { CpfField } from './masked-field.tsx'
 import { TextField } from './text-fields.tsx'
 import { useZodForm } from './use-zod-form.ts'
@@ -58,4 +59,17 @@ test('A masked field shows its mask while typing, and its form sends only the di
   expect((cpfBox() as HTMLInputElement).value).toBe('529.982.247-25')
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Ana', cpf: '52998224725' }))
+})
+
+test('A save that breaks by a fault of ours says so, and its form keeps what was typed', async () => {
+  const said = vi.spyOn(toast, 'error')
+  const broken = () => {
+    throw new TypeError('person is undefined')
+  }
+  const user = show(<PersonForm save={broken} />)
+  await user.type(nameBox(), 'Ana')
+  await user.type(cpfBox(), '52998224725')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Erro Interno'))
+  expect(nameBox()).toHaveProperty('value', 'Ana')
 })
