@@ -16,43 +16,20 @@ export type ExamFileField =
 /** The exams of these ids as the API answers them, in the order of the ids; a missing id is left out. */
 export async function examViews(db: Database, ids: readonly number[]): Promise<Exam[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('exams as e')
-    .innerJoin('patients as p', 'p.id', 'e.patient_id')
-    .innerJoin('companies as c', 'c.id', 'p.company')
-    .leftJoin('users as u', 'u.id', 'e.classified_by')
-    .leftJoin('result_signatures as s', (join) =>
-      join
-        .onRef('s.exam_id', '=', 'e.id')
-        .on('s.withdrawn_at', 'is', null)
-        .on('s.person_sha256', '=', PERSON_DIGEST),
-    )
-    .selectAll('e')
-    .select([
-      'p.name as patient_name',
-      'p.result_channel',
-      'p.result_consent',
-      'c.corporate_reason as companyName',
-      'u.name as classified_by_name',
-      's.signer_name',
-      's.signed_at',
-    ])
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom('triages as t').select('t.id').whereRef('t.exam_id', '=', 'e.id'))
-        .as('hasTriage'),
-    )
-    .select(
-      sql<number>`(select count(*)::int from exam_versions v where v.exam_id = e.id)`.as(
-        'versions',
-      ),
-    )
-    .where('e.id', '=', sql<number>`any(${ids as number[]}::int[])`)
-    .execute()
-  return inOrder(
-    ids,
-    rows.map((row) => toExam(row as unknown as ExamWithNames)),
-  )
+  const { rows } = await sql<ExamWithNames>`
+    select
+      e.*, p.name as patient_name, p.result_channel, p.result_consent, c.corporate_reason as "companyName",
+      u.name as classified_by_name, s.signer_name, s.signed_at,
+      exists (select from triages t where t.exam_id = e.id) as "hasTriage",
+      (select count(*)::int from exam_versions v where v.exam_id = e.id) as versions
+    from exams e
+    join patients p on p.id = e.patient_id
+    join companies c on c.id = p.company
+    left join users u on u.id = e.classified_by
+    left join result_signatures s
+      on s.exam_id = e.id and s.withdrawn_at is null and s.person_sha256 = ${PERSON_DIGEST}
+    where e.id = any(${ids}::int[])`.execute(db)
+  return inOrder(ids, rows.map(toExam))
 }
 
 /** All exams of a patient, the newest first. */
