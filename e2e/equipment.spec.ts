@@ -222,6 +222,7 @@ test('An item is lent without a mouse', async ({ iris, page }) => {
   await page.keyboard.press('Enter')
   await expect(form.getByRole('combobox', { name: 'Usuário' })).toBeFocused()
   await page.keyboard.type('Tecla Sem')
+  await expect(page.getByRole('option', { name: person.name })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(form.getByRole('combobox', { name: 'Usuário' })).toHaveValue(person.name)

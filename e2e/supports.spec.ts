@@ -255,7 +255,7 @@ test('A visit is created without a mouse', async ({ iris, page }) => {
   const choose = async (label: string, words: string) => {
     await tabTo(page, form.getByRole('combobox', { name: label }))
     await page.keyboard.type(words)
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('option', { name: words }).first()).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   }
