@@ -228,3 +228,43 @@ test('The reports of several companies are asked for in one go, seen growing and
   await page.goBack()
   await expect(dialog).toHaveCount(0)
 })
+
+test('Who asks for reports while those asked for before are still being made is told so, and what was chosen stays', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const companies: number[] = []
+  for (const name of ['DEPOIS A', 'DEPOIS B', 'DEPOIS C']) {
+    const { company } = await openDoor(iris, name)
+    const final_classification = 'liberado'
+    await makeJudgedExam(iris, doctor.token, {
+      name: `OLEIRO ${name}`,
+      company,
+      final_classification,
+    })
+    companies.push(company)
+  }
+  const seller = await makeStaff(iris, 4)
+  await openAs(page, iris, '/companies', seller.token)
+  await page.getByRole('button', { name: 'Relatórios', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Relatórios de várias empresas' })
+  await expect(dialog).toContainText('Nenhum ainda.')
+  await dialog.getByRole('combobox', { name: 'Empresas' }).fill('depois a')
+  await page.getByRole('option', { name: 'OLARIA DEPOIS A' }).click()
+  await dialog.getByRole('combobox', { name: 'Empresas' }).press('Escape')
+  await expect(dialog.getByText('1 de 50')).toBeVisible()
+
+  // Asked for from elsewhere meanwhile.
+  await iris.api('POST', '/company-reports', seller.token, { company_ids: companies, by: 'sector' })
+  await dialog.getByRole('button', { name: 'Gerar relatórios' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Os relatórios que você pediu antes ainda estão sendo gerados. Espere que terminem.',
+  )
+  await expect(dialog.getByText('Concluído: 3 relatórios')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('1 de 50')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Gerar relatórios' }).click()
+  await expect(dialog.getByText('Concluído: 1 relatório', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+})
