@@ -135,12 +135,14 @@ export class Shift {
     if (await person.isVisible()) return true
     if (await listed.first().isVisible()) {
       const one = listed.nth(this.#of.dice.between(0, Math.min(7, (await listed.count()) - 1)))
-      const [way, name = ''] = ((await one.getAttribute('aria-label')) ?? '').split(': ')
+      const label = (await one.getAttribute('aria-label')) ?? ''
+      const [way, name = ''] = label.split(': ')
       if (way?.startsWith('Fazer')) {
         checkIn = { part: 'check-in', name, stands: 'present', said: null }
         this.saves.push(checkIn)
       }
-      await one.click()
+      // By their name: another may stand in their place by now.
+      await page.getByRole('button', { name: label, exact: true }).click()
     } else if (await calling.isEnabled()) await calling.click()
     const isThere = await person.waitFor({ timeout: 1_500 }).then(
       () => true,
