@@ -1,6 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectNoOverflow } from './support/axe.ts'
-import { openDoor } from './support/door.ts'
+import { makePerson, openDoor } from './support/door.ts'
+import { picture } from './support/exams-in-review.ts'
+import { dragOn, pinchOn } from './support/fingers.ts'
 import type { Iris } from './support/iris.ts'
 import { next } from './support/registration.ts'
 import { makeStaff, openAs } from './support/staff.ts'
@@ -128,5 +130,104 @@ test('A day goes by fingers alone: a phone of 360 pixels registers, a tablet adm
     await save.tap()
     await expect(lying.getByText('Teste de Ishihara cadastrado com sucesso!')).toBeVisible()
     await leave(lying)
+  })
+})
+
+/** Taps what opens the choice of a file and chooses it. */
+async function hand(page: Page, label: string, name: string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByLabel(label, { exact: true }).tap()
+  const { bytes } = await picture()
+  await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: bytes })
+}
+
+test('Images are stored, read by a doctor and seen by the person by fingers alone, on two tablets and a phone', async ({
+  iris,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const door = await openDoor(iris, 'IMAGENS A DEDO')
+  const technician = await makeStaff(iris, 3, 'Teca Dedos')
+  const doctor = await makeStaff(iris, 5, 'Dra. Nair Couto')
+  const { id: patient } = await makePerson(iris, door.company, {
+    name: 'Davi Dedos',
+    dob: '1968-05-14',
+  })
+  const call = <T>(path: string, body: unknown) =>
+    iris.api<T>('POST', path, technician.token, body)
+  await call(`${door.path}/check-in`, { patient_id: patient })
+  const { exam_id } = await call<{ exam_id: number }>(`/patients/${patient}/triages`, {})
+  const answers = Array.from({ length: 9 }, (_, at) => ({ plate: at + 1, answer: 'certo' }))
+  await call(`/tests/${patient}`, { exam_id, answers })
+  const acuity = { right_eye: '20/20', left_eye: '20/25', has_correction: 0 }
+  await call(`/patients/${patient}/exams/${exam_id}`, acuity)
+
+  await test.step('a lying tablet stores them', async () => {
+    const lying = await device(browser, iris, LYING)
+    await openAs(lying, iris, `${door.path}/stations/upload`, technician.token)
+    await lying.getByRole('button', { name: 'Chamar próximo', exact: true }).tap()
+    await expect(lying.getByRole('region', { name: 'Pessoa em atendimento' })).toContainText('DAVI')
+    await hand(lying, 'Imagem do autorrefrator portátil', 'refracao.png')
+    await hand(lying, 'Retinografia', 'retina-od.png')
+    await expect(lying.getByRole('radio', { name: 'Olho direito' })).toBeChecked()
+    await hand(lying, 'Retinografia: olho esquerdo', 'retina-oe.png')
+    await lying.getByRole('button', { name: 'Salvar', exact: true }).tap()
+    await expect(lying.getByText('Salvo com sucesso!')).toBeVisible()
+    await leave(lying)
+  })
+
+  await test.step('a doctor looks closely and concludes on an upright one', async () => {
+    const upright = await device(browser, iris, UPRIGHT)
+    await openAs(upright, iris, `/medicalevaluation?company_id=${door.company}`, doctor.token)
+    await upright.getByRole('button', { name: 'Abrir a fila (1)' }).tap()
+    const form = upright.getByRole('dialog', { name: 'Editar Exame' })
+    const viewer = form.getByRole('region', { name: 'Imagens do exame' })
+    const right = viewer.getByRole('group', { name: /^Retinografia, Olho direito/ })
+    const look = () => right.getByRole('img').evaluate((image) => image.style.transform)
+    await expect(right.getByRole('img')).toBeVisible()
+    await pinchOn(upright, right, 60, 120)
+    await expect(viewer.getByRole('status')).toHaveText('200%')
+    const before = await look()
+    await dragOn(upright, right, 40)
+    expect(await look()).not.toBe(before)
+    await tapAll([
+      viewer.getByRole('button', { name: 'Restaurar imagem' }),
+      viewer.getByRole('button', { name: 'Olho esquerdo' }),
+      viewer.getByRole('button', { name: 'Tela cheia' }),
+    ])
+    const full = upright.getByRole('dialog', { name: 'Imagens do exame' })
+    await expect(full.getByRole('img').first()).toBeVisible()
+    await tapAll([
+      full.getByRole('button', { name: 'Fechar' }),
+      form.getByRole('radio', { name: 'Alterada', exact: true }),
+      form.getByRole('radio', { name: 'Especialista' }),
+      form.getByRole('checkbox', { name: 'Retina' }),
+    ])
+    await expectNoOverflow(upright)
+    await form.getByRole('button', { name: /^Salvar/ }).last().tap()
+    await expect(upright.getByText('Exame salvo com sucesso!')).toBeVisible()
+    await leave(upright)
+  })
+
+  await test.step('the person opens the result on a phone', async () => {
+    const { url } = await iris.api<{ url: string }>(
+      'POST',
+      `/exams/${exam_id}/result-link`,
+      doctor.token,
+      { channel: 'link' },
+    )
+    const phone = await device(browser, iris, PHONE)
+    await phone.goto(new URL(url).pathname)
+    const date = phone.getByLabel('Qual é a data de nascimento?')
+    await date.tap()
+    await date.pressSequentially('14051968')
+    await phone.getByRole('button', { name: 'Ver meu resultado' }).tap()
+    await expect(phone.getByRole('region', { name: 'Resultado', exact: true })).toContainText(
+      'especialista em retina',
+    )
+    const saving = phone.waitForEvent('download')
+    await phone.getByRole('button', { name: 'Baixar resultado em PDF' }).tap()
+    expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)
+    await leave(phone)
   })
 })

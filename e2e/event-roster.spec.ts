@@ -227,7 +227,7 @@ test('On the day people are checked in from the list, a mistake is undone, and w
       'ZÉLIA IDOSA',
     )
     await expect(asked.getByRole('region', { name: 'Chegaram e não concluíram' })).toContainText(
-      'CARLA DIA falta Triagem, Acuidade, Ishihara, Imagens',
+      'CARLA DIA faltam Triagem, Acuidade, Ishihara e Imagens',
     )
     await expectAccessible(page)
     await asked.getByRole('button', { name: 'Encerrar' }).click()

@@ -5,6 +5,7 @@ import { DIALOG_SCREENS } from '../shots/dialog-screens.ts'
 import { faultsOn } from '../shots/faults.ts'
 import { SCREENS, type Screen } from '../shots/screens.ts'
 import { barriersOn, settleChanges, settleMotion } from './support/axe.ts'
+import { colourAlone } from './support/colour-alone.ts'
 import type { Iris } from './support/iris.ts'
 import { makeSmallClinic } from './support/small-clinic.ts'
 import { makeStaff } from './support/staff.ts'
@@ -80,6 +81,7 @@ async function look(page: Page, iris: Iris, screen: Screen, { clinic, tokens }: 
 
   expect.soft(told(await barriersOn(page)), `${name}, light`).toEqual([])
   expect.soft(await tooSmall(page, 24), `${name}, 24 px`).toEqual([])
+  expect.soft(await colourAlone(page), `${name}, by colour alone`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await settle(page, screen)
   expect.soft(told(await barriersOn(page, 'colours')), `${name}, dark`).toEqual([])

@@ -3,6 +3,7 @@ import { docx, pdf } from '../apps/server/test/sample-files.ts'
 import { expectAccessible } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { classify, makeExamInReview, picture } from './support/exams-in-review.ts'
+import { pinchOn } from './support/fingers.ts'
 import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -135,23 +136,3 @@ test('A PDF opens in the page, and another document is downloaded', async ({
   await viewer.getByRole('link', { name: 'Baixar documento' }).click()
   expect((await coming).suggestedFilename()).toMatch(/\.docx$/)
 })
-
-/** Two fingers on an element that move apart, as a screen reports them. */
-async function pinchOn(page: Page, target: Locator, from: number, to: number) {
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (!box) throw new Error('not in view')
-  const client = await page.context().newCDPSession(page)
-  const y = box.y + box.height / 2
-  const middle = box.x + box.width / 2
-  const fingers = (apart: number) => [
-    { x: middle - apart / 2, y, id: 1 },
-    { x: middle + apart / 2, y, id: 2 },
-  ]
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never })
-  await send('touchStart', fingers(from))
-  for (let step = 1; step <= 10; step++)
-    await send('touchMove', fingers(from + ((to - from) * step) / 10))
-  await send('touchEnd', [])
-}

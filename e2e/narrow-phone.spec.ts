@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
+import { makePerson, openDoor } from './support/door.ts'
 import { dialog } from './support/exam-modals.ts'
 import { makePatient } from './support/patients.ts'
 import { fillAdult, makeLink, next } from './support/registration.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
-const WIDTHS = [360, 390] as const
+const WIDTHS = [320, 360, 390] as const
 
 /** Words of these elements that are broken over two lines or cut off at the edge. */
 async function tornWords(within: Locator): Promise<string[]> {
@@ -86,6 +87,25 @@ test('On a narrow phone the buttons of a half-done colour test keep their words 
   await openPlates()
   await expect(plates.getByRole('button', { name: 'Continuar da prancha 2' })).toBeVisible()
   await expectWholeWords(page, plates.getByRole('button'))
+})
+
+test('On a narrow phone the colour test of a station names the person in whole words', async ({
+  iris,
+  page,
+}) => {
+  const door = await openDoor(iris, 'CORES NO CELULAR')
+  const { token } = await makeStaff(iris, 3)
+  const { id } = await makePerson(iris, door.company, { name: 'Wenceslau Constantinopolitano' })
+  await iris.api('POST', `${door.path}/check-in`, token, { patient_id: id })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAs(page, iris, `${door.path}/stations/ishihara`, token)
+  await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()
+  const person = page.getByRole('region', { name: 'Pessoa em atendimento' })
+  await expectWholeWords(page, person)
+  await page.getByRole('button', { name: 'Começar' }).click()
+  await expect(page.getByRole('img', { name: 'Prancha 1' })).toBeVisible()
+  await expect(person).toContainText('WENCESLAU CONSTANTINOPOLITANO')
+  await expectWholeWords(page, person)
 })
 
 test('Read from right to left, the lines of a chart end before its numbers', async ({

@@ -132,7 +132,7 @@ test('A closed event tells who was left out and lets nobody wait, until an admin
   await openAs(page, iris, `/screening-events/${id}`)
   await expect(page.getByRole('region', { name: 'Não vieram' })).toContainText(/nilo faltou/i)
   const unfinished = page.getByRole('region', { name: 'Chegaram e não concluíram' })
-  await expect(unfinished).toContainText(/célia veio falta Triagem, Acuidade, Ishihara, Imagens/i)
+  await expect(unfinished).toContainText(/célia veio faltam Triagem, Acuidade, Ishihara e Imagens/i)
   await expect(page.getByText('Incompletos', { exact: true })).toBeVisible()
   await expect(page.getByText('Próximas cinco pessoas')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Abrir a estação/ })).toHaveCount(0)

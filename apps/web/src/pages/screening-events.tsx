@@ -114,7 +114,7 @@ export function ScreeningEventsPage() {
               label="Empresa"
               data={companies.data}
               searchable
-              w={{ base: '100%', sm: 220 }}
+              w={{ base: '100%', sm: 180 }}
             />
             <FilterSelect
               list={list}

@@ -12,7 +12,7 @@ describe('The warning about an eye that reads worse', () => {
   it('The warning about a worse eye counts the lines lost since the last exam', () => {
     expect(acuityWarning('left_eye', '20/40', before, 0)).toEqual({
       title: 'Olho esquerdo perdeu uma linha desde o último exame',
-      detail: 'De 20/30 em 18/11/2025 para 20/40 hoje. Confirme a medida antes de adicionar.',
+      detail: 'De 20/30 em 18/11/2025 para 20/40 hoje. Confirme a medida antes de salvar.',
     })
     expect(acuityWarning('right_eye', '20/70', before, 0)?.title).toBe(
       'Olho direito perdeu 4 linhas desde o último exame',

@@ -35,7 +35,7 @@ export function acuityWarning(
     detail: [
       `De ${shortAcuity(then)} em ${formatDateTime(before.created_at).slice(0, 10)} para ${shortAcuity(now)} hoje.`,
       changed ? `A medida anterior foi ${other}.` : '',
-      'Confirme a medida antes de adicionar.',
+      'Confirme a medida antes de salvar.',
     ]
       .filter(Boolean)
       .join(' '),

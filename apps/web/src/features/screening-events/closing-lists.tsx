@@ -20,6 +20,9 @@ export function ClosingLists({ event }: { event: ScreeningEvent }) {
   )
 }
 
+/** 'Acuidade, Ishihara e Imagens' */
+const inWords = new Intl.ListFormat('pt-BR')
+
 type PeopleProps = { event: ScreeningEvent; state: 'called' | 'missing' | 'present'; title: string }
 
 function People({ event, state, title }: PeopleProps) {
@@ -43,7 +46,8 @@ function People({ event, state, title }: PeopleProps) {
               {state === 'present' && (
                 <span className={classes.lead}>
                   {' '}
-                  falta {one.waiting_for.map((part) => STATION_LABELS[part]).join(', ')}
+                  {one.waiting_for.length === 1 ? 'falta' : 'faltam'}{' '}
+                  {inWords.format(one.waiting_for.map((part) => STATION_LABELS[part]))}
                 </span>
               )}
             </li>
