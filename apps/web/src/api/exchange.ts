@@ -1,5 +1,6 @@
 import { ApiError, NO_CONNECTION, toApiError } from './api-error.ts'
 import { reach } from './reach.ts'
+import { counted } from './settled-page.ts'
 import { type Clock, limitsOf, startClock } from './time-limit.ts'
 
 export type Request = {
@@ -17,7 +18,11 @@ export type Request = {
  * Sends a request and reads its whole answer within its time. Rejects with an `ApiError`, or as its caller aborted
  * it.
  */
-export async function exchange(url: string, request: Request): Promise<Response> {
+export function exchange(url: string, request: Request): Promise<Response> {
+  return counted(timed(url, request))
+}
+
+async function timed(url: string, request: Request): Promise<Response> {
   const isUpload = request.body instanceof FormData
   const carries = isUpload ? 'upload' : request.isFile ? 'download' : 'json'
   const clock = startClock(limitsOf(request.method, carries), request.signal)

@@ -1,12 +1,11 @@
+import { onceSettled } from '../api/settled-page.ts'
 import { behind } from './behind.tsx'
 import type { KeptGroup } from './kept-app.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Nobody waits for what keeps the app for later: it comes when the page stands. In development everything is fresh. */
-const NewVersion = behind<{ group: KeptGroup | undefined }>(async () => {
-  await whenIdle()
-  return (await import('./new-version.tsx')).NewVersion
-})
+const NewVersion = behind<{ group: KeptGroup | undefined }>(
+  onceSettled(async () => (await import('./new-version.tsx')).NewVersion),
+)
 const HAS_WORKER = import.meta.env.PROD && 'serviceWorker' in navigator
 
 /** Keeps the app on this device, with all files of the group, and says when a new version waits. */

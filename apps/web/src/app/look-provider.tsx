@@ -3,12 +3,14 @@ import {
   MantineProvider,
   type MantineThemeOverride,
 } from '@mantine/core'
+import { useNotifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+import { handedOn } from '../api/handed-on.ts'
 import { STORAGE_KEYS } from '../api/storage-keys.ts'
 import { behind } from './behind.tsx'
 import { cssVariables, theme as publicTheme } from './theme.ts'
+import { useIsSettled } from './use-is-settled.ts'
 
-/** Fetched behind the page, which is on the screen before anybody can need a toast. Those of a bad network wait. */
 const Toasts = behind<object>(async () => (await import('./toasts.tsx')).Toasts)
 
 const colorScheme = localStorageColorSchemeManager({ key: STORAGE_KEYS.theme })
@@ -25,7 +27,14 @@ export function LookProvider({ children, theme = publicTheme }: LookProviderProp
       defaultColorScheme="auto"
     >
       {children}
-      <Toasts />
+      <LateToasts />
     </MantineProvider>
   )
+}
+
+/** Where toasts appear is fetched behind the page, or with the first toast. Those of a bad network wait. */
+function LateToasts() {
+  const isSettled = useIsSettled()
+  const { notifications } = useNotifications()
+  return (isSettled || notifications.length > 0 || handedOn().said) && <Toasts />
 }

@@ -1,4 +1,4 @@
-import { whenIdle } from './when-idle.ts'
+import { whenSettled } from '../api/settled-page.ts'
 
 const ASSET = /(?:src|href)="(\/assets\/[^"]+)"/g
 
@@ -8,7 +8,7 @@ const ASSET = /(?:src|href)="(\/assets\/[^"]+)"/g
  */
 export async function prefetchApp(): Promise<void> {
   if (!import.meta.env.PROD) return
-  await whenIdle()
+  await whenSettled()
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   const page = await fetch('/dashboard').then(

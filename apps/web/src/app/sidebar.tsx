@@ -1,6 +1,7 @@
 import { menuOf } from '@iris/domain/access'
 import { type UserType, userTypeLabel } from '@iris/domain/user-type'
 import { Link, NavLink } from 'react-router'
+import { onceSettled } from '../api/settled-page.ts'
 import { useFileUrl } from '../api/use-file-url.ts'
 import { useSession } from '../api/use-session.ts'
 import { Brand, BrandMark } from '../ui/brand-mark.tsx'
@@ -9,7 +10,7 @@ import { behind } from './behind.tsx'
 import { menuIcon } from './menu-icons.ts'
 import classes from './sidebar.module.css'
 
-const MenuTips = behind(async () => (await import('./menu-tips.tsx')).MenuTips)
+const MenuTips = behind(onceSettled(async () => (await import('./menu-tips.tsx')).MenuTips))
 
 type SidebarProps = {
   collapsed?: boolean

@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { whenSettled } from '../api/settled-page.ts'
 import { watchIdleVisit } from '../features/registration/visit-draft.ts'
 import { watchForcedColours } from './forced-colours.ts'
 
@@ -14,10 +15,10 @@ export function startDocument(content: ReactNode): void {
   createRoot(root).render(<StrictMode>{content}</StrictMode>)
 
   // No first screen needs it.
-  window.addEventListener('load', () => {
-    import('../outbox/wiping.ts').then(
+  whenSettled()
+    .then(() => import('../outbox/wiping.ts'))
+    .then(
       ({ startWiping }) => startWiping(),
       () => undefined,
     )
-  })
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { whenSettled } from '../api/settled-page.ts'
 import { isSomethingKept } from '../api/storage-keys.ts'
 import { useSession } from '../api/use-session.ts'
-import { whenIdle } from './when-idle.ts'
 
 const DAY = /^\/(screening-events|outbox)(\/|$)/
 
@@ -21,7 +21,7 @@ export function useOutbox(): void {
     let stop: (() => void) | undefined
     let isOver = false
     // Nobody waits for it: the page is there first.
-    const ready = isNeeded ? Promise.resolve() : whenIdle()
+    const ready = isNeeded ? Promise.resolve() : whenSettled()
     ready
       .then(() => import('../outbox/start-outbox.ts'))
       .then(

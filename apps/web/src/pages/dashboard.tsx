@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react'
 import { useAddress } from '../address/use-address.ts'
 import { listQueryOf } from '../api/query-client.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
+import { onceSettled } from '../api/settled-page.ts'
 import { useSession } from '../api/use-session.ts'
 import classes from '../features/dashboard/dashboard.module.css'
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'
@@ -28,9 +29,9 @@ import { PART_FAILED, part } from '../ui/part.tsx'
 import { ChartSkeleton, FilterSkeleton } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
 
-// Fetched beside the figures, which are read before anybody filters them.
+// Fetched behind the figures, which are read before anybody filters them.
 const DashboardFilters = part(
-  async () => (await import('./dashboard-filters.tsx')).DashboardFilters,
+  onceSettled(async () => (await import('./dashboard-filters.tsx')).DashboardFilters),
   ({ failed, onRetry }) =>
     failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <FilterSkeleton />,
 )

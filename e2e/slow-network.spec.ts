@@ -1,0 +1,82 @@
+import type { Page, Route } from '@playwright/test'
+import { openAs } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+/** Every read waits until it is let go; `asked` are the scripts and styles that the page asks for. */
+async function held(page: Page) {
+  const asked: string[] = []
+  const waiting: Route[] = []
+  let isHeld = true
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\.(js|css)$/.test(pathname)) asked.push(pathname)
+  })
+  await page.route('**/api/v2/**', async (route) => {
+    if (isHeld) waiting.push(route)
+    else await route.continue()
+  })
+  return {
+    asked,
+    reads: () => waiting.length,
+    async letGo() {
+      isHeld = false
+      for (const route of waiting) await route.continue().catch(() => undefined)
+    },
+  }
+}
+
+/** The scripts and styles that the page's own HTML names. */
+async function named(page: Page): Promise<string[]> {
+  const html = await (await page.request.get(page.url())).text()
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, path = '']) => path,
+  )
+}
+
+/** Longer than a browser takes to be idle. */
+const IDLE_MS = 1_500
+
+for (const path of ['/dashboard', '/patients', '/leads', '/medicalevaluation', '/users'])
+  test(`On a slow network ${path} fetches nothing but itself before its reads are answered`, async ({
+    iris,
+    page,
+  }) => {
+    const { asked, reads, letGo } = await held(page)
+    await openAs(page, iris, path)
+    await expect.poll(reads).toBeGreaterThan(1)
+    await page.waitForTimeout(IDLE_MS)
+    const own = await named(page)
+    expect(asked.filter((file) => !own.includes(file))).toEqual([])
+    await letGo()
+    // What opens over the page comes then: Ctrl K is one of it.
+    await expect.poll(() => asked.some((file) => file.includes('page-search'))).toBe(true)
+  })
+
+test('What somebody asks for on a slow network comes before the reads are answered', async ({
+  iris,
+  page,
+}) => {
+  const { reads, letGo } = await held(page)
+  await openAs(page, iris, '/patients')
+  await expect.poll(reads).toBeGreaterThan(1)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('encam')
+  await expect(page.getByRole('button', { name: 'Encaminhamentos' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Configurar a aparência' }).click()
+  await expect(page.getByRole('dialog', { name: 'Aparência' })).toBeVisible()
+  await letGo()
+})
+
+test('A page whose reads are never answered fetches the rest all the same', async ({
+  iris,
+  page,
+}) => {
+  const { asked, reads } = await held(page)
+  await openAs(page, iris, '/patients')
+  await expect.poll(reads).toBeGreaterThan(1)
+  const hasSearch = () => asked.some((file) => file.includes('page-search'))
+  await page.waitForTimeout(IDLE_MS)
+  expect(hasSearch()).toBe(false)
+  await expect.poll(hasSearch, { timeout: 10_000 }).toBe(true)
+})
