@@ -5,6 +5,14 @@ import type { Screen } from './screens.ts'
 const press = (page: Page, name: string | RegExp, role: 'button' | 'tab' | 'menuitem' = 'button') =>
   page.getByRole(role, { name }).first().click()
 
+/** An action of a page; where there is little room it stands in the menu '…'. */
+async function pressAction(page: Page, name: string) {
+  const more = page.getByRole('button', { name: 'Mais ações' })
+  if (!(await more.isVisible())) return press(page, name)
+  await more.click()
+  await press(page, name, 'menuitem')
+}
+
 const ofPatient =
   (key: string) =>
   ({ patient }: Clinic) =>
@@ -23,13 +31,13 @@ export const DIALOG_SCREENS: readonly Screen[] = [
     name: 'comprovantes',
     as: 'admin',
     path: () => '/patients',
-    open: (page) => press(page, 'Comprovantes'),
+    open: (page) => pressAction(page, 'Comprovantes'),
   },
   {
     name: 'importar',
     as: 'admin',
     path: () => '/patients',
-    open: (page) => press(page, 'Importar Excel'),
+    open: (page) => pressAction(page, 'Importar Excel'),
   },
   ...(
     [

@@ -137,14 +137,16 @@ async function show(
       await settled(page, state)
       const file = `${screen.name}-${state}-${size}-${theme}.png`
       const path = join(FOLDER, file)
-      // A dialog covers the window, and nothing beneath it is looked at.
-      if (await page.getByRole('dialog').first().isVisible()) await page.screenshot({ path })
-      else {
-        const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-        const clip = { x: 0, y: 0, width, height: Math.min(LONGEST, Math.max(height, tall)) }
-        await page.screenshot({ path, fullPage: true, clip })
-      }
       const faults = await faultsOn(page)
+      // A dialog covers the window, and nothing beneath it is looked at. A longer page gets a longer window: a picture
+      // beyond the window would forget the fingers, and draw what sticks to an edge in its middle.
+      const isOpen = await page.getByRole('dialog').first().isVisible()
+      const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+      if (!isOpen && tall > height) {
+        await page.setViewportSize({ width, height: Math.min(LONGEST, tall) })
+        await settled(page, state)
+      }
+      await page.screenshot({ path })
       shots.push({ screen: screen.name, state, size, theme, file, faults })
     }
   }

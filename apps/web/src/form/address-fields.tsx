@@ -143,9 +143,9 @@ export function AddressFields({
         />
       </Cell>
       <TextField {...field('complement', 'Complemento', 3)} />
-      <TextField {...field('neighborhood', 'Bairro', 5)} />
-      <TextField {...field('city', 'Cidade', 4)} />
-      <StateField {...field('state', 'Estado', 4)} />
+      <TextField {...field('neighborhood', 'Bairro', hasCountry ? 5 : 3)} />
+      <TextField {...field('city', 'Cidade', hasCountry ? 4 : 3)} />
+      <StateField {...field('state', 'Estado', hasCountry ? 4 : 3)} />
       {hasCountry && <TextField {...field('country', 'País', 3)} />}
     </>
   )

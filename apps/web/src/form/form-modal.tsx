@@ -26,6 +26,8 @@ type FormModalProps<V extends object> = {
   /** The state of the mutation that saves. */
   pending: boolean
   error: ApiError | null
+  /** The sentence of its own for a save that fails. */
+  failed?: string
   /** Stops waiting for the save, so that a server that hangs keeps nobody in a form. */
   onStop: () => void
   onClose: () => void
@@ -70,6 +72,7 @@ export function FormModal<V extends object>({
   headAction,
   pending,
   error,
+  failed,
   onStop,
   onClose,
   tabs = [],
@@ -131,7 +134,15 @@ export function FormModal<V extends object>({
 
         {/* Read only, nothing in it may take the focus, and it must still scroll by keyboard. */}
         <div className={classes.body} ref={focusFirstField} {...(!canSave && { tabIndex: 0 })}>
-          {error && <FormFailure error={error} pending={pending} onRetry={form.retry} />}
+          {error && (
+            <FormFailure
+              error={error}
+              pending={pending}
+              onRetry={form.retry}
+              values={form.values}
+              failed={failed}
+            />
+          )}
           {loading && <FormSkeleton fields={8} />}
           {!loading && children}
           {!loading &&

@@ -115,6 +115,7 @@ export function CompaniesPage() {
                 <ActionIcon
                   variant="default"
                   size={32}
+                  data-words="Relatório"
                   aria-label={`${REPORT}: ${company.corporate_reason}`}
                   component={Link}
                   to={`/companies/${company.id}/report`}
@@ -126,6 +127,7 @@ export function CompaniesPage() {
                 <ActionIcon
                   variant="default"
                   size={32}
+                  data-words="Links"
                   aria-label={`${LINKS}: ${company.corporate_reason}`}
                   onClick={() => links.open(company.id)}
                 >

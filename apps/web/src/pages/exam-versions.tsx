@@ -29,7 +29,7 @@ export function ExamVersions({ exam, triage, onClose }: ExamVersionsProps) {
   const versions = useExamVersions(exam.id)
   const { test } = useExamTest(exam.patient_id, exam.id)
   return (
-    <Dialog onClose={onClose} title={`Versões do exame Nº ${exam.id}`} size={820}>
+    <Dialog onClose={onClose} title={`Versões do exame nº ${exam.id}`} size={820}>
       <ReadTrouble of={versions} />
       {isShown(versions) && versions.data === undefined && <LinesSkeleton lines={6} />}
       <div className={classes.list}>

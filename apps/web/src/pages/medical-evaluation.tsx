@@ -134,7 +134,7 @@ export function MedicalEvaluationPage() {
               placeholder="Todas as empresas"
               data={companies.data}
               searchable
-              w={{ base: '100%', sm: 164 }}
+              w={{ base: '100%', sm: 188 }}
             />
             <FilterSelect
               list={list}

@@ -32,6 +32,8 @@ export function Pager({
   onPage,
   onPerPage,
 }: PagerProps) {
+  // The list itself says that it has nothing yet. What a search leaves is told, also when that is nothing.
+  if (total === 0 && !isFiltered) return null
   const last = lastPage(total, perPage)
   const go = (to: number) => {
     if (isPage(to, last) && to !== page) onPage(to)

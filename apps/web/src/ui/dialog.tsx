@@ -77,7 +77,7 @@ export function SheetHead({ title, meta, lead, className, onClose, children }: S
         {meta && <div className={classes.meta}>{meta}</div>}
       </div>
       {children}
-      <CloseButton aria-label="Fechar" size="lg" onClick={onClose} />
+      <CloseButton aria-label="Fechar" size="lg" iconSize={20} onClick={onClose} />
     </div>
   )
 }

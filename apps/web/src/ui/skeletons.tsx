@@ -23,7 +23,7 @@ export function FormSkeleton({ fields = 6 }: { fields?: number }) {
       {times(fields).map((index) => (
         <div key={index}>
           <Skeleton height={12} width="32%" mb={8} />
-          <Skeleton height={36} />
+          <Skeleton height="var(--control-height)" />
         </div>
       ))}
     </Waiting>
@@ -34,7 +34,7 @@ export function FormSkeleton({ fields = 6 }: { fields?: number }) {
 export function FilterSkeleton() {
   return (
     <Waiting className={classes.grow}>
-      <Skeleton height={36} />
+      <Skeleton height="var(--control-height)" />
     </Waiting>
   )
 }
@@ -47,7 +47,8 @@ export function StatSkeleton() {
         <Skeleton height={40} width={40} />
         <div className={classes.grow}>
           <Skeleton height={14} width="48%" mb={10} />
-          <Skeleton height={24} width="30%" mb={12} />
+          <Skeleton height={30} width="30%" mb={10} />
+          <Skeleton height={12} width="72%" mb={6} />
           <Skeleton height={8} />
         </div>
       </Waiting>

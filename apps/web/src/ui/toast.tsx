@@ -13,7 +13,7 @@ type ToastOptions = {
 
 // A toast wider than its stack grows to the left, and never beyond the edge of a phone.
 function widened(width: number): CSSProperties {
-  const most = `min(${width}px, 100vw - 32px)`
+  const most = `min(${width}px, 100vw - 32px, var(--toasts-room, 100vw))`
   return { width: most, marginLeft: `calc(100% - ${most})` }
 }
 

@@ -64,7 +64,14 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
           <StateField form={form} name="director_crm_uf" label="UF do CRM" span={3} />
           <TextField form={form} name="director_rqe" label="RQE" span={2} />
         </FormSection>
-        {failure && <FormFailure error={failure} pending={update.isPending} onRetry={form.retry} />}
+        {failure && (
+          <FormFailure
+            error={failure}
+            pending={update.isPending}
+            onRetry={form.retry}
+            values={form.values}
+          />
+        )}
         <div className={classes.foot}>
           <Button type="submit" loading={update.isPending}>
             Salvar

@@ -20,6 +20,7 @@ export function LinkAction({ company }: { company: Company }) {
         <ActionIcon
           variant="default"
           size={32}
+          data-words="Novo link"
           aria-label={`${LABEL}: ${company.corporate_reason}`}
           loading={generate.isPending}
           onClick={() => generate.mutate({ body: { company_id: company.id } })}

@@ -10,10 +10,10 @@ export function DashboardSkeleton() {
           <StatSkeleton />
         </div>
       ))}
-      <div className={classes.third}>
+      <div className={classes.narrow}>
         <ChartSkeleton />
       </div>
-      <div className={classes.twoThirds}>
+      <div className={classes.wide}>
         <ChartSkeleton />
       </div>
       <div className={classes.half}>

@@ -76,7 +76,7 @@ export function EyeHealthIndicators({ answer }: { answer: DashboardAnswer }) {
             share={aids.contact_lens_users.total_percentage ?? 0}
           />
         </div>
-        <div className={classes.twoThirds}>
+        <div className={classes.wide}>
           <ChartCard
             title="Cirurgias oculares"
             hidden={isHidden(answer.eye_surgeries_statistics)}
@@ -154,7 +154,7 @@ function Refraction({ answer }: { answer: DashboardAnswer }) {
   ]
   return (
     <>
-      <div className={classes.twoThirds}>
+      <div className={classes.wide}>
         <ChartCard
           title="Autorrefrator"
           hidden={isHidden(answer.refrative_statistics)}
@@ -169,7 +169,7 @@ function Refraction({ answer }: { answer: DashboardAnswer }) {
           />
         </ChartCard>
       </div>
-      <div className={classes.third}>
+      <div className={classes.narrow}>
         <Card>
           <CardHead
             title="Retinografia"

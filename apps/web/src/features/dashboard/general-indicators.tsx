@@ -38,10 +38,10 @@ export function GeneralIndicators({ answer }: { answer: DashboardAnswer }) {
     <section>
       <SectionHeading>INDICADORES GERAIS</SectionHeading>
       <div className={classes.grid}>
-        <div className={classes.third}>
+        <div className={classes.narrow}>
           <GenderCard data={answer} />
         </div>
-        <div className={classes.twoThirds}>
+        <div className={classes.wide}>
           <ChartCard
             title="Faixa etária"
             hidden={isHidden(answer.age_statistics)}

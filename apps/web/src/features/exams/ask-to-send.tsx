@@ -53,7 +53,7 @@ export function AskToSend({ asked, onClose, onConfirm }: AskToSendProps) {
     >
       {isAgreement && <p>{refusal?.message}</p>}
       <p className={classes.lead}>
-        O resultado do exame Nº {exam.id} de <strong>{exam.patient_name}</strong> vai para{' '}
+        O resultado do exame nº {exam.id} de <strong>{exam.patient_name}</strong> vai para{' '}
         {patient
           ? whose(patient)
           : 'o e-mail cadastrado ou, se for menor de idade, o do responsável'}

@@ -56,7 +56,7 @@ function Finished({ batch, onDismiss }: BatchProgressProps) {
         <ul className={classes.refusals} aria-label="Resultados não enviados">
           {refusals.data?.map(({ exam_id, patient_name, message }) => (
             <li key={exam_id}>
-              <strong>{patient_name}</strong> <span>Exame Nº {exam_id}</span>
+              <strong>{patient_name}</strong> <span>exame nº {exam_id}</span>
               <div>{message}</div>
             </li>
           ))}

@@ -14,7 +14,7 @@ export type UploadInput = { body: ExamSave; files: Files }
 
 const PART = { kind: 'upload', label: 'Imagens' } as const
 
-const REPLACED = 'Outra pessoa trocou este arquivo enquanto isso. Salve de novo para ficar o seu.'
+const REPLACED = 'Outra pessoa trocou este arquivo enquanto isso. Salve de novo para manter o seu.'
 
 /** A refusal as if the server had put it under these fields. */
 function refusal(fields: readonly FileField[], message: string): ApiError {

@@ -47,13 +47,8 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
     labelOf: (key) => labelOf(activitySchema, key),
     show: showActivityValue,
   })
-  const create = useCreateActivity({ onError: told(ACTIVITY_MESSAGES.failedPopup) })
-  const update = useUpdateActivity({
-    onError: (error) => {
-      stale.onError(error)
-      if (stale.shown(error)) told(ACTIVITY_MESSAGES.failed)(error)
-    },
-  })
+  const create = useCreateActivity()
+  const update = useUpdateActivity({ onError: stale.onError })
   const form = useZodForm({
     schema: activitySchema,
     initialValues: activity ? activityValues(activity) : EMPTY_ACTIVITY,
@@ -84,6 +79,7 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
         size="md"
         {...saving}
         error={saving.error?.status === 422 ? null : saving.error}
+        failed={activity ? ACTIVITY_MESSAGES.failed : ACTIVITY_MESSAGES.failedPopup}
         onClose={onClose}
       >
         <FormGrid>
@@ -123,13 +119,6 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
       <StaleQuestion of={stale} form={form} />
     </>
   )
-}
-
-/** A 422 is shown in the form, anything else as a toast too. */
-function told(message: string) {
-  return (error: ApiError) => {
-    if (error.status !== 422) toast.error(message, TOAST_NOTICE_MS)
-  }
 }
 
 async function readActivity(leadId: number, id: number | undefined): Promise<LeadActivity> {

@@ -5,7 +5,6 @@ import { isOpenLead } from '@iris/domain/lead'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
-import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useCompanyOptions } from '../../api/options.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -60,13 +59,8 @@ export function LeadModal({ lead, start, readOnly = false, onClose, onEnd }: Lea
         seller: (id) => sellers.find((each) => each.id === id)?.name ?? `Usuário ${id}`,
       }),
   })
-  const create = useCreateLead({ onError: tell })
-  const update = useUpdateLead({
-    onError: (error) => {
-      stale.onError(error)
-      if (stale.shown(error)) tell(error)
-    },
-  })
+  const create = useCreateLead()
+  const update = useUpdateLead({ onError: stale.onError })
   const form = useZodForm({
     schema: leadFormSchema,
     initialValues: lead
@@ -117,6 +111,7 @@ export function LeadModal({ lead, start, readOnly = false, onClose, onEnd }: Lea
         }
         canSave={!readOnly}
         {...savingOf(stale, create, update)}
+        failed={LEAD_MESSAGES.failed}
         onClose={onClose}
         tabs={[
           {
@@ -149,11 +144,6 @@ export function LeadModal({ lead, start, readOnly = false, onClose, onEnd }: Lea
       <StaleQuestion of={stale} form={form} />
     </>
   )
-}
-
-/** spec 2 §8, in the words shown there; a 422 is shown in the form. */
-function tell(error: ApiError) {
-  if (error.status !== 422) toast.error(LEAD_MESSAGES.failed, TOAST_NOTICE_MS)
 }
 
 function SaveFirst({ what }: { what: string }) {

@@ -47,8 +47,8 @@ export function useLead(id: number | undefined) {
 
 type Told = { onError?: (error: ApiError) => void }
 
-export function useCreateLead(told: Told = {}) {
-  return useCall(createLead, { invalidates: LEAD_READS, ...told })
+export function useCreateLead() {
+  return useCall(createLead, { invalidates: LEAD_READS })
 }
 
 export function useUpdateLead(told: Told = {}) {
@@ -73,8 +73,8 @@ const ACTIVITY_READS = [
   getLeadBoardColumn,
 ]
 
-export function useCreateActivity(told: Told) {
-  return useCall(createLeadActivity, { invalidates: ACTIVITY_READS, ...told })
+export function useCreateActivity() {
+  return useCall(createLeadActivity, { invalidates: ACTIVITY_READS })
 }
 
 export function useUpdateActivity(told: Told) {

@@ -5,7 +5,13 @@ import { IconFlagCheck } from '@tabler/icons-react'
 export function EndAction({ company, onEnd }: { company: string; onEnd: () => void }) {
   return (
     <Tooltip label="Encerrar lead">
-      <ActionIcon variant="default" size={32} aria-label={`Encerrar: ${company}`} onClick={onEnd}>
+      <ActionIcon
+        variant="default"
+        size={32}
+        data-words="Encerrar"
+        aria-label={`Encerrar: ${company}`}
+        onClick={onEnd}
+      >
         <IconFlagCheck size={16} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>

@@ -65,8 +65,7 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
   const { notes } = form.values
 
   async function onError(error: ApiError) {
-    if (error.status === 422) return
-    if (!isSavedByOther(error)) return toast.error(FAILED, TOAST_NOTICE_MS)
+    if (!isSavedByOther(error)) return
     try {
       const now = await readMedicalRecord(patientId)
       setBegan(now)
@@ -91,6 +90,7 @@ function RecordForm({ patientId, patientName, facts, stored, onClose }: RecordFo
       pending={saving.isPending}
       onStop={saving.stop}
       error={isSavedByOther(saving.error) ? null : saving.error}
+      failed={FAILED}
       onClose={onClose}
       saveLabel={began ? 'Atualizar' : 'Salvar'}
       cancelLabel="Fechar"

@@ -134,7 +134,7 @@ function LoadForm() {
         </p>
       )}
       <div className={classes.foot}>
-        <Button type="submit" loading={put.isPending}>
+        <Button type="submit" variant="default" loading={put.isPending}>
           Carregar certificado
         </Button>
       </div>

@@ -67,7 +67,9 @@ function TurnOn() {
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Configurar</Button>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Configurar
+      </Button>
       {isOpen && (
         <Dialog
           onClose={mustStay ? () => undefined : () => setOpen(false)}

@@ -37,7 +37,7 @@ test.for([
   [booked('2026-11-27'), { day: '27/11/2026', note: 'consulta em 4 dias' }],
   [
     { ...booked('2026-11-27', true), due_on: '2026-11-20' },
-    { day: '27/11/2026', note: 'depois do prazo, 20/11/2026' },
+    { day: '27/11/2026', note: 'prazo era 20/11/2026' },
   ],
   [booked('2026-11-23'), { day: '23/11/2026', note: 'consulta hoje' }],
   [booked('2026-11-18', true), { day: '18/11/2026', note: 'sem retorno da consulta' }],

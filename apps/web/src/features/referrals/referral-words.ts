@@ -30,7 +30,7 @@ export function dueWords(
   if (state === 'scheduled' && booked) {
     if (booked < today) return { day: formatDate(booked), note: 'sem retorno da consulta' }
     const note = overdue
-      ? `depois do prazo, ${formatDate(due_on)}`
+      ? `prazo era ${formatDate(due_on)}`
       : `consulta ${inDays(daysBetween(today, booked))}`
     return { day: formatDate(booked), note }
   }

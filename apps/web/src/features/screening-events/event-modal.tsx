@@ -2,7 +2,6 @@ import { labelOf } from '@iris/contracts/messages'
 import { getEvent, type ScreeningEvent } from '@iris/contracts/screening-events'
 import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useCompanyOptions } from '../../api/options.ts'
 import { DateField } from '../../form/date-field.tsx'
@@ -59,12 +58,8 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
         item: itemName,
       }),
   })
-  const onError = (error: ApiError) => {
-    stale.onError(error)
-    if (error.status !== 422 && stale.shown(error)) toast.error(error.message, TOAST_NOTICE_MS)
-  }
-  const create = useCreateEvent(onError)
-  const update = useUpdateEvent(onError)
+  const create = useCreateEvent()
+  const update = useUpdateEvent(stale.onError)
   const form = useZodForm({
     schema: eventFormSchema,
     initialValues: event ? eventValues(event) : EMPTY_EVENT,

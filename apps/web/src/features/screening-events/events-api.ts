@@ -62,8 +62,8 @@ export function useDayBoard(id: number) {
   })
 }
 
-export function useCreateEvent(onError: (error: ApiError) => void) {
-  return useCall(createEvent, { invalidates: EVENT_READS, onError })
+export function useCreateEvent() {
+  return useCall(createEvent, { invalidates: EVENT_READS })
 }
 
 export function useUpdateEvent(onError: (error: ApiError) => void) {

@@ -33,6 +33,7 @@ export function ArchiveAction({ visit }: { visit: Support }) {
           variant="subtle"
           color="gray"
           size={32}
+          data-words="Arquivar"
           aria-label={`Arquivar: ${what}`}
           onClick={() => setAsking(true)}
         >

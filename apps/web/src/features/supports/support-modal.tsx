@@ -4,7 +4,6 @@ import { NOTES_MAX, TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useDownload } from '../../api/download.ts'
 import { useCompanyOptions } from '../../api/options.ts'
@@ -72,12 +71,8 @@ export function SupportModal({
         company: (id) => known(companyOptions, id, 'Empresa'),
       }),
   })
-  const onError = (error: ApiError) => {
-    stale.onError(error)
-    if (error.status !== 422 && stale.shown(error)) toast.error(FAILED, TOAST_NOTICE_MS)
-  }
-  const create = useCreateSupport(onError)
-  const update = useUpdateSupport(onError)
+  const create = useCreateSupport()
+  const update = useUpdateSupport(stale.onError)
   const form = useZodForm({
     schema: supportFormSchema,
     initialValues: visit ? supportValues(visit) : { ...EMPTY_SUPPORT, ...given },
@@ -108,6 +103,7 @@ export function SupportModal({
         title={visit ? 'Atualizar Atendimento' : 'Novo Atendimento'}
         meta={visit && `criado em ${formatDateTime(visit.created_at)}`}
         {...savingOf(stale, create, update)}
+        failed={FAILED}
         onClose={onClose}
         canSave={!readOnly}
         footAction={

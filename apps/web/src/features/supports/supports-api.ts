@@ -34,8 +34,8 @@ export function useSupport(id: number | undefined) {
   return useQuery(openedQueryOf(getSupport, id, (id) => ({ params: { id } })))
 }
 
-export function useCreateSupport(onError: (error: ApiError) => void) {
-  return useCall(createSupport, { invalidates: READS, onError })
+export function useCreateSupport() {
+  return useCall(createSupport, { invalidates: READS })
 }
 
 export function useUpdateSupport(onError: (error: ApiError) => void) {

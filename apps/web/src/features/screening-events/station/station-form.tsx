@@ -48,7 +48,9 @@ export function StationForm<V extends Record<string, unknown>>({
       }
     >
       <form {...form.bind}>
-        {error && <FormFailure error={error} pending={pending} onRetry={form.retry} />}
+        {error && (
+          <FormFailure error={error} pending={pending} onRetry={form.retry} values={form.values} />
+        )}
         {children}
       </form>
     </StationFrame>
