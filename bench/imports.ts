@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { createDatabase } from '../apps/server/src/db/database.ts'
@@ -14,6 +13,7 @@ import { runImport } from '../apps/server/src/modules/imports/run-import.command
 import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.commands.ts'
 import { writeWorkbook } from '../apps/server/src/spreadsheets/write-workbook.ts'
 import { cnpjOf, cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { storedImport } from '../apps/server/test/factories/stored-import.ts'
 import { watchMemory } from './watch-memory.ts'
 
 // node bench/imports.ts [--rows 20000]: rows a second when importing new patients, the same file again, and a file
@@ -44,17 +44,7 @@ try {
 }
 
 async function measure(name: string, file: Buffer) {
-  const key = `uploads/medicao/${crypto.randomUUID()}`
-  await files.put(key, Readable.from([file]), file.length)
-  await db
-    .insertInto('stored_files')
-    .values({ key, name: 'a.xlsx', type: 'x', size: file.length, sha256: 'x' })
-    .execute()
-  const { id } = await db
-    .insertInto('imports')
-    .values({ kind: 'patients', file_key: key, total_rows: rows, created_by: 1, ip: '127.0.0.1' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await storedImport({ db, files }, file, rows)
   const memory = watchMemory()
   const pauses = monitorEventLoopDelay({ resolution: 1 })
   pauses.enable()

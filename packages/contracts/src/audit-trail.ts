@@ -19,7 +19,7 @@ const auditChange = z.object({
 export type AuditChange = z.output<typeof auditChange>
 
 /** Who did what, when, from where; codes and field names, never clinical content. */
-export const auditEvent = z.object({
+const auditEvent = z.object({
   id: z.number(),
   at: timestamp,
   /** Null for a call without a login. */

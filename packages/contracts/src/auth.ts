@@ -20,7 +20,7 @@ export const accessToken = z.object({
 export type AccessToken = z.output<typeof accessToken>
 
 /** The password was right; `POST /login/second-factor` gives the token. */
-export const codeAsked = z.object({ second_factor: z.literal(true), ticket: z.string() })
+const codeAsked = z.object({ second_factor: z.literal(true), ticket: z.string() })
 
 const entered = z.union([accessToken, codeAsked])
 export type Entered = z.output<typeof entered>

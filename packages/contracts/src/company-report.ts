@@ -11,7 +11,7 @@ const count = z.number().nullable()
 const percentage = z.number().nullable()
 const days = z.object({ from: z.string(), to: z.string() })
 
-export const companyReport = z.object({
+const companyReport = z.object({
   company: z.object({ id: z.number(), name: z.string(), cnpj: z.string() }),
   event: z.object({ id: z.number(), name: z.string() }).nullable(),
   by: z.enum(REPORT_GROUPINGS),

@@ -118,7 +118,7 @@ export type StatisticGroup = keyof Dashboard
 
 /** As the API answers them: null where the caller may not see so small a group (ADR 0026). */
 const answers = groupsOf(z.number().nullable())
-export const dashboardAnswer = z.object(answers)
+const dashboardAnswer = z.object(answers)
 export type DashboardAnswer = z.output<typeof dashboardAnswer>
 
 const subject = z.object({ company_id: queryId, ...periodDays })

@@ -60,7 +60,6 @@ type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 export type ParamsOf<E extends EndpointOptions> = OutputOf<E['params']>
 export type QueryOf<E extends EndpointOptions> = OutputOf<E['query']>
 export type BodyOf<E extends EndpointOptions> = OutputOf<E['body']>
-export type ParamsInput<E extends EndpointOptions> = InputOf<E['params']>
 export type QueryInput<E extends EndpointOptions> = InputOf<E['query']>
 export type BodyInput<E extends EndpointOptions> = InputOf<E['body']>
 /** What the handler must give back, before the schema trims it. */

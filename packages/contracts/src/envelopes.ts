@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from '@iris/domain/limits'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@iris/domain/limits'
 import { z } from 'zod'
 
 /** Text typed in a search box; empty means no search. NUL can never match anything stored. */
@@ -16,7 +16,7 @@ export const pageQuery = {
     .number()
     .int()
     .min(1)
-    .max(100)
+    .max(MAX_PAGE_SIZE)
     .default(DEFAULT_PAGE_SIZE)
     .meta({ label: 'Por página' }),
   query: searchText,
@@ -62,6 +62,5 @@ export function toPage<T>(data: T[], page: number, per_page: number, total: numb
 }
 
 /** `[{value, label}]`, as every select reads. */
-export const option = z.object({ value: z.union([z.number(), z.string()]), label: z.string() })
 export const numericOption = z.object({ value: z.number(), label: z.string() })
 export const message = z.object({ message: z.string() })

@@ -67,7 +67,7 @@ const fields = {
 }
 
 export const equipmentCreateBody = z.object(fields)
-export const equipmentUpdateBody = z
+const equipmentUpdateBody = z
   .object({ ...fields, equipament_type: fields.equipament_type.optional() })
   .extend({ updated_at: timestamp.optional() })
 export type EquipmentSave = z.output<typeof equipmentUpdateBody>
@@ -82,7 +82,7 @@ const files = {
 
 const nullableText = z.string().nullable()
 
-export const equipmentUse = z.object({
+const equipmentUse = z.object({
   id: z.number(),
   equipament_id: z.number(),
   user_id: z.number(),
@@ -99,7 +99,7 @@ export const equipmentUse = z.object({
 })
 export type EquipmentUse = z.output<typeof equipmentUse>
 
-export const equipmentRow = z.object({
+const equipmentRow = z.object({
   id: z.number(),
   equipament_type: z.number(),
   mark: nullableText,

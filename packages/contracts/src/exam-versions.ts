@@ -104,7 +104,7 @@ const correctionVersion = exam
   })
 export type CorrectionVersion = z.output<typeof correctionVersion>
 
-export const examVersion = z.discriminatedUnion('kind', [conflictVersion, correctionVersion])
+const examVersion = z.discriminatedUnion('kind', [conflictVersion, correctionVersion])
 export type ExamVersion = z.output<typeof examVersion>
 
 export const correctionBody = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-export const firstSteps = z.object({
+const firstSteps = z.object({
   /** Put away for good. */
   hidden: z.boolean(),
   /** Whether each step is done, as the data says. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { pathId, timestamp } from './fields.ts'
 
-export const IMPORT_KINDS = ['patients', 'leads', 'roster'] as const
+const IMPORT_KINDS = ['patients', 'leads', 'roster'] as const
 export type ImportKindName = (typeof IMPORT_KINDS)[number]
 
 /** Spec 1 §5 and §8. */

@@ -20,7 +20,7 @@ export const ishiharaBody = z.object({
   updated_at: timestamp.optional(),
 })
 
-export const ishiharaTest = z.object({
+const ishiharaTest = z.object({
   id: z.number(),
   patient_id: z.number(),
   exam_id: z.number(),

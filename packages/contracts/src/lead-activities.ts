@@ -88,7 +88,7 @@ export const leadActivityUpdateBody = z
   .partial()
   .extend({ updated_at: timestamp.optional() })
 
-export const leadActivity = z.object({
+const leadActivity = z.object({
   id: z.number(),
   lead_id: z.number(),
   activity: activityType,

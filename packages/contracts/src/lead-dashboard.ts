@@ -71,7 +71,7 @@ export const leadTargetBody = z.object({
   assigned_user_id: optionalId('Vendedor', LEAD_MESSAGES.assignedUser),
 })
 
-export const leadTarget = z.object({
+const leadTarget = z.object({
   id: z.number(),
   month: z.string(),
   amount: z.number(),

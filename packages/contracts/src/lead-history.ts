@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { pathId, timestamp } from './fields.ts'
 
 /** One save: what kind, who did it, when, and each changed field in words. */
-export const leadHistoryEntry = z.object({
+const leadHistoryEntry = z.object({
   id: z.number(),
   /** `imported` came from a sheet; `moved` changed only the stage; `undone` took the last move back. */
   kind: z.enum(['created', 'imported', 'updated', 'moved', 'undone', 'closed', 'reopened']),

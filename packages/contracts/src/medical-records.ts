@@ -8,7 +8,7 @@ export const RECORD_NOTES_MAX = 50_000
 const notes = text('Anotações', { max: RECORD_NOTES_MAX })
 
 /** The text in force, and who wrote it when (`updated_at`). */
-export const medicalRecord = z.object({
+const medicalRecord = z.object({
   id: z.number(),
   patient_id: z.number(),
   notes: z.string(),

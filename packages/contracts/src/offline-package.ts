@@ -14,7 +14,7 @@ export const OFFLINE_PEOPLE_MAX = 5000
  * What the stations and the door show of an event, and nothing more: no addresses, no records, no verdicts. A list is
  * in the order of its ids.
  */
-export const offlinePackage = z.object({
+const offlinePackage = z.object({
   event: screeningEvent.pick({
     id: true,
     name: true,

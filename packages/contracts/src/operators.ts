@@ -14,10 +14,7 @@ export type Operator = z.output<typeof operator>
 
 const shape = { name: text('Nome'), active: flag('Ativo') }
 export const operatorCreateBody = z.object({ ...shape, active: shape.active.default(true) })
-export const operatorUpdateBody = z
-  .object(shape)
-  .partial()
-  .extend({ updated_at: timestamp.optional() })
+const operatorUpdateBody = z.object(shape).partial().extend({ updated_at: timestamp.optional() })
 
 export const listOperators = endpoint({
   method: 'GET',

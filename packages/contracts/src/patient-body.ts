@@ -52,8 +52,8 @@ const guardianShape = {
   responsible_occupation: optionalText('Ocupação do responsável'),
 }
 
-export const GUARDIAN_OWN_CPF = 'O responsável não pode ter o mesmo CPF do paciente'
-export const GUARDIAN_UNDER_AGE = 'O responsável deve ter 18 anos ou mais'
+const GUARDIAN_OWN_CPF = 'O responsável não pode ter o mesmo CPF do paciente'
+const GUARDIAN_UNDER_AGE = 'O responsável deve ter 18 anos ou mais'
 
 /** Required of the guardian when the patient is under 18 (spec 1 §5). */
 export const GUARDIAN_REQUIRED = [
@@ -160,7 +160,7 @@ export const privacy_notice = z
   .refine(isPrivacyNotice, '{label} não é uma versão conhecida')
   .meta({ label: 'Aviso de privacidade' })
 
-export const UNREAD_PRIVACY_NOTICE = 'Leia o aviso de privacidade e marque para continuar.'
+const UNREAD_PRIVACY_NOTICE = 'Leia o aviso de privacidade e marque para continuar.'
 
 /** The public page also requires the notice. The API accepts a visitor without it (ADR 0026). */
 export const patientVisitBody = patientCreateBody.safeExtend({

@@ -45,7 +45,7 @@ export const profileAttributes = z
 export type ProfileAttributes = z.input<typeof profileAttributes>
 
 /** An attribute that is not sent stays; the image has its own call. */
-export const profileUpdateBody = z.object({
+const profileUpdateBody = z.object({
   data: z
     .object({
       type: z.literal(DOCUMENT),

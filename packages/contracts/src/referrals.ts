@@ -25,7 +25,7 @@ const appointment = z.iso
   .nullish()
   .meta({ label: 'Data' })
 
-export const referralContact = z.object({
+const referralContact = z.object({
   id: z.number(),
   channel: z.enum(channels),
   notes: z.string().nullable(),
@@ -104,7 +104,7 @@ export const exportReferrals = endpoint({
   response: 'file',
 })
 
-export const referralSummary = z.object({
+const referralSummary = z.object({
   referred: z.number(),
   /** The day of the first of them, as in `yyyy-MM-dd`. */
   since: z.string().nullable(),

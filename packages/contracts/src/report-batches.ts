@@ -6,7 +6,7 @@ import { id, pathId, timestamp } from './fields.ts'
 import { periodDays, wholePeriod } from './period.ts'
 
 /** Reports of several companies. `total` = `made` + `refused` + those still to come. */
-export const reportBatch = z.object({
+const reportBatch = z.object({
   id: z.number(),
   status: z.enum(['processing', 'done']),
   period: z.object({ from: z.string(), to: z.string() }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, pathId, timestamp } from './fields.ts'
 
 /** Several results sent at once. `total` = `sent` + `refused` + those still to come. */
-export const resultBatch = z.object({
+const resultBatch = z.object({
   id: z.number(),
   status: z.enum(['processing', 'done']),
   total: z.number(),

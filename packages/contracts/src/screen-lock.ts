@@ -32,7 +32,7 @@ export const lockScreen = endpoint({
   status: 204,
 })
 
-export const unlockBody = z
+const unlockBody = z
   .object({ current_password: presentPassword, pin: text('PIN', { max: PIN_MAX }) })
   .partial()
   .refine((sent) => (sent.current_password === undefined) !== (sent.pin === undefined), {

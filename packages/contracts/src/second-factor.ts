@@ -20,7 +20,7 @@ export const startSecondFactor = endpoint({
   }),
 })
 
-export const secondFactorCodeBody = z.object({ code })
+const secondFactorCodeBody = z.object({ code })
 
 export const confirmSecondFactor = endpoint({
   method: 'POST',
@@ -32,7 +32,7 @@ export const confirmSecondFactor = endpoint({
   response: z.object({ recovery_codes: z.array(z.string()) }),
 })
 
-export const endSecondFactorBody = z.object({ current_password: presentPassword })
+const endSecondFactorBody = z.object({ current_password: presentPassword })
 
 export const endSecondFactor = endpoint({
   method: 'DELETE',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { day, id, pathId, queryId } from './fields.ts'
 
 /** `one`: an A5 page each; `several`: two on a sheet of A4, with marks to cut. */
-export const SLIP_LAYOUTS = ['one', 'several'] as const
+const SLIP_LAYOUTS = ['one', 'several'] as const
 export type SlipLayout = (typeof SLIP_LAYOUTS)[number]
 
 /** A reading that writes: each printing makes a link of its own. */

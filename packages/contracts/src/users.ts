@@ -42,7 +42,7 @@ export const userCreateBody = z.object({
   current_password: presentPassword.optional(),
 })
 
-export const userUpdateBody = z
+const userUpdateBody = z
   .object({ ...userShape, password: newPassword().nullish() })
   .partial()
   .extend({
@@ -88,7 +88,7 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 /** A technician sees only these columns of other people. */
-export const userRow = user.partial().required({
+const userRow = user.partial().required({
   id: true,
   name: true,
   email: true,

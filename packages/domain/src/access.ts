@@ -174,7 +174,7 @@ export function isKeptInside(role: Role): boolean {
 }
 
 /** Where a refused page sends people. */
-export const homeAfterDenied = '/dashboard'
+const homeAfterDenied = '/dashboard'
 
 /** Where a role that is refused a page is sent; a user without a role has only the profile. */
 export function homeOf(role: Role): string {

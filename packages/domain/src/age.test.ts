@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AGE_GROUPS, ageGroup, ageInWords, ageOn, isMinor } from './age.ts'
+import { AGE_GROUPS, ageInWords, ageOn, isMinor } from './age.ts'
 
 test.each([
   ['1990-03-01', '2026-02-28', 35],
@@ -28,19 +28,6 @@ test.each([
   ['2008-11-19', false],
 ])('A person born on %s is a minor on 2026-11-20: %s', (dob, minor) => {
   expect(isMinor(dob, '2026-11-20')).toBe(minor)
-})
-
-test.each([
-  [0, 'under_20'],
-  [19, 'under_20'],
-  [20, 'between_20_40'],
-  [39, 'between_20_40'],
-  [40, 'between_40_60'],
-  [59, 'between_40_60'],
-  [60, 'above_60'],
-  [110, 'above_60'],
-])('A person of %i years belongs to the group %s', (age, group) => {
-  expect(ageGroup(age)).toBe(group)
 })
 
 test('The age groups leave no gap between them', () => {

@@ -8,8 +8,6 @@ export const AGE_GROUPS = [
   { value: 'above_60', label: '60 ou mais', from: 60, until: Number.POSITIVE_INFINITY },
 ] as const
 
-export type AgeGroup = (typeof AGE_GROUPS)[number]['value']
-
 /**
  * Whole years between two dates 'yyyy-MM-dd'; negative when the birth is after `today`. A person born on 29 February
  * gets a year older on 1 March of a common year.
@@ -27,8 +25,4 @@ export function ageInWords(dob: string, today: string): string {
 
 export function isMinor(dob: string, today: string): boolean {
   return ageOn(dob, today) < ADULT_AGE
-}
-
-export function ageGroup(age: number): AgeGroup {
-  return AGE_GROUPS.find(({ until }) => age < until)?.value ?? 'above_60'
 }

@@ -109,11 +109,6 @@ export function isAuditRead(action: string): boolean {
   return AUDIT_READS.some((read) => read === action)
 }
 
-/** 'update' → 'Alterou'; an unknown code is shown as it is. */
-export function auditActionLabel(action: string): string {
-  return (AUDIT_ACTIONS as Record<string, string>)[action] ?? action
-}
-
 /** 'medical-record' → 'Prontuário'; an unknown code is shown as it is. */
 export function auditEntityLabel(entity: string): string {
   return ({ ...AUDIT_ENTITIES, ...OTHER_ENTITIES } as Record<string, string>)[entity] ?? entity

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCns, normaliseCns } from './cns.ts'
+import { isCns } from './cns.ts'
 
 describe('A CNS', () => {
   test.each([
@@ -23,13 +23,4 @@ describe('A CNS', () => {
   ])('A CNS with %s is refused', (_case, digits) => {
     expect(isCns(digits)).toBe(false)
   })
-})
-
-test.each([
-  ['898 0000 0004 3208', '898000000043208'],
-  ['8980000000432081', '898000000043208'],
-  ['89800000004320812', '89800000004320812'],
-  ['', ''],
-])('The CNS %j is stored as %j', (text, stored) => {
-  expect(normaliseCns(text)).toBe(stored)
 })

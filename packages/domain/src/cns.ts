@@ -1,15 +1,6 @@
-import { isRepeated, onlyDigits } from './digits.ts'
+import { isRepeated } from './digits.ts'
 
 const LENGTH = 15
-
-/**
- * The digits of a Cartão Nacional de Saúde. The sixteenth digit of a printed card is its copy number and not part of
- * it.
- */
-export function normaliseCns(text: string): string {
-  const digits = onlyDigits(text)
-  return digits.length === LENGTH + 1 ? digits.slice(0, LENGTH) : digits
-}
 
 function weightedSum(digits: string): number {
   return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (LENGTH - index), 0)

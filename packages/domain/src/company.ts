@@ -18,8 +18,6 @@ export const DEPARTMENTS = [
   { value: 4, label: 'RH' },
 ] as const
 
-export type Department = (typeof DEPARTMENTS)[number]['value']
-
 /** 'Cliente, Clínica', in the order of the types; unknown codes are left out. */
 export function companyTypesLabel(types: readonly number[]): string {
   return COMPANY_TYPES.filter(({ value }) => types.includes(value))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOfUses, USE_MESSAGES, useInProgress } from './equipment-use.ts'
+import { faultsOfUses, USE_MESSAGES } from './equipment-use.ts'
 
 const TODAY = '2026-11-20'
 type Days = [withdrawal: string, back: string | null]
@@ -89,11 +89,5 @@ describe('The history of an item', () => {
     expect(USE_MESSAGES.returnInFuture).toBe(
       'A data de devolução não pode ser posterior à data atual.',
     )
-  })
-
-  test('The person who has not returned an item is its holder', () => {
-    const uses = [{ return_date: '2026-11-01' }, { return_date: null, who: 'Ana' }]
-    expect(useInProgress(uses)).toEqual({ return_date: null, who: 'Ana' })
-    expect(useInProgress(uses.slice(0, 1))).toBeUndefined()
   })
 })

@@ -17,13 +17,6 @@ export const USE_MESSAGES = {
   overlap: 'Este equipamento já estava em uso nesta data.',
 } as const
 
-/** The line of an item that is out now, or undefined. */
-export function useInProgress<U extends Pick<DaysOfUse, 'return_date'>>(
-  uses: readonly U[],
-): U | undefined {
-  return uses.find(({ return_date }) => return_date === null)
-}
-
 /**
  * What is wrong with the whole history of an item today: only one person has it at a time, and nothing lies in the
  * future. A return and the next withdrawal may be on one day. At most one fault for each field.

@@ -9,8 +9,6 @@ export const EQUIPMENT_TYPES = [
   { value: 7, label: 'Celular' },
 ] as const
 
-export type EquipmentType = (typeof EQUIPMENT_TYPES)[number]['value']
-
 export function equipmentTypeLabel(type: number): string {
   return EQUIPMENT_TYPES.find(({ value }) => value === type)?.label ?? 'Equipamento'
 }

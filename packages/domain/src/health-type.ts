@@ -11,8 +11,3 @@ export const OTHER_OPERATOR_ID = 1
 /** The message for an attempt to change it: every form asks for a name by this id. */
 export const OTHER_OPERATOR_FIXED =
   'Esta é a opção "Outro" dos formulários: não pode ser renomeada nem desativada.'
-
-/** Only Convênio requires a healthcare operator (spec 1 §5). */
-export function needsOperator(healthType: HealthType | null): boolean {
-  return healthType === 'health_insurance'
-}

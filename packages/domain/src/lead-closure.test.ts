@@ -6,7 +6,6 @@ import {
   type ClosureField,
   type ClosureSum,
   computed,
-  EMPTY_CLOSURE,
   typeClosure,
   winReason,
 } from './lead-closure.ts'
@@ -17,12 +16,14 @@ const sum = (price_unity: number | null, quantity: number | null, price_total: n
   price_total,
 })
 
+const NOTHING: ClosureSum = { amounts: sum(null, null, null), typed: [] }
+
 /** Types one field after another, as 'field=hundredths'; an empty value clears it. */
 function typing(...steps: string[]): ClosureSum {
   return steps.reduce((state, step) => {
     const [field, value] = step.split('=') as [ClosureField, string]
     return typeClosure(state, field, value === '' ? null : Number(value))
-  }, EMPTY_CLOSURE)
+  }, NOTHING)
 }
 
 test.each([

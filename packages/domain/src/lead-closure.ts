@@ -47,11 +47,6 @@ export type ClosureAmounts = Record<ClosureField, Cents | null>
 /** The amounts, and the fields that the person typed, newest first; a computed field is not among them. */
 export type ClosureSum = { amounts: ClosureAmounts; typed: readonly ClosureField[] }
 
-export const EMPTY_CLOSURE: ClosureSum = {
-  amounts: { price_unity: null, quantity: null, price_total: null },
-  typed: [],
-}
-
 /**
  * The amounts after a field was typed. The two fields typed last stay and the third follows from them, so that typing
  * '1', '12', '125' never disturbs what was typed before. Clearing a field clears the computed one too.

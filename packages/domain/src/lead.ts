@@ -15,7 +15,6 @@ export const LEAD_OUTCOMES = [
   { value: 'ganho', label: 'Ganho' },
   { value: 'perda', label: 'Perda' },
 ] as const
-export type LeadOutcome = (typeof LEAD_OUTCOMES)[number]['value']
 
 /** In the order of the funnel; stored and shown in these words. */
 export const FUNNEL_STAGES = [

@@ -1,5 +1,5 @@
 /** Why a mail was not sent, each code with its words. */
-export const MAIL_FAILURES = {
+const MAIL_FAILURES = {
   address: 'endereço recusado',
   'mailbox-full': 'caixa cheia',
   refused: 'recusado pelo servidor de e-mail',

@@ -16,7 +16,7 @@ export const CALLERS = [
  * (`endpoint` in `@iris/contracts/endpoint`), a structure test compares the rows with the action each call names, and
  * `permissions.test.ts` of the server makes every call as everybody.
  *
- *     +  whosever it is
+ *     +  allowed
  *     o  only what is theirs (their own user, what their visit registered, imports of their kind); another's answers 403
  *     h  only what is theirs; another's answers 404, as if it were not there
  *     .  refused: 401 without a credential, 403 with one

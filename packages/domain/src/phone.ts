@@ -40,7 +40,7 @@ const FREE_BEGUN = /^0(?:[38]0{0,2})?$/
  * Whether bare digits are a number that a company has for the whole country; older 0800 numbers are one digit
  * shorter.
  */
-export function isNationalNumber(digits: string): boolean {
+function isNationalNumber(digits: string): boolean {
   return /^(?:0[38]00[0-9]{6,7}|[34]00[0-9]{5})$/.test(digits)
 }
 

@@ -7,12 +7,12 @@ import { isFew, SMALLEST_GROUP } from './small-groups.ts'
 const MANY = 1e6
 
 /**
- * Hides own cells until nobody who has all shown cells and knows who was examined, when, and where everybody works, learns
- * by whatever adding, taking away and comparing:
- * - of any people told apart by nothing shown that they are part of fewer than five, or of fewer than five who have, or who
- *   lack, what is counted, unless a zero or a whole group says so;
- * - the one count that a hidden cell can have, or how many of fewer than five people have it.
- * What earlier cells say without the own ones is not the own ones' doing.
+ * Hides own cells until an attacker learns nothing about few people. The attacker has every shown cell, knows who was
+ * examined, when, and where everybody works, and adds, subtracts and compares as they like. They must not find out:
+ * - that somebody is one of fewer than five people who have, or who lack, what is counted (a zero or a whole group may
+ *   say so);
+ * - the exact count of a hidden cell, or how many of fewer than five people have what is counted.
+ * What follows from earlier reports alone cannot be hidden any more, and is left.
  * @param guessed which of these, all of them by default
  * @param next which of some own shown cells to give up first
  */
@@ -30,7 +30,7 @@ export function hideWhatFollows(
   }
 }
 
-/** A hidden cell binds nobody but by what it is known not to be. */
+/** Without the hidden cells, whose counts the attacker does not have. */
 function withoutHidden({ atoms, rows }: Scene): Scene {
   const kept = rows.filter(({ cell }) => !cell.isHidden)
   const place = new Map(kept.map((row, at) => [rows.indexOf(row), at]))
@@ -41,7 +41,7 @@ function withoutHidden({ atoms, rows }: Scene): Scene {
 const countHidden = ({ rows }: Scene) =>
   rows.reduce((sum, { cell }) => sum + Number(cell.isHidden) + Number(cell.isPlain), 0)
 
-/** What is guessed: that few of some people have it, or lack it; and the one number that is possible. */
+/** What is guessed: that few of some people have it; that few lack it; a number that is certain. */
 const ATTACKS = ['having', 'lacking', 'certain'] as const
 type AttackKind = (typeof ATTACKS)[number]
 
@@ -57,9 +57,9 @@ class Attack {
   readonly #program: LinearProgram
   /** Without the own cells; made when it is first needed. */
   #earlier: LinearProgram | undefined
-  /** What is not known to be in doubt yet. */
+  /** Guesses that may still be certain. */
   #guesses: Guess[] = []
-  /** How the program has each row: shown, hidden, or hidden without saying that it is nearly all. */
+  /** How each row stands in the program: shown, hidden, or hidden without telling that nearly all have it. */
   readonly #looks: string[]
   readonly #isAtomTold: boolean[]
 
@@ -211,8 +211,8 @@ class Attack {
 }
 
 /**
- * What is known of a hidden count: a zero or a whole group would have been shown; a group's that is left out is nearly all
- * of it, and the others are not.
+ * What is known of a hidden count. It is neither zero nor the whole group, which would have been shown; where a group's
+ * indicator is left out it is nearly all of the group, elsewhere it is not.
  */
 function hiddenBounds({ cell, size, having }: SceneRow): { low: number; high: number } {
   const isGroup = cell.grouping !== undefined

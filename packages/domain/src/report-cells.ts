@@ -44,8 +44,8 @@ export type ReportCell = {
 }
 
 /**
- * Whether a cell of a group is hidden only because nearly all have what it counts: '< 5' would be untrue of it, so its group
- * has no such indicator at all. That this is seen may say too much, and then it reads '< 5' all the same.
+ * Whether a cell of a group is hidden only because nearly all have what it counts. '< 5' would be untrue, so the group
+ * does not show this indicator at all; where that would tell too much, it reads '< 5' all the same (`isPlain`).
  */
 export function isLeftOut(
   cell: Pick<ReportCell, 'count' | 'of' | 'isPlain'> & { grouping?: ReportGrouping | undefined },

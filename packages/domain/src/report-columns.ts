@@ -25,7 +25,7 @@ export function reportColumn(
   })
   const given = new Set(earlier.filter(({ isHidden }) => !isHidden).map(nameOf))
   const own = attackedOf(cellsOf(report, key), told).map((cell) => {
-    // To hide what the company has been given would guard nothing.
+    // What the company has already been given need not be hidden.
     const isOwn = !given.has(nameOf(cell))
     const isHidden = cell.isHidden || isSmall(cell) || (isOwn && cell.isHiddenAnyway)
     return { ...cell, isOwn, isHidden, isTelling: tellsOfEach({ ...cell, isHidden }) }

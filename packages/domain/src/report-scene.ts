@@ -10,7 +10,7 @@ export type AttackedCell = ReportCell & {
   isHiddenAnyway: boolean
 }
 
-/** People told apart by nothing: how many they are, and of how many of them what is counted is true. */
+/** People whom no cell tells apart: how many they are, and how many of them have what is counted. */
 export type Atom = { rows: number[]; size: number; having: number }
 export type SceneRow = {
   cell: AttackedCell

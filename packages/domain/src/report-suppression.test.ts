@@ -49,7 +49,7 @@ test('Every small count, every small rest and every count over few people is hid
   }
 })
 
-test('A unit is hidden that is a shown sector and two people more', () => {
+test('A unit of the people of a shown sector and two more is hidden', () => {
   const report = reportOf(
     [
       ...group(6, 'a', 'Solda', 'Filial', sent),
@@ -67,7 +67,7 @@ test('A unit is hidden that is a shown sector and two people more', () => {
   expect(isHidden(report, 'unit/especialista/Matriz')).toBe(true)
 })
 
-test('A period before is hidden that is the total of an earlier report and three people more', () => {
+test('A period before with the people of an earlier report and three more is hidden', () => {
   const lastYear = [...group(8, 'a', 'Solda', 'Filial', sent), ...group(20, 'b', 'Solda', 'Filial')]
   const now = [...group(9, 'd', 'Solda', 'Filial', sent), ...group(21, 'e', 'Solda', 'Filial')]
   const [earlier] = published([[lastYear]])
@@ -81,7 +81,7 @@ test('A period before is hidden that is the total of an earlier report and three
   expect(isHidden(reportOf(now, [earlier!], lastYear), 'before/especialista')).toBe(false)
 })
 
-test('A sector is hidden that is the total of an event without two people', () => {
+test('A sector with all people of an event but two is hidden', () => {
   const welders = [...group(8, 'a', 'Solda', 'Filial', sent), ...group(20, 'b', 'Solda', 'Filial')]
   const others = [
     ...group(9, 'd', 'Pintura', 'Filial', sent),
@@ -94,7 +94,7 @@ test('A sector is hidden that is the total of an event without two people', () =
   expect(isHidden(report, 'total/especialista')).toBe(false)
 })
 
-test('A zero is hidden whose people were known but for one: that it is no zero would say of whom', () => {
+test('A zero is hidden where all its people but one are known already, because it would tell about that one', () => {
   const calm = group(12, 'a', 'Solda', 'Filial')
   const others = [
     ...group(9, 'd', 'Pintura', 'Matriz', sent),
@@ -122,7 +122,7 @@ test('A hidden total of a family takes another with it, so that it is not what t
   ])
 })
 
-test('A sector is hidden that would leave two hidden counts of a family nothing but one each', () => {
+test('A sector is hidden where it would show that two hidden counts of a family are one each', () => {
   const report = reportOf(
     [
       ...group(9, 'a', 'Solda', 'A', ['baixa_visao']),

@@ -12,8 +12,8 @@ import {
 import { isFew } from './small-groups.ts'
 
 /**
- * Whether 1 to 4 people, or 1 to 4 of the period before while all others are the same, differ from an earlier report: the
- * later one then shows the earlier figures, for every difference would be theirs.
+ * Whether only 1 to 4 people differ from an earlier report (or only 1 to 4 of the period before). The later report then
+ * shows the earlier figures, because every difference would be about these few.
  */
 export function isNearlySame(report: ReportFigures, earlier: ReportFigures): boolean {
   const now = differenceOf(namesOf(report.people), namesOf(earlier.people))
@@ -21,7 +21,7 @@ export function isNearlySame(report: ReportFigures, earlier: ReportFigures): boo
   return isFew(differenceOf(namesOf(report.previous), namesOf(earlier.previous)))
 }
 
-/** Each by exam and triage: with another one, a person is somebody else. */
+/** People by their exam and triage: with another exam somebody counts as another person. */
 const namesOf = (people: ReportFigures['people']) =>
   people.map(({ exam, triage }) => `${exam} ${triage}`)
 

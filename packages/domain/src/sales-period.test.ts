@@ -3,7 +3,6 @@ import {
   customPeriodErrors,
   daysIn,
   type FixedPeriod,
-  monthsOf,
   periodRange,
   previousRange,
   SALES_PERIODS,
@@ -108,14 +107,6 @@ test('A custom period covers its own days, a wrong one covers none, and a fixed 
   expect(periodRange('custom', { ...good, endDate: '2026-01-31' }, '2026-11-21')).toBeNull()
   expect(periodRange('custom', {}, '2026-11-21')).toBeNull()
   expect(periodRange('month', good, '2026-11-21')).toEqual({ from: '2026-11-01', to: '2026-11-21' })
-})
-
-test.each([
-  ['2026-11-01', '2026-11-21', '2026-11', '2026-11'],
-  ['2026-10-01', '2026-11-21', '2026-10', '2026-11'],
-  ['2025-12-31', '2026-01-01', '2025-12', '2026-01'],
-])('The period from %s to %s adds the targets of %s to %s', (from, to, first, last) => {
-  expect(monthsOf({ from, to })).toEqual({ first, last })
 })
 
 test.each<[SalesPeriod, boolean, boolean]>([

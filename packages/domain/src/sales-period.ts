@@ -81,11 +81,6 @@ export function previousRange(range: DateRange): DateRange | null {
   return from < FIRST_DAY ? null : { from: dateOf(from), to: dateOf(first - 1) }
 }
 
-/** The first and last month that a range touches, 'yyyy-MM': their targets add up to its goal. */
-export function monthsOf({ from, to }: DateRange): { first: string; last: string } {
-  return { first: from.slice(0, 7), last: to.slice(0, 7) }
-}
-
 /** Growth is shown only for the month, and the goal for all but a custom period (spec 2 §9). */
 export const showsGrowth = (period: SalesPeriod): boolean => period === 'month'
 export const showsGoal = (period: SalesPeriod): boolean => period !== 'custom'

@@ -37,7 +37,7 @@ export function eventMove(
 }
 
 /** So long a device keeps what it was prepared with, and so early it may be prepared. */
-export const OFFLINE_DAYS = 3
+const OFFLINE_DAYS = 3
 
 /**
  * Whether a device may be prepared for an event: while it is open, and from three days before it begins, since the
@@ -78,7 +78,7 @@ export function countStates(
   return counts
 }
 
-export const PRIORITY_AGE = 60
+const PRIORITY_AGE = 60
 
 /** Lei 10.048, as far as the records tell; a disability is only marked by hand. Days as 'yyyy-MM-dd'. */
 export function hasPriority(person: {

@@ -12,8 +12,6 @@ export const USER_SEXES = SEXES.filter(
   (sex): sex is Exclude<(typeof SEXES)[number], { value: 'O' }> => sex.value !== 'O',
 )
 
-export type UserSex = (typeof USER_SEXES)[number]['value']
-
 export function sexLabel(sex: Sex): string {
   return SEXES.find(({ value }) => value === sex)?.label ?? ''
 }

@@ -22,9 +22,9 @@ export const STATION_PLACES: Readonly<Record<Station, string>> = {
 /** A claim without a save for so long gives its person back to the queue. */
 export const CLAIM_MINUTES = 15
 /** Who does not come when called stands behind so many others. */
-export const BEHIND = 3
+const BEHIND = 3
 /** From so many calls without anybody coming the screens say so. */
-export const CALLED_OFTEN = 3
+const CALLED_OFTEN = 3
 
 const CLAIM_MS = CLAIM_MINUTES * 60_000
 
@@ -54,7 +54,7 @@ export type Attendee = {
 }
 
 /** Whether a claim still holds its person: it has neither lapsed nor done what it was for. */
-export function isHeld(claim: Claim, parts: ExamParts, now: number): boolean {
+function isHeld(claim: Claim, parts: ExamParts, now: number): boolean {
   return now - claim.since < CLAIM_MS && !parts[claim.station]
 }
 

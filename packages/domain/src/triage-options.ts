@@ -88,8 +88,6 @@ export type PersonalHistory = (typeof PERSONAL_HISTORIES)[number]['value']
 export type EyeSurgery = (typeof EYE_SURGERIES)[number]['value']
 export type EyeDisease = (typeof EYE_DISEASES)[number]['value']
 export type EyeComplaint = (typeof EYE_COMPLAINTS)[number]['value']
-export type ComplaintGroup = (typeof COMPLAINT_GROUPS)[number]['value']
-export type ScreenTime = (typeof SCREEN_TIMES)[number]
 
 const KEPT_LAST: readonly (string | number)[] = ['others', 'OTHERS', 'none', 'ZERO']
 

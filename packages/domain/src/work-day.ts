@@ -12,7 +12,7 @@ export function workState({ status, parts }: WorkOfDay): WorkState {
 }
 
 /** How many of the four parts are still missing. */
-export function partsLeft(parts: ExamParts): number {
+function partsLeft(parts: ExamParts): number {
   return EXAM_PARTS.filter((part) => !parts[part]).length
 }
 

@@ -11,14 +11,14 @@ export type Lane = {
   readonly waitingOfOne: number
   /** Milliseconds that one waits at most. */
   readonly patience: number
-  /** What is told whoever can not wait here. */
+  /** The answer to a caller who cannot wait here. */
   readonly refusal: ErrorCode
   /** The callers at work now. */
   readonly working: string[]
   readonly queue: { who: string; begin: () => void }[]
 }
 
-/** Of processes apart, so that staff never wait behind strangers: each takes one core and its memory. */
+/** A lane of processes apart, each of which takes one core and its memory. Staff never wait behind strangers. */
 export type ProcessLane = Lane & {
   /** How many processes wait for their caller's next file, each for its own. */
   readonly kept: number

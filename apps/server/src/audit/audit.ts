@@ -27,6 +27,11 @@ export type Actor = {
 /** Records an event of this request, beside its write. */
 export type Audit = (event: AuditEntry) => Promise<void>
 
+/** What a write needs: its transaction, and the audit beside it. */
+export type AuditedWrite = { db: Database; audit: Audit }
+/** The same where a user writes. */
+export type UserWrite = AuditedWrite & { user: UserCaller }
+
 /** Records who did what, in the same transaction as the write itself. */
 export async function recordAudit(db: Database, who: Actor, event: AuditEntry): Promise<void> {
   await writeRows(db, [rowOf(who, event)])
@@ -66,10 +71,10 @@ export function createReadAudit(db: Database): ReadAudit {
 type Row = ReturnType<typeof rowOf>
 type Waiting = { row: Row; done: () => void; failed: (fault: unknown) => void }
 
-/** What a row itself is wrong by: its data, or a rule of the table. */
+/** Faults of one row: wrong data, or a rule of the table broken. */
 const OF_A_ROW = /^2[23]/
 
-/** All at once; when a row is wrong each alone, so that one's fault is not another's. Never rejects. */
+/** Writes all at once. If a row is wrong, writes each alone, so that the others are kept. Never rejects. */
 async function writeEach(db: Database, rows: Waiting[]): Promise<void> {
   try {
     await writeRows(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type KeptTable, listed, quoted, readSequences, tablesOf } from './snapshot.ts'
 
 /**
- * Holds every row of one database against those of another: how many, and the sum of their hashes, in whatever order.
+ * Compares all tables of two databases: how many rows each has, and the sum of their hashes, in any order.
  * @throws Error with a sentence in Portuguese that names a table that differs
  */
 export async function compareRows(source: pg.Client, target: pg.Client): Promise<void> {

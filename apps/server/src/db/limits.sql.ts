@@ -17,8 +17,8 @@ export type Limits = {
 }
 
 /**
- * Statements here are short and wait for no other connection, so a request may hold a transaction while it asks. With
- * the connections of the requests themselves, as many of them as there are could wait for one more for ever.
+ * Connections of their own: a request may hold a transaction while it asks. If all took a second connection from the
+ * requests' own pool, each could wait for ever for the others.
  */
 const CONNECTIONS = 2
 

@@ -7,7 +7,7 @@ import { type ListPlaces, type Start, startNear } from './list-start.sql.ts'
 import { type Kept, keptTotal } from './list-totals.sql.ts'
 import { plannedAnew } from './transaction.ts'
 
-/** Up to so many matches are sorted in memory; beyond, the order's own index is walked, which then finds a page soon. */
+/** Up to so many matches are sorted in memory. With more, walking the order's index soon finds a page of them. */
 export const FEW_MATCHES = SEARCH_TOTAL_MAX
 
 /** A query over any tables. */
@@ -25,17 +25,17 @@ export type ListQuery<Filters> = {
   rows(db: Database, filters: Filters): Rows | Promise<Rows>
   /** The filters that search text. */
   searched: readonly (keyof Filters)[]
-  /** The columns of each order, all ascending or all descending. The last is the row's id, which makes it whole. */
+  /** The columns of each order, all ascending or all descending. The last is the row's id, so that no two rows are equal. */
   orders: Readonly<Record<SortOf<Filters>, readonly string[]>>
   /** The order of a list that nobody sorted, read from its end. */
   newest: readonly string[]
   /** The tables that an order needs beside the list's own, by their letter, and the own column that holds their id. */
   joins?: Readonly<Record<string, { table: keyof DB; on: string }>>
-  /** Columns along which the rows are counted by day or by the beginning of a name, where their total is kept. */
+  /** Columns whose rows are also counted by day or by the beginning of a name (list-start.sql.ts). */
   places?: ListPlaces
   /** Where the total of these filters is kept, without regard to what is searched; null where it is not. */
   kept?(filters: Filters): Kept | null
-  /** Whether these filters leave few rows of many, wherever they stand in the order: all are then collected and counted. */
+  /** Whether these filters leave only a few rows, spread over the whole order: all of them are then collected and counted. */
   isCollected?(filters: Filters): boolean
 }
 
@@ -45,7 +45,7 @@ export type Found = { ids: number[]; total: number }
  * The ids of one page, in its order, and how many rows there are in all; a page beyond the last is empty. The total of a
  * search is exact up to 10,000 matches: nobody reads the thousandth page, and to count what 'silva' finds costs more than
  * to show it.
- * @param far rows from the nearer end, from which on a page is not walked to
+ * @param far so many rows from the nearer end, a page is found by counted places instead of walking there
  */
 export async function findPage<Filters>(
   db: Database,
@@ -130,7 +130,7 @@ export function orderOf<Filters>(
   }
 }
 
-/** Every match is at hand by the order's index; past the middle a page is read from the end, so that none is far. */
+/** Walks the order's index. Past the middle a page is read from the end, so that none is far. */
 async function browse<Filters>(
   db: Database,
   list: ListQuery<Filters>,

@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { companyBefore, type Kept, type PlaceSort, placeOfRow } from './list-totals.sql.ts'
 
-/** Columns of a list along which its places are kept (0090-list-places.sql), and how. */
+/** The columns by which the rows of a list are counted in places (0090-list-places.sql), and how. */
 export type ListPlaces = Readonly<Record<string, PlaceSort>>
 
-/** A page's rows are all beyond this, and so many rows before it are not. */
+/** Where to begin walking to a page: only rows beyond this, of which `through` rows come before. */
 export type Start = { isBeyond: Expression<SqlBool>; through: number }
 
 /** A way through a list, from one of its ends. */
@@ -19,26 +19,26 @@ type Walk = {
   skipped: number
 }
 
-/** So many rows are walked sooner than the companies, or the places, are added up. */
+/** To walk past so many rows is still quicker than to add up companies or places. */
 const FAR = { company: 50_000, place: 10_000 }
 
-/** As `list_start` cuts a text. */
+/** The same as in the database function `list_start`. */
 const START_LENGTH = 5
 
-/** Where a page far from both ends is counted from, by kept figures; undefined where it is walked to from its end. */
+/** Where to begin walking to a page that is far from both ends; undefined where one walks from the end itself. */
 export async function startNear(
   db: Database,
   kept: Kept | null,
   walk: Walk,
   far?: number,
 ): Promise<Start | undefined> {
-  // Of one company the rows are few.
+  // One company has few rows.
   if (!kept || kept.company !== undefined) return
   if (walk.skipped < (far ?? FAR[walk.byCompany ? 'company' : 'place'])) return
   return walk.byCompany ? startAtCompany(db, kept, walk) : startAtPlace(db, kept, walk)
 }
 
-/** After the company before the page. */
+/** Begins after the last company that lies whole before the page. */
 async function startAtCompany(
   db: Database,
   kept: Kept,
@@ -52,7 +52,7 @@ async function startAtCompany(
   return { isBeyond, through: place.through }
 }
 
-/** With the day, or the beginning of a name, that holds the page's first row; in an order by status, within one of them. */
+/** Begins with the day, or the beginning of a name, of the page's first row; in an order by status, within that status. */
 async function startAtPlace(
   db: Database,
   kept: Kept,

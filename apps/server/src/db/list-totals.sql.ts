@@ -62,14 +62,14 @@ function withStatus(status: Kept['status']) {
     : sql`and status = any(${status as string[]}::text[])`
 }
 
-/** Along what the places of a list are kept: days of a moment, or the beginnings of a text. */
+/** What a place is: a day, or the beginning of a name. */
 export type PlaceSort = 'day' | 'name'
 
-/** Where a page begins to be walked to: the first rows of this place, or the last, come after `through` others. */
+/** A place, and how many rows of the list come before it. */
 export type ListPlace = { place: string; status: string; through: number }
 
 /**
- * The place that holds the row after a list's first `skipped` ones, in the order of the days or names, from the first or the last.
+ * The place of the row that comes after the first `skipped` ones, from the first day or name or from the last.
  * @param byStatus the order begins with the status
  * @returns undefined when there are not so many rows, or the places are not counted yet
  */
@@ -99,18 +99,18 @@ export async function placeOfRow(
   return rows[0]
 }
 
-/** Counts the places of a database that has none yet. Returns whether that is done, here or before; another may be at it. */
+/** Counts the places of a database that has none yet. Returns false while another process is at it. */
 export async function countPlacesOnce(db: Database): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select list_count_places_once() as done`.execute(db)
   return rows[0]?.done ?? false
 }
 
-/** A company in the order of their names, and how many rows of a list belong to it and to those before it. */
+/** A company, and how many rows of a list belong to it and to the companies before it. */
 export type CompanyPlace = { name_key: string; id: number; through: number }
 
 /**
- * The last company that ends before or with a list's first `skipped` rows, in the order of the companies' names, from A or from Z.
+ * The last company whose rows all lie among a list's first `skipped` ones, in the order of names, from A or from Z.
  * @param companies their table
  * @returns undefined when these rows are all of the first company
  */

@@ -15,19 +15,19 @@ export function holdsAll(typed: string, holds: Holds): Expression<SqlBool> {
   return terms.length === 0 ? NOTHING : allOf(holdsTerms(terms, holds, isShort(terms)))
 }
 
-/** So many words may each lie in either place; the ways of more would be too many, and they are asked word by word. */
+/** Up to so many words are asked together; with more there would be too many combinations, so each of the rest is asked alone. */
 const MAX_SPREAD = 4
 
-/** Other rows that hold the same of the words that were asked for: whether each, in their order. */
+/** Other rows that hold the same words: `held` says of each word that was asked for whether they do. */
 export type There = { ids: number[]; held: boolean[] }
 
 /** The rows that hold at least one of the words, every row once. */
 export type FindThere = (terms: readonly SearchTerm[]) => Promise<There[]>
 
 /**
- * As `holdsAll`, with each word in the row itself or in another one that `column` refers to. The others are found before
- * the statement is made: each kind of them leaves the words it lacks to the row, in a condition of its own that an index
- * answers, and PostgreSQL knows how many they are. Of others that hold nothing nothing is asked.
+ * As `holdsAll`, but each word may also stand in another row, which `column` refers to. Those rows are found first, so
+ * that PostgreSQL knows how many they are. For each combination of words they hold there is one condition, answered by an
+ * index: the row refers to one of them and holds the other words itself.
  */
 export async function holdsAllOrThere(
   typed: string,
@@ -52,7 +52,7 @@ export async function holdsAllOrThere(
 
 const longest = (term: SearchTerm) => Math.max(...term.map((word) => word.length))
 
-/** Of more, planning costs more than an index saves: PostgreSQL estimates an array one by one. */
+/** With more ids, planning costs more than an index saves: PostgreSQL estimates an array one by one. */
 const MANY = 5000
 
 const refersTo = (column: string, ids: number[]) =>
@@ -62,7 +62,7 @@ const refersTo = (column: string, ids: number[]) =>
 
 const NOTHING = sql<SqlBool>`false`
 
-/** For each term, whether a row holds one of its spellings: letters, digits and spaces, of which LIKE takes none for special. */
+/** For each term, whether a row holds one of its spellings. They have only letters, digits and spaces, so LIKE needs no escapes. */
 export const holdsTerms = (terms: readonly SearchTerm[], holds: Holds, isAlone: boolean) =>
   terms.map((term) => orOf(term.map((word) => holds(`%${word}%`, word, isAlone))))
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { UserWrite } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/generated.ts'
 import { troubleOf } from '../db/trouble.ts'
@@ -35,6 +36,9 @@ const jobOf = ({ name, field }: Resumable): JobType<Record<string, number>> => (
   name,
   schema: z.object({ [field]: z.number() }),
 })
+
+/** What it takes to begin one: who asks, from which address. */
+export type Starting = UserWrite & { jobs: Jobs; ip: string }
 
 /** Asks for the work of a row, which the same transaction may have made; asking again while it waits adds nothing. */
 export async function askFor(db: Database, jobs: Jobs, work: Resumable, id: number): Promise<void> {

@@ -3,9 +3,13 @@ import type { TestApp } from '../app.ts'
 import { upload } from '../spreadsheet-files.ts'
 import { fileOf, type PersonRow } from './person-row.ts'
 
-export async function finishedImport(app: TestApp, id: number): Promise<ImportView> {
+export async function finishedImport(
+  app: TestApp,
+  id: number,
+  as = app.admin,
+): Promise<ImportView> {
   for (;;) {
-    const { body } = await app.call<ImportView>('GET', `/imports/${id}`, { as: app.admin })
+    const { body } = await app.call<ImportView>('GET', `/imports/${id}`, { as })
     if (body.status !== 'processing') return body
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -27,6 +27,7 @@ export function TabBar({ tabs, current, counts, onPick, id }: TabBarProps) {
       {tabs.map((tab) => (
         <button
           key={tab.key}
+          className={classes.tab}
           type="button"
           role="tab"
           id={`${id}-${tab.key}-tab`}

@@ -16,8 +16,6 @@ type RepeatableCardsProps<T> = {
   addLabel: string
   emptyText: string
   newItem: () => T
-  /** At least so many cards stay. */
-  min?: number
   disabled?: boolean
   /** The fields of one card; `path('phone')` is its path in the form. */
   children: (path: (field: string) => string, index: number) => ReactNode
@@ -31,7 +29,6 @@ export function RepeatableCards<T>({
   addLabel,
   emptyText,
   newItem,
-  min = 0,
   disabled = false,
   children,
 }: RepeatableCardsProps<T>) {
@@ -49,13 +46,13 @@ export function RepeatableCards<T>({
   return (
     <div ref={list} className={classes.list}>
       {items.length === 0 && <EmptyState title={emptyText} />}
-      {items.map((item, index) => {
+      {items.map((_, index) => {
         const title = `${itemLabel} ${index + 1}`
         return (
-          <section key={keyOf(item, index)} className={classes.card} aria-label={title}>
+          <section key={keyOf(index)} className={classes.card} aria-label={title}>
             <div className={classes.head}>
               <h3 className={classes.title}>{title}</h3>
-              {items.length > min && !disabled && (
+              {!disabled && (
                 <ActionIcon
                   variant="subtle"
                   color="red"
@@ -85,6 +82,6 @@ export function RepeatableCards<T>({
 }
 
 /** All values are in the form, so a card may take the place of its neighbour. */
-function keyOf(_item: unknown, index: number): string {
+function keyOf(index: number): string {
   return `card-${index}`
 }

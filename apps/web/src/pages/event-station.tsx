@@ -41,8 +41,7 @@ function StationDesk({ eventId, station }: { eventId: number; station: Station }
   const isJustBack = useJustBack(isOut)
   const { isUnsent, leftAt } = useUnsent(station)
   const isTravelling = useOutboxSummary().net.sending.length > 0
-  // Until it is sent, the server has whom this device served in its queue, or still with this user; so too where the
-  // answer takes longer than the screen waits.
+  // While a save is not sent, or not answered yet, the server still has its person in the queue or with this user.
   const isSending = isUnsent === true && (isJustBack || isTravelling)
   const claim = useClaim(eventId, station, {
     isResting: isOut || serving !== null || isSending || isUnsent === undefined,

@@ -6,7 +6,7 @@ import { Pager } from './pager.tsx'
 const nowhere = { onPage: () => undefined, onPerPage: () => undefined }
 
 test('A list without a record has nothing to page through', () => {
-  show(<Pager page={1} perPage={10} total={0} {...nowhere} />)
+  show(<Pager page={1} perPage={10} total={0} isFiltered={false} {...nowhere} />)
   expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull()
 })
 

@@ -11,27 +11,17 @@ import {
 import classes from './pager.module.css'
 
 type PagerProps = {
-  /** Another name, when there is a second pager behind it. */
-  label?: string
   page: number
   perPage: number
   total: number
   /** Whether something is searched: such a total may be the least there is. */
-  isFiltered?: boolean
+  isFiltered: boolean
   onPage: (page: number) => void
   onPerPage: (size: number) => void
 }
 
 /** 'Mostrando 1 a 10 de 2.348 entradas', the size, and the pages: at most five numbers. */
-export function Pager({
-  label = 'Páginas',
-  page,
-  perPage,
-  total,
-  isFiltered = false,
-  onPage,
-  onPerPage,
-}: PagerProps) {
+export function Pager({ page, perPage, total, isFiltered, onPage, onPerPage }: PagerProps) {
   // The list itself says that it has nothing yet. What a search leaves is told, also when that is nothing.
   if (total === 0 && !isFiltered) return null
   const last = lastPage(total, perPage)
@@ -54,7 +44,7 @@ export function Pager({
           onChange={(size) => onPerPage(Number(size))}
         />
       </div>
-      <nav className={classes.pages} aria-label={label}>
+      <nav className={classes.pages} aria-label="Páginas">
         <Step icon={IconChevronsLeft} label="Primeira página" to={1} page={page} go={go} edge />
         <Step icon={IconChevronLeft} label="Página anterior" to={page - 1} page={page} go={go} />
         {pageWindow(page, last).map((number) => (

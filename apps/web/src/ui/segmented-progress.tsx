@@ -5,18 +5,15 @@ export type Segment = 'done' | 'current' | 'todo'
 type SegmentedProgressProps = {
   label: string
   segments: readonly Segment[]
-  /** `done` turns green when each step is a finished thing; `accent` only shows the place. */
-  look?: 'done' | 'accent'
 }
 
 /** Bars of 6 pixels, one for each step. Shows progress, never right or wrong. */
-export function SegmentedProgress({ label, segments, look = 'done' }: SegmentedProgressProps) {
+export function SegmentedProgress({ label, segments }: SegmentedProgressProps) {
   const done = segments.filter((segment) => segment === 'done').length
   const numbered = segments.map((segment, index) => ({ segment, step: index + 1 }))
   return (
     <div
       className={classes.bar}
-      data-look={look}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

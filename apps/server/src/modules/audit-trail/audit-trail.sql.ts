@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@iris/contracts/audit-trail'
 import { AUDIT_READS } from '@iris/domain/audit-words'
 import { type SqlBool, sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import { numbersOfPatient } from '../patients/patients.public.ts'
 import { auditChangesOf, companiesIn, shownDetail } from './audit-changes.ts'
@@ -52,7 +53,7 @@ export async function findWholeTrail(db: Database, patientId: number) {
   const people = await db
     .selectFrom('users')
     .select(['id', 'name'])
-    .where('id', '=', sql<number>`any(${users}::int[])`)
+    .where('id', '=', anyOf(users))
     .orderBy('name')
     .execute()
   return { since, recorded, people }
@@ -165,7 +166,7 @@ async function companyNames(db: Database, ids: number[]): Promise<Map<number, st
   const rows = await db
     .selectFrom('companies')
     .select(['id', 'corporate_reason'])
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ id, corporate_reason }) => [id, corporate_reason]))
 }

@@ -12,7 +12,7 @@ const FROM_EVERYWHERE: Limit = { failures: 500, longest: 1 }
 // An e-mail has no space, so no two subjects are equal.
 const everywhere = (email: string) => email.toLowerCase()
 
-/** Whence a password comes: a browser the person is known in, an open session of theirs, or just an address. */
+/** Where a password comes from: a browser the person is known in, an open session of theirs, or just an address. */
 export type Origin = { device: number } | { session: string } | { ip: string }
 
 function from(email: string, origin: Origin): string {
@@ -35,7 +35,7 @@ export async function countLoginTry(
   origin: Origin,
 ): Promise<number | null> {
   const seconds = await countTry(db, from(email, origin), FROM_ONE_ORIGIN)
-  // Whoever has shown before who they are waits for nobody else.
+  // In a known browser or an open session only the own tries count.
   if (seconds !== null || !('ip' in origin)) return seconds
   return countTry(db, everywhere(email), FROM_EVERYWHERE)
 }

@@ -1,18 +1,15 @@
 import type { clinicBody } from '@iris/contracts/clinic'
 import { ValidationError } from '@iris/contracts/errors'
 import type { z } from 'zod'
-import type { Audit } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
-import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { chosenFile, releasedKeys, type Uploads } from '../../files/resource-files.ts'
 import { changeClinic, lockClinic, type StoredClinic } from './clinic.sql.ts'
 
-type Writing = { db: Database; audit: Audit }
-
 /** Throws AppError `edit.stale`. */
 export async function editClinic(
-  { db, audit }: Writing,
+  { db, audit }: AuditedWrite,
   { updated_at, ...fields }: z.output<typeof clinicBody>,
 ): Promise<StoredClinic> {
   const stored = await lockClinic(db)
@@ -31,17 +28,20 @@ export async function replaceLogo({
   db,
   audit,
   files,
-}: Writing & { files: Uploads }): Promise<LogoChanged> {
+}: AuditedWrite & { files: Uploads }): Promise<LogoChanged> {
   if (!files.logo) throw new ValidationError({ logo: ['Selecione uma imagem.'] })
   return changeLogo({ db, audit }, files)
 }
 
 /** Without a logo it does nothing. */
-export function removeLogo(writing: Writing): Promise<LogoChanged> {
+export function removeLogo(writing: AuditedWrite): Promise<LogoChanged> {
   return changeLogo(writing, {})
 }
 
-async function changeLogo({ db, audit }: Writing, { logo: upload }: Uploads): Promise<LogoChanged> {
+async function changeLogo(
+  { db, audit }: AuditedWrite,
+  { logo: upload }: Uploads,
+): Promise<LogoChanged> {
   const stored = await lockClinic(db)
   const file = { path: 'logo', stored: stored.logo, url: null, sent: null, upload }
   const logo = await chosenFile(db, file)

@@ -1,7 +1,7 @@
 import type { Company, companyCreateBody, companyUpdateBody } from '@iris/contracts/companies'
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { z } from 'zod'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -9,13 +9,11 @@ import { unique } from '../../db/unique.ts'
 import { revokeCompanyLinks } from '../registration/registration.public.ts'
 import { changeCompany, insertCompany, lockCompany, operatorExists } from './companies.sql.ts'
 
-type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
-
 const TAKEN = { companies_cnpj_key: { cnpj: ['CNPJ já cadastrado'] } }
 
 /** Throws ValidationError for a CNPJ already registered or an operator that is not there. */
 export async function createCompany(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   input: z.output<typeof companyCreateBody>,
 ): Promise<Company> {
   await refuseUnknownOperator(db, input.healthcare_operator_id)
@@ -31,7 +29,7 @@ export async function createCompany(
  * ValidationError as for a new company.
  */
 export async function updateCompany(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   id: number,
   { updated_at, ...input }: z.output<typeof companyUpdateBody>,
 ): Promise<Company> {

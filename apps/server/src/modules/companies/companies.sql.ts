@@ -2,6 +2,7 @@ import type { Company } from '@iris/contracts/companies'
 import { ADDRESS_FIELDS } from '@iris/domain/address'
 import { compareText } from '@iris/domain/compare-text'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { inOrder } from '../../db/in-order.ts'
@@ -34,7 +35,7 @@ export async function companiesForSheet(
     .leftJoin('healthcare_operators as o', 'o.id', 'c.healthcare_operator_id')
     .selectAll('c')
     .select('o.name as operator')
-    .where('c.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('c.id', '=', anyOf(ids))
     .execute()
   return inOrder(ids, rows as unknown as CompanyForSheet[])
 }
@@ -44,7 +45,7 @@ export async function companyViews(db: Database, ids: readonly number[]): Promis
   const rows = await db
     .selectFrom('companies')
     .select(COLUMNS)
-    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return inOrder(ids, rows as Company[])
 }

@@ -40,11 +40,11 @@ type MadeReport = {
   report: CompanyReport
   /** What is kept of it when it is published; null where the company has these figures already. */
   kept: { figures: string; digest: string } | null
-  /** Of the company's published reports, that it was weighed against: the newest. */
+  /** The newest published report that it was weighed against. */
   newest: number | null
 }
 
-/** More are no company; with them the process apart would run out of time. */
+/** No company has more; the process apart would run out of time. */
 const MOST_PEOPLE = 100_000
 
 /**

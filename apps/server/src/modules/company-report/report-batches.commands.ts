@@ -7,14 +7,12 @@ import { twelveMonthsUntil } from '@iris/domain/report-period'
 import type { DateRange } from '@iris/domain/sales-period'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { LANES } from '../../apart/lanes.ts'
-import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { troubleOf } from '../../db/trouble.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
-import { askFor, type Resumable } from '../../jobs/resumable.ts'
+import { askFor, type Resumable, type Starting } from '../../jobs/resumable.ts'
 import { type ZipPart, zipStream } from '../../spreadsheets/zip-stream.ts'
 import { printedClinic } from '../clinic/clinic.public.ts'
 import { allowedPeriod, publishReport } from './company-report.commands.ts'
@@ -38,14 +36,6 @@ export const reportBatchWork: Resumable = {
   name: 'report-batch',
   table: 'report_batches',
   field: 'batch_id',
-}
-
-type Starting = {
-  db: Database
-  jobs: Jobs
-  user: UserCaller
-  ip: string
-  audit: (event: AuditEntry) => Promise<void>
 }
 
 type Asked = { companies: readonly number[]; period: DateRange | null; by: ReportGrouping }

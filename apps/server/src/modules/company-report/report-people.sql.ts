@@ -3,7 +3,7 @@ import type { ReportGrouping } from '@iris/domain/report-indicators'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Whom a report is about: those of an event, or of the days from `from` until before `to`, instants. */
+/** Whom a report is about: the people of an event, or of a time that ends before `to`. */
 export type ReportScope = { company: number; event: number } | ReportDays
 export type ReportDays = { company: number; from: string; to: string }
 

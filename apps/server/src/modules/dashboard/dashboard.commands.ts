@@ -4,15 +4,15 @@ import { keepDoing } from '../../jobs/keep-doing.ts'
 import { foldMarks } from './dashboard.sql.ts'
 
 const SECOND = 1000
-/** In so long the busiest server marks no more than a few folds take. */
+/** What the busiest server marks in this time is folded in a few steps. */
 const TWENTY_SECONDS = 20_000
 
 /** Beyond so many folds a read stops waiting: an import of a million people is under way. */
 const FOLDS_BEFORE_READ = 10
 
 /**
- * Each second folds whatever writes have marked, until nothing is left, so that no reader finds a
- * long queue; while nobody writes, each twenty seconds. Several processes may do it at once: the database lets one fold at a time.
+ * Folds every second what writes have marked, so that no reader finds a long queue; every twenty seconds while nobody
+ * writes. Several processes may do it at once: the database lets one fold at a time.
  * A database that has just got the places of its lists (0090-list-places.sql) has them counted first.
  * @returns how to stop, once the fold under way is done.
  */

@@ -66,7 +66,7 @@ async function breakEverything(): Promise<void> {
   await sql`delete from stat_periods where company <> 0 and sex = 'F'`.execute(impatient)
 }
 
-test('What is written and not folded yet is not called wrong', async () => {
+test('A recount does not call wrong what is written and not folded yet', async () => {
   await addPopulation(db, createDice(8), companies, 20)
   const marks = await db.selectFrom('stat_marks').selectAll().execute()
   expect(marks.length).toBeGreaterThan(20)
@@ -75,14 +75,14 @@ test('What is written and not folded yet is not called wrong', async () => {
   expect(await db.selectFrom('stat_marks').selectAll().execute()).toHaveLength(marks.length)
 })
 
-test('A write that is still open is not waited for', async () => {
+test('A recount does not wait for a write that is still open', async () => {
   await db.transaction().execute(async (open) => {
     await addPopulation(open, createDice(9), companies, 3)
     expect(await wrongStatistics(impatient)).toBe(0)
   })
 })
 
-test('Nobody waits for a count that is still open', async () => {
+test('Nobody waits for a recount that is still open', async () => {
   await db.transaction().execute(async (open) => {
     await sql`select stat_recount()`.execute(open)
     const dice = createDice(10)
@@ -91,14 +91,14 @@ test('Nobody waits for a count that is still open', async () => {
   })
 })
 
-test('Among writers and folds everything is found right, each time', async () => {
+test('A recount among writers and folds finds everything right, each time', async () => {
   await amongWriters(1, async () => {
     for (let n = 0; n < 12; n++) expect(await wrongStatistics(impatient)).toBe(0)
   })
   expect(await wrongStatistics(impatient)).toBe(0)
 })
 
-test('What was changed from outside is put right while people write and figures are folded', async () => {
+test('A recount puts right what was changed from outside, while people write and figures are folded', async () => {
   await breakEverything()
   expect(await wrongStatistics(impatient)).toBeGreaterThan(10)
   await amongWriters(2, () => correctStatistics(impatient))
@@ -112,7 +112,7 @@ test('What was changed from outside is put right while people write and figures 
     )
 })
 
-test('Two who put it right at once make up for it once', async () => {
+test('Two recounts at once put a wrong figure right once', async () => {
   await breakEverything()
   await Promise.all([correctStatistics(impatient), correctStatistics(impatient)])
   expect(await wrongStatistics(impatient)).toBe(0)

@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
@@ -32,10 +33,6 @@ export async function changeUse(
 /** Which of these ids belong to users. */
 export async function knownUsers(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
-    .execute()
+  const rows = await db.selectFrom('users').select('id').where('id', '=', anyOf(ids)).execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -6,7 +6,7 @@ import {
   readEquipmentFile,
   readEquipmentUseFile,
 } from '@iris/contracts/equipment'
-import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { StoredFile } from '../../files/stored-files.sql.ts'
 
@@ -27,7 +27,7 @@ export async function equipmentRows(db: Database, ids: readonly number[]): Promi
     .selectAll('e')
     .select(['invoice.name as invoice_name', 'insurance.name as insurance_name'])
     .select(['h.id as use_id', 'h.user_id', 'u.name as user_name', 'h.withdrawal_date'])
-    .where('e.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('e.id', '=', anyOf(ids))
     .execute()
   const byId = new Map(
     rows.map(({ use_id, user_id, user_name, withdrawal_date, ...item }) => [

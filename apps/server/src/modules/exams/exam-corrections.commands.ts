@@ -1,10 +1,8 @@
 import { AppError } from '@iris/contracts/errors'
 import { type CorrectionBody, EXAM_VERSIONS_MAX } from '@iris/contracts/exam-versions'
 import { canCorrectResult } from '@iris/domain/exam-status'
-import type { Audit } from '../../audit/audit.ts'
-import type { Database } from '../../db/database.ts'
+import type { UserWrite } from '../../audit/audit.ts'
 import { isStale } from '../../db/stale-edit.ts'
-import type { UserCaller } from '../../http/caller.ts'
 import { findKeeping } from '../patients/patients.public.ts'
 import { withdrawReferrals } from '../referrals/referrals.public.ts'
 import { endResultLinks } from '../results/result-links.public.ts'
@@ -14,8 +12,6 @@ import { changeExam, lockExamRow } from './exams.sql.ts'
 import { stopDelivery } from './result-deliveries.sql.ts'
 import { withdrawSignatures } from './result-signatures.sql.ts'
 
-type Correcting = { db: Database; user: UserCaller; audit: Audit }
-
 /**
  * Takes the conclusion of an exam back: it becomes a version nobody alters, and the exam waits for the doctor again, with
  * the same classification to start from (docs/adr/0057-corrections.md). The reason is health data, and stands in the version
@@ -23,7 +19,7 @@ type Correcting = { db: Database; user: UserCaller; audit: Audit }
  * `exam.being-sent`.
  */
 export async function correctResult(
-  { db, user, audit }: Correcting,
+  { db, user, audit }: UserWrite,
   examId: number,
   { reason, updated_at }: CorrectionBody,
 ): Promise<void> {

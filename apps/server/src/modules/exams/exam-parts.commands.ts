@@ -1,7 +1,7 @@
 import { AppError } from '@iris/contracts/errors'
 import type { CallerRole } from '@iris/domain/access'
 import { examParts, resolveStatus } from '@iris/domain/exam-status'
-import type { Audit } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { recordParts } from '../screening-events/recorded-parts.public.ts'
 import { changeExam, examHasTriage, insertExam, lockExamRow } from './exams.sql.ts'
@@ -16,7 +16,7 @@ export async function createPendingExam(db: Database, patientId: number): Promis
  * an audit row of its own. In the transaction of the save. Throws AppError `not-found`.
  */
 export async function settleExam(
-  { db, audit }: { db: Database; audit: Audit },
+  { db, audit }: AuditedWrite,
   examId: number,
   role: CallerRole,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { ExamForSheet } from './exam-sheet.ts'
 import { examViews } from './exam-view.sql.ts'
@@ -9,7 +9,7 @@ export async function examsForSheet(db: Database, ids: number[]): Promise<ExamFo
   const people = await db
     .selectFrom('patients')
     .select(['id', 'cpf', 'dob'])
-    .where('id', '=', sql<number>`any(${exams.map((exam) => exam.patient_id)}::int[])`)
+    .where('id', '=', anyOf(exams.map((exam) => exam.patient_id)))
     .execute()
   const byId = new Map(people.map((person) => [person.id, person]))
   return exams.map((exam) => {

@@ -4,21 +4,17 @@ import {
   EXAM_VERSIONS_MAX,
   type ExamVersionBody,
 } from '@iris/contracts/exam-versions'
-import type { Audit } from '../../audit/audit.ts'
-import type { Database } from '../../db/database.ts'
-import type { UserCaller } from '../../http/caller.ts'
+import type { UserWrite } from '../../audit/audit.ts'
 import { findKeeping } from '../patients/patients.public.ts'
 import { countVersions, findVersion, insertExamVersion } from './exam-versions.sql.ts'
 import { lockExamRow } from './exams.sql.ts'
-
-type Keeping = { db: Database; user: UserCaller; audit: Audit }
 
 /**
  * Keeps the version of a part that lost a conflict. The exam stays as it is, whatever its status: a conflict often ends
  * with an exam that is locked. Throws AppError `not-found`, `patient.anonymised`, `exam.versions-full`.
  */
 export async function keepVersion(
-  { db, user, audit }: Keeping,
+  { db, user, audit }: UserWrite,
   examId: number,
   version: ExamVersionBody,
 ): Promise<ConflictVersion> {

@@ -36,8 +36,8 @@ export async function insertExamVersion(
 }
 
 /**
- * Keeps what an exam concludes. `exam` is the row under its lock; the moment is that of the lock and not of the request, so
- * that whatever was begun before it lies before it.
+ * Keeps what an exam concludes. `exam` is the row under its lock. The moment is taken under the lock, so that whatever
+ * was begun earlier has an earlier one.
  */
 export async function insertCorrection(
   db: Database,

@@ -13,7 +13,7 @@ import {
 import { needsSpecialties } from '@iris/domain/final-classification'
 import type { ReferralDays } from '@iris/domain/referral'
 import { otherEye, type RetinographyEye } from '@iris/domain/retinography-eye'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { Audit } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
@@ -35,7 +35,7 @@ export type ExamSaving = {
   files: Uploads
   /** Days within which somebody referred should be seen. */
   referralDays: ReferralDays
-  audit: (event: AuditEntry) => Promise<void>
+  audit: Audit
 }
 
 /** What a save did: the exam, the keys of files it let go of, to be dropped once it is committed, and whether it concluded. */

@@ -1,6 +1,7 @@
 import type { ExamStatus } from '@iris/domain/exam-status'
 import type { FinalClassification } from '@iris/domain/final-classification'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { LATER } from '../../db/prepared-client.ts'
@@ -56,7 +57,7 @@ export async function pendingExamsOf(
     .selectFrom('exams')
     .select('id')
     .distinctOn('patient_id')
-    .where('patient_id', '=', sql<number>`any(${patientIds as number[]}::int[])`)
+    .where('patient_id', '=', anyOf(patientIds))
     .where('status', '=', 'Pendente')
     .where('event_id', 'is', null)
     .orderBy('patient_id')
@@ -89,7 +90,7 @@ export async function patientsOfExams(db: Database, ids: readonly number[]): Pro
     .selectFrom('exams')
     .select('patient_id')
     .distinct()
-    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return rows.map(({ patient_id }) => patient_id)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@iris/contracts/errors'
 import type { ReferralDays } from '@iris/domain/referral'
-import { type Audit, recordAudit } from '../../audit/audit.ts'
+import { type AuditedWrite, recordAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -41,7 +41,7 @@ export async function handOverPrinted(
  * Throws AppError `not-found`, `mail.not-returnable`.
  */
 export async function tellReturned(
-  { db, audit }: { db: Database; audit: Audit },
+  { db, audit }: AuditedWrite,
   { id: examId, deliveryId }: { id: number; deliveryId: number },
 ): Promise<void> {
   const exam = await lockExamRow(db, examId)

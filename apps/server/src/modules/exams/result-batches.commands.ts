@@ -1,15 +1,13 @@
 import { AppError, ERRORS, type ErrorCode, ValidationError } from '@iris/contracts/errors'
 import type { ResultBatch, ResultRefusal } from '@iris/contracts/result-batches'
 import { can } from '@iris/domain/access'
-import type { AuditEntry } from '../../audit/audit.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { troubleOf } from '../../db/trouble.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
-import { askFor, type Resumable } from '../../jobs/resumable.ts'
+import { askFor, type Resumable, type Starting } from '../../jobs/resumable.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendResult } from './exam-result.commands.ts'
 import { patientsOfExams } from './exams.sql.ts'
@@ -26,14 +24,6 @@ import {
   wasCorrectedSince,
   wasSentSince,
 } from './result-batches.sql.ts'
-
-type Starting = {
-  db: Database
-  jobs: Jobs
-  user: UserCaller
-  ip: string
-  audit: (event: AuditEntry) => Promise<void>
-}
 
 /** The sending of a batch, as the queue knows it. */
 export const resultBatchWork: Resumable = {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@iris/contracts/errors'
 import type { ResultBatch } from '@iris/contracts/result-batches'
 import { roleOf, type UserType } from '@iris/domain/user-type'
 import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 
 export type BatchItem = { position: number; exam_id: number; retry_key: string }
@@ -16,7 +17,7 @@ export async function examStatuses(
   const rows = await db
     .selectFrom('exams')
     .select(['id', 'status'])
-    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ id, status }) => [id, status]))
 }

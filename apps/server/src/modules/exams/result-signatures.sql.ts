@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
 /**
- * Of what a document says who was examined. Where one of the three was changed since, the signed document is of other data
- * than the registration, and counts no longer. For queries in which `p` is the patient.
+ * The digest of who was examined: name, CPF and birth date. When one of them has changed since, the signed document no
+ * longer counts. For queries in which `p` is the patient.
  */
 export const PERSON_DIGEST = sql<Buffer>`sha256(convert_to(
   concat_ws(E'\n', p.name, p.cpf, to_char(p.dob, 'YYYY-MM-DD')), 'UTF8'))`

@@ -1,6 +1,6 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { type StoredUpload, safeName } from '../../files/receive-upload.ts'
 import { recordFile } from '../../files/stored-files.sql.ts'
@@ -16,7 +16,7 @@ const TRIES = 20
 export async function keepRetinography(
   db: Database,
   input: { file_name: string; upload: StoredUpload | undefined; caller: Caller | null },
-  audit: (event: AuditEntry) => Promise<void>,
+  audit: Audit,
 ): Promise<void> {
   const { upload, caller } = input
   if (!upload) throw new ValidationError({ retinography_img: ['Arquivo é obrigatório'] })

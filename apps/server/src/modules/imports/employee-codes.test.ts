@@ -1,36 +1,12 @@
-import type { ImportView } from '@iris/contracts/imports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { makeCompany } from '../../../test/factories/company.ts'
-import { fileOf, personRow } from '../../../test/factories/person-row.ts'
-import { upload } from '../../../test/spreadsheet-files.ts'
+import { afterAll, expect, test } from 'vitest'
+import { importPeople } from '../../../test/factories/import-file.ts'
+import { type PersonRow, personRow } from '../../../test/factories/person-row.ts'
+import { startImportApp } from '../../../test/import-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await app.services.jobs.start()
-  await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
-})
+const { app } = await startImportApp()
 afterAll(() => app.close())
 
-async function imported(people: Parameters<typeof fileOf>[0]): Promise<ImportView> {
-  const payload = upload(await fileOf(people))
-  const { body } = await app.call<ImportView>('POST', '/patients/importPatients', {
-    as: app.admin,
-    payload,
-  })
-  let read = body
-  await expect
-    .poll(
-      async () => {
-        read = (await app.call<ImportView>('GET', `/imports/${body.id}`, { as: app.admin })).body
-        return read.status
-      },
-      { timeout: 20_000 },
-    )
-    .not.toBe('processing')
-  return read
-}
+const imported = (people: PersonRow[]) => importPeople(app, people)
 
 const TAKEN = {
   field: 'employee_code',

@@ -1,21 +1,15 @@
-import { Readable } from 'node:stream'
 import type { ImportView } from '@iris/contracts/imports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { makeCompany } from '../../../test/factories/company.ts'
+import { afterAll, expect, test } from 'vitest'
 import { cpfOf } from '../../../test/factories/document-numbers.ts'
 import { importPeople } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
+import { storedImport } from '../../../test/factories/stored-import.ts'
+import { startImportApp } from '../../../test/import-app.ts'
 import { importKind } from './import-kinds.ts'
 import type { ImportKind } from './imports.public.ts'
 import { runImport } from './run-import.commands.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await app.services.jobs.start()
-  await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
-})
+const { app } = await startImportApp()
 afterAll(() => app.close())
 
 /** A wrong row, its correction below, the same person once more, and others in between. */
@@ -51,7 +45,7 @@ test.each([1, 2, 3])(
   'An import that stops after %i of its batches and is taken up again ends as in one run',
   async (batches) => {
     const people = corrected()
-    const id = await storedImport(await fileOf(people), people.length)
+    const id = await storedImport(app.services, await fileOf(people), people.length)
     const { db, files } = app.services
     const stop = new AbortController()
     let left = batches
@@ -107,20 +101,3 @@ test('A guardian who is a minor or the patient is refused in a sheet too', async
   ])
   expect(created).toBe(1)
 })
-
-/** Stored and recorded, but not given to the queue. */
-async function storedImport(file: Buffer, total_rows: number): Promise<number> {
-  const { db, files } = app.services
-  const key = `uploads/teste/${crypto.randomUUID()}`
-  await files.put(key, Readable.from([file]), file.length)
-  await db
-    .insertInto('stored_files')
-    .values({ key, name: 'a.xlsx', type: 'x', size: file.length, sha256: 'x' })
-    .execute()
-  const { id } = await db
-    .insertInto('imports')
-    .values({ kind: 'patients', file_key: key, total_rows, created_by: 1, ip: '127.0.0.1' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}

@@ -1,18 +1,12 @@
 import { IMPORT_FAILED, type ImportView } from '@iris/contracts/imports'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { makeCompany } from '../../../test/factories/company.ts'
+import { afterAll, expect, test } from 'vitest'
 import { finishedImport } from '../../../test/factories/import-file.ts'
 import { fileOf, personRow } from '../../../test/factories/person-row.ts'
+import { startImportApp } from '../../../test/import-app.ts'
 import { rawWorkbook, rowOf, sheetOf, upload } from '../../../test/spreadsheet-files.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await app.services.jobs.start()
-  await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
-})
+const { app } = await startImportApp()
 afterAll(() => app.close())
 
 const send = (file: Buffer) =>

@@ -1,20 +1,14 @@
 import type { ImportView } from '@iris/contracts/imports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { makeCompany } from '../../../test/factories/company.ts'
+import { afterAll, expect, test } from 'vitest'
 import { finishedImport } from '../../../test/factories/import-file.ts'
 import { fileOf, personRow } from '../../../test/factories/person-row.ts'
 import { fillUp } from '../../../test/full-table.ts'
+import { startImportApp } from '../../../test/import-app.ts'
 import { upload } from '../../../test/spreadsheet-files.ts'
 import { tryWork } from '../../jobs/resumable.ts'
 import { importWorker } from './imports.jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await app.services.jobs.start()
-  await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
-})
+const { app } = await startImportApp()
 afterAll(() => app.close())
 
 test('An import that meets a full disk any number of times waits for space, goes on, and stores each row once', async () => {

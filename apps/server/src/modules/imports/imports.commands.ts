@@ -8,14 +8,12 @@ import {
 } from '@iris/contracts/imports'
 import { can } from '@iris/domain/access'
 import type { LanePlace } from '../../apart/lanes.ts'
-import type { AuditEntry } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { StoredUpload } from '../../files/receive-upload.ts'
 import { recordFile } from '../../files/stored-files.sql.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
-import { askFor, type Resumable } from '../../jobs/resumable.ts'
+import { askFor, type Resumable, type Starting } from '../../jobs/resumable.ts'
 import { UnfitTable } from '../../spreadsheets/read-table.ts'
 import { UnreadableSpreadsheet } from '../../spreadsheets/unreadable.ts'
 import { importKind } from './import-kinds.ts'
@@ -27,14 +25,6 @@ import {
   type ImportRecord,
   insertImport,
 } from './imports.sql.ts'
-
-type Starting = {
-  db: Database
-  jobs: Jobs
-  user: UserCaller
-  ip: string
-  audit: (event: AuditEntry) => Promise<void>
-}
 
 /** The writing of a sheet's rows, as the queue knows it. */
 export const importWork: Resumable = { name: 'import', table: 'imports', field: 'import_id' }

@@ -1,5 +1,7 @@
 import type { FieldErrors } from '@iris/contracts/messages'
 import type { Action } from '@iris/domain/access'
+import { isCpf } from '@iris/domain/cpf'
+import { onlyDigits } from '@iris/domain/digits'
 import type { Database } from '../../db/database.ts'
 import type { Row, SheetColumn } from '../../spreadsheets/column.ts'
 
@@ -16,6 +18,23 @@ export type RowOutcome =
     }
   | { state: 'refused'; errors: FieldErrors }
 
+export type RowIdentity = {
+  column: string
+  /** The value as one compares it; undefined where the row has none. */
+  of(values: Record<string, string>): string | undefined
+  repeated(firstRow: number): string
+}
+
+/** Of sheets of people. */
+export const CPF_IDENTITY: RowIdentity = {
+  column: 'cpf',
+  of({ cpf = '' }) {
+    const digits = onlyDigits(cpf)
+    return isCpf(digits) ? digits : undefined
+  },
+  repeated: (firstRow) => `CPF repetido: já está na linha ${firstRow}`,
+}
+
 /** What can be imported; each in its own module, all of them listed in `import-kinds.ts`. */
 export type ImportKind = {
   access: Action
@@ -26,15 +45,8 @@ export type ImportKind = {
   columns: readonly SheetColumn[]
   /** The model's first line; a row that still says the same is passed over. */
   example: Row
-  /**
-   * What no two rows of a sheet may share, if anything.
-   * @returns its column, and the value as one compares it; undefined where the row has none
-   */
-  identity?: {
-    column: string
-    of(values: Record<string, string>): string | undefined
-    repeated(firstRow: number): string
-  }
+  /** What no two rows of a sheet may share, if anything. */
+  identity?: RowIdentity
   /** Begins one run over a sheet somebody sent: what it looks up on the way it may remember. */
   begin(by: {
     user_id: number

@@ -1,34 +1,20 @@
 import type { ImportView } from '@iris/contracts/imports'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../../../test/factories/company.ts'
+import { finishedImport } from '../../../test/factories/import-file.ts'
 import { fileOf, type PersonRow, personRow } from '../../../test/factories/person-row.ts'
+import { startImportApp } from '../../../test/import-app.ts'
 import { readBack, sheetFile, upload } from '../../../test/spreadsheet-files.ts'
 
-let app: TestApp
-let technician: { id: number; token: string }
-let company: { cnpj: string; corporate_reason: string; id: number }
-
-beforeAll(async () => {
-  app = await createTestApp()
-  await app.services.jobs.start()
-  technician = await app.userOf(3)
-  company = await makeCompany(app.services.db, { corporate_reason: 'METALÚRGICA AÇO E CIA' })
-})
+const { app, company } = await startImportApp()
+const technician = await app.userOf(3)
 afterAll(() => app.close())
 
 const send = (file: Buffer, as = technician.token, headers = {}) =>
   app.call<ImportView>('POST', '/patients/importPatients', { as, payload: upload(file), headers })
 
-async function finished(id: number, as = technician.token): Promise<ImportView> {
-  for (let tries = 0; tries < 400; tries++) {
-    const { body } = await app.call<ImportView>('GET', `/imports/${id}`, { as })
-    if (body.status !== 'processing') return body
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`import ${id} does not end`)
-}
+const finished = (id: number, as = technician.token) => finishedImport(app, id, as)
 
 async function imported(people: Parameters<typeof fileOf>[0]): Promise<ImportView> {
   const { status, body } = await send(await fileOf(people))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { makeCompany } from '../../../test/factories/company.ts'
 import { fileOf, personRow } from '../../../test/factories/person-row.ts'
+import { storedImport } from '../../../test/factories/stored-import.ts'
 import { importKind } from './import-kinds.ts'
 import type { ImportKind } from './imports.public.ts'
 import { runImport } from './run-import.commands.ts'
@@ -18,7 +19,7 @@ describe('An import that was interrupted', () => {
   test('An interrupted import goes on where it was and handles no row twice', async () => {
     const people = Array.from({ length: 1200 }, () => personRow())
     const file = await fileOf([...people, personRow({ CPF: people[3]?.CPF ?? '' })])
-    const started = await startedImport(file)
+    const started = await storedImport(app.services, file, 1201)
     const { db, files } = app.services
     const stop = new AbortController()
     const real = importKind('patients')
@@ -53,22 +54,4 @@ describe('An import that was interrupted', () => {
       errors: [{ row: 1202, field: 'cpf', message: 'CPF repetido: já está na linha 5' }],
     })
   })
-
-  /** Stored and recorded, but not given to the queue. */
-  async function startedImport(file: Buffer): Promise<number> {
-    const { db, files } = app.services
-    const { Readable } = await import('node:stream')
-    const key = 'uploads/teste/interrompida'
-    await files.put(key, Readable.from([file]), file.length)
-    await db
-      .insertInto('stored_files')
-      .values({ key, name: 'a.xlsx', type: 'x', size: file.length, sha256: 'x' })
-      .execute()
-    const row = await db
-      .insertInto('imports')
-      .values({ kind: 'patients', file_key: key, total_rows: 1201, created_by: 1, ip: '127.0.0.1' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
-  }
 })

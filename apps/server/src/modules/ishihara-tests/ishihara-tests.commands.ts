@@ -3,7 +3,7 @@ import type { IshiharaTest, ishiharaBody, StoredPlateAnswer } from '@iris/contra
 import { canChangeParts } from '@iris/domain/exam-status'
 import { scoreIshihara } from '@iris/domain/ishihara'
 import type { z } from 'zod'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { Audit } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import type { Database } from '../../db/database.ts'
 import { isStale } from '../../db/stale-edit.ts'
@@ -16,7 +16,7 @@ export type TestSaving = {
   db: Database
   user: UserCaller
   input: z.output<typeof ishiharaBody>
-  audit: (event: AuditEntry) => Promise<void>
+  audit: Audit
 }
 
 /**

@@ -5,7 +5,7 @@ import type {
   leadActivityUpdateBody,
 } from '@iris/contracts/lead-activities'
 import type { z } from 'zod'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -17,11 +17,9 @@ import {
   lockActivity,
 } from './lead-activities.sql.ts'
 
-type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
-
 /** Throws ValidationError for a lead that does not exist. */
 export async function addActivity(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   user: { id: number },
   input: z.output<typeof leadActivityCreateBody>,
 ): Promise<LeadActivity> {
@@ -34,7 +32,7 @@ export async function addActivity(
 
 /** Throws AppError `not-found`, `edit.stale`. */
 export async function updateActivity(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   id: number,
   { updated_at, ...input }: z.output<typeof leadActivityUpdateBody>,
 ): Promise<LeadActivity> {
@@ -52,7 +50,7 @@ export async function updateActivity(
 }
 
 /** It is no longer shown, but kept. Throws AppError `not-found`. */
-export async function archiveActivity({ db, audit }: Saving, id: number): Promise<void> {
+export async function archiveActivity({ db, audit }: AuditedWrite, id: number): Promise<void> {
   const activity = await lockActivity(db, id)
   if (!activity) throw new AppError('not-found')
   await changeActivity(db, id, { archived_at: new Date() })

@@ -1,5 +1,6 @@
 import type { LeadActivity } from '@iris/contracts/lead-activities'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { inOrder } from '../../db/in-order.ts'
@@ -45,9 +46,7 @@ export const ACTIVITIES: ListQuery<ActivityFilters> = {
 
 /** The activities of these ids, in the order of the ids. */
 export async function activityViews(db: Database, ids: readonly number[]): Promise<LeadActivity[]> {
-  const rows = await activities(db)
-    .where('a.id', '=', sql<number>`any(${ids as number[]}::int[])`)
-    .execute()
+  const rows = await activities(db).where('a.id', '=', anyOf(ids)).execute()
   return inOrder(ids, rows as LeadActivity[])
 }
 

@@ -2,6 +2,7 @@ import { type Cents, centsOf } from '@iris/domain/cents'
 import { FUNNEL_STAGES } from '@iris/domain/lead'
 import type { DateRange } from '@iris/domain/sales-period'
 import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import { betweenDays } from './lead-days.sql.ts'
 
@@ -85,7 +86,7 @@ export async function sellerNames(
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name'])
-    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,5 +1,6 @@
 import { SALES_TYPES } from '@iris/domain/user-type'
 import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 
 /** What an imported line writes; the key columns and counts follow by themselves. */
@@ -51,7 +52,7 @@ export async function lockByEmailAndCompany(
   const rows = await db
     .selectFrom('leads')
     .select(['id', ...FIELDS])
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

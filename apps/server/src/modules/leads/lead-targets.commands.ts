@@ -1,16 +1,13 @@
 import { ValidationError } from '@iris/contracts/errors'
 import type { LeadTarget, leadTargetBody } from '@iris/contracts/lead-dashboard'
 import type { z } from 'zod'
-import type { AuditEntry } from '../../audit/audit.ts'
-import type { Database } from '../../db/database.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { upsertTarget } from './lead-targets.sql.ts'
 import { isSeller } from './leads.sql.ts'
 
-type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
-
 /** The target of a month, of one seller or of the whole team. Throws ValidationError for a seller that is not there. */
 export async function saveTarget(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   { month, amount, assigned_user_id = null }: z.output<typeof leadTargetBody>,
 ): Promise<LeadTarget> {
   if (assigned_user_id !== null && !(await isSeller(db, assigned_user_id)))

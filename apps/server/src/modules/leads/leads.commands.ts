@@ -12,7 +12,7 @@ import { centsOf } from '@iris/domain/cents'
 import { FIRST_STAGE, type FunnelStage, isOpenLead, stageRank } from '@iris/domain/lead'
 import { amountsAgree } from '@iris/domain/lead-closure'
 import type { z } from 'zod'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { Audit } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -33,7 +33,7 @@ import {
 type Saving = {
   db: Database
   user: { id: number }
-  audit: (event: AuditEntry) => Promise<void>
+  audit: Audit
 }
 type LeadChanges = Omit<z.output<typeof leadUpdateBody>, 'undo' | 'updated_at'>
 

@@ -4,6 +4,7 @@ import { isOpenLead, type LeadStatus } from '@iris/domain/lead'
 import { searchKey } from '@iris/domain/search-key'
 import { SALES_TYPES } from '@iris/domain/user-type'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { inOrder } from '../../db/in-order.ts'
@@ -74,7 +75,7 @@ export async function leadViews(db: Database, ids: readonly number[]): Promise<L
         .where('a.status', '<>', sql.lit('completed'))
         .as('next_activity_date'),
     ])
-    .where('l.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('l.id', '=', anyOf(ids))
     .execute()
   return inOrder(
     ids,

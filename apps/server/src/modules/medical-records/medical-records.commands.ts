@@ -1,17 +1,14 @@
 import { AppError } from '@iris/contracts/errors'
 import type { MedicalRecord } from '@iris/contracts/medical-records'
-import type { Audit } from '../../audit/audit.ts'
+import type { UserWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
-import type { UserCaller } from '../../http/caller.ts'
 import { demandPatient } from '../patients/patients.public.ts'
 import { findRecord, insertRecord, insertVersion, lockRecordOf } from './medical-records.sql.ts'
 
-type RecordSaving = { db: Database; user: UserCaller; audit: Audit }
-
 /** Opens the record of a patient. Throws AppError `not-found`, `patient.merged`, `record.exists`. */
 export async function createRecord(
-  { db, user, audit }: RecordSaving,
+  { db, user, audit }: UserWrite,
   patientId: number,
   { notes }: { notes: string },
 ): Promise<MedicalRecord> {
@@ -29,7 +26,7 @@ export async function createRecord(
  * after the one this text began from.
  */
 export async function updateRecord(
-  { db, user, audit }: RecordSaving,
+  { db, user, audit }: UserWrite,
   { patientId, recordId }: { patientId: number; recordId: number },
   input: { notes: string; updated_at?: string | undefined },
 ): Promise<MedicalRecord> {

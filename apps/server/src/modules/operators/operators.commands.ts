@@ -6,16 +6,13 @@ import type {
   updateOperator as updateEndpoint,
 } from '@iris/contracts/operators'
 import { OTHER_OPERATOR_FIXED, OTHER_OPERATOR_ID } from '@iris/domain/health-type'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
-import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { changeOperator, insertOperator, lockOperator } from './operators.sql.ts'
 
-type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
-
 export async function createOperator(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   input: BodyOf<typeof createEndpoint>,
 ): Promise<Operator> {
   const operator = await insertOperator(db, input)
@@ -25,7 +22,7 @@ export async function createOperator(
 
 /** Throws AppError `not-found`, `edit.stale`; ValidationError for 'Outro', which every form needs. */
 export async function updateOperator(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   id: number,
   { updated_at, ...input }: BodyOf<typeof updateEndpoint>,
 ): Promise<Operator> {

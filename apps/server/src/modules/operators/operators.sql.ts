@@ -1,6 +1,7 @@
 import { compareText } from '@iris/domain/compare-text'
 import { OTHER_OPERATOR_ID } from '@iris/domain/health-type'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { inOrder } from '../../db/in-order.ts'
@@ -12,7 +13,7 @@ export async function operatorViews(db: Database, ids: readonly number[]) {
   const rows = await db
     .selectFrom('healthcare_operators')
     .select(COLUMNS)
-    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return inOrder(ids, rows)
 }

@@ -4,12 +4,11 @@ import type { MergeBody, MergePreview } from '@iris/contracts/patient-merge'
 import type { Patient } from '@iris/contracts/patients'
 import { joinedNotes, mergedFields } from '@iris/domain/patient-merge'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import type { Audit } from '../../audit/audit.ts'
+import type { UserWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
 import { unique } from '../../db/unique.ts'
-import type { UserCaller } from '../../http/caller.ts'
 import { countExamsOf, giveExams, lockExamsOf } from '../exams/exams.public.ts'
 import { giveTests } from '../ishihara-tests/ishihara-tests.public.ts'
 import { findRecord, giveRecord, updateRecord } from '../medical-records/medical-records.public.ts'
@@ -33,7 +32,6 @@ import { insertMerge } from './patient-merge.sql.ts'
 const CODE_OF_A_THIRD =
   'A matrícula que ficaria já é de outra pessoa desta empresa. Corrija-a em um dos cadastros antes de unir.'
 
-export type Merging = { db: Database; user: UserCaller; audit: Audit }
 type ConsentMark = { result_consent_at: string | null; result_consent_by: number | null }
 /** Two registrations of one person, by id: `from` becomes empty, `into` stays. */
 type Pair = { from: number; into: number }
@@ -46,7 +44,7 @@ type Pair = { from: number; into: number }
  * prontuários that differ and are not to be joined; ValidationError for `into`, and for a record that would not be whole.
  */
 export async function merge(
-  { db, user, audit }: Merging,
+  { db, user, audit }: UserWrite,
   from: number,
   { into, records, take, updated_at, into_updated_at }: MergeBody,
 ): Promise<Patient> {
@@ -145,7 +143,7 @@ async function compareRecords(
 
 /** Every version of both stays; two texts that differ become one more version. */
 async function moveRecord(
-  { db, user, audit }: Merging,
+  { db, user, audit }: UserWrite,
   { from, into }: Pair,
   state: MergePreview['records'],
 ): Promise<void> {

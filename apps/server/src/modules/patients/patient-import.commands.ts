@@ -1,7 +1,5 @@
 import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
 import { type PatientBody, patientCreateBody } from '@iris/contracts/patient-body'
-import { isCpf } from '@iris/domain/cpf'
-import { onlyDigits } from '@iris/domain/digits'
 import { HEALTH_TYPES } from '@iris/domain/health-type'
 import { phoneDigits } from '@iris/domain/phone'
 import { PREFERRED_CHANNELS } from '@iris/domain/preferred-channel'
@@ -9,7 +7,12 @@ import { searchKey } from '@iris/domain/search-key'
 import { SEXES } from '@iris/domain/sex'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
-import type { ImportKind, ImportRow, RowOutcome } from '../imports/imports.public.ts'
+import {
+  CPF_IDENTITY,
+  type ImportKind,
+  type ImportRow,
+  type RowOutcome,
+} from '../imports/imports.public.ts'
 import { findCodes } from './employee-codes.sql.ts'
 import { changePatients, insertPatients, lockByCpfs } from './patient-import.sql.ts'
 import { createReferenceFinder, type ReferenceFinder } from './patient-references.ts'
@@ -45,14 +48,7 @@ export const patientImport: ImportKind = {
   sheet: 'Pacientes',
   columns: PATIENT_COLUMNS,
   example: EXAMPLE,
-  identity: {
-    column: 'cpf',
-    of({ cpf = '' }) {
-      const digits = onlyDigits(cpf)
-      return isCpf(digits) ? digits : undefined
-    },
-    repeated: (firstRow) => `CPF repetido: já está na linha ${firstRow}`,
-  },
+  identity: CPF_IDENTITY,
   begin() {
     const references = createReferenceFinder()
     return { save: (db, rows) => saveRows(db, references, rows) }

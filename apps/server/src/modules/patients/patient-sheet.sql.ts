@@ -1,5 +1,5 @@
 import type { Patient } from '@iris/contracts/patients'
-import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 
 export type PatientForSheet = Omit<
@@ -31,7 +31,7 @@ export async function patientsForSheet(
       'k.corporate_reason as clinic_name',
       'o.name as operator',
     ])
-    .where('p.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('p.id', '=', anyOf(ids))
     .execute()
   const byId = new Map(
     rows.map(({ clinic_name, ...row }) => [row.id, { ...row, clinic: clinic_name }]),

@@ -1,6 +1,7 @@
 import type { Patient } from '@iris/contracts/patients'
 import { CLINIC_TYPE } from '@iris/domain/company'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { inOrder } from '../../db/in-order.ts'
@@ -16,7 +17,7 @@ export async function patientViews(db: Database, ids: readonly number[]): Promis
     .selectAll('p')
     .select(['c.corporate_reason as companyName', 'm.into_id as merged_into'])
     .select('u.name as result_consent_by_name')
-    .where('p.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('p.id', '=', anyOf(ids))
     .execute()
   return inOrder(ids, rows as Patient[])
 }

@@ -3,6 +3,7 @@ import { isMinor } from '@iris/domain/age'
 import { mailRecipient } from '@iris/domain/guardian'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { isLate } from './referral-list.sql.ts'
@@ -31,7 +32,7 @@ export async function referralViews(db: Database, ids: readonly number[]): Promi
       'u.name as referred_by_name',
     ])
     .select(sql<boolean>`coalesce(${isLate}, false)`.as('overdue'))
-    .where('r.id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('r.id', '=', anyOf(ids))
     .execute()
   const contacts = await contactsOf(db, ids)
   const today = todayInSaoPaulo()
@@ -63,7 +64,7 @@ async function contactsOf(
   ids: readonly number[],
 ): Promise<Map<number, ReferralContact[]>> {
   const rows = await contacts(db)
-    .where('k.referral_id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('k.referral_id', '=', anyOf(ids))
     .orderBy('k.id', 'desc')
     .execute()
   return Map.groupBy(

@@ -14,7 +14,7 @@ import {
   referralsOf,
 } from '@iris/domain/referral'
 import type { z } from 'zod'
-import type { Audit } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -61,14 +61,12 @@ export function withdrawReferrals(db: Database, examId: number): Promise<number>
   return withdrawUnbooked(db, examId)
 }
 
-type Saving = { db: Database; audit: Audit }
-
 /**
  * Books, records who came and what was found. Throws AppError `not-found`, `patient.anonymised`, `edit.stale`,
  * `referral.withdrawn`, `referral.move`; ValidationError for `scheduled_at` and `outcome`.
  */
 export async function updateReferral(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   id: number,
   { updated_at, ...input }: ReferralUpdate,
 ): Promise<void> {
@@ -92,7 +90,7 @@ export async function updateReferral(
 
 /** Throws AppError `not-found`, `patient.anonymised`, `referral.withdrawn`, `referral.contacts-full`. */
 export async function addContact(
-  { db, audit, user }: Saving & { user: Pick<UserCaller, 'id'> },
+  { db, audit, user }: AuditedWrite & { user: Pick<UserCaller, 'id'> },
   id: number,
   { channel, notes = null }: z.output<typeof referralContactBody>,
 ): Promise<ReferralContact> {

@@ -1,6 +1,7 @@
 import type { FinalClassification } from '@iris/domain/final-classification'
 import { type ReferralOutcome, type ReferralState, UNBOOKED_REFERRALS } from '@iris/domain/referral'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { TODAY } from './referral-list.sql.ts'
@@ -94,7 +95,7 @@ export async function patientsOfReferrals(db: Database, ids: readonly number[]):
     .selectFrom('referrals')
     .select('patient_id')
     .distinct()
-    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return rows.map(({ patient_id }) => patient_id)
 }

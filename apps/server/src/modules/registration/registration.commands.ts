@@ -2,7 +2,7 @@ import { AppError, ValidationError } from '@iris/contracts/errors'
 import { can } from '@iris/domain/access'
 import { daysInWords } from '@iris/domain/days-in-words'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { LinkCaller, UserCaller } from '../../http/caller.ts'
 import type { Poster } from '../../pdf/poster.ts'
@@ -21,8 +21,6 @@ import { type GiveSecret, newVisit, startVisit } from './visits.commands.ts'
 /** Who looks: sales sees nothing of events. */
 type Reader = Pick<UserCaller, 'role'>
 
-type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
-
 /** Signs a link's token for so many days; `exp` in seconds since 1970. */
 type SignLink = (
   companyId: number,
@@ -34,7 +32,7 @@ type SignLink = (
  * company, and for an event that is not its own or is closed, and AppError `auth.denied` for any event where the user sees none.
  */
 export async function generateLink(
-  { db, audit, sign, user }: Saving & { sign: SignLink; user: UserCaller },
+  { db, audit, sign, user }: AuditedWrite & { sign: SignLink; user: UserCaller },
   {
     company_id: companyId,
     event_id = null,
@@ -67,7 +65,7 @@ async function refuseEvent(db: Database, companyId: number, eventId: number): Pr
 }
 
 /** Throws AppError `not-found`. */
-export async function revokeLinksOf({ db, audit }: Saving, companyId: number): Promise<void> {
+export async function revokeLinksOf({ db, audit }: AuditedWrite, companyId: number): Promise<void> {
   if (!(await shareCompany(db, companyId))) throw new AppError('not-found')
   await markLinksRevoked(db, companyId)
   await audit({ action: 'revoke', entity: 'registration-link', entity_id: companyId })
@@ -85,7 +83,7 @@ export async function linksOf(db: Database, companyId: number, { role }: Reader)
  * @param jti of the token; undefined when it is not genuine
  */
 export async function printPoster(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   companyId: number,
   { jti, address, reader }: { jti: string | undefined; address: string; reader: Reader },
 ): Promise<Omit<Poster, 'clinic'>> {
@@ -111,7 +109,7 @@ export async function printPoster(
 
 /** Ends one link for good; the others go on. Throws AppError `not-found`, also for a link of another company. */
 export async function revokeLinkOf(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   { id, jti }: { id: number; jti: string },
 ): Promise<void> {
   const link = await lockLink(db, id, jti)

@@ -8,10 +8,9 @@ import {
   RESULT_LINKS_MAX,
   type ResultChannel,
 } from '@iris/domain/result-link'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { AuditedWrite, UserWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
-import type { UserCaller } from '../../http/caller.ts'
 import {
   deleteResultLink,
   examsWithLinks,
@@ -133,14 +132,12 @@ export function endResultLinks(db: Database, examId: number): Promise<number> {
   return revokeLinksOfExam(db, examId)
 }
 
-type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
-
 /**
  * A link that somebody hands over. Throws as `makeResultLink`, and `patient.refused-sending`; no channel may do without a
  * conclusion here.
  */
 export async function handOverResult(
-  { db, audit, user, appUrl }: Saving & { user: UserCaller; appUrl: string },
+  { db, audit, user, appUrl }: UserWrite & { appUrl: string },
   examId: number,
   { channel, despite_refusal }: { channel: ResultChannel; despite_refusal: boolean },
 ): Promise<MadeResultLink> {
@@ -156,7 +153,7 @@ export async function handOverResult(
 }
 
 /** Throws AppError `not-found`. */
-export async function endResultLinksOf({ db, audit }: Saving, examId: number): Promise<void> {
+export async function endResultLinksOf({ db, audit }: AuditedWrite, examId: number): Promise<void> {
   const exam = await lockLinkedExam(db, examId)
   if (!exam) throw new AppError('not-found')
   const links = await endResultLinks(db, examId)

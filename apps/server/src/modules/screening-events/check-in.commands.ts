@@ -2,6 +2,7 @@ import { AppError } from '@iris/contracts/errors'
 import { EXAM_PARTS, type ExamParts } from '@iris/domain/exam-status'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { leaveEvent, lockExamParts, takeEventExam } from '../exams/exams.public.ts'
 import { demandPatient } from '../patients/patients.public.ts'
@@ -22,9 +23,9 @@ import {
 } from './participants.sql.ts'
 import { participantViews } from './people.sql.ts'
 import { recordParts } from './recorded-parts.commands.ts'
-import { about, demandParticipant, type EventSaving, joinRoster } from './roster.commands.ts'
+import { about, demandParticipant, joinRoster } from './roster.commands.ts'
 
-type CheckingIn = EventSaving & { now?: Date }
+type CheckingIn = AuditedWrite & { now?: Date }
 export type Arriving = {
   patient_id?: number | undefined
   cpf?: string | undefined
@@ -188,7 +189,7 @@ const standing = (parts: ExamParts) => EXAM_PARTS.filter((part) => parts[part])
  * The wrong person was checked in. Their ticket is not given again; who was not called leaves the list. Returns the participant as
  * they are then. Throws AppError `not-found`, `event.closed`, `participant.not-present`, `participant.recorded`.
  */
-export async function undoCheckIn({ db, audit }: EventSaving, eventId: number, id: number) {
+export async function undoCheckIn({ db, audit }: AuditedWrite, eventId: number, id: number) {
   const event = await lockEvent(db, eventId)
   if (!event) throw new AppError('not-found')
   // The figures of a closed event must not change.

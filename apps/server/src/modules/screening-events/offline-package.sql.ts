@@ -1,5 +1,5 @@
 import type { OfflinePackage } from '@iris/contracts/offline-package'
-import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 
 /** What a device is given of these patients, in the order of their ids. */
@@ -10,7 +10,7 @@ export async function patientsForDevice(
   const rows = await db
     .selectFrom('patients')
     .select(['id', 'name', 'dob', 'sex', 'active', 'updated_at'])
-    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute()
   return rows as OfflinePackage['patients']

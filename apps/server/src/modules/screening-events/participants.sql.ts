@@ -8,6 +8,7 @@ import {
   stateAfterMove,
 } from '@iris/domain/screening-event'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
@@ -266,6 +267,6 @@ export async function patientsOfEvent(
     .selectFrom('screening_participants')
     .select(['id', 'patient_id'])
     .where('event_id', '=', event_id)
-  if (ids) found = found.where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+  if (ids) found = found.where('id', '=', anyOf(ids))
   return found.orderBy('id').execute()
 }

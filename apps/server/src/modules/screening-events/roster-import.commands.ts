@@ -1,14 +1,17 @@
 import { type RosterRow, rosterRow } from '@iris/contracts/event-participants'
 import { type FieldErrors, fieldErrors } from '@iris/contracts/messages'
-import { isCpf } from '@iris/domain/cpf'
-import { onlyDigits } from '@iris/domain/digits'
 import { phoneDigits } from '@iris/domain/phone'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import type { SheetColumn } from '../../spreadsheets/column.ts'
-import type { ImportKind, ImportRow, RowOutcome } from '../imports/imports.public.ts'
+import {
+  CPF_IDENTITY,
+  type ImportKind,
+  type ImportRow,
+  type RowOutcome,
+} from '../imports/imports.public.ts'
 import { type EventRow, lockEvent } from './events.sql.ts'
 import {
   type Candidate,
@@ -61,14 +64,7 @@ export const rosterImport: ImportKind = {
     employee_code: '004821',
     sector: 'Solda',
   },
-  identity: {
-    column: 'cpf',
-    of({ cpf = '' }) {
-      const digits = onlyDigits(cpf)
-      return isCpf(digits) ? digits : undefined
-    },
-    repeated: (firstRow) => `CPF repetido: já está na linha ${firstRow}`,
-  },
+  identity: CPF_IDENTITY,
   begin({ event_id }) {
     return { save: (db, rows) => saveRows(db, event_id, rows) }
   },

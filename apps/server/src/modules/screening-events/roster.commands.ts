@@ -1,7 +1,7 @@
 import { AppError, ValidationError } from '@iris/contracts/errors'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { hasPriority } from '@iris/domain/screening-event'
-import type { Audit } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { type EventRow, findEvent, lockEvent } from './events.sql.ts'
 import { patientsOfSector } from './participant-work.sql.ts'
@@ -19,8 +19,6 @@ import {
   type ParticipantRow,
 } from './participants.sql.ts'
 
-export type EventSaving = { db: Database; audit: Audit }
-
 type Wanted = {
   patient_ids?: readonly number[] | undefined
   all_active?: true | undefined
@@ -32,7 +30,7 @@ type Wanted = {
  * unknown, inactive, merged, of another company, or on the list with another birth date.
  */
 export async function addParticipants(
-  { db, audit }: EventSaving,
+  { db, audit }: AuditedWrite,
   eventId: number,
   { patient_ids, sector }: Wanted,
 ): Promise<{ added: number; already: number }> {
@@ -95,7 +93,7 @@ export function faultOf(event: EventRow, person: Candidate | undefined): string 
 
 /** Takes somebody off the list who has not come. Throws AppError `not-found`, `event.closed`, `participant.arrived`. */
 export async function removeParticipant(
-  { db, audit }: EventSaving,
+  { db, audit }: AuditedWrite,
   eventId: number,
   id: number,
 ): Promise<void> {
@@ -108,7 +106,7 @@ export async function removeParticipant(
 
 /** By hand: neither age nor triage changes it afterwards. Throws AppError `not-found`, `event.closed`. */
 export async function setPriority(
-  { db, audit }: EventSaving,
+  { db, audit }: AuditedWrite,
   eventId: number,
   { id, priority }: { id: number; priority: boolean },
 ): Promise<void> {
@@ -123,7 +121,7 @@ export async function setPriority(
  * called. Returns the line; undefined for a closed event, and for who may be another person than the list means, by the birth date.
  */
 export async function joinRoster(
-  { db, audit }: EventSaving,
+  { db, audit }: AuditedWrite,
   {
     event_id,
     patient_id,

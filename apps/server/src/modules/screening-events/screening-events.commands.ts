@@ -7,6 +7,7 @@ import {
 } from '@iris/contracts/screening-events'
 import { type EventStatus, eventMove } from '@iris/domain/screening-event'
 import type { z } from 'zod'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -25,13 +26,12 @@ import {
   replaceTeam,
 } from './events.sql.ts'
 import { moveStates } from './participants.sql.ts'
-import type { EventSaving } from './roster.commands.ts'
 
 type Changes = Partial<EventBody>
 
 /** Returns the id. Throws ValidationError for a company, person or item that may not be chosen. */
 export async function createEvent(
-  { db, audit }: EventSaving,
+  { db, audit }: AuditedWrite,
   { team, equipaments, ...columns }: EventBody,
 ): Promise<number> {
   await refuseUnfit(db, { team, equipaments, ...columns })
@@ -47,7 +47,7 @@ export async function createEvent(
  * ValidationError as for a new event.
  */
 export async function updateEvent(
-  { db, audit }: EventSaving,
+  { db, audit }: AuditedWrite,
   id: number,
   { updated_at, ...input }: z.output<typeof eventUpdateBody>,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function moveEvent(
     audit,
     user,
     now = new Date(),
-  }: EventSaving & { user: Pick<UserCaller, 'role'>; now?: Date },
+  }: AuditedWrite & { user: Pick<UserCaller, 'role'>; now?: Date },
   id: number,
   to: EventStatus,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { AppError } from '@iris/contracts/errors'
 import { nextFor, placeBehind, type Station, stationOf } from '@iris/domain/station-queue'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { endAllClaims, endClaim, endLapsed, insertClaim } from './claims.sql.ts'
 import { changeStations, type EventRow, lockEvent } from './events.sql.ts'
 import { changeParticipant } from './participants.sql.ts'
 import { findArrived, findPerson, type Person } from './people.sql.ts'
-import type { EventSaving } from './roster.commands.ts'
 
-export type Serving = EventSaving & { user: Pick<UserCaller, 'id' | 'role'>; now?: Date }
+export type Serving = AuditedWrite & { user: Pick<UserCaller, 'id' | 'role'>; now?: Date }
 
 /**
  * The next person of a station, now held by the caller; the one they serve already, if any; null when nobody waits. The event's lock
@@ -79,7 +79,7 @@ export async function release(
   })
 }
 
-async function leave({ db, now }: EventSaving & { now: Date }, person: Person): Promise<void> {
+async function leave({ db, now }: AuditedWrite & { now: Date }, person: Person): Promise<void> {
   if (person.row.state !== 'present' || person.row.left_at !== null)
     throw new AppError('participant.not-present')
   if (person.open) await endClaim(db, person.open.id, { outcome: 'left', at: now })
@@ -88,7 +88,7 @@ async function leave({ db, now }: EventSaving & { now: Date }, person: Person): 
 
 /** Closes a station for a while, which gives back whom it serves, or opens it again. Throws AppError `not-found`, `event.not-open`. */
 export async function openStation(
-  { db, audit, now = new Date() }: EventSaving & { now?: Date },
+  { db, audit, now = new Date() }: AuditedWrite & { now?: Date },
   eventId: number,
   { station, open }: { station: Station; open: boolean },
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function openStation(
   await audit({ action: 'update', entity: 'screening-event', entity_id: eventId, detail })
 }
 
-async function lockOpen({ db }: EventSaving, eventId: number): Promise<EventRow> {
+async function lockOpen({ db }: AuditedWrite, eventId: number): Promise<EventRow> {
   const event = await lockEvent(db, eventId)
   if (!event) throw new AppError('not-found')
   if (event.status !== 'open') throw new AppError('event.not-open')

@@ -2,7 +2,7 @@ import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { FieldErrors } from '@iris/contracts/messages'
 import type { supportCreateBody, supportUpdateBody } from '@iris/contracts/supports'
 import type { z } from 'zod'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { AuditedWrite } from '../../audit/audit.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
 import { refuseStale } from '../../db/stale-edit.ts'
@@ -16,12 +16,11 @@ import {
   replaceItems,
 } from './supports.sql.ts'
 
-type Saving = { db: Database; audit: (event: AuditEntry) => Promise<void> }
 type Fields = Omit<z.output<typeof supportUpdateBody>, 'updated_at'>
 
 /** Returns the id. Throws ValidationError for a technician, company or item that may not be chosen. */
 export async function createSupport(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   { equipaments, ...input }: z.output<typeof supportCreateBody>,
 ): Promise<number> {
   await refuseUnfit(db, { equipaments, ...input })
@@ -36,7 +35,7 @@ export async function createSupport(
  * `not-found`, `edit.stale`; ValidationError as for a new visit.
  */
 export async function updateSupport(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   id: number,
   { updated_at, ...input }: z.output<typeof supportUpdateBody>,
 ): Promise<void> {
@@ -55,7 +54,7 @@ export async function updateSupport(
 
 /** Nothing is deleted: the visit is no longer shown. Throws AppError `not-found`, also for one archived before. */
 export async function archiveSupport(
-  { db, audit }: Saving,
+  { db, audit }: AuditedWrite,
   id: number,
   archived_by: number,
 ): Promise<void> {

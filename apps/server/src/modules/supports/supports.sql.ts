@@ -1,6 +1,7 @@
 import type { Booking } from '@iris/contracts/supports'
 import { SUPPORT_TECHNICIAN_TYPE } from '@iris/domain/user-type'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 
@@ -85,7 +86,7 @@ export async function knownItems(db: Database, ids: readonly number[]): Promise<
   const rows = await db
     .selectFrom('equipaments')
     .select('id')
-    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -2,7 +2,7 @@ import { AppError, ValidationError } from '@iris/contracts/errors'
 import type { Triage, TriageBody, triageUpdateBody } from '@iris/contracts/triages'
 import { canChangeParts } from '@iris/domain/exam-status'
 import type { z } from 'zod'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { Audit } from '../../audit/audit.ts'
 import { ConflictError } from '../../audit/conflict.ts'
 import { changedFields } from '../../db/changed-fields.ts'
 import type { Database } from '../../db/database.ts'
@@ -17,7 +17,7 @@ import { changeTriage, findTriage, findTriageOfExam, insertTriage } from './tria
 export type TriageSaving = {
   db: Database
   caller: Caller
-  audit: (event: AuditEntry) => Promise<void>
+  audit: Audit
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Triage, TriageBody } from '@iris/contracts/triages'
-import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 
 const COLUMNS = [
@@ -54,7 +54,7 @@ export async function triagesOfExams(db: Database, examIds: readonly number[]): 
   const rows = await db
     .selectFrom('triages')
     .select(COLUMNS)
-    .where('exam_id', '=', sql<number>`any(${examIds as number[]}::int[])`)
+    .where('exam_id', '=', anyOf(examIds))
     .orderBy('id')
     .execute()
   return rows as Triage[]

@@ -1,6 +1,7 @@
 import { AppError } from '@iris/contracts/errors'
 import { SALES_TYPES, type UserType } from '@iris/domain/user-type'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/generated.ts'
 import { inOrder } from '../../db/in-order.ts'
@@ -45,11 +46,7 @@ export function findUser(db: Database, id: number) {
 
 /** The users of these ids, in the order of the ids. */
 export async function userRows(db: Database, ids: readonly number[]): Promise<StoredUser[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(COLUMNS)
-    .where('id', '=', sql<number>`any(${ids as number[]}::int[])`)
-    .execute()
+  const rows = await db.selectFrom('users').select(COLUMNS).where('id', '=', anyOf(ids)).execute()
   return inOrder(ids, rows)
 }
 

@@ -1,11 +1,12 @@
 import type { PersonOfDay } from '@iris/contracts/exams'
 import { ageInWords } from '@iris/domain/age'
-import { EXAM_PARTS, type ExamPart, nextPart } from '@iris/domain/exam-status'
+import { type ExamPart, nextPart } from '@iris/domain/exam-status'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { STATION_LABELS } from '@iris/domain/station-queue'
 import { Button } from '@mantine/core'
-import { IconChevronRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { PART_ICONS } from '../../ui/part-icons.ts'
+import { PartMarks } from '../../ui/part-marks.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import classes from './day-list.module.css'
 
@@ -31,19 +32,10 @@ export function DayPerson({ person, date, first, onPart }: DayPersonProps) {
         <span className={classes.facts}>
           {[formatDate(dob), ageInWords(dob, date), companyName].join(' · ')}
         </span>
-        <ul className={classes.parts} aria-label="Partes do exame">
-          {EXAM_PARTS.map((each) => (
-            <li key={each} data-done={parts[each] || undefined}>
-              {parts[each] ? (
-                <IconCircleCheck size={16} aria-hidden="true" />
-              ) : (
-                <IconCircleDashed size={16} aria-hidden="true" />
-              )}
-              {STATION_LABELS[each]}
-              <span className="visually-hidden">{parts[each] ? ': feita' : ': falta'}</span>
-            </li>
-          ))}
-        </ul>
+        <PartMarks
+          label="Partes do exame"
+          markOf={(each) => ({ state: parts[each] ? 'done' : 'todo' })}
+        />
       </div>
       <Button
         className={classes.go}

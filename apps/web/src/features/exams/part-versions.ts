@@ -63,7 +63,7 @@ export function filesOf(of: Body, files: Record<string, File | null | undefined>
   }
 }
 
-/** What of an exam's files a write takes the place of: they have an address and no name of their own. */
+/** The exam's files that a write replaces: they have an address, but no name of their own. */
 export function replacedFiles(mine: Body, exam: Exam): Body {
   return {
     ...Object.fromEntries(

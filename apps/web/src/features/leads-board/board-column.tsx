@@ -43,7 +43,7 @@ export function BoardColumn({ column, filters, pending, moves, carry, card }: Bo
     >
       <div className={classes.columnHead}>
         <h2 id={heading}>
-          <span className={classes.stage}>{stage}</span>
+          <span>{stage}</span>
           <span className={classes.count}>
             {formatNumber(figures.count)}
             <span className="visually-hidden">{figures.count === 1 ? ' lead' : ' leads'}</span>

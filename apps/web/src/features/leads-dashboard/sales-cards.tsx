@@ -125,7 +125,7 @@ function Growth({ of, value, days }: GrowthProps) {
   const way = value > 0 ? 'up' : value < 0 ? 'down' : 'same'
   const Icon = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus }[way]
   return (
-    <span className={classes.growth}>
+    <span>
       <span className={classes.change} data-way={way}>
         <Icon size={14} stroke={2} aria-hidden="true" />
         {way === 'up' && '+'}

@@ -11,7 +11,7 @@ export function useStartSecondFactor() {
   return useCall(startSecondFactor)
 }
 
-/** `useSecondFactorChanged` loads the changes after the recovery codes were seen. */
+/** What it changed is read again once the recovery codes were seen. */
 export function useConfirmSecondFactor() {
   return useCall(confirmSecondFactor)
 }

@@ -36,6 +36,7 @@ export function ReferralTabs({ current, states, onPick }: ReferralTabsProps) {
       {TABS.map((tab) => (
         <button
           key={tab.value}
+          className={classes.tab}
           type="button"
           aria-pressed={tab === shown}
           onClick={() => onPick(tab.value)}

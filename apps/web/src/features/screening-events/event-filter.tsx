@@ -18,17 +18,9 @@ type EventFilterProps = {
 }
 
 /** 'Ação': narrows a list to one event; nothing for who may not see events. */
-export function EventFilter({ value, company, onChange, label, className }: EventFilterProps) {
+export function EventFilter(props: EventFilterProps) {
   const { can } = useSession()
-  return can('events.read') ? (
-    <Picker
-      value={value}
-      company={company}
-      onChange={onChange}
-      label={label}
-      className={className}
-    />
-  ) : null
+  return can('events.read') ? <Picker {...props} /> : null
 }
 
 const RESTS_MS = 250

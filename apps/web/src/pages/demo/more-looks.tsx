@@ -1,3 +1,4 @@
+import type { ExamPart } from '@iris/domain/exam-status'
 import { IconDeviceTablet, IconServer } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddButton } from '../../ui/add-button.tsx'
@@ -7,6 +8,7 @@ import { YesNo } from '../../ui/choice-cards.tsx'
 import { ClinicBrand } from '../../ui/clinic-brand.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import { type PartMark, PartMarks } from '../../ui/part-marks.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { RefreshFailed } from '../../ui/refresh-failed.tsx'
 import { FilterSkeleton, LinesSkeleton } from '../../ui/skeletons.tsx'
@@ -23,6 +25,12 @@ const CLINIC = {
   phone: '1133334444',
   whatsapp: '11987654321',
   logo_url: null,
+}
+const MARKS: Record<ExamPart, PartMark> = {
+  triage: { state: 'done' },
+  acuity: { state: 'here', at: Date.parse('2026-11-20T13:12:00Z') },
+  ishihara: { state: 'now' },
+  upload: { state: 'todo' },
 }
 
 /** The small parts that pages are made of, each in all its states. */
@@ -44,6 +52,7 @@ export function MoreLooks() {
             <TemperatureBadge key={temperature} temperature={temperature} />
           ))}
         </div>
+        <PartMarks label="Partes do exame" markOf={(part) => MARKS[part]} />
       </Card>
       <Card>
         <CardHead title="Pessoas e marca" />

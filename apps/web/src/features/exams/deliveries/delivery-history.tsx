@@ -103,7 +103,7 @@ function Line({ examId, line: { delivery, version }, now, again }: LineProps) {
           <small>{detail}</small>
         </div>
       </div>
-      <div className={classes.state}>
+      <div>
         <StatusBadge meaning={meaning} icon={LOOKS[look]}>
           {word}
         </StatusBadge>

@@ -13,7 +13,7 @@ export type DeviceExam = OfflinePackage['exams'][number]
 export type WaitingWrite = { key: string; at: number }
 
 /** A part of an exam as far as this device knows; with the time when it was saved here and waits. */
-export type DevicePart = { state: 'todo' } | { state: 'done' } | { state: 'here'; at: number }
+export type DevicePart = { state: 'todo' | 'done' } | { state: 'here'; at: number }
 
 /** Somebody of an event, from what the device was given and what was written on it since. */
 export type DevicePerson = {

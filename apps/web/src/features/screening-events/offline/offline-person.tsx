@@ -1,11 +1,9 @@
 import { ageInWords } from '@iris/domain/age'
-import { EXAM_PARTS } from '@iris/domain/exam-status'
-import { formatDate, formatTime, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { STATION_LABELS } from '@iris/domain/station-queue'
+import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed, IconDeviceTablet } from '@tabler/icons-react'
 import { EMPTY } from '../../../ui/format.ts'
-import type { DevicePart, DevicePerson } from './device-roster.ts'
+import { PartMarks } from '../../../ui/part-marks.tsx'
+import type { DevicePerson } from './device-roster.ts'
 import classes from './offline-list.module.css'
 import type { Way } from './ways.ts'
 
@@ -27,11 +25,7 @@ export function OfflinePerson({ person, way, pending, onChoose }: OfflinePersonP
       <div className={classes.about}>
         <span className={classes.name}>{patient_name}</span>
         <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
-        <ul className={classes.parts} aria-label={`Partes de ${patient_name}`}>
-          {EXAM_PARTS.map((part) => (
-            <Part key={part} label={STATION_LABELS[part]} of={parts[part]} />
-          ))}
-        </ul>
+        <PartMarks label={`Partes de ${patient_name}`} markOf={(part) => parts[part]} />
       </div>
       <div className={classes.way}>
         {way.words && <span className={classes.facts}>{way.words}</span>}
@@ -47,26 +41,6 @@ export function OfflinePerson({ person, way, pending, onChoose }: OfflinePersonP
           </Button>
         )}
       </div>
-    </li>
-  )
-}
-
-const PARTS = {
-  todo: { icon: IconCircleDashed, words: ': falta' },
-  done: { icon: IconCircleCheck, words: ': feita' },
-  here: { icon: IconDeviceTablet, words: ': guardada neste aparelho' },
-}
-
-function Part({ label, of }: { label: string; of: DevicePart }) {
-  const { icon: Icon, words } = PARTS[of.state]
-  return (
-    <li data-state={of.state}>
-      <Icon size={16} aria-hidden="true" />
-      {label}
-      <span className="visually-hidden">
-        {words}
-        {of.state === 'here' && ` às ${formatTime(new Date(of.at))}`}
-      </span>
     </li>
   )
 }

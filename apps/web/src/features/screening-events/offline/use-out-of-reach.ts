@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useOutboxSummary } from '../../../outbox/outbox-summary.ts'
 
-/** The server may be told of what waits here for so long before a queue is shown that does not know of it. */
+/** So long what waits here may still be on its way, and a queue read from the server not know of it. */
 const SETTLES_MS = 60_000
 
 export type Read = { error: unknown; dataUpdatedAt: number }

@@ -1,11 +1,11 @@
 import type { Participant } from '@iris/contracts/event-participants'
 import { ageInWords } from '@iris/domain/age'
-import { EXAM_PARTS } from '@iris/domain/exam-status'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { missedCallsNote, STATION_LABELS, type Station } from '@iris/domain/station-queue'
+import { missedCallsNote, type Station } from '@iris/domain/station-queue'
 import type { WaitLimits } from '@iris/domain/waiting-words'
-import { IconCircleCheck, IconCircleDashed, IconEye, IconStar } from '@tabler/icons-react'
+import { IconStar } from '@tabler/icons-react'
 import { EMPTY } from '../../../ui/format.ts'
+import { PartMarks } from '../../../ui/part-marks.tsx'
 import { WaitingTime } from '../waiting-time.tsx'
 import classes from './station-person.module.css'
 
@@ -35,24 +35,10 @@ export function StationPerson({ person, station, limits, notes = [] }: StationPe
       <div className={classes.about}>
         <h2>{patient_name}</h2>
         <p className={classes.facts}>{facts.join(' · ')}</p>
-        <ul className={classes.parts} aria-label="Partes do exame">
-          {EXAM_PARTS.map((part) => {
-            const state = parts[part] ? 'done' : part === station ? 'now' : 'todo'
-            const Icon = { done: IconCircleCheck, now: IconEye, todo: IconCircleDashed }[state]
-            return (
-              <li key={part} data-state={state}>
-                <Icon size={16} aria-hidden="true" />
-                {STATION_LABELS[part]}
-                {state === 'now' && <span> agora</span>}
-                {state !== 'now' && (
-                  <span className="visually-hidden">
-                    {state === 'done' ? ': feita' : ': falta'}
-                  </span>
-                )}
-              </li>
-            )
-          })}
-        </ul>
+        <PartMarks
+          label="Partes do exame"
+          markOf={(part) => ({ state: parts[part] ? 'done' : part === station ? 'now' : 'todo' })}
+        />
       </div>
       <div className={classes.aside}>
         {waited !== null && waited >= 0 && (

@@ -15,8 +15,8 @@ export type Outcome = 'back' | 'absent'
 /**
  * Whom this user serves at a station. A reload finds the same person again; when somebody else ended it, the person
  * stays on the screen with what was typed, and `lost` says so.
- * @param rest whether nobody is taken up yet, and what the server said before when knows nothing of what this device
- *   sent since, in milliseconds since 1970
+ * @param rest `isResting`: nobody is taken from the queue now. `until`: queues read before this moment (milliseconds
+ *   since 1970) do not know what this device has sent
  */
 export function useClaim(
   eventId: number,

@@ -1,0 +1,49 @@
+import { EXAM_PARTS, type ExamPart } from '@iris/domain/exam-status'
+import { formatTime } from '@iris/domain/sao-paulo-date'
+import { STATION_LABELS } from '@iris/domain/station-queue'
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconDeviceTablet,
+  IconEye,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import classes from './part-marks.module.css'
+
+/** `now`: at the station where it is taken. `here`: saved on this device, and not sent yet. */
+export type PartMark = { state: 'todo' | 'done' | 'now' } | { state: 'here'; at: number }
+
+const ICONS: Record<PartMark['state'], TablerIcon> = {
+  todo: IconCircleDashed,
+  done: IconCircleCheck,
+  now: IconEye,
+  here: IconDeviceTablet,
+}
+
+type PartMarksProps = { label: string; markOf: (part: ExamPart) => PartMark }
+
+/** How far somebody's exam is: each part with a sign and, for who listens, a word. */
+export function PartMarks({ label, markOf }: PartMarksProps) {
+  return (
+    <ul className={classes.parts} aria-label={label}>
+      {EXAM_PARTS.map((part) => {
+        const mark = markOf(part)
+        const Icon = ICONS[mark.state]
+        return (
+          <li key={part} data-state={mark.state}>
+            <Icon size={16} aria-hidden="true" />
+            {STATION_LABELS[part]}
+            <span className={mark.state === 'now' ? undefined : 'visually-hidden'}>
+              {wordsOf(mark)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function wordsOf(mark: PartMark): string {
+  if (mark.state === 'here') return `: guardada neste aparelho às ${formatTime(new Date(mark.at))}`
+  return { todo: ': falta', done: ': feita', now: ' agora' }[mark.state]
+}
