@@ -153,8 +153,7 @@ test('Images are stored, read by a doctor and seen by the person by fingers alon
     name: 'Davi Dedos',
     dob: '1968-05-14',
   })
-  const call = <T>(path: string, body: unknown) =>
-    iris.api<T>('POST', path, technician.token, body)
+  const call = <T>(path: string, body: unknown) => iris.api<T>('POST', path, technician.token, body)
   await call(`${door.path}/check-in`, { patient_id: patient })
   const { exam_id } = await call<{ exam_id: number }>(`/patients/${patient}/triages`, {})
   const answers = Array.from({ length: 9 }, (_, at) => ({ plate: at + 1, answer: 'certo' }))
@@ -204,7 +203,10 @@ test('Images are stored, read by a doctor and seen by the person by fingers alon
       form.getByRole('checkbox', { name: 'Retina' }),
     ])
     await expectNoOverflow(upright)
-    await form.getByRole('button', { name: /^Salvar/ }).last().tap()
+    await form
+      .getByRole('button', { name: /^Salvar/ })
+      .last()
+      .tap()
     await expect(upright.getByText('Exame salvo com sucesso!')).toBeVisible()
     await leave(upright)
   })

@@ -51,29 +51,37 @@ describe.each(THEMES)('In the %s theme', (_theme, colours) => {
     expect(alike).toEqual([])
   })
 
-  it.each(VIEWS)('Each step of what is ordered stands out more than the one before to %s', (_eye, views) => {
-    for (const view of views) {
-      const steps = [1, 2, 3, 4, 5, 6].map((step) =>
-        contrast(view, hexOf(`ramp-${step}`), colours.surface),
-      )
-      expect(steps).toEqual(steps.toSorted((a, b) => a - b))
-    }
-  })
+  it.each(VIEWS)(
+    'Each step of what is ordered stands out more than the one before to %s',
+    (_eye, views) => {
+      for (const view of views) {
+        const steps = [1, 2, 3, 4, 5, 6].map((step) =>
+          contrast(view, hexOf(`ramp-${step}`), colours.surface),
+        )
+        expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+      }
+    },
+  )
 
   // The reds are weaker to some eyes; what reads well to all others still reads to them.
-  it.each(VIEWS)('Words in the colour of their meaning are read on their ground by %s', (_eye, views) => {
-    const faint = ['done', 'waiting', 'altered', 'progress', 'accent'].flatMap((meaning) =>
-      [`${meaning}-soft`, 'surface', 'page'].filter((ground) =>
-        views.some((view) => contrast(view, hexOf(meaning), hexOf(ground)) < 4),
-      ),
-    )
-    expect(faint).toEqual([])
-  })
+  it.each(VIEWS)(
+    'Words in the colour of their meaning are read on their ground by %s',
+    (_eye, views) => {
+      const faint = ['done', 'waiting', 'altered', 'progress', 'accent'].flatMap((meaning) =>
+        [`${meaning}-soft`, 'surface', 'page'].filter((ground) =>
+          views.some((view) => contrast(view, hexOf(meaning), hexOf(ground)) < 4),
+        ),
+      )
+      expect(faint).toEqual([])
+    },
+  )
 })
 
 it('Every colour that a screen names is one of the theme', () => {
   const unknown = globSync('**/*.{css,ts,tsx}', { cwd: WEB }).flatMap((file) => {
-    const named = readFileSync(join(WEB, file), 'utf8').matchAll(/var\(--iris-([a-z0-9-]+)\b(?!\$)/g)
+    const named = readFileSync(join(WEB, file), 'utf8').matchAll(
+      /var\(--iris-([a-z0-9-]+)\b(?!\$)/g,
+    )
     return [...named].flatMap(([, name = '']) => (name in light ? [] : [`${file}: ${name}`]))
   })
   expect(unknown).toEqual([])

@@ -64,7 +64,8 @@ export function colourAlone(page: Page): Promise<string[]> {
         if (around === '') found.push(`${meaning}: ${element.className || element.tagName}`)
       }
       // A part of a bar without a hatch is the same thing as another one in the same place.
-      const place = words === '' ? wordsIn(element.closest('section, article, li, tr') ?? element) : ''
+      const place =
+        words === '' ? wordsIn(element.closest('section, article, li, tr') ?? element) : ''
       const what = [words, ...shapes, place].join('|')
       const former = seen.get(what)
       if (former !== undefined && former !== meaning)

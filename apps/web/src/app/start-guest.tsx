@@ -1,6 +1,6 @@
 import './zod-setting.ts'
 import '../ui/mantine-guest.css'
-import './global.css'
+import './styles.ts'
 import { askClinic } from '../api/seen-clinic.ts'
 import { GuestPages } from './guest-pages.tsx'
 import { KeptApp } from './kept.tsx'

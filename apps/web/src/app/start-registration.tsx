@@ -1,6 +1,6 @@
 import './zod-setting.ts'
 import '../ui/mantine-registration.css'
-import './global.css'
+import './styles.ts'
 import { KeptApp } from './kept.tsx'
 import { LookProvider } from './look-provider.tsx'
 import { PageBoundary } from './page-boundary.tsx'

@@ -1,4 +1,4 @@
-import './global.css'
+import './styles.ts'
 import './start-result.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

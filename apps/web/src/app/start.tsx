@@ -1,6 +1,6 @@
 import './zod-setting.ts'
 import '../ui/mantine.css'
-import './global.css'
+import './styles.ts'
 import { RouterProvider } from 'react-router/dom'
 import { sessionStore } from '../api/session.ts'
 import { hasUnsavedWork } from '../form/unsaved-work.ts'

@@ -76,7 +76,8 @@ export function FileBox({
           <>
             <IconUpload size={compact ? 18 : 24} stroke={1.75} aria-hidden="true" />
             <span>
-              <strong>Escolha um arquivo</strong> <span className={classes.drop}>ou solte aqui</span>
+              <strong>Escolha um arquivo</strong>{' '}
+              <span className={classes.drop}>ou solte aqui</span>
             </span>
           </>
         )}

@@ -6,8 +6,8 @@ import { Card, CardHead } from '../../ui/card.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EMPTY, formatNumber } from '../../ui/format.ts'
-import { PART_FAILED, part } from '../../ui/part.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import { PART_FAILED, part } from '../../ui/part.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import classes from './event-day.module.css'
 import { endWords } from './event-days.ts'
@@ -56,7 +56,10 @@ function ExpectedEnd({ board: { counts, per_hour, expected_end } }: Pick<DayPace
     <Card>
       <CardHead level={2} title="Previsão de término" />
       <p className={classes.end}>{expected_end === null ? EMPTY : endWords(expected_end)}</p>
-      <Meter share={counts.total === 0 ? 0 : (counts.done / counts.total) * 100} label="Concluídos" />
+      <Meter
+        share={counts.total === 0 ? 0 : (counts.done / counts.total) * 100}
+        label="Concluídos"
+      />
       <dl className={classes.facts}>
         <dt>Ritmo da última hora</dt>
         <dd>{formatNumber(per_hour)} por hora</dd>

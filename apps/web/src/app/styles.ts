@@ -1,0 +1,3 @@
+// Where both say something, the later one counts.
+import './global.css'
+import './targets.css'
