@@ -167,7 +167,7 @@ export function MedicalEvaluationPage() {
             found: 'Nenhum exame encontrado.',
             yet: 'Nenhum exame ainda. Abra um paciente e adicione o primeiro.',
             action: (
-              <Button component={Link} to="/patients">
+              <Button variant="default" component={Link} to="/patients">
                 Ver pacientes
               </Button>
             ),
