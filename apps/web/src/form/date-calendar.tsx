@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.layer.css'
+import './date-calendar.css'
 import 'dayjs/locale/pt-br'
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
