@@ -130,6 +130,8 @@ function mantineFrom(tokens: Colours): Record<string, string> {
     '--mantine-color-iris-light': tokens['accent-soft'],
     '--mantine-color-iris-light-color': tokens.accent,
     '--mantine-color-iris-light-hover': tokens['accent-soft'],
+    '--mantine-color-iris-outline': tokens.accent,
+    '--mantine-color-iris-outline-hover': tokens['accent-soft'],
     '--mantine-color-disabled': tokens['surface-soft'],
     '--mantine-color-disabled-color': tokens.placeholder,
   }

@@ -52,9 +52,6 @@ export function Dialog({ onClose, covered = false, over, ...rest }: DialogProps)
   )
 }
 
-/** Of a sheet whose head is like no other's: names the dialog. */
-export const SheetTitle = Modal.Title
-
 type SheetHeadProps = {
   title: ReactNode
   /** Beneath it. */

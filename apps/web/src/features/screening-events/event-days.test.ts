@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { endWords } from './event-days.ts'
+import { endWords, eventDays } from './event-days.ts'
+
+it.each([
+  ['2026-12-01', '2026-12-01', '01/12/2026'],
+  ['2026-12-01', '2026-12-02', '01 a 02/12/2026'],
+  ['2026-11-30', '2026-12-01', '30/11 a 01/12/2026'],
+  ['2026-12-31', '2027-01-01', '31/12/2026 a 01/01/2027'],
+])('An event from %s to %s is said to be on %s', (starts_on, ends_on, words) => {
+  expect(eventDays({ starts_on, ends_on })).toBe(words)
+})
 
 it.each([
   ['2026-12-31T15:30:00Z', '12:30'],

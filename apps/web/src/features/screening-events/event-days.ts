@@ -6,10 +6,13 @@ import {
   todayInSaoPaulo,
 } from '@iris/domain/sao-paulo-date'
 
-/** The days of an event: '01/12/2026' or '01/12/2026 a 02/12/2026'. */
+/** The days of an event: '01/12/2026', '01 a 02/12/2026' or '30/11 a 01/12/2026'. */
 export function eventDays({ starts_on, ends_on }: { starts_on: string; ends_on: string }): string {
-  const first = formatDate(starts_on)
-  return starts_on === ends_on ? first : `${first} a ${formatDate(ends_on)}`
+  const [first, last] = [formatDate(starts_on), formatDate(ends_on)]
+  if (first === last) return first
+  // The same month, the same year, or neither.
+  const said = [2, 5].find((length) => first.slice(length) === last.slice(length))
+  return `${first.slice(0, said)} a ${last}`
 }
 
 /** 'dia 1 de 2' of an event of several days; undefined for one day, and on a day outside of it. */

@@ -35,9 +35,6 @@ export function EventHead({ event, onLinks, onSlips }: EventHeadProps) {
         <div className={classes.titleLine}>
           <h1 className={classes.title}>{event.name}</h1>
           <EventStatusBadge status={event.status} />
-          {event.status === 'open' && (
-            <span className={classes.quiet}>{dayOf(event, todayInSaoPaulo())}</span>
-          )}
         </div>
         <div className={classes.about}>
           <span>
@@ -49,7 +46,10 @@ export function EventHead({ event, onLinks, onSlips }: EventHeadProps) {
             </span>
           )}
           <span>
-            <IconCalendarEvent size={14} aria-hidden="true" /> {eventDays(event)}
+            <IconCalendarEvent size={14} aria-hidden="true" />{' '}
+            {[eventDays(event), event.status === 'open' && dayOf(event, todayInSaoPaulo())]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </div>
       </div>

@@ -1,9 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
-import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Sheet, SheetTitle } from '../../../ui/dialog.tsx'
+import { Sheet, SheetHead } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import sheet from '../../../ui/sheet.module.css'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { useExamTest } from '../exams-api.ts'
 import classes from './ishihara-modal.module.css'
@@ -13,7 +11,7 @@ type IshiharaModalProps = {
   patientId: number
   /** Null: finishing creates the exam. */
   exam: Exam | null
-  /** Beside the title: 'ANA SOUZA, 47 anos'. */
+  /** Beneath the title: 'ANA SOUZA, 47 anos'. */
   patientLine: string
   /** With the number of the test's exam. */
   onSaved?: (examId: number) => void
@@ -30,11 +28,7 @@ export function IshiharaModal(props: IshiharaModalProps) {
   const failure = saved.data === undefined ? saved.error : null
   return (
     <Sheet onClose={onClose} closeOnClickOutside={false} size={820} className={classes.sheet}>
-      <div className={sheet.head}>
-        <SheetTitle className={`${sheet.title} ${classes.title}`}>Teste de Ishihara</SheetTitle>
-        <span className={classes.patient}>{patientLine}</span>
-        <CloseButton aria-label="Fechar" size="lg" onClick={onClose} />
-      </div>
+      <SheetHead title="Teste de Ishihara" meta={patientLine} onClose={onClose} />
       {isReady && !failure && (
         <IshiharaSteps
           {...props}
