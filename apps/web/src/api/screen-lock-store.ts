@@ -1,5 +1,6 @@
 import { readClaims } from './session-store.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
+import { waitAmong } from './wait-among.ts'
 
 /** In local storage: which login's screen is locked, so that every tab of it shows and leaves the lock at once. */
 const KEY = STORAGE_KEYS.locked
@@ -69,11 +70,7 @@ export function createScreenLockStore(storage: Storage, session: Session) {
     /** Resolves when the screen is open. */
     ready(signal?: AbortSignal): Promise<void> {
       if (!isLocked()) return Promise.resolve()
-      return new Promise((resolve, reject) => {
-        if (signal?.aborted) reject(signal.reason)
-        signal?.addEventListener('abort', () => reject(signal.reason))
-        waiting.push(resolve)
-      })
+      return waitAmong(waiting, signal)
     },
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -1,5 +1,6 @@
 import type { Role } from '@iris/domain/user-type'
 import { STORAGE_KEYS } from './storage-keys.ts'
+import { waitAmong } from './wait-among.ts'
 
 const KEY = STORAGE_KEYS.token
 
@@ -154,11 +155,7 @@ export function createSessionStore({ local, session }: Stores) {
     /** Resolves at once or, while the login is held, when the same person is back. */
     ready(signal?: AbortSignal): Promise<void> {
       if (held === null) return Promise.resolve()
-      return new Promise((resolve, reject) => {
-        if (signal?.aborted) reject(signal.reason)
-        signal?.addEventListener('abort', () => reject(signal.reason))
-        waiting.push(resolve)
-      })
+      return waitAmong(waiting, signal)
     },
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -13,3 +13,9 @@ export function focusFirstField(body: HTMLElement | null) {
   const field = group?.querySelector(':checked') ?? first
   field?.setAttribute('data-autofocus', '')
 }
+
+/** The same where no dialog looks for the mark: a step that takes the place of another. */
+export function beginInFirstField(box: HTMLElement | null) {
+  focusFirstField(box)
+  box?.querySelector('input')?.focus()
+}

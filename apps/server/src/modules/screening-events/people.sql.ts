@@ -1,5 +1,5 @@
 import type { Participant } from '@iris/contracts/event-participants'
-import { type ExamParts, examParts } from '@iris/domain/exam-status'
+import { type ExamFindings, type ExamParts, examParts } from '@iris/domain/exam-status'
 import type { ParticipantState } from '@iris/domain/screening-event'
 import {
   type Attendee,
@@ -29,17 +29,11 @@ export type Person = Attendee & {
   open: OpenClaim | null
 }
 
-type Row = Person['row'] & {
-  hasTriage: boolean
-  right_eye: string | null
-  left_eye: string | null
-  ishihara_correct_answer: number | null
-  ishihara_wrong_answer: number | null
-  portable_auto_refractor_img: string | null
-  retinography_img: string | null
-  open: OpenClaim | null
-  places: Partial<Record<Station, StationPlace>> | null
-}
+type Row = Person['row'] &
+  ExamFindings & {
+    open: OpenClaim | null
+    places: Partial<Record<Station, StationPlace>> | null
+  }
 
 /** Everybody who has come to an event, whatever became of them since. */
 export function findArrived(db: Database, event_id: number): Promise<Person[]> {

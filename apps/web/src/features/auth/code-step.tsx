@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { isRefusal, messageOf } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { CodeField } from '../../form/code-field.tsx'
-import { focusFirstField } from '../../form/focus-first-field.ts'
+import { beginInFirstField } from '../../form/focus-first-field.ts'
 import { phoneCode } from '../../form/phone-code.ts'
 import { TextField } from '../../form/text-fields.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
@@ -91,7 +91,7 @@ function CodeForm({
           ? 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.'
           : 'Digite o código de 6 dígitos que o aplicativo do seu celular mostra agora.'}
       </p>
-      <div ref={beginHere}>
+      <div ref={beginInFirstField}>
         {isRecovery ? (
           <TextField form={form} name="code" label="Código de recuperação" maxLength={40} />
         ) : (
@@ -111,9 +111,4 @@ function CodeForm({
       </div>
     </form>
   )
-}
-
-function beginHere(box: HTMLElement | null) {
-  focusFirstField(box)
-  box?.querySelector('input')?.focus()
 }

@@ -3,7 +3,7 @@ import { choosePassword, choosePasswordBody } from '@iris/contracts/first-passwo
 import { Button } from '@mantine/core'
 import { isRefusal, messageOf } from '../../api/api-error.ts'
 import { useCall } from '../../api/use-call.ts'
-import { focusFirstField } from '../../form/focus-first-field.ts'
+import { beginInFirstField } from '../../form/focus-first-field.ts'
 import { PasswordField } from '../../form/password-field.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -46,7 +46,7 @@ export function OwnPasswordStep({ token, onEntered, onBack }: OwnPasswordStepPro
         A senha que você recebeu serve só para o primeiro acesso. Escolha uma que só você conheça,
         com pelo menos 8 caracteres.
       </p>
-      <div ref={beginHere} className={classes.fields}>
+      <div ref={beginInFirstField} className={classes.fields}>
         <PasswordField form={form} name="password" label="Nova senha" />
         <PasswordField form={form} name="password_confirmation" label="Confirmação de senha" />
       </div>
@@ -60,9 +60,4 @@ export function OwnPasswordStep({ token, onEntered, onBack }: OwnPasswordStepPro
       </div>
     </form>
   )
-}
-
-function beginHere(box: HTMLElement | null) {
-  focusFirstField(box)
-  box?.querySelector('input')?.focus()
 }
