@@ -101,7 +101,7 @@ export function MedicalEvaluationPage() {
   const company = Number(list.filters.company_id) || undefined
   // Whoever is in the queue has one status, whatever the list shows.
   const { page, per_page, status: _status, ...filters } = list.params
-  const queue = useQuery(freshQueryOf(readingQueue, { query: filters })).data
+  const { data: queue, error: unread } = useQuery(freshQueryOf(readingQueue, { query: filters }))
   const sheets = usePatientSheets(
     { company, event_id: list.params.event_id, query: list.params.query },
     { ...filters, status },
@@ -116,7 +116,7 @@ export function MedicalEvaluationPage() {
         actions={sheets.actions}
         above={
           <>
-            <QueueStart queue={queue} onOpen={record.open} />
+            {(queue || !unread) && <QueueStart queue={queue} onOpen={record.open} />}
             <SelectionBar of={selected} />
           </>
         }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useCompanyOptions } from '../api/options.ts'
 import { ContactLate } from '../features/referrals/contact-late.tsx'
 import { REFERRAL_COLUMNS } from '../features/referrals/referral-columns.tsx'
-import { ReferralFunnel } from '../features/referrals/referral-funnel.tsx'
+import { FunnelSkeleton, ReferralFunnel } from '../features/referrals/referral-funnel.tsx'
 import { ReferralRowActions } from '../features/referrals/referral-row-actions.tsx'
 import { ReferralTabs, stateOfTab } from '../features/referrals/referral-tabs.tsx'
 import classes from '../features/referrals/referrals.module.css'
@@ -56,13 +56,15 @@ export function ReferralsPage() {
         actions={[excel]}
         primary={<ContactLate overdue={summary.data?.overdue ?? 0} of={{ company_id, event_id }} />}
         above={
-          summary.data && (
+          summary.data ? (
             <ReferralFunnel
               summary={summary.data}
               onOverdue={
                 narrowed.overdue === 'true' ? undefined : () => list.setFilter('overdue', 'true')
               }
             />
+          ) : (
+            summary.isPending && <FunnelSkeleton />
           )
         }
         tabs={

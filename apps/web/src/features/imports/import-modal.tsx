@@ -51,13 +51,7 @@ export function ImportModal({ kind, endpoint, params, invalidates, onClose }: Im
   const shown = chosen ?? running
 
   return (
-    <Dialog
-      onClose={onClose}
-      title="Importar Excel"
-      size={560}
-      closeOnClickOutside={false}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog onClose={onClose} title="Importar Excel" size={560} closeOnClickOutside={false}>
       {last.isPending && <FormSkeleton fields={2} />}
       {!last.isPending && (shown === undefined || shown === 'new') && (
         <>

@@ -2,6 +2,7 @@ import type { ReferralSummary } from '@iris/contracts/referrals'
 import { closedReferrals } from '@iris/domain/referral'
 import { rate } from '@iris/domain/sales-figures'
 import { formatDate } from '@iris/domain/sao-paulo-date'
+import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -13,6 +14,19 @@ type ReferralFunnelProps = {
   summary: ReferralSummary
   /** Narrows the list to the overdue; undefined once it is. */
   onOverdue: (() => void) | undefined
+}
+
+/** Their grey shapes, as high as they will be. */
+export function FunnelSkeleton() {
+  return (
+    <div className={classes.row} role="status" aria-label="Carregando">
+      {['steps', 'rate', 'late'].map((key) => (
+        <Card key={key}>
+          <Skeleton height={112} />
+        </Card>
+      ))}
+    </div>
+  )
 }
 
 /** How many were referred, booked and seen, how many of the closed came, and who is late. */

@@ -153,9 +153,9 @@ function ReferralFields({ referral, form, disabled }: FieldsProps) {
         <small>prazo {formatDate(referral.due_on)}</small>
       </div>
       <FormGrid>
-        <DateField {...shared} name="scheduled_at" label="Data" span={4} />
+        <DateField {...shared} name="scheduled_at" label="Data" span={5} />
         <TextField {...shared} name="time" label="Horário" type="time" span={3} />
-        <TextField {...shared} name="provider" label="Onde" maxLength={PROVIDER_MAX} span={5} />
+        <TextField {...shared} name="provider" label="Onde" maxLength={PROVIDER_MAX} span={4} />
         {state === 'scheduled' && (
           <ChoiceField {...shared} name="came" label="Compareceu à consulta?" options={CAME} />
         )}

@@ -99,6 +99,8 @@ type WayProps = {
 }
 
 function Way({ icon: Icon, title, text, off, pending, filled = false, onClick }: WayProps) {
+  // An address that takes two lines breaks before its '@', not anywhere.
+  const [words, domain] = (off ?? text).split('@')
   return (
     <button
       type="button"
@@ -114,7 +116,14 @@ function Way({ icon: Icon, title, text, off, pending, filled = false, onClick }:
         <Icon size={20} aria-hidden="true" />
       )}
       <span className={classes.title}>{title}</span>
-      <span className={classes.text}>{off ?? text}</span>
+      <span className={classes.text}>
+        {words}
+        {domain !== undefined && (
+          <>
+            <wbr />@{domain}
+          </>
+        )}
+      </span>
     </button>
   )
 }
