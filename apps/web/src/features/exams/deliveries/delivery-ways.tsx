@@ -99,6 +99,9 @@ type WayProps = {
 }
 
 function Way({ icon: Icon, title, text, off, pending, filled = false, onClick }: WayProps) {
+  const words = off ?? text
+  // An address goes on in a second line after its '@'.
+  const at = words.indexOf('@') + 1
   return (
     <button
       type="button"
@@ -114,7 +117,11 @@ function Way({ icon: Icon, title, text, off, pending, filled = false, onClick }:
         <Icon size={20} aria-hidden="true" />
       )}
       <span className={classes.title}>{title}</span>
-      <span className={classes.text}>{off ?? text}</span>
+      <span className={classes.text}>
+        {words.slice(0, at)}
+        <wbr />
+        {words.slice(at)}
+      </span>
     </button>
   )
 }
