@@ -46,7 +46,7 @@ export function colourAlone(page: Page): Promise<string[]> {
         const { backgroundImage } = getComputedStyle(part)
         // How it is hatched, whatever its colours.
         const hatch = backgroundImage.replace(/rgba?\([^)]*\)/g, '').replace(/^none$/, '')
-        const icon = [...part.classList].find((name) => name.startsWith('tabler-icon-')) ?? ''
+        const icon = part.querySelector(':scope > path')?.getAttribute('d') ?? ''
         return [hatch, icon].filter(Boolean)
       })
 
