@@ -205,7 +205,10 @@ test('Images are stored, read by a doctor and seen by the person by fingers alon
       form.getByRole('checkbox', { name: 'Retina' }),
     ])
     await expectNoOverflow(upright)
-    await form.getByRole('button', { name: /^Salvar/ }).last().tap()
+    await form
+      .getByRole('button', { name: /^Salvar/ })
+      .last()
+      .tap()
     await expect(upright.getByText('Exame salvo com sucesso!')).toBeVisible()
     await leave(upright)
   })
