@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { examOf } from './support/acuity-station.ts'
 import { expectNoOverflow } from './support/axe.ts'
 import { makePerson, openDoor } from './support/door.ts'
 import { picture } from './support/exams-in-review.ts'
@@ -153,9 +154,10 @@ test('Images are stored, read by a doctor and seen by the person by fingers alon
     name: 'Davi Dedos',
     dob: '1968-05-14',
   })
-  const call = <T>(path: string, body: unknown) => iris.api<T>('POST', path, technician.token, body)
+  const call = (path: string, body: unknown) => iris.api('POST', path, technician.token, body)
   await call(`${door.path}/check-in`, { patient_id: patient })
-  const { exam_id } = await call<{ exam_id: number }>(`/patients/${patient}/triages`, {})
+  const { id: exam_id } = await examOf(iris, patient)
+  await call(`/patients/${patient}/triages`, { exam_id })
   const answers = Array.from({ length: 9 }, (_, at) => ({ plate: at + 1, answer: 'certo' }))
   await call(`/tests/${patient}`, { exam_id, answers })
   const acuity = { right_eye: '20/20', left_eye: '20/25', has_correction: 0 }

@@ -46,8 +46,10 @@ export function colourAlone(page: Page): Promise<string[]> {
         const { backgroundImage } = getComputedStyle(part)
         // How it is hatched, whatever its colours.
         const hatch = backgroundImage.replace(/rgba?\([^)]*\)/g, '').replace(/^none$/, '')
-        const icon = [...part.classList].find((name) => name.startsWith('tabler-icon-')) ?? ''
-        return [hatch, icon].filter(Boolean)
+        const lines = [...part.querySelectorAll(':scope > path')].map((path) =>
+          path.getAttribute('d'),
+        )
+        return [hatch, ...lines].filter(Boolean)
       })
 
     const found: string[] = []

@@ -9,6 +9,7 @@ import { EMPTY, formatNumber } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { PART_FAILED, part } from '../../ui/part.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import pace from './day-pace.module.css'
 import classes from './event-day.module.css'
 import { endWords } from './event-days.ts'
 
@@ -31,7 +32,7 @@ export function DayPace({ event, board }: DayPaceProps) {
     percentage: all === 0 ? 0 : (done / all) * 100,
   }))
   return (
-    <div className={classes.pace} data-running={event.status !== 'closed' || undefined}>
+    <div className={pace.pace} data-running={event.status !== 'closed' || undefined}>
       <ChartCard title="Concluídos por hora" sheet={partsSheet('Hora', parts)}>
         {parts.length === 0 ? (
           <p className={classes.quiet}>Ninguém concluiu ainda.</p>
@@ -55,7 +56,7 @@ function ExpectedEnd({ board: { counts, per_hour, expected_end } }: Pick<DayPace
   return (
     <Card>
       <CardHead level={2} title="Previsão de término" />
-      <p className={classes.end}>{expected_end === null ? EMPTY : endWords(expected_end)}</p>
+      <p className={pace.end}>{expected_end === null ? EMPTY : endWords(expected_end)}</p>
       <Meter
         share={counts.total === 0 ? 0 : (counts.done / counts.total) * 100}
         label="Concluídos"

@@ -14,6 +14,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { endWords } from './event-days.ts'
 import classes from './event-tv.module.css'
 import foot from './event-tv-foot.module.css'
+import coming from './event-tv-next.module.css'
 import { useChime } from './use-chime.ts'
 
 /** Earlier calls beside the last one. */
@@ -84,9 +85,9 @@ export function EventTv({ board, lost }: EventTvProps) {
           ))}
         </ol>
       </section>
-      <section className={classes.next}>
+      <section className={coming.next}>
         <h2>Próximas senhas</h2>
-        <div className={classes.stations}>
+        <div className={coming.stations}>
           {stations.map((one) => (
             <Next key={one.station} {...one} />
           ))}
@@ -112,7 +113,7 @@ type NextProps = { station: Station; open: boolean; waiting: number; next: numbe
 
 function Next({ station, open, waiting, next }: NextProps) {
   return (
-    <div className={classes.station}>
+    <div className={coming.station}>
       <h3>{STATION_LABELS[station]}</h3>
       <p>{open ? `${formatNumber(waiting)} na fila` : 'Fechada'}</p>
       <ol aria-label={`Próximas senhas: ${STATION_LABELS[station]}`}>

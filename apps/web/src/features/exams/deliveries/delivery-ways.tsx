@@ -99,8 +99,9 @@ type WayProps = {
 }
 
 function Way({ icon: Icon, title, text, off, pending, filled = false, onClick }: WayProps) {
-  // An address that takes two lines breaks before its '@', not anywhere.
-  const [words, domain] = (off ?? text).split('@')
+  const words = off ?? text
+  // An address goes on in a second line after its '@'.
+  const at = words.indexOf('@') + 1
   return (
     <button
       type="button"
@@ -117,12 +118,9 @@ function Way({ icon: Icon, title, text, off, pending, filled = false, onClick }:
       )}
       <span className={classes.title}>{title}</span>
       <span className={classes.text}>
-        {words}
-        {domain !== undefined && (
-          <>
-            <wbr />@{domain}
-          </>
-        )}
+        {words.slice(0, at)}
+        <wbr />
+        {words.slice(at)}
       </span>
     </button>
   )
