@@ -17,6 +17,7 @@ const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
   stations: () => import('./stations.ts'),
   offline: () => import('./offline.ts'),
   web: () => import('./web.ts'),
+  typing: () => import('./typing.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)

@@ -1,4 +1,5 @@
 import type { Patient } from '@iris/contracts/patients'
+import type { Page } from '@playwright/test'
 import { makePatient } from './support/patients.ts'
 import { fillAdult, makeLink, next } from './support/registration.ts'
 import { expectToast, openAs, PHONE } from './support/staff.ts'
@@ -49,8 +50,61 @@ test('Staff type where somebody works, are told of a code that is taken, and fil
   await expect(page.getByRole('row', { name: second.name })).toBeVisible()
 })
 
+/** Keeps back the list of what others wrote; `come` lets it through and waits until it has been read. */
+async function lateList(page: Page) {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/suggesting-input*.js', async (route) => {
+    await gone
+    await route.continue()
+  })
+  return async () => {
+    const read = page.waitForResponse(/suggesting-input[^/]*\.js$/)
+    letGo()
+    await (await read).finished()
+    // Longer than it takes to be drawn.
+    await page.waitForTimeout(500)
+  }
+}
+
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE })
+
+  test('Who types a sector while the list is still on its way keeps every letter, the caret and an accent half typed', async ({
+    iris,
+    page,
+  }) => {
+    const link = await makeLink(iris, { name: 'VERNIZES NOVE', cnpj: '04252011000110' })
+    await makePatient(iris, 'COLEGA DA PRENSA', { company: link.id, sector: 'Prensas' })
+    const come = await lateList(page)
+    await page.goto(link.address)
+    const plain = page.getByRole('textbox', { name: 'Setor' })
+    await plain.pressSequentially('presas', { delay: 60 })
+    for (let step = 0; step < 'sas'.length; step++) await page.keyboard.press('ArrowLeft')
+    const keyboard = await page.context().newCDPSession(page)
+    const accent = { text: '´', selectionStart: 1, selectionEnd: 1 }
+    await keyboard.send('Input.imeSetComposition', accent)
+    await come()
+    await keyboard.send('Input.insertText', { text: 'á' })
+    await expect(plain).toHaveValue('preásas')
+    await expect(plain).toBeFocused()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('n', { delay: 60 })
+    await expect(plain).toHaveValue('prensas')
+    await page.keyboard.press('Shift+Home')
+    await page.keyboard.type('Pren', { delay: 60 })
+    await expect(plain).toHaveValue('Prensas')
+
+    await page.keyboard.press('Tab')
+    const offering = page.getByRole('combobox', { name: 'Setor' })
+    await expect(offering).toHaveValue('Prensas')
+    await offering.fill('')
+    await offering.pressSequentially('pre', { delay: 60 })
+    await page.getByRole('option', { name: 'Prensas' }).click()
+    await expect(offering).toHaveValue('Prensas')
+  })
 
   test('A visitor picks a sector of their company and is asked for neither unit nor code', async ({
     iris,

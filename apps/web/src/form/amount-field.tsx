@@ -1,5 +1,5 @@
 import { amountText, maskAmount, quantityText, readAmount } from './amount-text.ts'
-import type { FieldProps } from './field.ts'
+import { drawnByNeed, type FieldProps } from './field.ts'
 import { MaskedField } from './masked-field.tsx'
 
 const isKept = (character: string) => /[\d,]/.test(character)
@@ -10,7 +10,11 @@ type AmountFieldProps = FieldProps & {
 }
 
 /** An amount in Brazilian notation. The form holds the text, which gets its decimals when the field is left. */
-export function AmountField({ kind = 'money', form, ...field }: AmountFieldProps) {
+export const AmountField = drawnByNeed(function AmountField({
+  kind = 'money',
+  form,
+  ...field
+}: AmountFieldProps) {
   const atRest = kind === 'money' ? amountText : quantityText
   return (
     <MaskedField
@@ -30,4 +34,4 @@ export function AmountField({ kind = 'money', form, ...field }: AmountFieldProps
       placeholder={kind === 'money' ? '0,00' : '0'}
     />
   )
-}
+})

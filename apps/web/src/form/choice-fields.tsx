@@ -1,5 +1,5 @@
 import { CheckCards, type Choice, ChoiceCards, YesNo } from '../ui/choice-cards.tsx'
-import { type FieldProps, listAt } from './field.ts'
+import { drawnByNeed, type FieldProps, listAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
 type ChoiceFieldProps = FieldProps & {
@@ -8,7 +8,11 @@ type ChoiceFieldProps = FieldProps & {
 }
 
 /** One answer, on large cards. */
-export function ChoiceField({ options, columns, ...field }: ChoiceFieldProps) {
+export const ChoiceField = drawnByNeed(function ChoiceField({
+  options,
+  columns,
+  ...field
+}: ChoiceFieldProps) {
   const value = field.form.get(field.name)
   return (
     <Cell span={field.span}>
@@ -21,10 +25,14 @@ export function ChoiceField({ options, columns, ...field }: ChoiceFieldProps) {
       />
     </Cell>
   )
-}
+})
 
 /** Any number of answers, on large cards. */
-export function CheckField({ options, columns, ...field }: ChoiceFieldProps) {
+export const CheckField = drawnByNeed(function CheckField({
+  options,
+  columns,
+  ...field
+}: ChoiceFieldProps) {
   return (
     <Cell span={field.span}>
       <CheckCards
@@ -36,10 +44,10 @@ export function CheckField({ options, columns, ...field }: ChoiceFieldProps) {
       />
     </Cell>
   )
-}
+})
 
 /** A question answered Sim or Não; null until answered. */
-export function YesNoField(field: FieldProps) {
+export const YesNoField = drawnByNeed(function YesNoField(field: FieldProps) {
   const value = field.form.get(field.name)
   return (
     <Cell span={field.span}>
@@ -50,7 +58,7 @@ export function YesNoField(field: FieldProps) {
       />
     </Cell>
   )
-}
+})
 
 function cardProps({ form, name, label, disabled }: FieldProps) {
   return { label, required: form.requires?.(name), disabled, path: name, error: form.errorOf(name) }

@@ -2,11 +2,11 @@ import { onlyDigits } from '@iris/domain/digits'
 import { CODE_DIGITS } from '@iris/domain/second-factor'
 import { TextInput } from '@mantine/core'
 import classes from './code-field.module.css'
-import { type FieldProps, inputProps, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
 /** The six digits from the app on the phone. '123 456' can be pasted. */
-export function CodeField(field: FieldProps) {
+export const CodeField = drawnByNeed(function CodeField(field: FieldProps) {
   return (
     <Cell span={field.span}>
       <TextInput
@@ -21,4 +21,4 @@ export function CodeField(field: FieldProps) {
       />
     </Cell>
   )
-}
+})

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
-import type { FieldProps } from './field.ts'
+import { drawnByNeed, type FieldProps } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
 /** One checkbox. */
-export function ConsentField(field: FieldProps) {
+export const ConsentField = drawnByNeed(function ConsentField(field: FieldProps) {
   const error = field.form.errorOf(field.name)
   return (
     <Cell span={field.span}>
@@ -19,4 +19,4 @@ export function ConsentField(field: FieldProps) {
       />
     </Cell>
   )
-}
+})

@@ -6,7 +6,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PART_FAILED, part } from '../ui/part.tsx'
-import { type FieldProps, inputProps, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useCaret } from './use-caret.ts'
 
@@ -32,7 +32,12 @@ type DateFieldProps = FieldProps & {
  * A date, typed as DD/MM/AAAA or chosen. The form holds 'yyyy-MM-dd' once it is complete, and the typed text until
  * then, so that the schema can refuse it.
  */
-export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
+export const DateField = drawnByNeed(function DateField({
+  min,
+  max,
+  yearsAround,
+  ...field
+}: DateFieldProps) {
   const caret = useCaret()
   const { input } = caret
   const [opened, setOpened] = useState(false)
@@ -135,4 +140,4 @@ export function DateField({ min, max, yearsAround, ...field }: DateFieldProps) {
       )}
     </Cell>
   )
-}
+})

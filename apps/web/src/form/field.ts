@@ -1,4 +1,6 @@
+import { memo, type ReactNode } from 'react'
 import type { FieldForm } from './use-zod-form.ts'
+import { isSameValue } from './value-at.ts'
 
 /** What every field takes. */
 export type FieldProps = {
@@ -12,6 +14,26 @@ export type FieldProps = {
   placeholder?: string
   /** Columns of twelve, on a wide screen. */
   span?: number
+}
+
+/**
+ * A field that is drawn again only when it shows something else: a letter typed into one field of a large form leaves all
+ * the others as they are.
+ */
+export function drawnByNeed<P extends FieldProps>(Field: (props: P) => ReactNode) {
+  return memo(Field, showsTheSame)
+}
+
+function showsTheSame({ form: was, ...before }: FieldProps, { form, ...now }: FieldProps): boolean {
+  const { name } = now
+  return (
+    was.set === form.set &&
+    was.leave === form.leave &&
+    was.requires === form.requires &&
+    was.get(name) === form.get(name) &&
+    was.errorOf(name) === form.errorOf(name) &&
+    isSameValue(before, now)
+  )
 }
 
 /** The part of a Mantine input's props that is the same for all. */

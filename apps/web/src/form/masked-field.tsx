@@ -8,7 +8,7 @@ import { formatRg, normaliseRg } from '@iris/domain/rg'
 import { formatTypedTime } from '@iris/domain/time-of-day'
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
-import { type FieldProps, inputProps, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useCaret } from './use-caret.ts'
 
@@ -27,7 +27,7 @@ type MaskedFieldProps = FieldProps & {
 }
 
 /** A text that is masked while typing; the caret stays beside its character, and pasting works. */
-export function MaskedField({
+export const MaskedField = drawnByNeed(function MaskedField({
   format,
   isKept,
   clean = (shown) => shown,
@@ -62,7 +62,7 @@ export function MaskedField({
       />
     </Cell>
   )
-}
+})
 
 const isDigit = (character: string) => /\d/.test(character)
 const isAlphanumeric = (character: string) => /[0-9A-Za-z]/.test(character)

@@ -1,9 +1,9 @@
 import { PasswordInput } from '@mantine/core'
-import { type FieldProps, inputProps, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
 /** A password, with the eye that shows it. */
-export function PasswordField({
+export const PasswordField = drawnByNeed(function PasswordField({
   autoComplete,
   ...field
 }: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
@@ -18,4 +18,4 @@ export function PasswordField({
       />
     </Cell>
   )
-}
+})

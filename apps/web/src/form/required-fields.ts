@@ -4,20 +4,19 @@ import { valueAt, withValueAt } from './value-at.ts'
 
 type Check<V> = { schema: z.ZodType; toInput: (values: V) => unknown }
 
-/** `requires(values, path, { schema, toInput })`: whether the schema wants a value there. */
-export type RequiredFields<V> = (values: V, path: string, check: Check<V>) => boolean
+/** Whether the schema wants a value at the path. */
+export type Requires = (path: string) => boolean
+
+/** `requiredOf(values, { schema, toInput })`: which fields are required, the same function as long as they cannot change. */
+export type RequiredOf<V> = (values: V, check: Check<V>) => Requires
 
 /**
  * Tells which fields of a form its schema requires: those whose absence is an error, with the other answers as they are.
  * What a free text says changes nothing about it: only a choice, a day, or a first character asks the schema again.
  */
-export function requiredFields<V extends object>(): RequiredFields<V> {
+export function requiredFields<V extends object>(): RequiredOf<V> {
   const choices = new Map<string, boolean>()
-  let known = {
-    of: '',
-    schema: undefined as z.ZodType | undefined,
-    fields: new Map<string, boolean>(),
-  }
+  let known: { answers: string; schema: z.ZodType; requires: Requires } | undefined
 
   function isChoice(values: V, path: string, check: Check<V>): boolean {
     const found = choices.get(path) ?? codesAt(values, path, '?', check).includes('invalid_value')
@@ -25,18 +24,27 @@ export function requiredFields<V extends object>(): RequiredFields<V> {
     return found
   }
 
-  return (values, path, check) => {
-    const answers = Object.entries(values).map(([name, value]) =>
-      typeof value !== 'string' || isDate(value) || isChoice(values, name, check)
-        ? value
-        : value !== '',
+  return (values, check) => {
+    const { schema } = check
+    const answers = JSON.stringify(
+      Object.entries(values).map(([name, value]) =>
+        typeof value !== 'string' || isDate(value) || isChoice(values, name, check)
+          ? value
+          : value !== '',
+      ),
     )
-    const of = JSON.stringify(answers)
-    if (of !== known.of || check.schema !== known.schema)
-      known = { of, schema: check.schema, fields: new Map() }
-    const found = known.fields.get(path) ?? isMissed(values, path, check)
-    known.fields.set(path, found)
-    return found
+    if (known?.answers !== answers || known.schema !== schema)
+      known = { answers, schema, requires: missedAmong(values, check) }
+    return known.requires
+  }
+}
+
+function missedAmong<V extends object>(values: V, check: Check<V>): Requires {
+  const found = new Map<string, boolean>()
+  return (path) => {
+    const isRequired = found.get(path) ?? isMissed(values, path, check)
+    found.set(path, isRequired)
+    return isRequired
   }
 }
 

@@ -2,7 +2,7 @@ import { isFound, searchKey } from '@iris/domain/search-key'
 import { MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { findOptions } from '../ui/find-options.ts'
-import { type FieldProps, inputProps, listAt, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, inputProps, listAt, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useList } from './use-list.ts'
 
@@ -20,7 +20,7 @@ type SelectFieldProps = FieldProps & {
 }
 
 /** One of a list, found by typing. The form holds the option's own value, number or text. */
-export function SelectField({
+export const SelectField = drawnByNeed(function SelectField({
   options,
   loading = false,
   clearable,
@@ -77,7 +77,7 @@ export function SelectField({
       />
     </Cell>
   )
-}
+})
 
 type MultiSelectFieldProps = FieldProps & {
   options: readonly Option[]
@@ -87,7 +87,7 @@ type MultiSelectFieldProps = FieldProps & {
 }
 
 /** Any number of a list. The form holds the options' own values. */
-export function MultiSelectField({
+export const MultiSelectField = drawnByNeed(function MultiSelectField({
   options,
   loading = false,
   listedApart = false,
@@ -132,4 +132,4 @@ export function MultiSelectField({
       />
     </Cell>
   )
-}
+})

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
-import type { FieldProps } from './field.ts'
+import { drawnByNeed, type FieldProps } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
 /** On or off. */
-export function SwitchField(field: FieldProps) {
+export const SwitchField = drawnByNeed(function SwitchField(field: FieldProps) {
   return (
     <Cell span={field.span}>
       <Switch
@@ -16,4 +16,4 @@ export function SwitchField(field: FieldProps) {
       />
     </Cell>
   )
-}
+})

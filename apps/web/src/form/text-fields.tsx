@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { HTMLInputTypeAttribute } from 'react'
-import { type FieldProps, inputProps, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
 type TextFieldProps = FieldProps & {
@@ -11,7 +11,13 @@ type TextFieldProps = FieldProps & {
 }
 
 /** One line of text. */
-export function TextField({ type, maxLength, autoComplete, inputMode, ...field }: TextFieldProps) {
+export const TextField = drawnByNeed(function TextField({
+  type,
+  maxLength,
+  autoComplete,
+  inputMode,
+  ...field
+}: TextFieldProps) {
   return (
     <Cell span={field.span}>
       <TextInput
@@ -25,4 +31,4 @@ export function TextField({ type, maxLength, autoComplete, inputMode, ...field }
       />
     </Cell>
   )
-}
+})

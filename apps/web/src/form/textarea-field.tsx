@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { type FieldProps, inputProps, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 
 type TextareaFieldProps = FieldProps & {
@@ -9,7 +9,11 @@ type TextareaFieldProps = FieldProps & {
 }
 
 /** Several lines of text. */
-export function TextareaField({ maxLength, rows = 3, ...field }: TextareaFieldProps) {
+export const TextareaField = drawnByNeed(function TextareaField({
+  maxLength,
+  rows = 3,
+  ...field
+}: TextareaFieldProps) {
   const value = textAt(field)
   return (
     <Cell span={field.span}>
@@ -26,7 +30,7 @@ export function TextareaField({ maxLength, rows = 3, ...field }: TextareaFieldPr
       {maxLength !== undefined && <Counter left={maxLength - value.length} />}
     </Cell>
   )
-}
+})
 
 function Counter({ left }: { left: number }) {
   return (

@@ -1,7 +1,7 @@
 import { hasSigns, typedName, upperName } from '@iris/domain/person-name'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type FieldProps, inputProps, textAt } from './field.ts'
+import { drawnByNeed, type FieldProps, inputProps, textAt } from './field.ts'
 import { Cell } from './form-grid.tsx'
 import { useCaret } from './use-caret.ts'
 
@@ -10,7 +10,10 @@ const TAKEN_OUT = 'Só letras, números e espaços: outros sinais são retirados
 type UpperNameFieldProps = Omit<FieldProps, 'hint'> & { autoComplete?: string }
 
 /** Names of patients and companies: upper case, letters, digits and spaces (spec 1 §5). */
-export function UpperNameField({ autoComplete, ...field }: UpperNameFieldProps) {
+export const UpperNameField = drawnByNeed(function UpperNameField({
+  autoComplete,
+  ...field
+}: UpperNameFieldProps) {
   const { form, name } = field
   const caret = useCaret()
   const [tookOut, setTookOut] = useState(false)
@@ -48,4 +51,4 @@ export function UpperNameField({ autoComplete, ...field }: UpperNameFieldProps) 
       />
     </Cell>
   )
-}
+})

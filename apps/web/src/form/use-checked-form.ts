@@ -4,9 +4,10 @@ import { ApiError, messageOf, NO_CONNECTION } from '../api/api-error.ts'
 import { toast } from '../ui/toast.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { type FormCheck, isLateCheck, type LateCheck } from './form-check.ts'
-import { requiredFields } from './required-fields.ts'
+import { type Requires, requiredFields } from './required-fields.ts'
 import { messagesOfFailure } from './save-failure.ts'
 import { useFormState } from './use-form-state.ts'
+import { useSame } from './use-same.ts'
 import { useWhenReleased } from './use-when-released.ts'
 import { valueAt } from './value-at.ts'
 
@@ -18,7 +19,7 @@ export type FieldForm = {
   leave: (path: string) => void
   errorOf: (path: string) => string | undefined
   /** Whether its schema wants a value there, the other answers being as they are: the field is marked. */
-  requires?: (path: string) => boolean
+  requires?: Requires
 }
 
 export type CheckedForm<V extends object> = FieldForm & {
@@ -92,7 +93,8 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
   const there = useCheck(source)
   const [waits, setWaits] = useState(false)
   const form = useFormState(initialValues, initialErrors)
-  const [requires] = useState(() => requiredFields<V>())
+  const [requiredOf] = useState(() => requiredFields<V>())
+  const [marked] = useState(() => (path: string) => markedAtFirst.includes(path))
   const whenReleased = useWhenReleased()
   const { values, errors } = form
 
@@ -107,12 +109,14 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
 
   const errorsBy = ({ errorsOf }: FormCheck<S>) => errorsOf(toInput(form.latest()))
 
-  function leave(path: string) {
+  function checkLeft(path: string) {
     const show = (by: FormCheck<S>) => form.setError(path, errorsBy(by)[path])
     if (there) show(there)
     // What could not be fetched says nothing about a field; a save tells it.
     else if (isLateCheck(source)) source.ready().then(show, () => undefined)
   }
+
+  const leave = useSame((path: string) => whenReleased(() => checkLeft(path)))
 
   async function awaited(late: LateCheck<S>): Promise<FormCheck<S> | undefined> {
     setWaits(true)
@@ -146,13 +150,13 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
     get: (path) => valueAt(values, path),
     set: form.set,
     setValues: form.merge,
-    leave: (path) => whenReleased(() => leave(path)),
+    leave,
     errorOf: (path) => errors[path],
-    requires: (path) => {
-      if (unmarked) return false
-      if (!there) return markedAtFirst.includes(path)
-      return requires(values, path, { schema: there.schema, toInput })
-    },
+    requires: unmarked
+      ? requiresNone
+      : there
+        ? requiredOf(values, { schema: there.schema, toInput })
+        : marked,
     errors,
     setErrors: show,
     isDirty: form.isDirty,
@@ -178,6 +182,8 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
     },
   }
 }
+
+const requiresNone = () => false
 
 /** The check, as soon as it is there: it is fetched when the page has been drawn. */
 function useCheck<S extends z.ZodType>(

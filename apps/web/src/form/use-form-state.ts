@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { isSameValue, valueAt, withValueAt } from './value-at.ts'
 
 type Errors = Readonly<Record<string, string>>
@@ -7,30 +7,38 @@ type Errors = Readonly<Record<string, string>>
 export function useFormState<V extends object>(initialValues: V, initialErrors: Errors = {}) {
   const [values, setShown] = useState(initialValues)
   const [errors, setErrors] = useState(initialErrors)
-  // Between two renders several fields may change.
-  const latest = useRef(values)
   const first = useRef(values)
+  // The same at every key: a field that takes them is not drawn again for that.
+  const [acts] = useState(() => actsOn(values, first, setShown, setErrors))
+  return { values, errors, isDirty: !isSameValue(values, first.current), ...acts }
+}
+
+function actsOn<V extends object>(
+  initial: V,
+  first: { current: V },
+  setShown: (values: V) => void,
+  setErrors: Dispatch<SetStateAction<Errors>>,
+) {
+  // Between two renders several fields may change.
+  let latest = initial
 
   function show(next: V) {
-    latest.current = next
+    latest = next
     setShown(next)
   }
 
   return {
-    values,
-    errors,
     /** As they are at this moment. */
-    latest: () => latest.current,
-    isDirty: !isSameValue(values, first.current),
+    latest: () => latest,
     /** A value and all beneath it, whose errors go with what they were about. */
     set(path: string, value: unknown) {
       setErrors((shown) => without(shown, path))
-      if (valueAt(latest.current, path) === value) return
-      show(withValueAt(latest.current, path, value))
+      if (valueAt(latest, path) === value) return
+      show(withValueAt(latest, path, value))
     },
     merge(some: Partial<V>) {
       setErrors({})
-      show({ ...latest.current, ...some })
+      show({ ...latest, ...some })
     },
     /** Starts again from these values, or from the first ones. */
     reset(to: V = first.current) {

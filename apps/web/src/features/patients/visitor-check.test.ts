@@ -5,10 +5,8 @@ import { MARKED_AT_FIRST, visitorCheck } from './visitor-check.ts'
 
 it('The fields marked before the schema has come are those that it requires of an empty form', async () => {
   const { schema } = await visitorCheck.ready()
-  const requires = requiredFields<typeof EMPTY_PATIENT>()
+  const requiredOf = requiredFields<typeof EMPTY_PATIENT>()
   const toInput = (values: typeof EMPTY_PATIENT) => visitorInput({ ...values, company: 1 })
-  const required = Object.keys(EMPTY_PATIENT).filter((path) =>
-    requires(EMPTY_PATIENT, path, { schema, toInput }),
-  )
+  const required = Object.keys(EMPTY_PATIENT).filter(requiredOf(EMPTY_PATIENT, { schema, toInput }))
   expect([...MARKED_AT_FIRST].sort()).toEqual(required.sort())
 })
