@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import atEnd from '../ui/actions.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import classes from './question-dialog.module.css'
 
@@ -61,7 +62,7 @@ export function ConfirmDialog({
   return (
     <Dialog onClose={onClose} title={title} size={440} closeOnClickOutside={false} over={over}>
       <div className={classes.text}>{children}</div>
-      <div className={classes.actions}>
+      <div className={atEnd.actions}>
         <Button variant="default" onClick={onCancel} data-autofocus={!confirmFirst || undefined}>
           {cancelLabel}
         </Button>

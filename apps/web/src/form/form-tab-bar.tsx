@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import tabLook from '../ui/tab.module.css'
 import classes from './form-modal.module.css'
 import type { FormTab } from './form-tabs.ts'
 
@@ -27,7 +28,7 @@ export function TabBar({ tabs, current, counts, onPick, id }: TabBarProps) {
       {tabs.map((tab) => (
         <button
           key={tab.key}
-          className={classes.tab}
+          className={`${tabLook.tab} ${classes.tab}`}
           type="button"
           role="tab"
           id={`${id}-${tab.key}-tab`}

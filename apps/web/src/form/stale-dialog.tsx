@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import atEnd from '../ui/actions.module.css'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EMPTY } from '../ui/format.ts'
@@ -55,7 +56,7 @@ export function StaleDialog({
           />
         ))}
       </div>
-      <div className={classes.actions}>
+      <div className={`${atEnd.actions} ${classes.actions}`}>
         <Button variant="default" onClick={onKeepEditing} data-autofocus>
           Voltar ao formulário
         </Button>

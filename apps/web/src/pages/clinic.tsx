@@ -4,6 +4,7 @@ import { useClinic } from '../features/clinic/clinic-api.ts'
 import { ClinicForm } from '../features/clinic/clinic-form.tsx'
 import { LogoCard } from '../features/clinic/logo-card.tsx'
 import { Card } from '../ui/card.tsx'
+import pageTitle from '../ui/page-title.module.css'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 
 /** `/clinic`: who examines, for administrators. */
@@ -11,7 +12,7 @@ export function ClinicPage() {
   const clinic = useClinic()
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>Clínica</h1>
+      <h1 className={pageTitle.title}>Clínica</h1>
       <ReadTrouble of={clinic} />
       {clinic.data && (
         <>

@@ -27,6 +27,7 @@ import { EventFilter } from '../features/screening-events/event-filter.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { daysWords } from '../ui/format.ts'
+import pageTitle from '../ui/page-title.module.css'
 import { LinesSkeleton } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { NotFound } from './not-found.tsx'
@@ -53,7 +54,7 @@ function KnownCompany({ id }: { id: number }) {
   return (
     <>
       <div className={classes.pageHead} data-print="hide">
-        <h1 className={classes.pageTitle}>Relatório da empresa</h1>
+        <h1 className={`${pageTitle.title} ${classes.pageTitle}`}>Relatório da empresa</h1>
         <span className={classes.quiet}>{report?.company.name}</span>
         <div className={classes.pageActions}>
           <Button

@@ -25,6 +25,7 @@ import { EventWords } from '../features/screening-events/event-words.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import pageTitle from '../ui/page-title.module.css'
 import { PART_FAILED, part } from '../ui/part.tsx'
 import { ChartSkeleton, FilterSkeleton } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -95,7 +96,7 @@ export function DashboardPage() {
         event={event === null ? null : <EventWords event={event} />}
       />
       <div className={classes.head} data-print="hide">
-        <h1 className={classes.title}>Dashboard</h1>
+        <h1 className={`${pageTitle.title} ${classes.title}`}>Dashboard</h1>
         <DashboardFilters
           company={company}
           event={event}

@@ -13,6 +13,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
+import pageTitle from '../ui/page-title.module.css'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import classes from './list-page.module.css'
 import { Pager } from './pager.tsx'
@@ -87,7 +88,7 @@ export function ListPage({
           title.instead
         ) : (
           <div className={classes.heading}>
-            <h1 className={classes.title}>{title}</h1>
+            <h1 className={`${pageTitle.title} ${classes.title}`}>{title}</h1>
             {total !== undefined && (
               <span className={classes.total}>{totalLabel(total, list.hasFilters)} no total</span>
             )}

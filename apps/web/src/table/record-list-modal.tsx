@@ -5,6 +5,7 @@ import type { ApiError } from '../api/api-error.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { AddButton } from '../ui/add-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import dialogHead from '../ui/dialog-head.module.css'
 import { DataTable } from './data-table.tsx'
 import classes from './record-list-modal.module.css'
 import type { DataTableProps } from './table-props.ts'
@@ -52,7 +53,7 @@ export function RecordListModal<T extends { id: number }>({
       title={title}
       size={760}
       closeOnClickOutside={false}
-      classNames={{ body: classes.body, header: classes.header }}
+      classNames={{ body: classes.body, header: dialogHead.header }}
     >
       {strip}
       <div className={classes.list}>

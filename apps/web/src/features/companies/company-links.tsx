@@ -9,6 +9,7 @@ import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useSession } from '../../api/use-session.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import dialogHead from '../../ui/dialog-head.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './company-links.module.css'
@@ -87,7 +88,7 @@ export function CompanyLinks({ company, eventId, readOnly, onClose }: CompanyLin
       onClose={onClose}
       title={`Links de cadastro · ${company.corporate_reason}`}
       size={900}
-      classNames={{ header: classes.header, body: classes.body }}
+      classNames={{ header: dialogHead.header, body: classes.body }}
     >
       {made && (
         <NewLink

@@ -2,6 +2,7 @@ import { ACUITY_VALUES, type AcuityClass, acuityClass } from '@iris/domain/visua
 import { IconCheck } from '@tabler/icons-react'
 import { SelectField } from '../../form/select-fields.tsx'
 import type { FieldForm } from '../../form/use-zod-form.ts'
+import partTitle from '../../ui/part-title.module.css'
 import classes from './acuity-modal.module.css'
 import { shortAcuity } from './exam-parts.ts'
 
@@ -76,7 +77,7 @@ function EyeHeading({ form, name, label }: Pick<AcuityEyeProps, 'form' | 'name' 
   const error = form.errorOf(name)
   return (
     <>
-      <h3 className={classes.heading}>
+      <h3 className={`${partTitle.title} ${classes.heading}`}>
         {label}
         <span aria-hidden="true"> *</span>
       </h3>

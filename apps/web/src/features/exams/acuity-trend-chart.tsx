@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { runsOf } from '../../charts/runs.ts'
 import { DataSheet } from '../../ui/data-sheet.tsx'
 import { EMPTY } from '../../ui/format.ts'
+import partTitle from '../../ui/part-title.module.css'
 import { acuityTrend, type TrendPoint, trendInWords, trendScale } from './acuity-trend.ts'
 import classes from './acuity-trend-chart.module.css'
 import { shortAcuity } from './exam-parts.ts'
@@ -26,7 +27,7 @@ export function AcuityTrendChart({ exam, exams }: AcuityTrendChartProps) {
   return (
     <section aria-labelledby={`trend-${exam.id}`}>
       <div className={classes.head}>
-        <h3 id={`trend-${exam.id}`} className={classes.heading}>
+        <h3 id={`trend-${exam.id}`} className={partTitle.title}>
           Evolução da acuidade
         </h3>
         <span className={classes.legend} aria-hidden="true">

@@ -14,6 +14,7 @@ import {
   IconUpload,
   type TablerIcon,
 } from '@tabler/icons-react'
+import partTitle from '../../ui/part-title.module.css'
 import { SegmentedProgress } from '../../ui/segmented-progress.tsx'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { PART_WORDS, partSummary } from './exam-parts.ts'
@@ -40,7 +41,7 @@ export function PartTiles({ exam, parts, triageSummary, onPart }: PartTilesProps
   return (
     <section>
       <div className={classes.head}>
-        <h3 className={classes.heading}>Status dos Exames</h3>
+        <h3 className={partTitle.title}>Status dos Exames</h3>
         <span className={classes.count}>{done} de 4 concluídos</span>
       </div>
       <SegmentedProgress

@@ -1,6 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { EMPTY } from '../../ui/format.ts'
+import partTitle from '../../ui/part-title.module.css'
 import { showClassification } from './exam-form.ts'
 import { acuityPair, classificationLabel, ishiharaCount } from './exam-parts.ts'
 import parts from './part-tiles.module.css'
@@ -17,7 +18,7 @@ export function PreviousExam({ exam, classified }: PreviousExamProps) {
   return (
     <section>
       <div className={parts.head}>
-        <h3 className={parts.heading}>Exame anterior</h3>
+        <h3 className={partTitle.title}>Exame anterior</h3>
         <span className={classes.date}>{formatDateTime(exam.created_at)}</span>
       </div>
       <dl className={classes.facts}>

@@ -5,6 +5,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import type { LeadCell } from '../../table/data-table.tsx'
+import selectionBar from '../../table/selection-bar.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import classes from './send-selected.module.css'
@@ -44,7 +45,7 @@ export function SelectionBar({ of }: { of: Selection }) {
     <>
       {news && <BatchProgress batch={news} onDismiss={of.dismissNews} />}
       {picked.size > 0 && (
-        <section className={classes.bar} aria-label="Resultados selecionados">
+        <section className={selectionBar.bar} aria-label="Resultados selecionados">
           <span className={classes.count} role="status">
             {picked.size === 1 ? '1 selecionado' : `${formatNumber(picked.size)} selecionados`}
           </span>

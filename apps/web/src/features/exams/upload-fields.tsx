@@ -3,6 +3,7 @@ import { EYE_LABELS, RETINOGRAPHY_EYES } from '@iris/domain/retinography-eye'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ChoiceField } from '../../form/choice-fields.tsx'
+import partTitle from '../../ui/part-title.module.css'
 import classes from './upload-modal.module.css'
 import { Picker, Stored, StoredRefractions, StoredRetinographies } from './upload-parts.tsx'
 import type { Upload } from './use-upload.ts'
@@ -25,7 +26,7 @@ export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
   return (
     <div className={classes.kinds}>
       <section>
-        <h3 className={classes.heading}>Refração</h3>
+        <h3 className={partTitle.title}>Refração</h3>
         <Stored exam={exam} kind="Refração" source={exam?.portable_auto_refractor_img} />
         {canSave && (
           <>
@@ -50,7 +51,7 @@ export function UploadFields({ of, exam, onStore }: UploadFieldsProps) {
         )}
       </section>
       <section>
-        <h3 className={classes.heading}>Retinografia</h3>
+        <h3 className={partTitle.title}>Retinografia</h3>
         <Stored exam={exam} kind="Retinografia" source={exam?.retinography_img} />
         {exam?.retinography_other_img && (
           <Stored exam={exam} kind="Retinografia" source={exam.retinography_other_img} />

@@ -14,6 +14,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { CallInput } from '../../api/call.ts'
 import { useDownload } from '../../api/download.ts'
 import { useCall } from '../../api/use-call.ts'
+import atEnd from '../../ui/actions.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -144,7 +145,7 @@ function PickFile({ kind, endpoint, params, onStarted, onClose }: PickFileProps)
       {starting.isPending && (
         <Progress value={sent * 100} animated={sent === 1} aria-label="Envio do arquivo" />
       )}
-      <div className={classes.foot}>
+      <div className={atEnd.actions}>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDownload } from '../../api/download.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import atEnd from '../../ui/actions.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -33,7 +34,7 @@ export function ImportProgress({ id, invalidates, onAgain, onClose }: ImportProg
     <div className={classes.stack}>
       <ReadTrouble of={found} />
       {status === 'processing' ? <Running found={found.data} /> : <Result found={found.data} />}
-      <div className={classes.foot}>
+      <div className={atEnd.actions}>
         {status !== 'processing' && (
           <Button variant="default" onClick={onAgain}>
             Importar outro arquivo

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import { useZodForm } from '../../form/use-zod-form.ts'
+import atEnd from '../../ui/actions.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useAnonymise } from './patients-api.ts'
 import classes from './personal-data.module.css'
@@ -34,7 +35,7 @@ export function Anonymise({ patient, privacy, onDone }: AnonymiseProps) {
             O prazo de guarda terminou em {formatDate(kept_until)}. O que identifica esta pessoa
             pode ser apagado.
           </p>
-          <div className={classes.answers}>
+          <div className={atEnd.actions}>
             <Button color="red" variant="outline" onClick={() => setOpen(true)}>
               Anonimizar
             </Button>

@@ -5,6 +5,7 @@ import { IconDownload, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useSession } from '../../api/use-session.ts'
+import atEnd from '../../ui/actions.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Anonymise } from './anonymise.tsx'
 import { usePatientPrivacy, usePersonalData } from './patients-api.ts'
@@ -73,7 +74,7 @@ function Copy({ patientId }: { patientId: number }) {
         arquivos e quem abriu os dados, em um arquivo .zip. Entregue só à própria pessoa ou a quem
         responde por ela.
       </p>
-      <div className={classes.answers}>
+      <div className={atEnd.actions}>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden="true" />}

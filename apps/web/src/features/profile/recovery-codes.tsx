@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../api/download.ts'
+import atEnd from '../../ui/actions.module.css'
 import { toast } from '../../ui/toast.tsx'
 import classes from './second-factor.module.css'
 
@@ -44,7 +45,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.foot}>
+      <div className={`${atEnd.actions} ${classes.foot}`}>
         <Button
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { PresentPasswordDialog } from '../../form/present-password-dialog.tsx'
+import atEnd from '../../ui/actions.module.css'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -47,7 +48,9 @@ export function SecondFactorCard() {
             ? `Ligada desde ${formatDateTime(since)}. A cada login, depois da senha, um código é pedido.`
             : 'Com ela, quem descobrir a sua senha ainda não entra na sua conta.'}
         </p>
-        <div className={classes.foot}>{user && (since ? <TurnOff /> : <TurnOn />)}</div>
+        <div className={`${atEnd.actions} ${classes.foot}`}>
+          {user && (since ? <TurnOff /> : <TurnOn />)}
+        </div>
       </div>
     </Card>
   )

@@ -6,6 +6,7 @@ import { phoneCode } from '../../form/phone-code.ts'
 import { PresentPasswordDialog } from '../../form/present-password-dialog.tsx'
 import { passwordAskedFor } from '../../form/use-present-password.ts'
 import { useZodForm } from '../../form/use-zod-form.ts'
+import atEnd from '../../ui/actions.module.css'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -118,7 +119,7 @@ function ScanStep({ secret, otpauth_url, onCodes, onCancel, cancelLabel }: ScanS
           {messageOf(confirm.error)}
         </p>
       )}
-      <div className={classes.foot}>
+      <div className={`${atEnd.actions} ${classes.foot}`}>
         <Button variant="default" onClick={onCancel}>
           {cancelLabel}
         </Button>

@@ -1,6 +1,7 @@
 import type { ReferralSummary } from '@iris/contracts/referrals'
 import { COUNTED_REFERRALS, OPEN_REFERRALS, REFERRAL_STATES } from '@iris/domain/referral'
 import { formatNumber } from '../../ui/format.ts'
+import tabLook from '../../ui/tab.module.css'
 import classes from './referrals.module.css'
 
 const counted = REFERRAL_STATES.filter(({ value }) =>
@@ -36,7 +37,7 @@ export function ReferralTabs({ current, states, onPick }: ReferralTabsProps) {
       {TABS.map((tab) => (
         <button
           key={tab.value}
-          className={classes.tab}
+          className={`${tabLook.tab} ${classes.tab}`}
           type="button"
           aria-pressed={tab === shown}
           onClick={() => onPick(tab.value)}

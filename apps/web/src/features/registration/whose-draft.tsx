@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import pageTitle from '../../ui/page-title.module.css'
 import { nameOf } from './draft-name.ts'
 import type { VisitDraft } from './visit-draft.ts'
 import classes from './whose-draft.module.css'
@@ -13,7 +14,7 @@ export function WhoseDraft({ draft, onContinue, onOther }: WhoseDraftProps) {
   const name = nameOf(draft)
   return (
     <div className={classes.page}>
-      <h1 ref={heading} className={classes.title} tabIndex={-1}>
+      <h1 ref={heading} className={`${pageTitle.title} ${classes.title}`} tabIndex={-1}>
         {name ? `Continuar como ${name}?` : 'Continuar o cadastro?'}
       </h1>
       <p className={classes.text}>Um cadastro foi começado neste aparelho e não chegou ao fim.</p>

@@ -19,6 +19,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { initials } from '../../ui/format.ts'
+import pageTitle from '../../ui/page-title.module.css'
 import { Findings } from './findings.tsx'
 import classes from './opened.module.css'
 
@@ -48,7 +49,7 @@ export function Opened({ result, dob, contact, action }: OpenedProps) {
   return (
     <article className={classes.page}>
       <header>
-        <h1 ref={heading} className={classes.name} tabIndex={-1}>
+        <h1 ref={heading} className={`${pageTitle.title} ${classes.name}`} tabIndex={-1}>
           {result.patient_name}
         </h1>
         <p className={classes.facts}>{facts.join(' · ')}</p>

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react'
 import type { CallInput } from '../../api/call.ts'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { FormFailure } from '../../form/form-failure.tsx'
+import atEnd from '../../ui/actions.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
@@ -164,7 +165,7 @@ function AddDialog({ title, label = 'Adicionar', body, event, onClose, children 
           <FormFailure error={adding.error} pending={adding.isPending} onRetry={add} />
         )}
         {children}
-        <div className={classes.foot}>
+        <div className={atEnd.actions}>
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/use-session.ts'
+import pageTitle from '../../ui/page-title.module.css'
 import classes from './event-day.module.css'
 import { dayOf, eventDays } from './event-days.ts'
 import { EventStatusBadge } from './event-status.tsx'
@@ -33,7 +34,7 @@ export function EventHead({ event, onLinks, onSlips }: EventHeadProps) {
     <div className={classes.head}>
       <div>
         <div className={classes.titleLine}>
-          <h1 className={classes.title}>{event.name}</h1>
+          <h1 className={pageTitle.title}>{event.name}</h1>
           <EventStatusBadge status={event.status} />
         </div>
         <div className={classes.about}>

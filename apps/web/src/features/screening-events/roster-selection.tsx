@@ -2,6 +2,7 @@ import type { Participant } from '@iris/contracts/event-participants'
 import { Button, Checkbox } from '@mantine/core'
 import { IconId } from '@tabler/icons-react'
 import type { LeadCell } from '../../table/data-table.tsx'
+import selectionBar from '../../table/selection-bar.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import classes from './roster.module.css'
 import type { RosterSelection } from './use-roster-selection.ts'
@@ -44,7 +45,7 @@ export function RosterSelectionBar({ of, printing, onPrint }: RosterSelectionBar
   const { size } = of.picked
   if (size === 0) return null
   return (
-    <section className={classes.bar} aria-label="Pessoas selecionadas">
+    <section className={selectionBar.bar} aria-label="Pessoas selecionadas">
       <span className={classes.picked} role="status">
         {size === 1 ? '1 selecionada' : `${formatNumber(size)} selecionadas`}
       </span>

@@ -1,5 +1,6 @@
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import type { ReactNode } from 'react'
+import atEnd from '../../ui/actions.module.css'
 import { Card, CardHead } from '../../ui/card.tsx'
 import classes from './event-day.module.css'
 import { useKitOptions } from './events-api.ts'
@@ -14,7 +15,7 @@ export function TeamAndKit({ event, actions }: TeamAndKitProps) {
   const items = event.equipaments.map((id) => ({ id, name: nameOf(id) }))
   return (
     <div className={classes.page}>
-      <div className={classes.tabActions}>{actions}</div>
+      <div className={`${atEnd.actions} ${classes.tabActions}`}>{actions}</div>
       <div className={classes.halves}>
         <Card>
           <CardHead level={2} title="Equipe" />

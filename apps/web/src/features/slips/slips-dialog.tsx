@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import atEnd from '../../ui/actions.module.css'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
@@ -62,7 +63,7 @@ export function SlipsDialog({ of, children, onClose }: SlipsDialogProps) {
                 {data.more && <span>A lista é longa demais: escolha um dia ou uma empresa.</span>}
               </p>
             )}
-            <div className={classes.actions}>
+            <div className={`${atEnd.actions} ${classes.actions}`}>
               <Button variant="default" onClick={onClose}>
                 Cancelar
               </Button>

@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import atEnd from '../../ui/actions.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import classes from './slips-dialog.module.css'
 import { slipsWords } from './slips-words.ts'
@@ -47,7 +48,7 @@ export function SlipsRun({ of, onClose }: { of: Printing; onClose: () => void })
           {messageOf(error)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={`${atEnd.actions} ${classes.actions}`}>
         {of.again && (
           <Button variant="default" disabled={isPending} onClick={of.again}>
             Imprimir de novo

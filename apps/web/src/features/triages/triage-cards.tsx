@@ -4,6 +4,7 @@ import { Cell } from '../../form/form-grid.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import type { FieldForm, ZodForm } from '../../form/use-zod-form.ts'
 import { CheckCards } from '../../ui/choice-cards.tsx'
+import partTitle from '../../ui/part-title.module.css'
 import { afterTick } from './slots.ts'
 import classes from './triage-cards.module.css'
 import type { TriageValues } from './triage-form.ts'
@@ -102,7 +103,7 @@ export function ComplaintCards({ form, options, label, columns = 2 }: TriageCard
   return (
     <>
       <Cell>
-        <h2 className={classes.question}>{label('eye_complaints')}</h2>
+        <h2 className={partTitle.title}>{label('eye_complaints')}</h2>
       </Cell>
       {COMPLAINT_GROUPS.map((group) => {
         const cards = options.complaints.filter((each) => each.group === group.value)

@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
+import partTitle from '../../../ui/part-title.module.css'
 import { useIsPainted } from '../../../ui/use-is-painted.ts'
 import classes from './ishihara-modal.module.css'
 import { plateImage } from './plate-image.ts'
@@ -94,7 +95,7 @@ export function IshiharaResult({
           </p>
         )}
         <div className={classes.listHead}>
-          <h3 className={classes.heading}>Respostas por prancha</h3>
+          <h3 className={partTitle.title}>Respostas por prancha</h3>
           <span>
             {right} {right === 1 ? 'certa' : 'certas'} · {wrong}{' '}
             {wrong === 1 ? 'errada' : 'erradas'}

@@ -9,6 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import partTitle from '../../../ui/part-title.module.css'
 import classes from './ishihara-modal.module.css'
 import { usePreparedPlate } from './plate-image.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -62,7 +63,7 @@ export function IshiharaStart({
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keyboard too */}
       <section className={classes.frame} tabIndex={0} aria-label="Antes de começar">
-        <h3 className={classes.heading}>Antes de começar</h3>
+        <h3 className={partTitle.title}>Antes de começar</h3>
         <ul className={classes.steps}>
           {STEPS.map(({ icon: Icon, title, text }) => (
             <li key={title}>

@@ -4,6 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useSession } from '../../../api/use-session.ts'
 import { eventDays } from '../event-days.ts'
 import { DeviceWays } from './device-ways.tsx'
+import offlineList from './offline-list.module.css'
 import classes from './prepared-events.module.css'
 import { type Read, useOutOfReach } from './use-out-of-reach.ts'
 import { usePackages } from './use-package.ts'
@@ -26,7 +27,7 @@ export function PreparedEvents({ of, tellsNone = false }: PreparedEventsProps) {
   if (!isOut || !all || !can('events.serve') || (all.length === 0 && !tellsNone)) return null
   return (
     <section className={classes.prepared} aria-labelledby="sem-rede">
-      <div className={classes.note}>
+      <div className={offlineList.note}>
         <IconCloudOff size={22} stroke={1.75} aria-hidden="true" />
         <div>
           <h2 id="sem-rede">Sem rede</h2>
