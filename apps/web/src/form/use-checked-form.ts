@@ -1,11 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, messageOf, NO_CONNECTION } from '../api/api-error.ts'
+import { ApiError, fieldMessages, messageOf, NO_CONNECTION } from '../api/api-error.ts'
 import { toast } from '../ui/toast.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { type FormCheck, isLateCheck, type LateCheck } from './form-check.ts'
 import { type Requires, requiredFields } from './required-fields.ts'
-import { messagesOfFailure } from './save-failure.ts'
 import { useFormState } from './use-form-state.ts'
 import { useSame } from './use-same.ts'
 import { useWhenReleased } from './use-when-released.ts'
@@ -139,8 +138,11 @@ export function useCheckedForm<S extends z.ZodType, V extends object>({
     try {
       await onSubmit(checks.schema.parse(toInput(form.latest())), way)
     } catch (error) {
-      if (!(error instanceof ApiError)) toast.error(messageOf(error))
-      const messages = messagesOfFailure(error)
+      if (!(error instanceof ApiError)) {
+        toast.error(messageOf(error))
+        return reportError(error)
+      }
+      const messages = fieldMessages(error)
       if (Object.keys(messages).length > 0) show(messages)
     }
   }

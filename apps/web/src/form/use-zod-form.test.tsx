@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { show } from '../../test/show.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -63,6 +63,9 @@ test('A masked field shows its mask while typing, and its form sends only the di
 
 test('A save that breaks by a fault of ours says so, and its form keeps what was typed', async () => {
   const said = vi.spyOn(toast, 'error')
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  onTestFinished(() => void vi.unstubAllGlobals())
   const broken = () => {
     throw new TypeError('person is undefined')
   }
@@ -71,5 +74,6 @@ test('A save that breaks by a fault of ours says so, and its form keeps what was
   await user.type(cpfBox(), '52998224725')
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Erro Interno'))
+  expect(reported).toHaveBeenCalledWith(new TypeError('person is undefined'))
   expect(nameBox()).toHaveProperty('value', 'Ana')
 })
