@@ -71,9 +71,10 @@ for (const [where, viewport] of [
     await pick(form, 'Equipe', technician.name)
     await page.keyboard.press('Escape')
     await pick(form, 'Equipamentos', `Retinógrafo ${tag} Um · Ativo ${tag}1`)
+    // What is said of the first one makes the dialog higher, and moves the list.
+    await expect(form.getByText(`já reservado para 01/12/2026, ${technician.name}`)).toBeVisible()
     await page.getByRole('option', { name: `Retinógrafo ${tag} Dois · Ativo ${tag}2` }).click()
     await page.keyboard.press('Escape')
-    await expect(form.getByText(`já reservado para 01/12/2026, ${technician.name}`)).toBeVisible()
     await expect(form.getByText(`com ${technician.name} desde 05/01/2026.`)).toBeVisible()
     await save(form)
     await expect(form.getByText('O término não pode ser anterior ao início.')).toBeVisible()
