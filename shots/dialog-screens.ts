@@ -97,7 +97,7 @@ export const DIALOG_SCREENS: readonly Screen[] = [
     name: 'verificacao-em-duas-etapas',
     as: 'admin',
     path: () => '/profile',
-    open: (page) => press(page, 'Configurar'),
+    open: (page) => press(page, /^Configurar$/),
   },
   {
     name: 'galeria-dialogo',

@@ -67,7 +67,7 @@ export function colourAlone(page: Page): Promise<string[]> {
       }
       // A part of a bar without a hatch is the same thing as another one in the same place.
       const place =
-        words === '' ? wordsIn(element.closest('section, article, li, tr') ?? element) : ''
+        words === '' ? wordsIn(element.closest('section, article, li, tr, label') ?? element) : ''
       const what = [words, ...shapes, place].join('|')
       const former = seen.get(what)
       if (former !== undefined && former !== meaning)

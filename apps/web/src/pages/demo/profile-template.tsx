@@ -87,6 +87,7 @@ export function ProfileTemplatePage() {
         />
       </Card>
       <Card>
+        <p>2 de 4 concluídos</p>
         <SegmentedProgress
           label="Status dos Exames"
           segments={['done', 'done', 'current', 'todo']}
