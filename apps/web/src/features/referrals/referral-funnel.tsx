@@ -2,7 +2,6 @@ import type { ReferralSummary } from '@iris/contracts/referrals'
 import { closedReferrals } from '@iris/domain/referral'
 import { rate } from '@iris/domain/sales-figures'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -16,13 +15,13 @@ type ReferralFunnelProps = {
   onOverdue: (() => void) | undefined
 }
 
-/** Their grey shapes, as high as they will be. */
+/** Their empty cards, as high as they will be. */
 export function FunnelSkeleton() {
   return (
-    <div className={classes.row} role="status" aria-label="Carregando">
+    <div className={classes.row} aria-busy="true">
       {['steps', 'rate', 'late'].map((key) => (
         <Card key={key}>
-          <Skeleton height={112} />
+          <div className={classes.awaited} />
         </Card>
       ))}
     </div>
