@@ -5,6 +5,8 @@ export type FormCheck<S extends z.ZodType> = {
   schema: S
   /** The first message of each wrong field, by dotted path; `{}` when all is good. */
   errorsOf: (input: unknown) => Record<string, string>
+  /** What a field is called in messages. */
+  labelOf: (key: string) => string
 }
 
 /** A check that is fetched behind the page: a field can be typed in before it is there. */

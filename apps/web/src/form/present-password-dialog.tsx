@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { z } from 'zod'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstField } from './focus-first-field.ts'
+import { lateCheck } from './form-check.ts'
 import { PasswordField } from './password-field.tsx'
 import classes from './present-password-dialog.module.css'
+import { useCheckedForm } from './use-checked-form.ts'
 import type { PresentPassword } from './use-present-password.ts'
-import { useZodForm } from './use-zod-form.ts'
 
-const schema = z.object({
-  current_password: z.string().min(1, 'Informe a sua senha atual.').max(1000),
-})
+/** Fetched when it is asked: zod is heavier than the question. */
+const check = lateCheck(
+  async () => (await import('./present-password-schema.ts')).presentPasswordForm,
+)
 
 type PresentPasswordDialogProps = {
   /** Why it is asked for. */
@@ -29,8 +30,9 @@ export function PresentPasswordDialog({
   onConfirm,
   onCancel,
 }: PresentPasswordDialogProps) {
-  const form = useZodForm({
-    schema,
+  const form = useCheckedForm({
+    check,
+    markedAtFirst: ['current_password'],
     initialValues: { current_password: '' },
     onSubmit: ({ current_password }) => onConfirm(current_password),
   })
@@ -53,7 +55,7 @@ export function PresentPasswordDialog({
           <Button variant="default" onClick={onCancel} disabled={pending}>
             Cancelar
           </Button>
-          <Button type="submit" loading={pending}>
+          <Button type="submit" loading={pending || form.waits}>
             {confirmLabel}
           </Button>
         </div>

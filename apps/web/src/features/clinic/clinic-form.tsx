@@ -1,6 +1,4 @@
-import { clinicBody } from '@iris/contracts/clinic'
 import type { Clinic } from '@iris/contracts/clinic-view'
-import { labelOf } from '@iris/contracts/messages'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { AddressFields } from '../../form/address-fields.tsx'
@@ -13,12 +11,13 @@ import { StateField } from '../../form/state-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useUnsavedWork } from '../../form/unsaved-work.ts'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
+import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
-import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './clinic.module.css'
 import { readClinic, useUpdateClinic } from './clinic-api.ts'
+import { CLINIC_MARKED, clinicCheck } from './clinic-check.ts'
 import { type ClinicValues, clinicInput, clinicValues, showClinicValue } from './clinic-values.ts'
 
 /** Who examines: what results, slips, mails and public pages say of the clinic. */
@@ -27,12 +26,14 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
     record: clinic,
     reread: readClinic,
     toValues: clinicValues,
-    labelOf: (key) => labelOf(clinicBody, key),
+    // It is there: only a save finds the clinic changed.
+    labelOf: (key) => clinicCheck.now()?.labelOf(key) ?? key,
     show: showClinicValue,
   })
   const update = useUpdateClinic(stale.onError)
-  const form = useZodForm({
-    schema: clinicBody,
+  const form = useCheckedForm({
+    check: clinicCheck,
+    markedAtFirst: CLINIC_MARKED,
     initialValues: clinicValues(clinic),
     toInput: clinicInput,
     onSubmit: async (body) => {
@@ -73,7 +74,7 @@ export function ClinicForm({ clinic }: { clinic: Clinic }) {
           />
         )}
         <div className={classes.foot}>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={update.isPending || form.waits}>
             Salvar
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { formatCep } from '@iris/domain/cep'
 import { formatCnpj } from '@iris/domain/cnpj'
 import { formatPhone } from '@iris/domain/phone'
 
-const KEYS = [
+export const CLINIC_KEYS = [
   'name',
   'cnpj',
   'phone',
@@ -23,17 +23,19 @@ const KEYS = [
 ] as const
 
 /** The values of the clinic's form; an empty text for anything not given. */
-export type ClinicValues = Record<(typeof KEYS)[number], string>
+export type ClinicValues = Record<(typeof CLINIC_KEYS)[number], string>
 
 /** A clinic that nobody has named yet begins with an empty name, not with the product's. */
 export function clinicValues(clinic: Clinic): ClinicValues {
-  const values = Object.fromEntries(KEYS.map((key) => [key, clinic[key] ?? ''])) as ClinicValues
+  const values = Object.fromEntries(
+    CLINIC_KEYS.map((key) => [key, clinic[key] ?? '']),
+  ) as ClinicValues
   return clinic.filled ? values : { ...values, name: '' }
 }
 
 /** What is sent: an empty text clears its field. */
 export function clinicInput(values: ClinicValues): Record<string, string | null> {
-  return Object.fromEntries(KEYS.map((key) => [key, values[key] || null]))
+  return Object.fromEntries(CLINIC_KEYS.map((key) => [key, values[key] || null]))
 }
 
 /** A value in words, to compare two. */

@@ -1,5 +1,4 @@
 import {
-  certificateBody,
   deleteCertificate,
   getCertificate,
   type LoadedCertificate,
@@ -10,7 +9,6 @@ import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { messageOf } from '../../api/api-error.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { ReadTrouble } from '../../api/read-trouble.tsx'
@@ -19,12 +17,13 @@ import { useSession } from '../../api/use-session.ts'
 import { FileBox } from '../../form/file-box.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { uploadRefusal } from '../../form/upload-file.ts'
-import { useZodForm } from '../../form/use-zod-form.ts'
+import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './profile.module.css'
+import { certificateCheck } from './profile-checks.ts'
 
 const READS = [getCertificate]
 
@@ -90,16 +89,11 @@ function Loaded({ certificate }: { certificate: LoadedCertificate }) {
   )
 }
 
-const schema = z.object({
-  file: z.instanceof(File, { error: 'Certificado é obrigatório' }).meta({ label: 'Certificado' }),
-  password: certificateBody.shape.password,
-})
-
 function LoadForm() {
   const put = useCall(putCertificate, { invalidates: READS })
-  const form = useZodForm({
+  const form = useCheckedForm({
     unmarked: true,
-    schema,
+    check: certificateCheck,
     initialValues: { file: null as File | null, password: '' },
     onSubmit: async ({ file, password }) => {
       await put.mutateAsync({ body: { file: await base64Of(file), password } })
@@ -134,7 +128,7 @@ function LoadForm() {
         </p>
       )}
       <div className={classes.foot}>
-        <Button type="submit" variant="default" loading={put.isPending}>
+          <Button type="submit" variant="default" loading={put.isPending || form.waits}>
           Carregar certificado
         </Button>
       </div>

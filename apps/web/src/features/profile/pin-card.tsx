@@ -1,23 +1,23 @@
-import { deletePin, getScreenLock, newPin, putPin } from '@iris/contracts/screen-lock'
+import { deletePin, getScreenLock, putPin } from '@iris/contracts/screen-lock'
 import { PIN_MAX } from '@iris/domain/device-pin'
 import { onlyDigits } from '@iris/domain/digits'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { messageOf } from '../../api/api-error.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { type FieldProps, inputProps, textAt } from '../../form/field.ts'
 import { focusFirstField } from '../../form/focus-first-field.ts'
 import { PresentPasswordDialog } from '../../form/present-password-dialog.tsx'
+import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { passwordAskedFor } from '../../form/use-present-password.ts'
-import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './profile.module.css'
+import { pinCheck } from './profile-checks.ts'
 
 const READS = [getScreenLock]
 
@@ -62,19 +62,12 @@ export function PinCard() {
 
 const minutes = (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`)
 
-const schema = z
-  .object({ pin: newPin, again: z.string() })
-  .refine(({ pin, again }) => pin === again, {
-    path: ['again'],
-    error: 'Os dois PINs devem ser iguais.',
-  })
-
 function PinDialog({ onClose }: { onClose: () => void }) {
   const [asking, setAsking] = useState<string | null>(null)
   const put = useCall(putPin, { invalidates: READS })
-  const form = useZodForm({
+  const form = useCheckedForm({
     unmarked: true,
-    schema,
+    check: pinCheck,
     initialValues: { pin: '', again: '' },
     onSubmit: async ({ pin }) => {
       try {
@@ -116,7 +109,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" loading={put.isPending}>
+          <Button type="submit" loading={put.isPending || form.waits}>
             Salvar PIN
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { type ProfileAttributes, profileAttributes } from '@iris/contracts/profile'
+import type { ProfileAttributes } from '@iris/contracts/profile'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { Button } from '@mantine/core'
 import { ApiError, messageOf } from '../../api/api-error.ts'
@@ -6,12 +6,13 @@ import { PasswordField } from '../../form/password-field.tsx'
 import { PresentPasswordQuestion } from '../../form/present-password-dialog.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useUnsavedWork } from '../../form/unsaved-work.ts'
+import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { usePresentPassword } from '../../form/use-present-password.ts'
-import { useZodForm } from '../../form/use-zod-form.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './profile.module.css'
 import { type OwnProfile, useUpdateProfile } from './profile-api.ts'
+import { INFO_MARKED, profileCheck } from './profile-checks.ts'
 
 const REASON =
   'Faz um tempo que você entrou. Para alterar a senha ou o e-mail, informe a sua senha atual.'
@@ -41,8 +42,9 @@ function useConfirmedUpdate(profile: OwnProfile) {
 
 export function BasicInfoCard({ profile }: CardProps) {
   const update = useConfirmedUpdate(profile)
-  const form = useZodForm({
-    schema: profileAttributes,
+  const form = useCheckedForm({
+    check: profileCheck,
+    markedAtFirst: INFO_MARKED,
     initialValues: { name: profile.name, email: profile.email },
     onSubmit: async (attributes) => {
       const saved = await update.save(attributes).catch(tell)
@@ -60,7 +62,7 @@ export function BasicInfoCard({ profile }: CardProps) {
         <TextField form={form} name="name" label="Nome" autoComplete="name" />
         <TextField form={form} name="email" label="E-mail" type="email" autoComplete="email" />
         <div className={classes.foot}>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={update.isPending || form.waits}>
             Atualizar perfil
           </Button>
         </div>
@@ -72,8 +74,8 @@ export function BasicInfoCard({ profile }: CardProps) {
 
 export function PasswordCard({ profile }: CardProps) {
   const update = useConfirmedUpdate(profile)
-  const form = useZodForm({
-    schema: profileAttributes,
+  const form = useCheckedForm({
+    check: profileCheck,
     initialValues: { password: '', password_confirmation: '' },
     onSubmit: async (attributes) => {
       if (!(await update.save(attributes).catch(tell))) return
@@ -91,7 +93,7 @@ export function PasswordCard({ profile }: CardProps) {
         <PasswordField form={both} name="password" label="Nova senha" />
         <PasswordField form={both} name="password_confirmation" label="Confirmação de senha" />
         <div className={classes.foot}>
-          <Button type="submit" loading={update.isPending}>
+          <Button type="submit" loading={update.isPending || form.waits}>
             Atualizar senha
           </Button>
         </div>
