@@ -128,7 +128,7 @@ function LoadForm() {
         </p>
       )}
       <div className={classes.foot}>
-          <Button type="submit" variant="default" loading={put.isPending || form.waits}>
+        <Button type="submit" variant="default" loading={put.isPending || form.waits}>
           Carregar certificado
         </Button>
       </div>
