@@ -21,8 +21,6 @@ const MOST: Record<string, number> = {
   '/screening-events/:id/roster': 245,
   '/medicalevaluation': 243,
   '/leads': 250,
-  '/profile': 261,
-  '/clinic': 269,
   // Off the menu: all inputs at once.
   '/profileTemplate': 288,
   // No page of the web app, but one of its own.
