@@ -21,6 +21,7 @@ const MOST: Record<string, number> = {
   '/screening-events/:id/roster': 245,
   '/medicalevaluation': 243,
   '/leads': 250,
+  '/referrals': 244,
   // Off the menu: all inputs at once.
   '/profileTemplate': 288,
   // No page of the web app, but one of its own.
