@@ -21,9 +21,13 @@ async function dotsOnScreen(page: Page, plate: number, scale: number): Promise<L
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const side = Math.min(box.width, box.height) * scale
-  const middle = [(box.x + box.width / 2) * scale, (box.y + box.height / 2) * scale] as const
-  const unit = side / 1000
+  const side = Math.min(box.width, box.height)
+  // The browser draws a picture from a whole pixel on, also where the middle of its place is half a pixel off.
+  const middle = [
+    (Math.round(box.x + (box.width - side) / 2) + side / 2) * scale,
+    (Math.round(box.y + (box.height - side) / 2) + side / 2) * scale,
+  ] as const
+  const unit = (side * scale) / 1000
   return readPlateDots(plate).map(({ x, y, r }) => {
     const [left, top, reach] = [middle[0] + x * unit, middle[1] + y * unit, r * unit]
     const sum = [0, 0, 0]
