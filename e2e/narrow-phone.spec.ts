@@ -78,7 +78,7 @@ test('On a narrow phone the buttons of a half-done colour test keep their words 
   }
   await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
   const plates = await openPlates()
-  const close = await plates.getByRole('button', { name: 'Fechar' }).boundingBox()
+  const close = await plates.getByRole('button', { name: 'Fechar' }).first().boundingBox()
   expect(close?.x, 'the way out stands at the right, as everywhere').toBeGreaterThan(300)
   await expectWholeWords(page, plates.getByRole('button'))
   await plates.getByRole('button', { name: 'Começar' }).click()

@@ -43,13 +43,14 @@ export function colourAlone(page: Page): Promise<string[]> {
     }
     const shapesOf = (element: Element) =>
       [element, ...element.querySelectorAll('svg')].flatMap((part) => {
-        const { backgroundImage } = getComputedStyle(part)
+        const { backgroundImage, textDecorationLine } = getComputedStyle(part)
         // How it is hatched, whatever its colours.
         const hatch = backgroundImage.replace(/rgba?\([^)]*\)/g, '').replace(/^none$/, '')
         const lines = [...part.querySelectorAll(':scope > path')].map((path) =>
           path.getAttribute('d'),
         )
-        return [hatch, ...lines].filter(Boolean)
+        const struck = textDecorationLine === 'line-through' ? textDecorationLine : ''
+        return [hatch, struck, ...lines].filter(Boolean)
       })
 
     const found: string[] = []

@@ -7,13 +7,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { OVERLAY } from '../ui/overlay.ts'
 import { type Early, SEARCH_LABEL } from './early-search.tsx'
 import { menuIcon } from './menu-icons.ts'
 import { SEARCH_SOURCES } from './search-sources.ts'
+import { useLettersBetween } from './use-letters-between.ts'
 
 const [searchStore, searchActions] = createSpotlight()
 
@@ -30,6 +31,9 @@ function markOne(count: number): HTMLElement | null {
   return first
 }
 
+const isSearchField = (element: Element | null) =>
+  element?.matches('[data-page-search] input') ?? false
+
 type PageSearchProps = {
   opened: boolean
   onClose: () => void
@@ -45,6 +49,8 @@ export function PageSearch({ opened, onClose, early }: PageSearchProps) {
   useEffect(() => {
     if (opened) searchActions.open()
   }, [opened])
+  const addLetter = useCallback((letter: string) => setText((typed) => typed + letter), [])
+  useLettersBetween(opened, isSearchField, addLetter)
   const [settled] = useDebouncedValue(text.trim(), 250)
   const sources = SEARCH_SOURCES.filter(({ action }) => can(action))
   const found = useQueries({
