@@ -155,7 +155,7 @@ test('What still loads moves, but not for people who asked for less motion', asy
 }) => {
   await hang(page, '**/api/v2/healthcareOperators*', 'GET')
   await openAs(page, iris, '/healthcareOperators')
-  await expect(page.getByLabel('Carregando').first()).toBeVisible()
+  await expect(page.locator('table[aria-busy="true"]')).toBeVisible()
   const moving = () => page.evaluate(() => document.getAnimations().length)
   await expect.poll(moving).toBe(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
