@@ -19,7 +19,6 @@ try {
   await stopped((await started()).server)
   const { server, ms, cpu } = await started()
   console.log(`pasta conhecida: responde em ${ms.toFixed(0)} ms (CPU do servidor ${cpu} ms)`)
-  await sleep(20_000)
   const client = new pg.Client({
     host: join(folder, 'postgres', 'run'),
     user: 'iris',
@@ -28,6 +27,7 @@ try {
   await client.connect()
   // What a new cluster owes its autovacuum is paid at once: an old one has nothing of it.
   await client.query('vacuum analyze')
+  await sleep(20_000)
   const before = await transactions(client)
   await sleep(MINUTE * 1000)
   const after = await transactions(client)

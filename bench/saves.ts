@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,6 @@ import { createDatabase, type Database } from '../apps/server/src/db/database.ts
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { createLimits } from '../apps/server/src/db/limits.sql.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { MIGRATIONS } from '../apps/server/src/db/migration-files.ts'
 import { createReports } from '../apps/server/src/db/reports.sql.ts'
 import { createFileStore } from '../apps/server/src/files/create-file-store.ts'
 import { createJobs } from '../apps/server/src/jobs/jobs.ts'
@@ -17,10 +16,9 @@ import { createMailer } from '../apps/server/src/mail/mailer.ts'
 import { makeDefaultUsers } from '../apps/server/src/modules/users/first-start.commands.ts'
 import { makePopulation } from './population.ts'
 
-// npm run bench -- saves [--patients 200000]: how much log an exam's acuity save writes, and how many are made in place,
-// in the schema before 0035 and after it. Bytes travel to other machines.
+// npm run bench -- saves [--patients 200000]: how much log an exam's acuity save writes, and how many are made in place.
+// Bytes travel to other machines.
 
-const BEFORE = '0035'
 const SAVES = 2000
 
 const { values } = parseArgs({
@@ -46,16 +44,14 @@ const app = await createApp({
 })
 const authorization = `Bearer ${app.tokens.login({ id: 1, type: 1, token_generation: 0 }, false).access_token}`
 try {
-  await migrateBefore()
+  await migrate(embedded.config)
   await makeDefaultUsers(db, config)
   await makePopulation(db, patients)
   // Whole pages after a checkpoint say more of when it was than of the write.
   await sql`alter system set full_page_writes = off`.execute(db)
   await sql`alter system set autovacuum = off`.execute(db)
   await sql`select pg_reload_conf()`.execute(db)
-  await measure('antes')
-  await migrate(embedded.config)
-  await measure('depois')
+  await measure()
 } finally {
   await app.close()
   await db.destroy()
@@ -63,16 +59,8 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function migrateBefore(): Promise<void> {
-  const older = await mkdtemp(join(tmpdir(), 'iris-older-'))
-  for (const name of await readdir(MIGRATIONS))
-    if (name.slice(0, 4) < BEFORE) await cp(join(MIGRATIONS, name), join(older, name))
-  await migrate(embedded.config, older)
-  await rm(older, { recursive: true })
-}
-
 /** On exams that were just begun, as a technician's are. */
-async function measure(name: string): Promise<void> {
+async function measure(): Promise<void> {
   const { rows } = await sql<{ id: number; patient_id: number }>`
     insert into exams (patient_id) select id from patients order by id desc limit ${SAVES} returning id, patient_id`.execute(
     db,
@@ -82,7 +70,7 @@ async function measure(name: string): Promise<void> {
   for (const exam of rows) await save(exam)
   const [end, last] = [await position(db), await inPlace(db)]
   console.log(
-    `${name}: ${((end.at - begin.at) / rows.length).toFixed(0)} bytes por gravação, ${last - first} de ${rows.length} no lugar`,
+    `${((end.at - begin.at) / rows.length).toFixed(0)} bytes por gravação, ${last - first} de ${rows.length} no lugar`,
   )
   if (values.parts) await parts(begin.lsn, end.lsn, rows.length)
 }
