@@ -17,6 +17,14 @@ const choose = (page: Page, period: string) => page.getByRole('radio', { name: p
 const daysAgo = (days: number) =>
   (startOfDay(todayInSaoPaulo(), -days).split('T')[0] as string).split('-').reverse().join('/')
 
+/** A company of which one person was examined, who sees well; its number. */
+async function examineOne(iris: Iris, token: string, name: string): Promise<number> {
+  const { company } = await openDoor(iris, name)
+  const final_classification = 'liberado'
+  await makeJudgedExam(iris, token, { name: `TORNEIRO ${name}`, company, final_classification })
+  return company
+}
+
 /** A company with twelve welders, half of them for the specialist, and six painters who see well. */
 async function examineCompany(iris: Iris, name: string) {
   const doctor = await makeStaff(iris, 5, 'Helena Ribeiro')
@@ -150,15 +158,8 @@ test('The reports of several companies are asked for in one go, seen growing and
 }) => {
   test.setTimeout(120_000)
   const doctor = await makeStaff(iris, 5)
-  for (const name of ['REUNIDA A', 'REUNIDA B', 'REUNIDA C']) {
-    const { company } = await openDoor(iris, name)
-    const final_classification = 'liberado'
-    await makeJudgedExam(iris, doctor.token, {
-      name: `TORNEIRO ${name}`,
-      company,
-      final_classification,
-    })
-  }
+  for (const name of ['REUNIDA A', 'REUNIDA B', 'REUNIDA C'])
+    await examineOne(iris, doctor.token, name)
   await openDoor(iris, 'REUNIDA VAZIA')
   const seller = await makeStaff(iris, 4)
   await openAs(page, iris, '/companies', seller.token)
@@ -235,16 +236,8 @@ test('Who asks for reports while those asked for before are still being made is 
 }) => {
   const doctor = await makeStaff(iris, 5)
   const companies: number[] = []
-  for (const name of ['DEPOIS A', 'DEPOIS B', 'DEPOIS C']) {
-    const { company } = await openDoor(iris, name)
-    const final_classification = 'liberado'
-    await makeJudgedExam(iris, doctor.token, {
-      name: `OLEIRO ${name}`,
-      company,
-      final_classification,
-    })
-    companies.push(company)
-  }
+  for (const name of ['DEPOIS A', 'DEPOIS B', 'DEPOIS C'])
+    companies.push(await examineOne(iris, doctor.token, name))
   const seller = await makeStaff(iris, 4)
   await openAs(page, iris, '/companies', seller.token)
   await page.getByRole('button', { name: 'Relatórios', exact: true }).click()
