@@ -10,7 +10,13 @@ export async function barriersOn(page: Page, only: 'all' | 'colours' = 'all') {
   // Of what passes nothing is read, and describing each element of it takes longer than looking at it.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   if (only === 'colours') axe.withRules(OF_COLOUR)
-  return (await axe.analyze()).violations
+  // A toast whose time is over while axe looks is gone at once, instead of being read half faded.
+  const still = await page.addStyleTag({ content: '* { transition: none !important }' })
+  try {
+    return (await axe.analyze()).violations
+  } finally {
+    await still.evaluate((style) => (style as Element).remove())
+  }
 }
 
 /** Waits for what fades in or out, which is paler until then; endless motion is not waited for. */

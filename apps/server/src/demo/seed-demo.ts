@@ -40,31 +40,32 @@ export type SeedOptions = {
   db: Database
   files: FileStore
   log: (line: string) => void
-  /** 'yyyy-MM-dd': the history ends on the day before. */
-  today?: string
+  /** The moment the clinic is made for: its history ends on the day before, and its open event has run for a while. */
+  now?: Date
 }
 
 /**
  * Fills a database without companies with a believable clinic: companies, operators, users of every role, patients in
- * every state and two years of exams. The same day gives the same clinic. All or nothing, except for the pictures in
- * the file store.
+ * every state and two years of exams. The same minute gives the same clinic, and the same day all of it but the open
+ * event. All or nothing, except for the pictures in the file store.
  * @returns the users who can log in
  */
 export async function seedDemo(options: SeedOptions): Promise<{ users: readonly DemoUser[] }> {
-  const { db, log, today = todayInSaoPaulo() } = options
+  const { db, log, now = new Date() } = options
   log('Preparando os dados de demonstração…')
   const files = await storeSampleFiles(options.files)
   const password_hash = await hashPassword(DEMO_PASSWORD)
   const exams = await inTransaction(db, (transaction) =>
-    write(transaction, { today, files, password_hash }),
+    write(transaction, { now, files, password_hash }),
   )
   log(`Demonstração pronta: ${PATIENTS} pacientes, ${exams} exames.`)
   return { users: DEMO_USERS }
 }
 
-type Context = { today: string; files: SampleFiles; password_hash: string }
+type Context = { now: Date; files: SampleFiles; password_hash: string }
 
-async function write(db: Database, { today, files, password_hash }: Context): Promise<number> {
+async function write(db: Database, { now, files, password_hash }: Context): Promise<number> {
+  const today = todayInSaoPaulo(now)
   const dice = createDice(SEED)
   const documents = createDocuments(dice)
   const afterwards = { dice: createDice(SEED + 5), today }
@@ -150,7 +151,7 @@ async function write(db: Database, { today, files, password_hash }: Context): Pr
   await makeScreeningEvents(db, {
     dice: createDice(SEED + 3),
     today,
-    now: new Date(),
+    now,
     companies: bySize.filter(({ row }) => row.active !== false).map(({ row }) => row.id),
     team: care.map(({ id }) => id),
     players: players.map(({ id }) => id),

@@ -16,6 +16,16 @@ async function workOf(draw: () => Promise<Buffer>): Promise<{ pdf: Buffer; work:
   return { pdf, work: user + system }
 }
 
+/** The least of five: a collection of garbage or a busy machine makes a single figure two or three times as large. */
+async function leastWorkOf(draw: () => Promise<Buffer>): Promise<{ pdf: Buffer; work: number }> {
+  let least = await workOf(draw)
+  for (let more = 0; more < 4; more++) {
+    const next = await workOf(draw)
+    if (next.work < least.work) least = next
+  }
+  return least
+}
+
 test('A report drawn apart is the one that would be drawn here, and costs this process a small part of the work', async () => {
   const logo = await sharp({
     create: { width: 640, height: 240, channels: 3, background: '#5b2a86' },
@@ -26,8 +36,8 @@ test('A report drawn apart is the one that would be drawn here, and costs this p
   // Whatever draws and starts is read from disk before anything is compared.
   await reportPdf(reportTold(), clinic)
   await drawApart(reportTold(), clinic, PLACE)
-  const here = await workOf(() => reportPdf(reportTold(), clinic))
-  const apart = await workOf(() => drawApart(reportTold(), clinic, PLACE))
+  const here = await leastWorkOf(() => reportPdf(reportTold(), clinic))
+  const apart = await leastWorkOf(() => drawApart(reportTold(), clinic, PLACE))
   expect(pdfText(apart.pdf)).toBe(pdfText(here.pdf))
   expect(apart.pdf.length).toBe(here.pdf.length)
   expect(apart.work).toBeLessThan(here.work / 2)
