@@ -65,6 +65,22 @@ test('The first minutes of a day do not make a rate of hundreds', () => {
 test.each<[string, Partial<Parameters<typeof expectedEnd>[0]>, string | null]>([
   ['on the next day as in the drawing', { left: 154, ends_on: '2026-12-02' }, '02T12:30'],
   ['the same evening on the last day', { left: 154 }, '01T21:00'],
+  ['on a day that was not planned, not in the night', { left: 200 }, '02T15:30'],
+  [
+    'no later in the night for a team that came after noon',
+    { now: at('01T17:00'), began: at('01T15:30'), left: 150 },
+    '02T18:30',
+  ],
+  [
+    'in the night of a team that came in the evening',
+    { now: at('01T23:00'), began: at('01T21:30'), left: 70 },
+    '02T03:40',
+  ],
+  [
+    'tonight for the last few of a day that is long already',
+    { now: at('01T21:50'), left: 5 },
+    '01T22:10',
+  ],
   ['today where the day suffices', { left: 30, ends_on: '2026-12-02' }, '01T12:40'],
   ['on the third day', { left: 300, ends_on: '2026-12-05' }, '03T13:40'],
   ['to five minutes', { left: 1, per_hour: 17 }, '01T10:45'],

@@ -1,4 +1,4 @@
-import { formatDateTime, isDate, todayInSaoPaulo } from './sao-paulo-date.ts'
+import { formatDateTime, isDate, startOfDay, todayInSaoPaulo } from './sao-paulo-date.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -8,6 +8,8 @@ const DAY = 24 * HOUR
 const PAUSE = 6 * HOUR
 /** How long a team works in a day, when more days follow. */
 const WORKDAY = 8.5 * HOUR
+/** Until when a team stays to be through on the last one: who is left then comes on a day that was not planned. */
+const LATEST = 22 * HOUR
 /** A rate of less time would jump with every person. */
 const SHORTEST_RATE = 15 * MINUTE
 const ROUNDED_TO = 5 * MINUTE
@@ -60,8 +62,9 @@ export function ratePerHour(moments: DayMoments, now: number): number {
 }
 
 /**
- * When everybody who is left will be done at this rate, to five minutes. In an event of several days work stops at the end
- * of a day and goes on at the same hour of the next. Null when nobody is left, or nobody was done in the last hour.
+ * When everybody who is left will be done at this rate, to five minutes. Work stops at the end of a day and goes on at the
+ * same hour of the next, on the last day only where the evening does not suffice: nobody is examined at four in the
+ * morning. Null when nobody is left, or nobody was done in the last hour.
  * @param ends_on the last day, 'yyyy-MM-dd'
  */
 export function expectedEnd(day: {
@@ -75,10 +78,14 @@ export function expectedEnd(day: {
   if (left <= 0 || per_hour <= 0 || began === null || !isDate(ends_on)) return null
   let work = (left / per_hour) * HOUR
   let from = now
-  for (let start = began; todayInSaoPaulo(new Date(start)) < ends_on; start += DAY) {
-    const today = Math.max(0, start + WORKDAY - from)
-    if (work <= today) break
-    work -= today
+  for (let start = began; ; start += DAY) {
+    const day = todayInSaoPaulo(new Date(start))
+    const ends = start + WORKDAY
+    // A team that is late already stays for the last few, too.
+    const stays =
+      day < ends_on ? ends : Math.max(ends, Date.parse(startOfDay(day)) + LATEST, from + HOUR)
+    if (from + work <= stays) break
+    work -= Math.max(0, ends - from)
     from = Math.max(from, start + DAY)
   }
   return Math.round((from + work) / ROUNDED_TO) * ROUNDED_TO

@@ -161,7 +161,7 @@ export function FormModal<V extends object>({
 
         {note && <div className={classes.note}>{note}</div>}
 
-        <div className={`${sheet.foot} ${classes.foot}`}>
+        <div className={`${sheet.foot} ${classes.foot}`} data-many={footAction ? '' : undefined}>
           <div className={classes.summary} role="status">
             {wrong > 0 && (
               <>

@@ -5,12 +5,12 @@ import { isRefusal } from '../api/api-error.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { useSession } from '../api/use-session.ts'
 import { EventHead } from '../features/screening-events/event-head.tsx'
+import { EventSkeleton } from '../features/screening-events/event-skeletons.tsx'
 import { type EventTab, EventTabs } from '../features/screening-events/event-tabs.tsx'
 import { useEvent } from '../features/screening-events/events-api.ts'
 import { usePackageUpkeep } from '../features/screening-events/offline/use-package-upkeep.ts'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { part } from '../ui/part.tsx'
-import { LinesSkeleton } from '../ui/skeletons.tsx'
 import { NotFound } from './not-found.tsx'
 
 // Only where the page itself cannot be read.
@@ -48,7 +48,7 @@ function KnownEvent({ id, current, children }: EventFrameProps & { id: number })
     <>
       <ReadTrouble of={event} />
       {event.error && !event.data && <OfflineDay eventId={id} />}
-      {isShown(event) && !event.data && <LinesSkeleton lines={8} />}
+      {isShown(event) && !event.data && <EventSkeleton current={current} />}
       {event.data && (
         <>
           <EventHead

@@ -39,17 +39,17 @@ export function FilterSkeleton() {
   )
 }
 
-/** The shape of a stat box. */
-export function StatSkeleton() {
+/** The shape of a stat box; brief: without its meter. */
+export function StatSkeleton({ isBrief = false }: { isBrief?: boolean }) {
   return (
     <Card>
       <Waiting className={classes.stat}>
         <Skeleton height={40} width={40} />
         <div className={classes.grow}>
           <Skeleton height={14} width="48%" mb={10} />
-          <Skeleton height={30} width="30%" mb={10} />
-          <Skeleton height={12} width="72%" mb={6} />
-          <Skeleton height={8} />
+          <Skeleton height={isBrief ? 20 : 30} width="30%" mb={10} />
+          <Skeleton height={12} width="72%" mb={isBrief ? 0 : 6} />
+          {!isBrief && <Skeleton height={8} />}
         </div>
       </Waiting>
     </Card>

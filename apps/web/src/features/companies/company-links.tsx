@@ -103,19 +103,21 @@ export function CompanyLinks({ company, eventId, readOnly, onClose }: CompanyLin
       )}
       <ReadTrouble of={links} />
       {isShown(links) && (
-        <DataTable
-          label="Links de cadastro"
-          columns={columnsOf(
-            can('events.read')
-              ? (id) => events.data?.data.find((event) => event.id === id)?.name ?? `Ação ${id}`
-              : null,
-          )}
-          rows={links.data}
-          skeletonRows={3}
-          rowKey={({ jti }) => jti}
-          actions={readOnly ? undefined : (link) => <Revoke link={link} onAsk={setAsked} />}
-          empty={<EmptyState icon={IconLink} title="Nenhum link gerado ainda." />}
-        />
+        <div className={classes.list}>
+          <DataTable
+            label="Links de cadastro"
+            columns={columnsOf(
+              can('events.read')
+                ? (id) => events.data?.data.find((event) => event.id === id)?.name ?? `Ação ${id}`
+                : null,
+            )}
+            rows={links.data}
+            skeletonRows={3}
+            rowKey={({ jti }) => jti}
+            actions={readOnly ? undefined : (link) => <Revoke link={link} onAsk={setAsked} />}
+            empty={<EmptyState icon={IconLink} title="Nenhum link gerado ainda." />}
+          />
+        </div>
       )}
       <p className={classes.note}>
         <IconInfoCircle size={16} aria-hidden="true" />

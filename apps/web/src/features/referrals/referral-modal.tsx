@@ -90,7 +90,8 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
         meta={[
           ageInWords(referral.dob, todayInSaoPaulo()),
           referral.companyName,
-          showPhone(referral.phone),
+          // One word, however narrow the phone.
+          showPhone(referral.phone).replaceAll(' ', '\u00a0'),
         ]
           .filter(Boolean)
           .join(' · ')}

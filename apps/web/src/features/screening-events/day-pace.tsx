@@ -1,5 +1,7 @@
 import type { EventBoard } from '@iris/contracts/event-stations'
 import type { ScreeningEvent } from '@iris/contracts/screening-events'
+import { formatTime } from '@iris/domain/sao-paulo-date'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { AgeBars } from '../../charts/bars.tsx'
 import { partsSheet } from '../../charts/sheets.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
@@ -11,7 +13,7 @@ import { PART_FAILED, part } from '../../ui/part.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import pace from './day-pace.module.css'
 import classes from './event-day.module.css'
-import { endWords } from './event-days.ts'
+import { endDayWords, isPastLastDay } from './event-days.ts'
 
 // Only where nobody comes any more.
 const ClosingLists = part(
@@ -46,17 +48,26 @@ export function DayPace({ event, board }: DayPaceProps) {
           <ClosingLists event={event} />
         </Card>
       ) : (
-        <ExpectedEnd board={board} />
+        <ExpectedEnd event={event} board={board} />
       )}
     </div>
   )
 }
 
-function ExpectedEnd({ board: { counts, per_hour, expected_end } }: Pick<DayPaceProps, 'board'>) {
+function ExpectedEnd({ event, board: { counts, per_hour, expected_end } }: DayPaceProps) {
   return (
     <Card>
       <CardHead level={2} title="Previsão de término" />
-      <p className={pace.end}>{expected_end === null ? EMPTY : endWords(expected_end)}</p>
+      <p className={pace.end}>
+        {expected_end === null ? EMPTY : formatTime(expected_end)}{' '}
+        {expected_end !== null && <small>{endDayWords(expected_end)}</small>}
+      </p>
+      {expected_end !== null && isPastLastDay(expected_end, event) && (
+        <p className={pace.late}>
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          Depois do último dia da ação
+        </p>
+      )}
       <Meter
         share={counts.total === 0 ? 0 : (counts.done / counts.total) * 100}
         label="Concluídos"

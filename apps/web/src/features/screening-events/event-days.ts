@@ -28,8 +28,28 @@ export function dayOf(
 
 /** When a day should end: '12:30' today, 'amanhã, 12:30', or '04/12, 12:30'. */
 export function endWords(end: string, today = todayInSaoPaulo()): string {
+  const day = endDay(end, today)
+  if (day === null) return formatTime(end)
+  return `${day.isTomorrow ? 'amanhã' : day.date}, ${formatTime(end)}`
+}
+
+/** The day beside the hour: 'de amanhã, 02/12' or 'de 04/12'; null today. */
+export function endDayWords(end: string, today = todayInSaoPaulo()): string | null {
+  const day = endDay(end, today)
+  return day && `de ${day.isTomorrow ? 'amanhã, ' : ''}${day.date}`
+}
+
+function endDay(end: string, today: string) {
   const day = todayInSaoPaulo(new Date(end))
-  if (day === today) return formatTime(end)
+  if (day === today) return null
   const isTomorrow = day === startOfDay(today, 1).slice(0, 10)
-  return `${isTomorrow ? 'amanhã' : formatDateTime(end).slice(0, 5)}, ${formatTime(end)}`
+  return { isTomorrow, date: formatDateTime(end).slice(0, 5) }
+}
+
+/** What ends in the small hours still belongs to the day before. */
+const NIGHT_MS = 6 * 3_600_000
+
+/** Whether an event needs a day more than it was planned for. */
+export function isPastLastDay(end: string, { ends_on }: { ends_on: string }): boolean {
+  return todayInSaoPaulo(new Date(Date.parse(end) - NIGHT_MS)) > ends_on
 }

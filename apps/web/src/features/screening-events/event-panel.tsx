@@ -2,12 +2,12 @@ import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import { STATION_LABELS } from '@iris/domain/station-queue'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { ReadTrouble } from '../../api/read-trouble.tsx'
+import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PART_FAILED, part } from '../../ui/part.tsx'
-import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import { DayCounts } from './day-counts.tsx'
 import classes from './event-day.module.css'
+import { PaceSkeleton } from './event-skeletons.tsx'
 import { useDayBoard, useStations } from './events-api.ts'
 import { StationCards, stationPath } from './station-cards.tsx'
 
@@ -15,7 +15,7 @@ import { StationCards, stationPath } from './station-cards.tsx'
 const DayPace = part(
   async () => (await import('./day-pace.tsx')).DayPace,
   ({ failed, onRetry }) =>
-    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <LinesSkeleton lines={4} />,
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <PaceSkeleton />,
 )
 
 /** The day at a glance, looked at again every few seconds. */
@@ -45,7 +45,12 @@ export function EventPanel({ event }: { event: ScreeningEvent }) {
         }
       />
       <ReadTrouble of={board} />
-      {board.data && event.status !== 'planned' && <DayPace event={event} board={board.data} />}
+      {event.status !== 'planned' &&
+        (board.data ? (
+          <DayPace event={event} board={board.data} />
+        ) : (
+          isShown(board) && <PaceSkeleton />
+        ))}
     </div>
   )
 }

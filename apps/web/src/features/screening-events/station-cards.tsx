@@ -3,8 +3,8 @@ import type { ScreeningEvent } from '@iris/contracts/screening-events'
 import type { Station } from '@iris/domain/station-queue'
 import type { ReactNode } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
-import { LinesSkeleton } from '../../ui/skeletons.tsx'
 import classes from './event-day.module.css'
+import { StationsSkeleton } from './event-skeletons.tsx'
 import type { useStations } from './events-api.ts'
 import { StationCard } from './station-card.tsx'
 
@@ -21,9 +21,9 @@ export function StationCards({ event, of, actions }: StationCardsProps) {
   return (
     <>
       <ReadTrouble of={of} />
-      {isShown(of) && (
+      {of.data && (
         <div className={classes.grid}>
-          {of.data?.map((one) => (
+          {of.data.map((one) => (
             <StationCard
               key={one.station}
               of={one}
@@ -32,9 +32,10 @@ export function StationCards({ event, of, actions }: StationCardsProps) {
               now={of.dataUpdatedAt}
               actions={actions(one)}
             />
-          )) ?? <LinesSkeleton lines={8} />}
+          ))}
         </div>
       )}
+      {isShown(of) && !of.data && <StationsSkeleton />}
     </>
   )
 }

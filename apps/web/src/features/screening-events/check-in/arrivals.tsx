@@ -24,12 +24,14 @@ export function Arrivals({ eventId, onUndo }: ArrivalsProps) {
         {people?.map((one) => (
           <li key={one.id}>
             <strong>{one.ticket}</strong>
-            <span className={classes.arrived}>{one.patient_name}</span>
-            {one.priority && (
-              <span className={classes.priority}>
-                <IconStar size={14} aria-hidden="true" /> Prioridade
-              </span>
-            )}
+            <span className={classes.arrived}>
+              <span>{one.patient_name}</span>
+              {one.priority && (
+                <span className={classes.priority}>
+                  <IconStar size={14} aria-hidden="true" /> Prioridade
+                </span>
+              )}
+            </span>
             <span className={classes.sector}>{one.sector}</span>
             {one.checked_in_at && <span>{formatTime(one.checked_in_at)}</span>}
             {onUndo && (

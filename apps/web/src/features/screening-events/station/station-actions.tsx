@@ -18,7 +18,6 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
     return (
       <Button
         variant="default"
-        px={4}
         className={classes.minor}
         leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
         disabled={saving}
@@ -31,7 +30,6 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
     <>
       <Button
         variant="default"
-        px={4}
         className={classes.minor}
         leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
         disabled={saving || claim.pending}
@@ -41,7 +39,6 @@ export function StationExits({ desk, saving = false }: StationExitsProps) {
       </Button>
       <Button
         variant="default"
-        px={4}
         className={classes.minor}
         leftSection={<IconUserOff size={20} aria-hidden="true" />}
         disabled={saving || claim.pending}
@@ -87,7 +84,6 @@ export function SaveActions({ desk, saving, saveDisabled, onSave }: SaveActionsP
       {!isOffline && (
         <Button
           variant="default"
-          px={4}
           className={classes.minor}
           disabled={saving || disabled}
           onClick={() => onSave(false)}

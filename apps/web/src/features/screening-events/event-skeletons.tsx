@@ -1,0 +1,102 @@
+import { Skeleton } from '@mantine/core'
+import { useSession } from '../../api/use-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChartSkeleton, LinesSkeleton, StatSkeleton } from '../../ui/skeletons.tsx'
+import pace from './day-pace.module.css'
+import classes from './event-day.module.css'
+import shapes from './event-skeletons.module.css'
+import type { EventTab } from './event-tabs.tsx'
+import offer from './offline/prepare-offer.module.css'
+
+const FOUR = ['a', 'b', 'c', 'd']
+/** As wide as what one does on the day. */
+const ACTIONS = [142, 152, 148, 96, 154]
+
+/** The shape of an event while it is read: its head, its tabs, and what stands beneath the one that is open. */
+export function EventSkeleton({ current }: { current: EventTab }) {
+  return (
+    <>
+      <div className={classes.head} aria-hidden="true">
+        <div className={shapes.about}>
+          <Skeleton height={20} width="min(240px, 60%)" />
+          <Skeleton height={14} width="min(360px, 90%)" />
+        </div>
+        <div className={classes.actions}>
+          {ACTIONS.map((width) => (
+            <Skeleton key={width} height="var(--control-height)" width={width} />
+          ))}
+        </div>
+      </div>
+      <div className={`${classes.tabLine} ${shapes.tabs}`} aria-hidden="true">
+        <Skeleton height={14} width="min(420px, 90%)" />
+      </div>
+      {current === 'panel' ? (
+        <PanelSkeleton />
+      ) : current === 'stations' ? (
+        <StationsSkeleton />
+      ) : (
+        <LinesSkeleton lines={8} />
+      )}
+    </>
+  )
+}
+
+function PanelSkeleton() {
+  const { can } = useSession()
+  return (
+    <>
+      {can('events.serve') && (
+        <div className={offer.offer}>
+          <Skeleton mih="inherit" />
+        </div>
+      )}
+      <div className={classes.page}>
+        <div className={`${classes.counts} ${shapes.counts}`}>
+          {FOUR.map((key) => (
+            <StatSkeleton key={key} isBrief />
+          ))}
+        </div>
+        <StationsSkeleton />
+      </div>
+    </>
+  )
+}
+
+/** The shape of the four stations, each with five people who wait. */
+export function StationsSkeleton() {
+  return (
+    <div className={classes.grid} role="status" aria-label="Carregando">
+      {FOUR.map((key) => (
+        <Card key={key}>
+          <div className={shapes.title}>
+            <Skeleton height={32} width={32} />
+            <Skeleton height={14} width="48%" />
+          </div>
+          <Skeleton height={42} />
+          <div className={classes.facts}>
+            <Skeleton height={14} width="70%" />
+            <Skeleton height={14} width={72} />
+            <Skeleton height={14} width="60%" />
+            <Skeleton height={14} width={48} />
+          </div>
+          <Skeleton height={28} mb={12} />
+          <Skeleton height={12} width="60%" mb={16} />
+          {[...FOUR, 'e'].map((person) => (
+            <Skeleton key={person} className={shapes.person} />
+          ))}
+          <Skeleton height="var(--control-height)" mt={16} />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** The shape of the chart of the day and what stands beside it. */
+export function PaceSkeleton() {
+  return (
+    <div className={pace.pace} data-running>
+      <ChartSkeleton height={168} />
+      <ChartSkeleton height={64} />
+    </div>
+  )
+}
