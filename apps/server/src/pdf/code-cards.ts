@@ -15,7 +15,7 @@ const QR = 104
 export function drawCodeCards(
   doc: PDFKit.PDFDocument,
   cards: readonly CodeCard[],
-  page: { side: number; width: number; room: (height: number) => void; look: CardLook },
+  page: { side: number; width: number; room: (height: number) => unknown; look: CardLook },
 ): void {
   const width = (page.width - GAP * (COLUMNS - 1)) / COLUMNS
   for (let i = 0; i < cards.length; i += COLUMNS) {

@@ -81,7 +81,9 @@ export async function createPdf(options: PdfOptions): Promise<Pdf> {
       lineGap: gap,
     })
   const room = (height: number) => {
-    if (doc.y + height > PAGE.height - PAGE.bottom) doc.addPage()
+    const isFull = doc.y + height > PAGE.height - PAGE.bottom
+    if (isFull) doc.addPage()
+    return isFull
   }
 
   return {
@@ -218,7 +220,8 @@ function rule(doc: PDFKit.PDFDocument, y: number, color = LINE) {
     .stroke()
 }
 
-type Room = (height: number) => void
+/** Makes room for so much. @returns whether that is on a new page */
+type Room = (height: number) => boolean
 
 async function drawTable(
   doc: PDFKit.PDFDocument,
@@ -226,7 +229,12 @@ async function drawTable(
   rows: readonly (readonly PrintedCell[])[],
   room: Room,
 ): Promise<void> {
-  const drawRow = (cells: readonly PrintedCell[], size: number, plainColor: string) => {
+  const drawRow = (
+    cells: readonly PrintedCell[],
+    size: number,
+    plainColor: string,
+    onNewPage?: () => void,
+  ) => {
     const parts = cells.map((cell) => (typeof cell === 'string' ? { text: cell } : cell))
     const widths = columns.map(({ share }) => share * WIDTH - 10)
     const style = (part: Exclude<PrintedCell, string>) =>
@@ -235,7 +243,7 @@ async function drawTable(
       style(part).heightOfString(part.text, { width: widths[i] ?? WIDTH, lineGap: 2 }),
     )
     const height = Math.max(...heights) + 7
-    room(height)
+    if (room(height)) onNewPage?.()
     const top = doc.y
     let x = PAGE.side
     parts.forEach((part, i) => {
@@ -247,9 +255,11 @@ async function drawTable(
     rule(doc, doc.y)
   }
   const titles = columns.map(({ title }) => ({ text: title, strong: true }))
-  drawRow(titles, 8, SECONDARY)
+  const drawTitles = () => drawRow(titles, 8, SECONDARY)
+  drawTitles()
   for (const [at, row] of rows.entries()) {
-    drawRow(row, 9, INK)
+    // Whoever holds the second sheet reads what its columns are.
+    drawRow(row, 9, INK, drawTitles)
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
   }
   doc.y += 3

@@ -134,3 +134,18 @@ test('A clinic that gave only its name has a head without empty lines', async ()
   expect(text).toContain('Clínica Vista Clara Exame nº 7')
   expect(text).not.toMatch(/Responsável|null/)
 })
+
+test('Each page that a table goes on to begins with the titles of its columns', async () => {
+  const pdf = await createPdf({ title: 'Lista', subtitle: 'Ação', footnote: 'Fim' })
+  const people = Array.from({ length: 90 }, (_, at) => [`Pessoa ${at + 1}`, ' \n '])
+  await pdf.table(
+    [
+      { title: 'Nome', share: 0.5 },
+      { title: 'Assinatura', share: 0.5 },
+    ],
+    people,
+  )
+  const pages = pdfText(await pdf.end()).split('\f').filter(Boolean)
+  expect(pages.length).toBeGreaterThan(2)
+  for (const page of pages) expect(page).toContain('Assinatura')
+})

@@ -64,7 +64,9 @@ function drawClinic(doc: PDFKit.PDFDocument, clinic: Letterhead) {
   const lines = doc.widthOfString(clinic.name) > name.width ? 2 : 1
   const look = { ...name, y: lines === 2 ? 22 : 28, strong: true }
   fit(doc, clinic.name, look, { sizes: [11.5, 10, 9, 8], height: lines === 2 ? 30 : 18 })
-  const contact = [addressLine(clinic), clinic.phone && formatPhone(clinic.phone)]
+  // The number of a CEP stays beside its name.
+  const address = addressLine(clinic).replace('CEP ', 'CEP\u00a0')
+  const contact = [address, clinic.phone && formatPhone(clinic.phone)]
   const text = contact.filter(Boolean).join('\n')
   if (!text) return
   const right = { x: RIGHT - 235, y: 24, width: 235, align: 'right' } as const

@@ -82,11 +82,11 @@ export async function attendancePdf(
   ])
   await pdf.table(
     [
-      { title: 'Nome', share: 0.27 },
-      { title: 'CPF', share: 0.16 },
+      { title: 'Nome', share: 0.26 },
+      { title: 'CPF', share: 0.18 },
       { title: 'Matrícula', share: 0.11 },
       { title: 'Presença', share: 0.22 },
-      { title: 'Assinatura', share: 0.24 },
+      { title: 'Assinatura', share: 0.23 },
     ],
     people.map((one) => [
       one.patient_name,

@@ -17,7 +17,12 @@ beforeAll(async () => {
   doctor = (await app.userOf(5)).token
   const [one] = await makeArrivals(app, event, 1, { name: 'BRUNO DIAS', dob: '1950-01-01' })
   code = one?.code ?? ''
-  const called = await makePatient(app.services.db, { company: event.company, name: 'ANA CHAMADA' })
+  const called = await makePatient(app.services.db, {
+    company: event.company,
+    name: 'ANA CHAMADA',
+    // As wide as a CPF gets.
+    cpf: '49225232942',
+  })
   await app.call('POST', `${event.path}/participants`, {
     as: app.admin,
     payload: { patient_ids: [called.id] },
@@ -53,7 +58,7 @@ test('The list to sign has everybody who was called or came, sorted by name, and
   expect(status).toBe(200)
   const text = await pdfText(raw)
   expect(text.indexOf('ANA CHAMADA')).toBeLessThan(text.indexOf('BRUNO DIAS'))
-  for (const word of ['Convocado', 'Presente', 'Assinatura', 'Galpão B'])
+  for (const word of ['Convocado', 'Presente', 'Assinatura', 'Galpão B', '492.252.329-42'])
     expect(text).toContain(word)
   for (const word of ['Prioridade', 'Triagem', 'Acuidade', 'Concluído', code])
     expect(text).not.toContain(word)
