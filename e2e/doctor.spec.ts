@@ -111,6 +111,18 @@ test('The reading queue goes forward and back, and says when nobody else is wait
   await page.keyboard.press('v')
   await expect(form).toContainText(`Nº ${elza?.id}`)
 
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const ways = form.getByRole('button', {
+    name: /^(Cancelar|Destravar|Anterior na fila|Salvar|Próximo)/,
+  })
+  await expect(ways).toHaveCount(4)
+  const tops = await ways.evaluateAll((buttons) =>
+    buttons.map((button) => Math.round(button.getBoundingClientRect().top)),
+  )
+  expect(new Set(tops).size, 'on a phone the ways on take two lines').toBe(2)
+  if (size) await page.setViewportSize(size)
+
   await page.keyboard.press('e')
   await page.keyboard.press('p')
   await expect(form.getByText('Especialidades são obrigatórias')).toBeVisible()

@@ -49,6 +49,9 @@ test('On a narrow phone every answer of the triage keeps its words whole', async
   await page.setViewportSize({ width: 360, height: 800 })
   const link = await makeLink(iris, { name: 'FIAÇÃO DO LESTE LTDA', cnpj: '60746948000112' })
   await page.goto(link.address)
+  const halves = ['CPF', 'Data de nascimento'].map((name) => page.getByRole('textbox', { name }))
+  const tops = await Promise.all(halves.map(async (half) => (await half.boundingBox())?.y))
+  expect(tops[0], 'two fields of a line stand beside each other').toBe(tops[1])
   await fillAdult(page, { name: 'Ivo Prates', cpf: '39053344705', birth: '10/05/1980' })
   await next(page).click()
   for (const title of ['Sua saúde', 'Seus olhos', 'Seus hábitos', 'Suas queixas']) {
@@ -91,15 +94,25 @@ test('On a narrow phone the buttons of a half-done colour test keep their words 
   await expectWholeWords(page, plates.getByRole('button'))
 })
 
-test('On a narrow phone the colour test of a station names the person in whole words', async ({
+test('On a narrow phone the door and the colour test of a station name the person in whole words', async ({
   iris,
   page,
 }) => {
   const door = await openDoor(iris, 'CORES NO CELULAR')
   const { token } = await makeStaff(iris, 3)
-  const { id } = await makePerson(iris, door.company, { name: 'Wenceslau Constantinopolitano' })
+  const dob = '1950-01-01'
+  const { id } = await makePerson(iris, door.company, {
+    name: 'Wenceslau Constantinopolitano',
+    dob,
+  })
   await iris.api('POST', `${door.path}/check-in`, token, { patient_id: id })
+  const second = await makePerson(iris, door.company, { name: 'Felipe Oliveira Gomes', dob })
+  await iris.api('POST', `${door.path}/check-in`, token, { patient_id: second.id })
   await page.setViewportSize({ width: 360, height: 740 })
+  await openAs(page, iris, `${door.path}/check-in`, token)
+  const arrival = page.getByRole('listitem').filter({ hasText: 'FELIPE OLIVEIRA GOMES' })
+  await expect(arrival).toContainText('Prioridade')
+  await expectWholeWords(page, arrival)
   await openAs(page, iris, `${door.path}/stations/ishihara`, token)
   await page.getByRole('button', { name: 'Chamar próximo', exact: true }).click()
   const person = page.getByRole('region', { name: 'Pessoa em atendimento' })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Door, makePerson, openDoor } from './support/door.ts'
 import { makeStaff, openAs } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -54,7 +54,20 @@ for (const { name, ...viewport } of SCREENS)
         const { id } = await makePerson(iris, door.company, { name: `Maria Dedo ${'ABCDEF'[n]}` })
         if (n < 4) await iris.api('POST', `${door.path}/check-in`, token, { patient_id: id })
       }
+      const reads = Promise.withResolvers<void>()
+      await page.route(/\/api\/v2\/screening-events\/\d+(\/\w+)?$/, async (route) => {
+        await reads.promise
+        await route.fallback()
+      })
       await openAs(page, iris, door.path, token)
+      const topOf = async (target: Locator) => (await target.boundingBox())?.y ?? 0
+      const loading = page.getByRole('status', { name: 'Carregando' })
+      await expect(loading, 'four figures, and the stations').toHaveCount(5)
+      const shapes = await topOf(loading.last())
+      reads.resolve()
+      const stations = page.locator('[data-card]', { has: page.getByRole('heading', { level: 2 }) })
+      const cards = await topOf(stations.filter({ hasText: 'Espera mediana' }).first())
+      expect(Math.abs(cards - shapes), 'the page stands where its shapes stood').toBeLessThan(4)
       for (const [path, shown] of [
         ['', 'Concluídos por hora'],
         ['?aba=estacoes', 'Fechar estação'],

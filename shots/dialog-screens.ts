@@ -68,8 +68,10 @@ export const DIALOG_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: ({ event }) => (event ? `/screening-events/${event}/roster` : undefined),
     open: async (page) => {
-      await press(page, 'Adicionar')
-      await press(page, 'Escolher pessoas', 'menuitem')
+      const more = page.getByRole('button', { name: 'Mais ações' })
+      const isNarrow = await more.isVisible()
+      await (isNarrow ? more.click() : press(page, 'Adicionar'))
+      await press(page, isNarrow ? 'Adicionar: Escolher pessoas' : 'Escolher pessoas', 'menuitem')
     },
   },
   {
