@@ -193,16 +193,10 @@ test('The page of an event makes the code by which its people register', async (
   await expect(links.getByRole('img', { name: 'QR code do link de cadastro' })).toBeVisible()
   await expect(links.getByRole('row').filter({ hasText: 'Campanha do Código' })).toHaveCount(1)
   await expectAccessible(page)
-
   await page.setViewportSize(PHONE)
   const card = links.getByRole('listitem').filter({ hasText: 'Campanha do Código' })
-  await card.scrollIntoViewIfNeeded()
-  expect((await card.boundingBox())?.x, 'a card stands clear of the edge').toBe(16)
-  const clear = links.getByLabel('Limpar: Ação')
-  await expect(clear, 'the edge of its field is seen behind it').toHaveCSS(
-    'background-color',
-    'rgba(0, 0, 0, 0)',
-  )
+  await expect.poll(async () => (await card.boundingBox())?.x, 'clear of the edge').toBe(16)
+  await expect(links.getByLabel('Limpar: Ação')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
 test('The list of events is narrowed by company, status and search, and says when nothing is found', async ({

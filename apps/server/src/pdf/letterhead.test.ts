@@ -145,7 +145,9 @@ test('Each page that a table goes on to begins with the titles of its columns', 
     ],
     people,
   )
-  const pages = pdfText(await pdf.end()).split('\f').filter(Boolean)
+  const pages = pdfText(await pdf.end())
+    .split('\f')
+    .filter(Boolean)
   expect(pages.length).toBeGreaterThan(2)
   for (const page of pages) expect(page).toContain('Assinatura')
 })

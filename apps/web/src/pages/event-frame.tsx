@@ -5,12 +5,13 @@ import { isRefusal } from '../api/api-error.ts'
 import { isShown, ReadTrouble } from '../api/read-trouble.tsx'
 import { useSession } from '../api/use-session.ts'
 import { EventHead } from '../features/screening-events/event-head.tsx'
-import { EventSkeleton } from '../features/screening-events/event-skeletons.tsx'
+import { EventHeadSkeleton } from '../features/screening-events/event-head-skeleton.tsx'
 import { type EventTab, EventTabs } from '../features/screening-events/event-tabs.tsx'
 import { useEvent } from '../features/screening-events/events-api.ts'
 import { usePackageUpkeep } from '../features/screening-events/offline/use-package-upkeep.ts'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { part } from '../ui/part.tsx'
+import { LinesSkeleton } from '../ui/skeletons.tsx'
 import { NotFound } from './not-found.tsx'
 
 // Only where the page itself cannot be read.
@@ -29,7 +30,12 @@ const EventSlips = dialogPart(
   async () => (await import('../features/slips/event-slips.tsx')).EventSlips,
 )
 
-type EventFrameProps = { current: EventTab; children: (event: ScreeningEvent) => ReactNode }
+type EventFrameProps = {
+  current: EventTab
+  /** The shape of what stands beneath the tabs. */
+  skeleton?: ReactNode
+  children: (event: ScreeningEvent) => ReactNode
+}
 
 /** What every page of the event of the address has: its head and tabs, or that there is no such event. */
 export function EventFrame(props: EventFrameProps) {
@@ -37,7 +43,12 @@ export function EventFrame(props: EventFrameProps) {
   return /^[1-9]\d{0,8}$/.test(id) ? <KnownEvent {...props} id={Number(id)} /> : <NotFound />
 }
 
-function KnownEvent({ id, current, children }: EventFrameProps & { id: number }) {
+function KnownEvent({
+  id,
+  current,
+  skeleton = <LinesSkeleton lines={8} />,
+  children,
+}: EventFrameProps & { id: number }) {
   const event = useEvent(id)
   const { can } = useSession()
   const [isLinking, setLinking] = useState(false)
@@ -48,7 +59,12 @@ function KnownEvent({ id, current, children }: EventFrameProps & { id: number })
     <>
       <ReadTrouble of={event} />
       {event.error && !event.data && <OfflineDay eventId={id} />}
-      {isShown(event) && !event.data && <EventSkeleton current={current} />}
+      {isShown(event) && !event.data && (
+        <>
+          <EventHeadSkeleton />
+          {skeleton}
+        </>
+      )}
       {event.data && (
         <>
           <EventHead

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useAddress } from '../address/use-address.ts'
 import { ReferralRate } from '../features/referrals/referral-rate.tsx'
 import { EventPanel } from '../features/screening-events/event-panel.tsx'
+import { PanelSkeleton, StationsSkeleton } from '../features/screening-events/event-skeletons.tsx'
 import type { EventTab } from '../features/screening-events/event-tabs.tsx'
 import { PrepareOffer } from '../features/screening-events/offline/prepare-offer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -22,7 +24,7 @@ const EventTeam = part(async () => (await import('./event-team.tsx')).EventTeam,
 export function ScreeningEventPage() {
   const tab = TABS[useAddress().search.get('aba') ?? ''] ?? 'panel'
   return (
-    <EventFrame current={tab}>
+    <EventFrame current={tab} skeleton={SKELETONS[tab]}>
       {(event) =>
         tab === 'team' ? (
           <EventTeam event={event} />
@@ -38,6 +40,11 @@ export function ScreeningEventPage() {
       }
     </EventFrame>
   )
+}
+
+const SKELETONS: Partial<Record<EventTab, ReactNode>> = {
+  panel: <PanelSkeleton />,
+  stations: <StationsSkeleton />,
 }
 
 /** By the word in the address. */

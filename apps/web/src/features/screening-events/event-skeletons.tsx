@@ -1,47 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { useSession } from '../../api/use-session.ts'
 import { Card } from '../../ui/card.tsx'
-import { ChartSkeleton, LinesSkeleton, StatSkeleton } from '../../ui/skeletons.tsx'
-import pace from './day-pace.module.css'
+import { ChartSkeleton, StatSkeleton } from '../../ui/skeletons.tsx'
 import classes from './event-day.module.css'
 import shapes from './event-skeletons.module.css'
-import type { EventTab } from './event-tabs.tsx'
 import offer from './offline/prepare-offer.module.css'
 
 const FOUR = ['a', 'b', 'c', 'd']
-/** As wide as what one does on the day. */
-const ACTIONS = [142, 152, 148, 96, 154]
 
-/** The shape of an event while it is read: its head, its tabs, and what stands beneath the one that is open. */
-export function EventSkeleton({ current }: { current: EventTab }) {
-  return (
-    <>
-      <div className={classes.head} aria-hidden="true">
-        <div className={shapes.about}>
-          <Skeleton height={20} width="min(240px, 60%)" />
-          <Skeleton height={14} width="min(360px, 90%)" />
-        </div>
-        <div className={classes.actions}>
-          {ACTIONS.map((width) => (
-            <Skeleton key={width} height="var(--control-height)" width={width} />
-          ))}
-        </div>
-      </div>
-      <div className={`${classes.tabLine} ${shapes.tabs}`} aria-hidden="true">
-        <Skeleton height={14} width="min(420px, 90%)" />
-      </div>
-      {current === 'panel' ? (
-        <PanelSkeleton />
-      ) : current === 'stations' ? (
-        <StationsSkeleton />
-      ) : (
-        <LinesSkeleton lines={8} />
-      )}
-    </>
-  )
-}
-
-function PanelSkeleton() {
+/** The shape of the day at a glance. */
+export function PanelSkeleton() {
   const { can } = useSession()
   return (
     <>
@@ -94,7 +62,7 @@ export function StationsSkeleton() {
 /** The shape of the chart of the day and what stands beside it. */
 export function PaceSkeleton() {
   return (
-    <div className={pace.pace} data-running>
+    <div className={classes.halves}>
       <ChartSkeleton height={168} />
       <ChartSkeleton height={64} />
     </div>
