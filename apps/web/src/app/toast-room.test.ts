@@ -43,7 +43,7 @@ test('Toasts stand beneath the top bar, to the left of the buttons of the page',
 test('Where a row of the page leaves no room toasts stand beneath it', () => {
   const row = { left: 16, right: 344, top: 80, bottom: 124 }
   const phone = { width: 360, height: 740 }
-  expect(roomBelow([row], TOASTS, phone, 8, 64)).toEqual({ top: 132, right: 8, width: 344 })
+  expect(roomBelow([row], TOASTS, phone, 8, 64)).toEqual({ top: 128, right: 8, width: 344 })
 })
 
 test('Where the upper half of a page is full of controls toasts stand beneath the top bar', () => {

@@ -7,6 +7,8 @@ export type Room = { top: number; right: number; width: number } | undefined
 type Window = { width: number; height: number }
 
 const BESIDE = 8
+/** Between the lines of a page there is less room. */
+const BETWEEN = 4
 /** Narrower than this the words would stand on top of each other. */
 const NARROWEST = 260
 /** Lower than this they would no longer be looked for. */
@@ -46,7 +48,7 @@ export function roomBelow(
   first: number,
 ): Exclude<Room, undefined> {
   const height = toasts.bottom - toasts.top
-  const lower = controls.map(({ bottom }) => bottom + BESIDE).sort((a, b) => a - b)
+  const lower = controls.map(({ bottom }) => bottom + BETWEEN).sort((a, b) => a - b)
   for (const top of [first, ...lower]) {
     if (top < first || top > window.height * LOWEST) continue
     const room = roomBeside(controls, { ...toasts, top, bottom: top + height }, window.width, edge)
@@ -63,4 +65,4 @@ export function isFree(controls: readonly Box[], toasts: Box): boolean {
 }
 
 const isLevel = ({ top, bottom }: Box, toasts: Box) =>
-  top < toasts.bottom + BESIDE && bottom > toasts.top - BESIDE
+  top < toasts.bottom + BETWEEN && bottom > toasts.top - BETWEEN

@@ -65,7 +65,7 @@ export function RtlPage() {
           <Button>فحص جديد</Button>
           <Button variant="default">تصدير</Button>
         </div>
-        <Card padding="none">
+        <Card padding="none" className={classes.table}>
           <DataTable
             label="الفحوصات"
             columns={COLUMNS}
