@@ -13,17 +13,18 @@ const SIZES = [
   { width: 360, height: 740 },
 ]
 
-/** The buttons and fields of the dialog in front, or else of the page below the top bar, that a toast lies on. */
+/** The buttons and fields of the dialog in front, or else of the page and its top bar, that a toast lies on. */
 const coveredByToasts = (page: Page) =>
   page.evaluate(() => {
     const front = [...document.querySelectorAll('[role=dialog]')].at(-1)
-    const controls = (front ?? document.querySelector('main'))?.querySelectorAll(
+    const controls = (front ?? document.body).querySelectorAll(
       'button, a[href], input, textarea, [role=tab]',
     )
     const toasts = [...document.querySelectorAll('.mantine-Notification-root')]
     return toasts.flatMap((toast) => {
       const over = toast.getBoundingClientRect()
-      return [...(controls ?? [])]
+      return [...controls]
+        .filter((control) => !toast.contains(control))
         .filter((control) => {
           const { width, left, right, top, bottom } = control.getBoundingClientRect()
           const isBeside = right < over.left || left > over.right
@@ -107,3 +108,17 @@ test('A save that fails raises one alarm, which holds the sentence of its own fo
   await expect(alarmsOn(page)).toContainText(['Erro Interno'])
   await expect(alarmsOn(page)).toHaveCount(1)
 })
+
+for (const view of ['tabela', 'quadro'])
+  test(`When nothing of the sales page can be read, one alarm says so in the view ${view}, and one press tries all again`, async ({
+    iris,
+    page,
+  }) => {
+    await page.route(/\/api\/v2\/leads[/?]/, (route) => route.fulfill({ status: 502, json: {} }))
+    await openAs(page, iris, `/leads?visao=${view}`, await iris.admin())
+    await expect(alarmsOn(page)).toHaveCount(1)
+    await page.unroute(/\/api\/v2\/leads[/?]/)
+    await alarmsOn(page).getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(alarmsOn(page)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Vendas do período' })).toBeVisible()
+  })

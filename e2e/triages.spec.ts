@@ -122,5 +122,6 @@ test('Once the exam is past Pendente its triage can be read, and there is no Sal
   await list.getByRole('row').nth(1).click()
   const form = page.getByRole('dialog', { name: 'Editar Triagem' })
   await expect(form.getByRole('combobox', { name: 'Tempo de tela' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: /^(Adicionar|Remover):/ })).toHaveCount(0)
   await expect(form.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })

@@ -1,31 +1,58 @@
 import { expect, test } from 'vitest'
-import { roomBeside } from './toast-room.ts'
+import { isFree, roomBelow, roomBeside } from './toast-room.ts'
 
 const TOASTS = { left: 910, right: 1350, top: 8, bottom: 68 }
 const close = { left: 1290, right: 1330, top: 28, bottom: 68 }
 
 test('Toasts over nothing stand at the corner, as wide as the window leaves them', () => {
-  expect(roomBeside([], TOASTS, 1366, 16)).toEqual({ right: 16, width: 1334 })
+  expect(roomBeside([], TOASTS, 1366, 16)).toEqual({ top: 8, right: 16, width: 1334 })
   const foot = { left: 1200, right: 1330, top: 700, bottom: 736 }
-  expect(roomBeside([foot], TOASTS, 1366, 16)).toEqual({ right: 16, width: 1334 })
+  expect(roomBeside([foot], TOASTS, 1366, 16)).toEqual({ top: 8, right: 16, width: 1334 })
 })
 
 test('Toasts step aside from the buttons in the head of a dialog', () => {
   const active = { left: 1180, right: 1260, top: 28, bottom: 68 }
-  expect(roomBeside([active, close], TOASTS, 1366, 16)).toEqual({ right: 194, width: 1156 })
+  expect(roomBeside([active, close], TOASTS, 1366, 16)).toEqual({ top: 8, right: 194, width: 1156 })
 })
 
 test('Beside a narrow dialog toasts stay at the corner and become narrower', () => {
   const narrow = { ...close, left: 1000, right: 1040 }
-  expect(roomBeside([narrow], TOASTS, 1366, 16)).toEqual({ right: 16, width: 302 })
+  expect(roomBeside([narrow], TOASTS, 1366, 16)).toEqual({ top: 8, right: 16, width: 302 })
 })
 
 test('On a phone toasts leave the button that closes the dialog', () => {
   const onPhone = { left: 300, right: 344, top: 10, bottom: 54 }
-  expect(roomBeside([onPhone], TOASTS, 360, 8)).toEqual({ right: 68, width: 284 })
+  expect(roomBeside([onPhone], TOASTS, 360, 8)).toEqual({ top: 8, right: 68, width: 284 })
 })
 
 test('Where buttons leave no room toasts stay where they always are', () => {
   const everywhere = { left: 0, right: 360, top: 0, bottom: 80 }
   expect(roomBeside([everywhere], TOASTS, 360, 8)).toBeUndefined()
+})
+
+const WINDOW = { width: 1366, height: 768 }
+
+test('Toasts stand beneath the top bar, to the left of the buttons of the page', () => {
+  const menu = { left: 16, right: 60, top: 6, bottom: 50 }
+  const leave = { left: 1280, right: 1350, top: 6, bottom: 50 }
+  const add = { left: 1190, right: 1350, top: 80, bottom: 116 }
+  const room = roomBelow([menu, leave, add], TOASTS, WINDOW, 16, 64)
+  expect(room).toEqual({ top: 64, right: 184, width: 1166 })
+})
+
+test('Where a row of the page leaves no room toasts stand beneath it', () => {
+  const row = { left: 16, right: 344, top: 80, bottom: 124 }
+  const phone = { width: 360, height: 740 }
+  expect(roomBelow([row], TOASTS, phone, 8, 64)).toEqual({ top: 128, right: 8, width: 344 })
+})
+
+test('Where the upper half of a page is full of controls toasts stand beneath the top bar', () => {
+  const everywhere = { left: 0, right: 360, top: 56, bottom: 700 }
+  const phone = { width: 360, height: 740 }
+  expect(roomBelow([everywhere], TOASTS, phone, 8, 64)).toEqual({ top: 64, right: 8, width: 344 })
+})
+
+test('Toasts that cover nothing stay where they are', () => {
+  expect(isFree([close], TOASTS)).toBe(false)
+  expect(isFree([close], { ...TOASTS, right: 1280 })).toBe(true)
 })

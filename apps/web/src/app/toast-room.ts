@@ -1,15 +1,21 @@
 /** Of something on the screen, in pixels of the window. */
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** How far the toasts stand from the edge, and how wide they may be; undefined: where they always are. */
-export type Room = { right: number; width: number } | undefined
+/** How far the toasts stand from the top and the right edge, and how wide they may be; undefined: where they always are. */
+export type Room = { top: number; right: number; width: number } | undefined
+
+type Window = { width: number; height: number }
 
 const BESIDE = 8
+/** Between the lines of a page there is less room. */
+const BETWEEN = 4
 /** Narrower than this the words would stand on top of each other. */
 const NARROWEST = 260
+/** Lower than this they would no longer be looked for. */
+const LOWEST = 0.5
 
 /**
- * The place nearest to the right edge where toasts cover none of the controls.
+ * The place nearest to the right edge where toasts cover none of the controls, at the height where they are.
  * @param edge how far from the edge they stand when nothing is in their way
  */
 export function roomBeside(
@@ -18,17 +24,45 @@ export function roomBeside(
   windowWidth: number,
   edge: number,
 ): Room {
-  const beside = controls.filter(
-    ({ top, bottom }) => top < toasts.bottom + BESIDE && bottom > toasts.top - BESIDE,
-  )
+  const beside = controls.filter((each) => isLevel(each, toasts))
   let right = windowWidth - edge
   while (right - NARROWEST >= edge) {
     const inTheWay = beside.filter((each) => each.left < right && each.right > right - NARROWEST)
     if (inTheWay.length === 0) {
       const ends = beside.filter((each) => each.right < right).map((each) => each.right + BESIDE)
-      return { right: windowWidth - right, width: right - Math.max(edge, ...ends) }
+      return { top: toasts.top, right: windowWidth - right, width: right - Math.max(edge, ...ends) }
     }
     right = Math.min(...inTheWay.map(({ left }) => left)) - BESIDE
   }
   return undefined
 }
+
+/**
+ * The highest such place from `first` downwards. Without one in the upper half of the window: at `first`, at the edge.
+ */
+export function roomBelow(
+  controls: readonly Box[],
+  toasts: Box,
+  window: Window,
+  edge: number,
+  first: number,
+): Exclude<Room, undefined> {
+  const height = toasts.bottom - toasts.top
+  const lower = controls.map(({ bottom }) => bottom + BETWEEN).sort((a, b) => a - b)
+  for (const top of [first, ...lower]) {
+    if (top < first || top > window.height * LOWEST) continue
+    const room = roomBeside(controls, { ...toasts, top, bottom: top + height }, window.width, edge)
+    if (room) return room
+  }
+  return { top: first, right: edge, width: window.width - 2 * edge }
+}
+
+/** Whether toasts cover none of the controls where they are. */
+export function isFree(controls: readonly Box[], toasts: Box): boolean {
+  return !controls.some(
+    (each) => isLevel(each, toasts) && each.left < toasts.right && each.right > toasts.left,
+  )
+}
+
+const isLevel = ({ top, bottom }: Box, toasts: Box) =>
+  top < toasts.bottom + BETWEEN && bottom > toasts.top - BETWEEN

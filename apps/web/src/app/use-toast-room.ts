@@ -1,40 +1,66 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { type Room, roomBeside } from './toast-room.ts'
+import { isFree, type Room, roomBelow, roomBeside } from './toast-room.ts'
 
 const STACK = '.mantine-Notifications-root[data-position="top-right"]'
+const TOP_BAR = 'section[aria-label="Barra superior"]'
 const CONTROLS = 'button, a[href], input, textarea, [role=tab]'
 /** Dialogs come, go and grow under a toast, and each of that is noticed so soon. */
 const EVERY_MS = 100
 /** The small screen of spec 1 §9. */
 const SMALL = 576
+/** Between toasts and what is above them. */
+const APART = 8
 
-/** Keeps toasts off the buttons of the dialog in front, as long as there are any. */
+/** Keeps toasts off the buttons of the dialog in front, or else off those of the top bar and the page beneath it. */
 export function useToastRoom(areShown: boolean): CSSProperties {
   const [room, setRoom] = useState<Room>()
   useEffect(() => {
     if (!areShown) return
     const look = () => {
-      const found = roomNow()
-      setRoom((room) =>
-        room?.right === found?.right && room?.width === found?.width ? room : found,
-      )
+      setRoom((room) => {
+        const found = roomNow(room)
+        const isSame =
+          room?.top === found?.top && room?.right === found?.right && room?.width === found?.width
+        return isSame ? room : found
+      })
     }
     look()
     const timer = setInterval(look, EVERY_MS)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      setRoom(undefined)
+    }
   }, [areShown])
   return room
-    ? ({ '--toasts-right': `${room.right}px`, '--toasts-room': `${room.width}px` } as CSSProperties)
+    ? ({
+        '--toasts-top': `${room.top}px`,
+        '--toasts-right': `${room.right}px`,
+        '--toasts-room': `${room.width}px`,
+      } as CSSProperties)
     : {}
 }
 
-function roomNow(): Room {
-  const toasts = document.querySelector(STACK)
+function roomNow(present: Room): Room {
+  const stack = document.querySelector(STACK)
+  if (!stack) return undefined
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
-  if (!toasts || !dialog) return undefined
-  const controls = [...dialog.querySelectorAll(CONTROLS)]
+  const controls = [...(dialog ?? document).querySelectorAll(CONTROLS)]
+    .filter((control) => !stack.contains(control))
     .map((control) => control.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1)
-  const edge = window.innerWidth < SMALL ? 8 : 16
-  return roomBeside(controls, toasts.getBoundingClientRect(), window.innerWidth, edge)
+  const toasts = stack.getBoundingClientRect()
+  const { innerWidth: width, innerHeight: height } = window
+  const edge = width < SMALL ? 8 : 16
+  // A page with a head of its own says where they begin.
+  const own = Number.parseFloat(getComputedStyle(stack).getPropertyValue('--toasts-first'))
+  if (dialog) {
+    const { left, right } = toasts
+    const top = own || APART
+    return roomBeside(controls, { left, right, top, bottom: top + toasts.height }, width, edge)
+  }
+  // What once stands well stays there while it is read.
+  if (present && isFree(controls, toasts)) return present
+  const bar = document.querySelector(TOP_BAR)?.getBoundingClientRect()
+  const first = own || Math.max(0, bar?.bottom ?? 0) + APART
+  return roomBelow(controls, toasts, { width, height }, edge, first)
 }

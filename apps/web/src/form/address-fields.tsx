@@ -134,6 +134,7 @@ export function AddressFields({
           mt={6}
           size="xs"
           label="Sem número"
+          styles={{ label: { whiteSpace: 'nowrap' } }}
           disabled={disabled}
           checked={hasNoNumber}
           onChange={(event) => {

@@ -6,10 +6,22 @@ export function FormGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>
 }
 
+type CellProps = {
+  span?: number
+  /** On a phone it has the line for itself, however short it is elsewhere. */
+  whole?: boolean
+  children: ReactNode
+}
+
 /** One cell; every field makes its own. */
-export function Cell({ span = 12, children }: { span?: number; children: ReactNode }) {
+export function Cell({ span = 12, whole = false, children }: CellProps) {
   return (
-    <div className={classes.cell} data-span={span} style={{ '--span': span } as CSSProperties}>
+    <div
+      className={classes.cell}
+      data-span={span}
+      data-whole={whole || undefined}
+      style={{ '--span': span } as CSSProperties}
+    >
       {children}
     </div>
   )

@@ -37,10 +37,14 @@ export const SelectField = drawnByNeed(function SelectField({
     onPick?.(option?.value ?? null)
   }
 
-  const list = useList((typed) => {
-    const first = options.find(({ label }) => isFound(label, typed))
-    if (first && typed !== (shown?.label ?? '')) pick(String(first.value))
-  })
+  const list = useList(
+    (typed) => {
+      const first = options.find(({ label }) => isFound(label, typed))
+      if (first && typed !== (shown?.label ?? '')) pick(String(first.value))
+      return first !== undefined
+    },
+    loading || options.length === 0,
+  )
 
   // Its button to clear is for the pointer alone: without one, an emptied text says the same, and a text typed in full
   // needs no list. What was chosen but is not among the options, perhaps not read yet, shows no text, and stays.
@@ -52,7 +56,7 @@ export const SelectField = drawnByNeed(function SelectField({
   }
 
   return (
-    <Cell span={field.span}>
+    <Cell span={field.span} whole={isClearable}>
       <Select
         {...inputProps(field)}
         onBlur={(event) => onLeave(event.currentTarget.value)}
@@ -100,12 +104,14 @@ export const MultiSelectField = drawnByNeed(function MultiSelectField({
       field.name,
       options.filter(({ value }) => picked.includes(String(value))).map(({ value }) => value),
     )
+  const areComing = loading || options.length === 0
   const list = useList((typed) => {
     const isLeft = ({ value, label }: Option) => !values.includes(value) && isFound(label, typed)
     const first = typed ? options.find(isLeft) : undefined
     if (first) pick([...values, first.value].map(String))
-    setSearch('')
-  })
+    if (first || !areComing) setSearch('')
+    return first !== undefined
+  }, areComing)
   return (
     <Cell span={field.span}>
       <MultiSelect

@@ -59,6 +59,7 @@ const COLUMNS: readonly Column<Company>[] = [
   {
     key: 'address_city',
     label: 'Cidade',
+    look: 'place',
     under: 'cnpj',
     render: (company) => company.address_city,
   },

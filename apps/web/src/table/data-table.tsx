@@ -1,7 +1,7 @@
 import { sortDirection } from '@iris/domain/sort-cycle'
 import { Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import { useIsPhone, useIsTablet } from '../ui/use-is-phone.ts'
+import { useIsPhone, useIsTablet, useIsUpright } from '../ui/use-is-phone.ts'
 import classes from './data-table.module.css'
 import { filled, rowHandlers } from './row.ts'
 import { RowCards } from './row-cards.tsx'
@@ -11,7 +11,7 @@ import type { Column, DataTableProps } from './table-props.ts'
 export type { Column, LeadCell } from './table-props.ts'
 
 /** What may fill two lines: of a name cut short nobody knows whose it is. */
-const isLong = (look?: string) => look === 'name' || look === 'quiet'
+const isLong = (look?: string) => look === 'name' || look === 'quiet' || look === 'place'
 
 /** Rows as a table, or as cards on a phone. */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -129,7 +129,9 @@ type Group<T> = readonly [Column<T>, ...Column<T>[]]
 /** Each column with those that stand under it: on a tablet some, elsewhere none. */
 function useGroups<T>(columns: readonly Column<T>[]): Group<T>[] {
   const isTablet = useIsTablet()
-  const stands = (column: Column<T>) => !isTablet || column.under === undefined
+  const isUpright = useIsUpright()
+  const stands = ({ under, upright }: Column<T>) =>
+    under === undefined || !(upright ? isUpright : isTablet)
   return columns
     .filter(stands)
     .map((column) => [

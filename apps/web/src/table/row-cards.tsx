@@ -69,9 +69,11 @@ export function RowCards<T>({
                   </div>
                 ))}
               </div>
-              {at('badge').map((column) => (
-                <div key={column.key}>{filled(column.render(row))}</div>
-              ))}
+              {at('badge').map((column) => {
+                // No dash in place of one: nobody would know what is missing.
+                const badge = column.render(row)
+                return badge && <div key={column.key}>{badge}</div>
+              })}
             </div>
             {body.length > 0 && (
               <dl className={classes.body}>

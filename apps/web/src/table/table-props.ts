@@ -7,11 +7,13 @@ export type Column<T> = {
   sortable?: boolean
   align?: 'left' | 'right'
   render: (row: T) => ReactNode
-  /** `name` stands out (550), `quiet` is secondary, `numbers` lines figures up. */
-  look?: 'name' | 'quiet' | 'numbers'
+  /** `name` stands out (550), `quiet` is secondary, `numbers` lines figures up, `place` is short as a rule, and else two lines. */
+  look?: 'name' | 'quiet' | 'numbers' | 'place'
   width?: number | string
   /** Where the table is narrow it stands as a second line under the column of this key, which comes before it. */
   under?: string
+  /** Under it only on a tablet held upright: one that lies has a column for it. */
+  upright?: true
   /** Where it goes on a phone's card: head, under the head, beside the head, in the body (default), or nowhere. */
   card?: 'title' | 'subtitle' | 'badge' | 'body' | 'hidden'
 }

@@ -27,6 +27,7 @@ export function ContactLinks({ name, phone, message, size = 32, onOpened }: Cont
             rel="noreferrer"
             variant="default"
             size={size}
+            data-words="WhatsApp"
             aria-label={`WhatsApp: ${name}`}
             onClick={() => onOpened?.('whatsapp')}
           >
@@ -41,6 +42,7 @@ export function ContactLinks({ name, phone, message, size = 32, onOpened }: Cont
             href={call}
             variant="default"
             size={size}
+            data-words="Ligar"
             aria-label={`Ligar: ${name}`}
             onClick={() => onOpened?.('phone')}
           >

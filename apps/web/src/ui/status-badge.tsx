@@ -48,7 +48,14 @@ export function ExamStatusBadge({ status }: { status: string }) {
   return <StatusBadge {...look}>{status}</StatusBadge>
 }
 
-/** The Ativo column: Sim or Não. */
+/** The Ativo column: Sim or Não; on a card, which has no heads, with the question. */
 export function ActiveBadge({ active }: { active: boolean }) {
-  return <StatusBadge meaning={active ? 'done' : 'neutral'}>{active ? 'Sim' : 'Não'}</StatusBadge>
+  return (
+    <StatusBadge meaning={active ? 'done' : 'neutral'}>
+      <span className={classes.question} data-question>
+        Ativo:{' '}
+      </span>
+      {active ? 'Sim' : 'Não'}
+    </StatusBadge>
+  )
 }

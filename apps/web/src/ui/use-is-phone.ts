@@ -11,3 +11,10 @@ export function useIsTablet(): boolean {
     getInitialValueInEffect: false,
   })
 }
+
+/** Whether it is a tablet held upright. */
+export function useIsUpright(): boolean {
+  return useMediaQuery('(min-width: 768px) and (max-width: 991px)', undefined, {
+    getInitialValueInEffect: false,
+  })
+}

@@ -11,8 +11,13 @@ export function IndicatorTable({ indicators }: { indicators: readonly Indicator[
     <section>
       <h3>Indicadores</h3>
       <p className={classes.legend} aria-hidden="true">
-        <span className={classes.legendBar} /> este período
-        <span className={classes.legendMark} /> período anterior · p.p.: pontos percentuais
+        <span className={classes.legendSign}>
+          <span className={classes.legendBar} /> este período
+        </span>
+        <span className={classes.legendSign}>
+          <span className={classes.legendMark} /> período anterior
+        </span>
+        p.p.: pontos percentuais
       </p>
       <table className={classes.indicators}>
         <thead className="visually-hidden">

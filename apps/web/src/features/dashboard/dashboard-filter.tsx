@@ -40,7 +40,8 @@ export function DashboardFilter({
   const list = useList((typed) => {
     const first = typed ? options.data?.find(({ label }) => isFound(label, typed)) : undefined
     if (first) pick(String(first.value))
-  })
+    return first !== undefined
+  }, options.isPending)
 
   // Enter takes the first match and applies it, so nobody needs the arrows or the button.
   function onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>) {

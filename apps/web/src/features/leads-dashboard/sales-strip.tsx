@@ -1,20 +1,27 @@
+import { getLeadBoard } from '@iris/contracts/lead-board'
+import { listLeads } from '@iris/contracts/leads'
 import { centsOf } from '@iris/domain/cents'
 import { goalProgress } from '@iris/domain/sales-figures'
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
+import { useHasFailed } from '../../api/use-has-failed.ts'
 import { EMPTY, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
 import { useDashboard } from './dashboard-api.ts'
 import classes from './sales-strip.module.css'
 import { conversionNote, GOAL_NAMES, salesNote } from './sales-words.ts'
 import { usePeriod } from './use-period.ts'
 
+/** What stands beneath: the table, or the board. */
+const LISTS = [listLeads.path, getLeadBoard.path]
+
 /** The four figures of the sales dashboard in one line, above the leads: the rest is the view 'Dashboard'. */
 export function SalesStrip() {
   const { period, query } = usePeriod()
   const read = useDashboard(query)
+  const hasListFailed = useHasFailed(LISTS)
   const { data, isPlaceholderData } = read
   if (!data) {
-    if (!isShown(read)) return <ReadTrouble of={read} />
+    if (!isShown(read)) return hasListFailed ? null : <ReadTrouble of={read} />
     return query === null ? null : <div className={classes.strip} aria-busy="true" />
   }
   const progress = goalProgress(centsOf(data.totalSales) ?? 0, centsOf(data.salesGoal) ?? 0)

@@ -71,7 +71,7 @@ function SessionRow({ session }: { session: Session }) {
       <div className={classes.about}>
         <div className={classes.device}>{device}</div>
         <div className={classes.where}>
-          {current ? 'agora mesmo' : seenAgo(last_seen_at)} · endereço {ip} ·{' '}
+          {current ? 'agora mesmo' : seenAgo(last_seen_at)} · endereço {ip}
           <span className={classes.since}>desde {formatDateTime(created_at)}</span>
         </div>
       </div>

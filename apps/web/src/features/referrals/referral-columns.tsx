@@ -46,6 +46,8 @@ export const REFERRAL_COLUMNS: readonly Column<Referral>[] = [
   {
     key: 'last_contact',
     label: 'Último contato',
+    under: 'due_on',
+    upright: true,
     render: ({ contacts: [last] }) => <LastContact of={last} />,
   },
 ]

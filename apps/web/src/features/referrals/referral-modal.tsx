@@ -12,6 +12,7 @@ import { ChoiceField } from '../../form/choice-fields.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { FormGrid } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
+import { TimeField } from '../../form/masked-field.tsx'
 import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
@@ -155,7 +156,7 @@ function ReferralFields({ referral, form, disabled }: FieldsProps) {
       </div>
       <FormGrid>
         <DateField {...shared} name="scheduled_at" label="Data" span={5} />
-        <TextField {...shared} name="time" label="Horário" type="time" span={3} />
+        <TimeField {...shared} name="time" label="Horário" span={3} />
         <TextField {...shared} name="provider" label="Onde" maxLength={PROVIDER_MAX} span={4} />
         {state === 'scheduled' && (
           <ChoiceField {...shared} name="came" label="Compareceu à consulta?" options={CAME} />

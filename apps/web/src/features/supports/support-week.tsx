@@ -79,12 +79,20 @@ export function SupportWeek({ day, onDay, filters, onOpen }: SupportWeekProps) {
   )
 }
 
+/** No line begins or ends with the dot before 'Ativo 0148'. */
+const withNumberTogether = (name: string) =>
+  name.replace(/ · \S+ \S+$/, (number) => number.replaceAll(' ', '\u00a0'))
+
 function Visit({ visit, onOpen }: { visit: Support; onOpen: (id: number) => void }) {
   return (
     <UnstyledButton className={classes.visit} onClick={() => onOpen(visit.id)}>
       <strong>{visit.user_name}</strong>
       <span>{visit.company_name}</span>
-      <span className={classes.kit}>{visit.equipament_names.join('; ')}</span>
+      <span className={classes.kit}>
+        {visit.equipament_names.map((name) => (
+          <span key={name}>{withNumberTogether(name)}</span>
+        ))}
+      </span>
       <SupportState day={visit.data_atendimento} />
     </UnstyledButton>
   )

@@ -50,31 +50,35 @@ export function SlotList({
             disabled={disabled}
             error={error ? true : undefined}
           />
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size={36}
-            aria-label={`Remover: ${label} ${index + 1}`}
-            disabled={disabled || !canRemoveSlot(slots)}
-            onClick={() => form.set(name, removeSlot(slots, index))}
-          >
-            <IconTrash size={16} aria-hidden="true" />
-          </ActionIcon>
+          {!disabled && (
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={36}
+              aria-label={`Remover: ${label} ${index + 1}`}
+              disabled={!canRemoveSlot(slots)}
+              onClick={() => form.set(name, removeSlot(slots, index))}
+            >
+              <IconTrash size={16} aria-hidden="true" />
+            </ActionIcon>
+          )}
         </div>
       ))}
       {children}
       {error && <div className={classes.error}>{error}</div>}
-      <Button
-        variant="default"
-        size="compact-sm"
-        className={classes.add}
-        leftSection={<IconPlus size={14} aria-hidden="true" />}
-        aria-label={`Adicionar: ${label}`}
-        disabled={disabled || !canAddSlot(slots, options.length)}
-        onClick={() => form.set(name, [...slots, ''])}
-      >
-        Adicionar
-      </Button>
+      {!disabled && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.add}
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          aria-label={`Adicionar: ${label}`}
+          disabled={!canAddSlot(slots, options.length)}
+          onClick={() => form.set(name, [...slots, ''])}
+        >
+          Adicionar
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from './gallery.module.css'
 
-type GalleryProps = { title: string; children: ReactNode }
+type GalleryProps = { title: string; dir?: 'rtl'; children: ReactNode }
 
 /** A page of the component gallery: sample data, no product behaviour. */
-export function Gallery({ title, children }: GalleryProps) {
+export function Gallery({ title, dir, children }: GalleryProps) {
   return (
-    <div className={classes.page}>
+    <div className={classes.page} dir={dir}>
       <div>
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.note}>Página de demonstração: os dados são de exemplo.</p>
+        <p className={classes.note}>
+          <bdi>Página de demonstração: os dados são de exemplo.</bdi>
+        </p>
       </div>
       {children}
     </div>

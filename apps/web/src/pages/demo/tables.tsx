@@ -10,6 +10,7 @@ import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ExamStatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
+import classes from './gallery.module.css'
 import { Gallery } from './gallery.tsx'
 import { MoreTables } from './more-tables.tsx'
 import { AUTHORS, PROJECTS } from './sample-data.ts'
@@ -65,7 +66,7 @@ export function TablesPage() {
   return (
     <Gallery title="Tabelas">
       <SectionHeading>Autores</SectionHeading>
-      <Card padding="none">
+      <Card padding="none" className={classes.table}>
         <DataTable
           label="Autores"
           columns={AUTHOR_COLUMNS}
@@ -87,7 +88,7 @@ export function TablesPage() {
         />
       </Card>
       <SectionHeading>Projetos</SectionHeading>
-      <Card padding="none">
+      <Card padding="none" className={classes.table}>
         <DataTable
           label="Projetos"
           columns={PROJECT_COLUMNS}
@@ -97,7 +98,7 @@ export function TablesPage() {
         />
       </Card>
       <SectionHeading>Carregando, vazia e com erro</SectionHeading>
-      <Card padding="none">
+      <Card padding="none" className={classes.table}>
         <DataTable
           label="Carregando"
           columns={PROJECT_COLUMNS}

@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { MultiSelectField, type Option, SelectField } from './select-fields.tsx'
+import type { FieldForm } from './use-zod-form.ts'
+
+const CITIES: readonly Option[] = [
+  { value: 1, label: 'Santos' },
+  { value: 2, label: 'São Paulo' },
+  { value: 3, label: 'Sorocaba' },
+]
+
+/** A select whose options come with a press of 'Chegaram'. */
+function Slow({ many = false }: { many?: boolean }) {
+  const [value, setValue] = useState<unknown>(many ? [] : null)
+  const [options, setOptions] = useState<readonly Option[]>([])
+  const form: FieldForm = {
+    get: () => value,
+    set: (_, next) => setValue(next),
+    leave: () => undefined,
+    errorOf: () => undefined,
+  }
+  const Field = many ? MultiSelectField : SelectField
+  return (
+    <>
+      <Field
+        form={form}
+        name="city"
+        label="Cidade"
+        options={options}
+        loading={options.length === 0}
+      />
+      <output>{JSON.stringify(value)}</output>
+      <button
+        type="button"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setOptions(CITIES)}
+      >
+        Chegaram
+      </button>
+    </>
+  )
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Cidade' })
+const arrive = () => screen.getByRole('button', { name: 'Chegaram' })
+const held = () => screen.getByRole('status').textContent
+
+test('Enter pressed before the options are there keeps the text and the list, and chooses when they come', async () => {
+  const user = show(<Slow />)
+  await user.type(field(), 'sao p{Enter}')
+  expect(field()).toHaveProperty('value', 'sao p')
+  expect(field().getAttribute('aria-expanded')).toBe('true')
+  expect(held()).toBe('null')
+  await user.click(arrive())
+  expect(held()).toBe('2')
+  expect(field()).toHaveProperty('value', 'São Paulo')
+  expect(document.activeElement).toBe(field())
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+})
+
+test('Who leaves a field after an early Enter still gets what was meant', async () => {
+  const user = show(<Slow />)
+  await user.type(field(), 'soro{Enter}')
+  await user.tab()
+  await user.click(arrive())
+  expect(held()).toBe('3')
+})
+
+test('Letters typed after an early Enter mean something else, and nothing is chosen by itself', async () => {
+  const user = show(<Slow />)
+  await user.type(field(), 'san{Enter}t')
+  await user.click(arrive())
+  expect(held()).toBe('null')
+  expect(field()).toHaveProperty('value', 'sant')
+})
+
+test('An early Enter in a field of several answers adds its answer when the options come', async () => {
+  const user = show(<Slow many />)
+  await user.type(field(), 'soro{Enter}')
+  expect(field()).toHaveProperty('value', 'soro')
+  await user.click(arrive())
+  expect(held()).toBe('[3]')
+  expect(field()).toHaveProperty('value', '')
+})
