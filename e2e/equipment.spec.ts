@@ -1,10 +1,11 @@
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectFits, expectNoOverflow } from './support/axe.ts'
+import { expectFits } from './support/axe.ts'
 import { daysAgo, makeItem } from './support/equipment.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
+const DESK = { width: 1280, height: 800 }
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -103,7 +104,7 @@ test('An item is registered with its papers, lent and returned, on a phone', asy
   ).toBeVisible()
   await back.fill(formatDate(daysAgo(1)))
   await use.getByLabel('Termo de devolução').setInputFiles(file('volta.png'))
-  await expectFits(page, PHONE, { width: 1280, height: 800 })
+  await expectFits(page, PHONE, DESK)
   await save(edit)
   await expectToast(page, 'Equipamento atualizado com sucesso!')
   await expect(row).toContainText('Disponível')
@@ -227,33 +228,27 @@ test('An item is lent without a mouse', async ({ iris, page }) => {
   await expect(row).toContainText(person.name)
 })
 
-for (const [width, viewport] of [
-  ['1280', { width: 1280, height: 800 }],
-  ['390', PHONE],
-] as const)
-  test(`The accessibility check finds nothing in both tabs of the equipment form, at ${width}`, async ({
-    iris,
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const item = await makeItem(iris, {
-      mark: 'Acessível',
-      historyEquipaments: [
-        { user_id: 1, withdrawal_date: daysAgo(9), return_date: daysAgo(8), obs: 'Voltou.' },
-      ],
-    })
-    await openAs(page, iris, '/equipaments?equipamento=novo')
-    await save(dialog(page, 'Novo Equipamento'))
-    await expectAccessible(page)
-    await page.goto(`/equipaments?equipamento=${item.id}`)
-    const form = dialog(page, /Acessível/)
-    await toHistory(form)
-    await form.getByRole('button', { name: 'Registrar retirada' }).click()
-    await save(form)
-    await expect(form.getByText('Usuário é obrigatório')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+test('The accessibility check finds nothing in both tabs of the equipment form, at a desk and on a phone', async ({
+  iris,
+  page,
+}) => {
+  const item = await makeItem(iris, {
+    mark: 'Acessível',
+    historyEquipaments: [
+      { user_id: 1, withdrawal_date: daysAgo(9), return_date: daysAgo(8), obs: 'Voltou.' },
+    ],
   })
+  await openAs(page, iris, '/equipaments?equipamento=novo')
+  await save(dialog(page, 'Novo Equipamento'))
+  await expectFits(page, DESK, PHONE)
+  await page.goto(`/equipaments?equipamento=${item.id}`)
+  const form = dialog(page, /Acessível/)
+  await toHistory(form)
+  await form.getByRole('button', { name: 'Registrar retirada' }).click()
+  await save(form)
+  await expect(form.getByText('Usuário é obrigatório')).toBeVisible()
+  await expectFits(page, DESK, PHONE)
+})
 
 test('Sales cannot reach the equipment', async ({ iris, page }) => {
   const seller = await makeStaff(iris, 4)
