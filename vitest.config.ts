@@ -1,15 +1,29 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests that only root can run. */
 const AS_ROOT = 'apps/server/**/*.root.test.ts'
 /** What only works where a disk may be mounted. */
 const WITH_MOUNT = 'apps/server/**/*.mount.test.ts'
 
+/**
+ * What starts whole programs first. Those files are short, and on a new clone vitest begins with the long ones: one core
+ * would wait for them at the end.
+ */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isWhole = ({ moduleId }: TestSpecification) => moduleId.includes('/apps/server/test/')
+    return [...sorted.filter(isWhole), ...sorted.filter((file) => !isWhole(file))]
+  }
+}
+
 // Tables of cases, parts of the web app in a DOM, and HTTP on copies of a real database. Playwright runs the journeys
 // in a real browser.
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProgramsFirst },
     projects: [
       {
         test: {

@@ -1,54 +1,53 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectFits } from './support/axe.ts'
 import { makePatient } from './support/patients.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const trailOf = (page: Page) => page.getByRole('dialog', { name: 'Histórico de acessos' })
 
-for (const viewport of [{ width: 1280, height: 900 }, { width: 820, height: 1180 }, PHONE])
-  test(`An administrator sees who opened and who changed a patient's data (${viewport.width})`, async ({
-    iris,
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const doctor = await makeStaff(iris, 5, 'Dra. Olga Reis')
-    const name = `ELZA OBSERVADA ${viewport.width}`
-    const patient = await makePatient(iris, name, { token: doctor.token })
-    await iris.api('PUT', `/patients/${patient.id}`, doctor.token, {
-      occupation: 'Fresadora',
-      phone: '11912345678',
-    })
-    await iris.api('POST', `/patients/${patient.id}/medicalRecords`, doctor.token, {
-      notes: 'Segredo clínico.',
-    })
-    await iris.api('GET', `/patients?query=${encodeURIComponent(name)}`, doctor.token)
-
-    await openAs(page, iris, `/patients?paciente=${patient.id}`)
-    await page.getByRole('button', { name: 'Histórico de acessos' }).click()
-    const trail = trailOf(page)
-    await expect(trail).toContainText('Dra. Olga Reis · Médico')
-    await expect(trail).toContainText('127.0.0.1')
-    await expect(trail).toContainText('ninguém pode apagar nem alterar')
-    await expect(trail).toContainText('Criou o prontuário')
-    await expect(trail).toContainText('Alterou o cadastro')
-    await expect(trail.locator('ins')).toHaveText('Fresadora')
-    await expect(trail).toContainText('alterado, o conteúdo não aparece aqui')
-    await expect(trail).not.toContainText('Segredo')
-    await expect(trail).not.toContainText('91234')
-    await expect(trail).not.toContainText('Listou pacientes')
-    await expect(trail).toContainText(/consultas? ocultas?/)
-    await expectAccessible(page)
-
-    await trail.getByRole('switch', { name: 'Só alterações' }).click()
-    await expect(trail).toContainText('Listou pacientes')
-    await expect(trail).toContainText('Abriu o cadastro')
-    await expectAccessible(page)
-
-    await page.keyboard.press('Escape')
-    await expect(trail).toHaveCount(0)
-    await expect(page.getByRole('dialog', { name: patient.name })).toBeVisible()
+test("An administrator sees who opened and who changed a patient's data", async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5, 'Dra. Olga Reis')
+  const name = 'ELZA OBSERVADA'
+  const patient = await makePatient(iris, name, { token: doctor.token })
+  await iris.api('PUT', `/patients/${patient.id}`, doctor.token, {
+    occupation: 'Fresadora',
+    phone: '11912345678',
   })
+  await iris.api('POST', `/patients/${patient.id}/medicalRecords`, doctor.token, {
+    notes: 'Segredo clínico.',
+  })
+  await iris.api('GET', `/patients?query=${encodeURIComponent(name)}`, doctor.token)
+
+  await openAs(page, iris, `/patients?paciente=${patient.id}`)
+  await page.getByRole('button', { name: 'Histórico de acessos' }).click()
+  const trail = trailOf(page)
+  await expect(trail).toContainText('Dra. Olga Reis · Médico')
+  await expect(trail).toContainText('127.0.0.1')
+  await expect(trail).toContainText('ninguém pode apagar nem alterar')
+  await expect(trail).toContainText('Criou o prontuário')
+  await expect(trail).toContainText('Alterou o cadastro')
+  await expect(trail.locator('ins')).toHaveText('Fresadora')
+  await expect(trail).toContainText('alterado, o conteúdo não aparece aqui')
+  await expect(trail).not.toContainText('Segredo')
+  await expect(trail).not.toContainText('91234')
+  await expect(trail).not.toContainText('Listou pacientes')
+  await expect(trail).toContainText(/consultas? ocultas?/)
+  await expectAccessible(page)
+  await expectFits(page, { width: 820, height: 1180 }, PHONE)
+
+  await trail.getByRole('switch', { name: 'Só alterações' }).click()
+  await expect(trail).toContainText('Listou pacientes')
+  await expect(trail).toContainText('Abriu o cadastro')
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(trail).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: patient.name })).toBeVisible()
+})
 
 test('The filters of the audit are in the address: a reload keeps them and Limpar clears them', async ({
   iris,

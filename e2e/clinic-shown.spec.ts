@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pathOf } from '../scripts/commands/system-packages.mjs'
-import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { expectAccessible, expectFits, expectNoOverflow } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeCompleteExam } from './support/complete-exam.ts'
 import type { Iris } from './support/iris.ts'
-import { openAs } from './support/staff.ts'
+import { openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const NAME = 'Clínica Vista Clara'
+const WIDER = [
+  { width: 820, height: 900 },
+  { width: 1440, height: 900 },
+]
 
 async function fill(iris: Iris, name = NAME) {
   const admin = await iris.admin()
@@ -44,50 +48,47 @@ const isDrawn = (page: Page) =>
     .poll(() => logo(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
-for (const width of [390, 820, 1440])
-  test(`Login and registration show Íris until the clinic is filled, and then its name and logo (${width})`, async ({
-    iris,
-    page,
-  }, info) => {
-    await page.setViewportSize({ width, height: 900 })
-    await iris.api('DELETE', '/clinic/logo', await iris.admin()).catch(() => undefined)
-    await iris.api('PUT', '/clinic', await iris.admin(), { name: 'Íris', phone: null })
-    const link = await linkOf(iris)
-    await page.goto('/login')
-    await expect(page.getByText('Íris', { exact: true })).toBeVisible()
-    await page.goto(link)
-    await expect(head(page)).toContainText('METALÚRGICA SÃO CAETANO LTDA')
-    await expect(head(page)).toContainText('Cadastro para o exame de visão')
-    await expect(logo(page)).toHaveCount(0)
+test('Login and registration show Íris until the clinic is filled, and then its name and logo', async ({
+  iris,
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await iris.api('DELETE', '/clinic/logo', await iris.admin()).catch(() => undefined)
+  await iris.api('PUT', '/clinic', await iris.admin(), { name: 'Íris', phone: null })
+  const link = await linkOf(iris)
+  await page.goto('/login')
+  await expect(page.getByText('Íris', { exact: true })).toBeVisible()
+  await page.goto(link)
+  await expect(head(page)).toContainText('METALÚRGICA SÃO CAETANO LTDA')
+  await expect(head(page)).toContainText('Cadastro para o exame de visão')
+  await expect(logo(page)).toHaveCount(0)
 
-    await fill(iris)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(link)
-    await expect(head(page)).toContainText(`Exame de visão · ${NAME}`)
-    await isDrawn(page)
-    expect(asked, 'it comes with the link').not.toContain('/api/v2/clinic')
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await page.screenshot({ path: join(info.outputDir, 'cadastro.png') })
-    await page.goto('/login')
-    await expect(page.getByText(NAME, { exact: true })).toBeVisible()
-    await isDrawn(page)
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await page.screenshot({ path: join(info.outputDir, 'login.png') })
+  await fill(iris)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(link)
+  await expect(head(page)).toContainText(`Exame de visão · ${NAME}`)
+  await isDrawn(page)
+  expect(asked, 'it comes with the link').not.toContain('/api/v2/clinic')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await expectFits(page, ...WIDER)
+  await page.goto('/login')
+  await expect(page.getByText(NAME, { exact: true })).toBeVisible()
+  await isDrawn(page)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await expectFits(page, ...WIDER)
 
-    const long = `Instituto ${'de Saúde Visual '.repeat(7)}`.slice(0, 120).trimEnd()
-    await fill(iris, long)
-    await page.goto(link)
-    await expect(head(page)).toContainText(long)
-    await expectNoOverflow(page)
-    await page.screenshot({ path: join(info.outputDir, 'cadastro-longo.png') })
-    await page.goto('/login')
-    await expect(page.getByText(long, { exact: true })).toBeVisible()
-    await expectNoOverflow(page)
-    await page.screenshot({ path: join(info.outputDir, 'login-longo.png') })
-  })
+  const long = `Instituto ${'de Saúde Visual '.repeat(7)}`.slice(0, 120).trimEnd()
+  await fill(iris, long)
+  await page.goto(link)
+  await expect(head(page)).toContainText(long)
+  await expectFits(page, PHONE, ...WIDER)
+  await page.goto('/login')
+  await expect(page.getByText(long, { exact: true })).toBeVisible()
+  await expectFits(page, PHONE, ...WIDER)
+})
 
 test('A login page that cannot read the clinic shows it as it was seen last, and the mark for a logo that does not come', async ({
   iris,

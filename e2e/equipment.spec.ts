@@ -1,10 +1,11 @@
 import { formatDate } from '@iris/domain/sao-paulo-date'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { expectFits } from './support/axe.ts'
 import { daysAgo, makeItem } from './support/equipment.ts'
 import { expectToast, makeStaff, openAs, PHONE, pick, tabTo } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
+const DESK = { width: 1280, height: 800 }
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -15,112 +16,108 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const save = (form: Locator) => form.getByRole('button', { name: 'Salvar' }).click()
 const toHistory = (form: Locator) => form.getByRole('tab', { name: /Histórico de Uso/ }).click()
 
-for (const [width, viewport] of [
-  ['at a desk', { width: 1280, height: 800 }],
-  ['on a phone', PHONE],
-] as const)
-  test(`An item is registered with its papers, lent and returned, ${width}`, async ({
-    iris,
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const mark = `Zeiss ${viewport.width}`
-    const technician = await makeStaff(iris, 3, `Rita Retira ${viewport.width}`)
-    await openAs(page, iris, '/equipaments', technician.token)
-    await page.getByRole('button', { name: 'Novo Equipamento' }).click()
-    const form = dialog(page, 'Novo Equipamento')
-    await save(form)
-    await expect(form.getByText('Tipo de equipamento é obrigatório')).toBeVisible()
-    await expect(form.getByRole('combobox', { name: 'Tipo de equipamento' })).toBeFocused()
-    await form.getByRole('combobox', { name: 'Tipo de equipamento' }).click()
-    await expect(page.getByRole('option')).toHaveText([
-      'Notebook',
-      'Refrator',
-      'Retinógrafo',
-      'Tablet',
-      'Impressora',
-      'Roteador',
-      'Celular',
-    ])
-    await page.getByRole('option', { name: 'Retinógrafo' }).click()
-    await form.getByLabel('Marca').fill(mark)
-    await form.getByLabel('Modelo').fill('Visuscout 100')
-    await form.getByLabel('Número de Série').fill('VSC-0091')
-    await form.getByLabel('Número de Ativo').fill('0091')
-    await form.getByLabel('Observações').fill('Na maleta.')
-    await expect(form.getByText('490 caracteres restantes')).toBeVisible()
-    await form.getByLabel('Nota Fiscal').setInputFiles(file('nota.exe'))
-    await expect(
-      form.getByText('Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'),
-    ).toBeVisible()
-    await form.getByLabel('Nota Fiscal').setInputFiles(file('nota 91.png'))
-    await expect(form.getByText('nota 91.png')).toBeVisible()
-    await save(form)
-    await expectToast(page, 'Equipamento cadastrado com sucesso!')
-    await expect(form).toBeHidden()
+test('An item is registered with its papers, lent and returned, on a phone', async ({
+  iris,
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const mark = 'Zeiss'
+  const technician = await makeStaff(iris, 3, 'Rita Retira')
+  await openAs(page, iris, '/equipaments', technician.token)
+  await page.getByRole('button', { name: 'Novo Equipamento' }).click()
+  const form = dialog(page, 'Novo Equipamento')
+  await save(form)
+  await expect(form.getByText('Tipo de equipamento é obrigatório')).toBeVisible()
+  await expect(form.getByRole('combobox', { name: 'Tipo de equipamento' })).toBeFocused()
+  await form.getByRole('combobox', { name: 'Tipo de equipamento' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Notebook',
+    'Refrator',
+    'Retinógrafo',
+    'Tablet',
+    'Impressora',
+    'Roteador',
+    'Celular',
+  ])
+  await page.getByRole('option', { name: 'Retinógrafo' }).click()
+  await form.getByLabel('Marca').fill(mark)
+  await form.getByLabel('Modelo').fill('Visuscout 100')
+  await form.getByLabel('Número de Série').fill('VSC-0091')
+  await form.getByLabel('Número de Ativo').fill('0091')
+  await form.getByLabel('Observações').fill('Na maleta.')
+  await expect(form.getByText('490 caracteres restantes')).toBeVisible()
+  await form.getByLabel('Nota Fiscal').setInputFiles(file('nota.exe'))
+  await expect(
+    form.getByText('Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.'),
+  ).toBeVisible()
+  await form.getByLabel('Nota Fiscal').setInputFiles(file('nota 91.png'))
+  await expect(form.getByText('nota 91.png')).toBeVisible()
+  await save(form)
+  await expectToast(page, 'Equipamento cadastrado com sucesso!')
+  await expect(form).toBeHidden()
 
-    await page.getByRole('searchbox', { name: 'Buscar' }).fill(mark)
-    const row = page.getByRole(viewport === PHONE ? 'listitem' : 'row').filter({ hasText: mark })
-    await expect(row).toContainText('Disponível')
-    await row.click()
-    const edit = dialog(page, `Retinógrafo ${mark} Visuscout 100 · Ativo 0091`)
-    const popup = page.waitForEvent('popup')
-    await edit.getByRole('button', { name: 'Abrir: Nota Fiscal' }).click()
-    await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
-    await (await popup).close()
-    await toHistory(edit)
-    await expect(edit.getByText('Este equipamento ainda não foi retirado.')).toBeVisible()
-    await edit.getByRole('button', { name: 'Registrar retirada' }).click()
-    const use = edit.getByRole('region', { name: 'Uso 1' })
-    await expect(use.getByLabel('Data de retirada')).toHaveValue(formatDate(daysAgo(0)))
-    await save(edit)
-    await expect(use.getByText('Usuário é obrigatório')).toBeVisible()
-    await pick(use, 'Usuário', technician.name)
-    await use.getByLabel('Data de retirada').fill(formatDate(daysAgo(9)))
-    await use.getByLabel('Termo de recebimento').setInputFiles(file('assinado.png'))
-    await save(edit)
-    await expectToast(page, 'Equipamento atualizado com sucesso!')
-    await expect(row, 'who has it shows in the list').toContainText(technician.name)
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(mark)
+  const row = page.getByRole('listitem').filter({ hasText: mark })
+  await expect(row).toContainText('Disponível')
+  await row.click()
+  const edit = dialog(page, `Retinógrafo ${mark} Visuscout 100 · Ativo 0091`)
+  const popup = page.waitForEvent('popup')
+  await edit.getByRole('button', { name: 'Abrir: Nota Fiscal' }).click()
+  await expect.poll(async () => (await popup).url()).toMatch(/^blob:/)
+  await (await popup).close()
+  await toHistory(edit)
+  await expect(edit.getByText('Este equipamento ainda não foi retirado.')).toBeVisible()
+  await edit.getByRole('button', { name: 'Registrar retirada' }).click()
+  const use = edit.getByRole('region', { name: 'Uso 1' })
+  await expect(use.getByLabel('Data de retirada')).toHaveValue(formatDate(daysAgo(0)))
+  await save(edit)
+  await expect(use.getByText('Usuário é obrigatório')).toBeVisible()
+  await pick(use, 'Usuário', technician.name)
+  await use.getByLabel('Data de retirada').fill(formatDate(daysAgo(9)))
+  await use.getByLabel('Termo de recebimento').setInputFiles(file('assinado.png'))
+  await save(edit)
+  await expectToast(page, 'Equipamento atualizado com sucesso!')
+  await expect(row, 'who has it shows in the list').toContainText(technician.name)
 
-    await row.click()
-    await toHistory(edit)
-    await expect(
-      edit.getByText(`Com ${technician.name} desde ${formatDate(daysAgo(9))}`),
-    ).toBeVisible()
-    await expect(
-      edit.getByRole('button', { name: 'Registrar retirada' }),
-      'what is out is not withdrawn again',
-    ).toHaveCount(0)
-    await edit.getByRole('button', { name: 'Registrar devolução' }).click()
-    const back = use.getByLabel('Data de devolução')
-    await expect(back).toBeFocused()
-    await expect(back).toHaveValue(formatDate(daysAgo(0)))
-    await back.fill('31/12/2099')
-    await expect(
-      use.getByText('A data de devolução não pode ser posterior à data atual.'),
-    ).toBeVisible()
-    await expect(back, 'it is corrected to today').toHaveValue(formatDate(daysAgo(0)))
-    await back.fill(formatDate(daysAgo(10)))
-    await save(edit)
-    await expect(
-      use.getByText('A data de devolução não pode ser anterior à data de retirada.'),
-    ).toBeVisible()
-    await back.fill(formatDate(daysAgo(1)))
-    await use.getByLabel('Termo de devolução').setInputFiles(file('volta.png'))
-    await expectNoOverflow(page)
-    await save(edit)
-    await expectToast(page, 'Equipamento atualizado com sucesso!')
-    await expect(row).toContainText('Disponível')
+  await row.click()
+  await toHistory(edit)
+  await expect(
+    edit.getByText(`Com ${technician.name} desde ${formatDate(daysAgo(9))}`),
+  ).toBeVisible()
+  await expect(
+    edit.getByRole('button', { name: 'Registrar retirada' }),
+    'what is out is not withdrawn again',
+  ).toHaveCount(0)
+  await edit.getByRole('button', { name: 'Registrar devolução' }).click()
+  const back = use.getByLabel('Data de devolução')
+  await expect(back).toBeFocused()
+  await expect(back).toHaveValue(formatDate(daysAgo(0)))
+  await back.fill('31/12/2099')
+  await expect(
+    use.getByText('A data de devolução não pode ser posterior à data atual.'),
+  ).toBeVisible()
+  await expect(back, 'it is corrected to today').toHaveValue(formatDate(daysAgo(0)))
+  await back.fill(formatDate(daysAgo(10)))
+  await save(edit)
+  await expect(
+    use.getByText('A data de devolução não pode ser anterior à data de retirada.'),
+  ).toBeVisible()
+  await back.fill(formatDate(daysAgo(1)))
+  await use.getByLabel('Termo de devolução').setInputFiles(file('volta.png'))
+  await expectFits(page, PHONE, DESK)
+  await save(edit)
+  await expectToast(page, 'Equipamento atualizado com sucesso!')
+  await expect(row).toContainText('Disponível')
 
-    await row.click()
-    await toHistory(edit)
-    await expect(use).toContainText(technician.name)
-    await expect(use).toContainText(`${formatDate(daysAgo(9))} a ${formatDate(daysAgo(1))}`)
-    await expect(use).toContainText('Termo de recebimento')
-    await expect(use).toContainText('Termo de devolução')
-    await use.getByRole('button', { name: 'Editar Uso 1' }).click()
-    await expect(use.getByText('assinado.png')).toBeVisible()
-  })
+  await row.click()
+  await toHistory(edit)
+  await expect(use).toContainText(technician.name)
+  await expect(use).toContainText(`${formatDate(daysAgo(9))} a ${formatDate(daysAgo(1))}`)
+  await expect(use).toContainText('Termo de recebimento')
+  await expect(use).toContainText('Termo de devolução')
+  await use.getByRole('button', { name: 'Editar Uso 1' }).click()
+  await expect(use.getByText('assinado.png')).toBeVisible()
+})
 
 test('An edit made while somebody else withdrew the item shows both changes and loses neither', async ({
   iris,
@@ -231,33 +228,27 @@ test('An item is lent without a mouse', async ({ iris, page }) => {
   await expect(row).toContainText(person.name)
 })
 
-for (const [width, viewport] of [
-  ['1280', { width: 1280, height: 800 }],
-  ['390', PHONE],
-] as const)
-  test(`The accessibility check finds nothing in both tabs of the equipment form, at ${width}`, async ({
-    iris,
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const item = await makeItem(iris, {
-      mark: 'Acessível',
-      historyEquipaments: [
-        { user_id: 1, withdrawal_date: daysAgo(9), return_date: daysAgo(8), obs: 'Voltou.' },
-      ],
-    })
-    await openAs(page, iris, '/equipaments?equipamento=novo')
-    await save(dialog(page, 'Novo Equipamento'))
-    await expectAccessible(page)
-    await page.goto(`/equipaments?equipamento=${item.id}`)
-    const form = dialog(page, /Acessível/)
-    await toHistory(form)
-    await form.getByRole('button', { name: 'Registrar retirada' }).click()
-    await save(form)
-    await expect(form.getByText('Usuário é obrigatório')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+test('The accessibility check finds nothing in both tabs of the equipment form, at a desk and on a phone', async ({
+  iris,
+  page,
+}) => {
+  const item = await makeItem(iris, {
+    mark: 'Acessível',
+    historyEquipaments: [
+      { user_id: 1, withdrawal_date: daysAgo(9), return_date: daysAgo(8), obs: 'Voltou.' },
+    ],
   })
+  await openAs(page, iris, '/equipaments?equipamento=novo')
+  await save(dialog(page, 'Novo Equipamento'))
+  await expectFits(page, DESK, PHONE)
+  await page.goto(`/equipaments?equipamento=${item.id}`)
+  const form = dialog(page, /Acessível/)
+  await toHistory(form)
+  await form.getByRole('button', { name: 'Registrar retirada' }).click()
+  await save(form)
+  await expect(form.getByText('Usuário é obrigatório')).toBeVisible()
+  await expectFits(page, DESK, PHONE)
+})
 
 test('Sales cannot reach the equipment', async ({ iris, page }) => {
   const seller = await makeStaff(iris, 4)

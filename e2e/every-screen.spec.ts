@@ -50,44 +50,53 @@ async function stageOf(iris: Iris): Promise<Stage> {
   return { clinic, tokens }
 }
 
-async function settle(page: Page, { name }: Screen) {
+async function settle(page: Page, { name }: Screen, quiet?: number) {
   // The gallery also shows how loading looks.
   if (!name.startsWith('galeria-')) await expect(page.getByLabel('Carregando')).toHaveCount(0)
-  await settleChanges(page)
+  await settleChanges(page, quiet)
   await settleMotion(page)
+}
+
+/** Another theme or size is drawn in one go: nothing is read for it. */
+const DRAWN_AGAIN = 50
+
+/** Whoever is logged in stays so until a screen needs another. */
+async function logInAs(page: Page, iris: Iris, token: string | undefined) {
+  // An address of the same origin that loads no app.
+  await page.goto(`${iris.url}/health`)
+  await page.evaluate(
+    (own) =>
+      own ? localStorage.setItem('iris.token', own) : localStorage.removeItem('iris.token'),
+    token,
+  )
 }
 
 const told = (found: Awaited<ReturnType<typeof barriersOn>>) =>
   found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 
-async function look(page: Page, iris: Iris, screen: Screen, { clinic, tokens }: Stage) {
+async function look(page: Page, screen: Screen, { clinic }: Stage) {
   const address = screen.path(clinic)
   if (address === undefined) throw new Error(`the clinic has nothing for ${screen.name}`)
   const { name } = screen
   await page.setViewportSize(DESK)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  // An address of the same origin that loads no app.
-  await page.goto(`${iris.url}/health`)
-  await page.evaluate(
-    (token) =>
-      token ? localStorage.setItem('iris.token', token) : localStorage.removeItem('iris.token'),
-    screen.as && tokens[screen.as],
-  )
   await page.goto(address)
   await expect(page.getByRole('main').first()).toBeVisible()
   await settle(page, screen)
-  await screen.open?.(page, clinic)
-  await settle(page, screen)
+  if (screen.open) {
+    await screen.open(page, clinic)
+    await settle(page, screen)
+  }
 
   expect.soft(told(await barriersOn(page)), `${name}, light`).toEqual([])
   expect.soft(await tooSmall(page, 24), `${name}, 24 px`).toEqual([])
   expect.soft(await colourAlone(page), `${name}, by colour alone`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await settle(page, screen)
+  await settle(page, screen, DRAWN_AGAIN)
   expect.soft(told(await barriersOn(page, 'colours')), `${name}, dark`).toEqual([])
   for (const size of ZOOMED) {
     await page.setViewportSize(size)
-    await settle(page, screen)
+    await settle(page, screen, DRAWN_AGAIN)
     const lost = (await faultsOn(page)).filter((fault) => LOST.test(fault))
     expect.soft(lost, `${name}, ${size.width} px`).toEqual([])
   }
@@ -96,7 +105,7 @@ async function look(page: Page, iris: Iris, screen: Screen, { clinic, tokens }: 
   await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   for (const size of FINGERS) {
     await page.setViewportSize(size)
-    await settle(page, screen)
+    await settle(page, screen, DRAWN_AGAIN)
     expect.soft(await tooSmall(page, 44), `${name}, fingers, ${size.width} px`).toEqual([])
   }
   // A list is another one on a phone; a dialog is not.
@@ -115,6 +124,13 @@ for (const part of PARTS)
     test.setTimeout(600_000)
     const stage = stages.get(iris) ?? stageOf(iris)
     stages.set(iris, stage)
+    let own: string | undefined = 'nobody yet'
     for (const screen of part)
-      await test.step(screen.name, async () => look(page, iris, screen, await stage))
+      await test.step(screen.name, async () => {
+        const made = await stage
+        const token = screen.as && made.tokens[screen.as]
+        if (token !== own) await logInAs(page, iris, token)
+        own = token
+        await look(page, screen, made)
+      })
   })

@@ -1,7 +1,7 @@
 import type { Exam } from '@iris/contracts/exams'
 import type { Triage } from '@iris/contracts/triages'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { dialog, openExams } from './support/exam-modals.ts'
 import { makeExamInReview } from './support/exams-in-review.ts'
@@ -185,66 +185,63 @@ test('A technician sees Cancelar and Destravar in a locked exam, but no Salvar',
   await expect(form.getByRole('button', { name: /^Salvar/ })).toHaveCount(0)
 })
 
-for (const viewport of [{ width: 1280, height: 900 }, PHONE])
-  test(`Adding an exam beside one in Pendente asks first, and waits for the list (${viewport.width})`, async ({
-    iris,
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const technician = await makeStaff(iris, 3)
-    const { id: company } = await makeCompany(iris, {
-      corporate_reason: `DUPLAS ${viewport.width}`,
-    })
-    const { id: patient } = await makePatient(iris, `WILMA EM DOBRO ${viewport.width}`, { company })
-    const exam = await iris.api<Exam>('POST', `/patients/${patient}/exams`, technician.token, {})
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(`**/patients/${patient}/exams`, async (route) => {
-      await asked
-      await route.continue()
-    })
-    await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
-    const list = dialog(page, 'Exames')
-    const add = list.getByRole('button', { name: 'Adicionar' })
-    await expect(add).toBeDisabled()
-    await expect(add).toHaveAttribute('title', 'Os exames deste paciente ainda não foram lidos.')
-    answer()
-    await add.click()
-    const question = dialog(page, 'Exame já começado')
-    await expect(question).toContainText(
-      `Este paciente já tem um exame Pendente: Nº ${exam.id}, de `,
-    )
-    await expect(list, 'it steps aside').toHaveCount(0)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(question).toHaveCount(0)
-    await expect(list).toBeVisible()
-    await add.click()
-    await question.getByRole('button', { name: 'Continuar o exame' }).click()
-    await expect(formOf(page)).toContainText(`Nº ${exam.id}`)
-    await formOf(page).getByRole('button', { name: 'Fechar' }).click()
-
-    await list.getByRole('button', { name: 'Triagens' }).click()
-    const triages = dialog(page, 'Triagem')
-    await triages.getByRole('button', { name: 'Adicionar' }).click()
-    await question.getByRole('button', { name: 'Continuar o exame' }).click()
-    await pick(dialog(page, 'Nova Triagem'), 'Tempo de tela', 'Nenhuma')
-    await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
-    await expectToast(page, 'Triagem cadastrada com sucesso!')
-    const [written] = await iris.api<Triage[]>(
-      'GET',
-      `/patients/${patient}/triages`,
-      technician.token,
-    )
-    expect(written?.exam_id).toBe(exam.id)
-
-    await triages.getByRole('button', { name: 'Fechar' }).last().click()
-    await add.click()
-    await question.getByRole('button', { name: 'Criar outro' }).click()
-    await expect(dialog(page, 'Novo Exame')).toBeVisible()
+test('Adding an exam beside one in Pendente asks first, and waits for the list', async ({
+  iris,
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const technician = await makeStaff(iris, 3)
+  const { id: company } = await makeCompany(iris, {
+    corporate_reason: 'DUPLAS',
   })
+  const { id: patient } = await makePatient(iris, 'WILMA EM DOBRO', { company })
+  const exam = await iris.api<Exam>('POST', `/patients/${patient}/exams`, technician.token, {})
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/patients/${patient}/exams`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await openAs(page, iris, `/patients?exames=${patient}`, technician.token)
+  const list = dialog(page, 'Exames')
+  const add = list.getByRole('button', { name: 'Adicionar' })
+  await expect(add).toBeDisabled()
+  await expect(add).toHaveAttribute('title', 'Os exames deste paciente ainda não foram lidos.')
+  answer()
+  await add.click()
+  const question = dialog(page, 'Exame já começado')
+  await expect(question).toContainText(`Este paciente já tem um exame Pendente: Nº ${exam.id}, de `)
+  await expect(list, 'it steps aside').toHaveCount(0)
+  await expectFits(page, PHONE, { width: 1280, height: 900 })
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(list).toBeVisible()
+  await add.click()
+  await question.getByRole('button', { name: 'Continuar o exame' }).click()
+  await expect(formOf(page)).toContainText(`Nº ${exam.id}`)
+  await formOf(page).getByRole('button', { name: 'Fechar' }).click()
+
+  await list.getByRole('button', { name: 'Triagens' }).click()
+  const triages = dialog(page, 'Triagem')
+  await triages.getByRole('button', { name: 'Adicionar' }).click()
+  await question.getByRole('button', { name: 'Continuar o exame' }).click()
+  await pick(dialog(page, 'Nova Triagem'), 'Tempo de tela', 'Nenhuma')
+  await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Triagem cadastrada com sucesso!')
+  const [written] = await iris.api<Triage[]>(
+    'GET',
+    `/patients/${patient}/triages`,
+    technician.token,
+  )
+  expect(written?.exam_id).toBe(exam.id)
+
+  await triages.getByRole('button', { name: 'Fechar' }).last().click()
+  await add.click()
+  await question.getByRole('button', { name: 'Criar outro' }).click()
+  await expect(dialog(page, 'Novo Exame')).toBeVisible()
+})
 
 test('The second of two people who change one triage is warned, field by field, and loses nothing', async ({
   iris,

@@ -1,5 +1,5 @@
 import type { Exam } from '@iris/contracts/exams'
-import type { Locator, Page, TestInfo } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeCompany } from './support/companies.ts'
 import { dialog, fileBox, look, openExams, WIDE } from './support/exam-modals.ts'
 import { picture } from './support/exams-in-review.ts'
@@ -10,96 +10,95 @@ import { expect, test } from './support/test.ts'
 // Dialogs that still fade are met and pressed here.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-for (const viewport of [WIDE, PHONE])
-  test(`A technician goes through every modal of an exam, and each one offers the next (${viewport.width})`, async ({
-    iris,
-    page,
-  }, info) => {
-    test.setTimeout(150_000)
-    await page.setViewportSize(viewport)
-    const technician = await makeStaff(iris, 3)
-    await openExams(iris, page, technician.token, `RITA DOS MODAIS ${viewport.width}`)
-    const list = dialog(page, 'Exames')
-    await expect(list.getByText('Nenhum exame ainda.')).toBeVisible()
-    await look(page, info, '1-exames')
-    await list.getByRole('button', { name: 'Adicionar' }).click()
+test('A technician goes through every modal of an exam, and each one offers the next', async ({
+  iris,
+  page,
+}) => {
+  test.setTimeout(150_000)
+  await page.setViewportSize(PHONE)
+  const technician = await makeStaff(iris, 3)
+  await openExams(iris, page, technician.token, 'RITA DOS MODAIS')
+  const list = dialog(page, 'Exames')
+  await expect(list.getByText('Nenhum exame ainda.')).toBeVisible()
+  await look(page)
+  await list.getByRole('button', { name: 'Adicionar' }).click()
 
-    const form = page.getByRole('dialog', { name: /^(Novo|Editar) Exame/ })
-    await expect(form).toContainText('Novo Exame')
-    await expect(form.getByText('Resultado oftalmológico')).toHaveCount(0)
-    await expect(form.getByRole('button', { name: /Travar|^Salvar/ })).toHaveCount(0)
-    await page.mouse.click(2, 2)
-    await expect(form).toBeVisible()
-    await look(page, info, '2-novo-exame')
+  const form = page.getByRole('dialog', { name: /^(Novo|Editar) Exame/ })
+  await expect(form).toContainText('Novo Exame')
+  await expect(form.getByText('Resultado oftalmológico')).toHaveCount(0)
+  await expect(form.getByRole('button', { name: /Travar|^Salvar/ })).toHaveCount(0)
+  await page.mouse.click(2, 2)
+  await expect(form).toBeVisible()
+  await look(page)
 
-    await form.getByRole('button', { name: 'Começar Triagem' }).click()
-    await look(page, info, '3-triagem')
-    await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
-    await expectToast(page, 'Triagem cadastrada com sucesso!')
+  await form.getByRole('button', { name: 'Começar Triagem' }).click()
+  await look(page)
+  await dialog(page, 'Nova Triagem').getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Triagem cadastrada com sucesso!')
 
-    await form.getByRole('button', { name: 'Começar Acuidade' }).click()
-    const acuity = dialog(page, 'Acuidade Visual')
-    await acuity.getByRole('button', { name: 'Adicionar' }).click()
-    await expect(acuity.getByText('Olho direito é obrigatório')).toBeVisible()
-    await expect(acuity.getByText('Olho esquerdo é obrigatório')).toBeVisible()
-    await look(page, info, '4-acuidade')
-    await acuity.getByRole('radio', { name: 'Com Correção' }).check()
-    await pick(acuity, 'Olho direito', '20/25')
-    await pick(acuity, 'Olho esquerdo', 'Percepção de Luz (PL)')
-    await acuity.getByRole('button', { name: 'Adicionar' }).click()
-    await expectToast(page, 'Acuidade cadastrada com sucesso!')
+  await form.getByRole('button', { name: 'Começar Acuidade' }).click()
+  const acuity = dialog(page, 'Acuidade Visual')
+  await acuity.getByRole('button', { name: 'Adicionar' }).click()
+  await expect(acuity.getByText('Olho direito é obrigatório')).toBeVisible()
+  await expect(acuity.getByText('Olho esquerdo é obrigatório')).toBeVisible()
+  await look(page)
+  await acuity.getByRole('radio', { name: 'Com Correção' }).check()
+  await pick(acuity, 'Olho direito', '20/25')
+  await pick(acuity, 'Olho esquerdo', 'Percepção de Luz (PL)')
+  await acuity.getByRole('button', { name: 'Adicionar' }).click()
+  await expectToast(page, 'Acuidade cadastrada com sucesso!')
 
-    await form.getByRole('button', { name: 'Começar Ishihara' }).click()
-    const plates = dialog(page, 'Teste de Ishihara')
-    await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
-    await expect(plates.getByText('Aumente o brilho')).toBeVisible()
-    await look(page, info, '5-ishihara-antes')
-    await plates.getByRole('button', { name: 'Começar' }).click()
-    await expect(plates.getByText('Descanse os olhos nesta tela')).toBeVisible()
-    await look(page, info, '6-ishihara-espera')
-    await answerPlates(page, plates, info)
-    await expect(plates.getByText('Exame Alterado')).toBeVisible()
-    await expect(plates.getByText('Mostra 27')).toBeVisible()
-    await look(page, info, '8-ishihara-resultado')
-    await plates.getByRole('button', { name: 'Finalizar' }).click()
-    await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
+  await form.getByRole('button', { name: 'Começar Ishihara' }).click()
+  const plates = dialog(page, 'Teste de Ishihara')
+  await expect(plates.getByText('Desligue o modo noturno')).toBeVisible()
+  await expect(plates.getByText('Aumente o brilho')).toBeVisible()
+  await look(page)
+  await plates.getByRole('button', { name: 'Começar' }).click()
+  await expect(plates.getByText('Descanse os olhos nesta tela')).toBeVisible()
+  await look(page)
+  await answerPlates(page, plates)
+  await expect(plates.getByText('Exame Alterado')).toBeVisible()
+  await expect(plates.getByText('Mostra 27')).toBeVisible()
+  await look(page)
+  await plates.getByRole('button', { name: 'Finalizar' }).click()
+  await expectToast(page, 'Teste de Ishihara cadastrado com sucesso!')
 
-    await form
-      .getByRole('button', { name: /Anexar arquivos/ })
-      .first()
-      .click()
-    const upload = dialog(page, 'Carregar Arquivos')
-    await expect(upload.getByPlaceholder('Selecione um arquivo de retinografia')).toBeVisible()
-    await look(page, info, '9-upload')
-    await upload
-      .getByRole('radiogroup', { name: 'Opção de retinografia' })
-      .getByRole('radio', { name: 'Anexar' })
-      .check()
-    const retina = await picture('RITA OE.png')
-    await fileBox(upload, 'Retinografia').setInputFiles({
-      name: retina.name,
-      mimeType: 'image/png',
-      buffer: retina.bytes,
-    })
-    await expect(upload.getByRole('radio', { name: 'Olho esquerdo' })).toBeChecked()
-    await expect(fileBox(upload, 'Retinografia: olho direito')).toBeAttached()
-    await look(page, info, '10-upload-com-arquivo')
-    await upload.getByRole('button', { name: 'Salvar' }).click()
-
-    await expect(form.getByText('4 de 4 concluídos')).toBeVisible()
-    await expect(form.getByText('Concluído', { exact: true })).toHaveCount(4)
-    await expect(form.getByRole('button', { name: 'Destravar' })).toBeVisible()
-    await look(page, info, '11-completo')
-    await form.getByRole('button', { name: 'Prontuário' }).click()
-    await look(page, info, '12-prontuario')
+  await form
+    .getByRole('button', { name: /Anexar arquivos/ })
+    .first()
+    .click()
+  const upload = dialog(page, 'Carregar Arquivos')
+  await expect(upload.getByPlaceholder('Selecione um arquivo de retinografia')).toBeVisible()
+  await look(page)
+  await upload
+    .getByRole('radiogroup', { name: 'Opção de retinografia' })
+    .getByRole('radio', { name: 'Anexar' })
+    .check()
+  const retina = await picture('RITA OE.png')
+  await fileBox(upload, 'Retinografia').setInputFiles({
+    name: retina.name,
+    mimeType: 'image/png',
+    buffer: retina.bytes,
   })
+  await expect(upload.getByRole('radio', { name: 'Olho esquerdo' })).toBeChecked()
+  await expect(fileBox(upload, 'Retinografia: olho direito')).toBeAttached()
+  await look(page)
+  await upload.getByRole('button', { name: 'Salvar' }).click()
+
+  await expect(form.getByText('4 de 4 concluídos')).toBeVisible()
+  await expect(form.getByText('Concluído', { exact: true })).toHaveCount(4)
+  await expect(form.getByRole('button', { name: 'Destravar' })).toBeVisible()
+  await look(page)
+  await form.getByRole('button', { name: 'Prontuário' }).click()
+  await look(page)
+})
 
 /** Nine answers, three of them wrong, with a look back on the way; a given answer stays. */
-async function answerPlates(page: Page, plates: Locator, info: TestInfo) {
+async function answerPlates(page: Page, plates: Locator) {
   for (let plate = 1; plate <= 9; plate++) {
     await expect(plates.getByText(`${plate} / 9`)).toBeVisible({ timeout: 6000 })
     if (plate === 3) {
-      await look(page, info, '7-ishihara-prancha')
+      await look(page)
       await plates.getByRole('button', { name: 'Voltar' }).click()
       await expect(plates.getByText('Esta prancha já foi respondida.')).toBeVisible()
       await page.keyboard.press('c')
@@ -114,7 +113,7 @@ async function answerPlates(page: Page, plates: Locator, info: TestInfo) {
 test("The doctor's section, specialties, lock and unlock work at both widths", async ({
   iris,
   page,
-}, info) => {
+}) => {
   const doctor = await makeStaff(iris, 5)
   const admin = await iris.login()
   const { id: patient } = await makePatient(iris, 'SOFIA DA TRAVA', {
@@ -137,7 +136,7 @@ test("The doctor's section, specialties, lock and unlock work at both widths", a
   await expect(form.getByRole('checkbox')).toHaveCount(13)
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport)
-    await look(page, info, `medico-${viewport.width}`)
+    await look(page)
   }
   await form.getByRole('button', { name: 'Destravar' }).click()
   await expect(form.getByText('Pendente', { exact: true }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { docx, pdf } from '../apps/server/test/sample-files.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { classify, makeExamInReview, picture } from './support/exams-in-review.ts'
 import { pinchOn } from './support/fingers.ts'
@@ -12,107 +12,88 @@ const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Exame' }
 const eye = (within: Locator, name: string) =>
   within.getByRole('group', { name: new RegExp(`^Retinografia, ${name}`) })
 
-for (const viewport of [{ width: 1280, height: 900 }, PHONE])
-  test(`A doctor compares pictures of both eyes and of the year before (${viewport.width})`, async ({
-    iris,
-    browser,
-  }, info) => {
-    test.setTimeout(90_000)
-    const doctor = await makeStaff(iris, 5, 'Dra. Nair Couto')
-    const { id: company } = await makeCompany(iris, {
-      corporate_reason: `IMAGENS ${viewport.width}`,
-    })
-    const { id: patient } = await makePatient(iris, 'OLGA DAS IMAGENS', { company })
-    const pair = async () => ({
-      retinography_eye: 'OD',
-      files: { retinography_img: await picture(), retinography_other_img: await picture() },
-    })
-    const before = await makeExamInReview(iris, doctor.token, patient, {
-      ...(await pair()),
-      right_eye: '20/20',
-      left_eye: '20/20',
-    })
-    await classify(iris, doctor.token, before, 'consulta')
-    const exam = await makeExamInReview(iris, doctor.token, patient, {
-      ...(await pair()),
-      right_eye: '20/25',
-      left_eye: '20/50',
-    })
-    const context = await browser.newContext({
-      viewport,
-      baseURL: iris.url,
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
-      hasTouch: viewport === PHONE,
-    })
-    const page = await context.newPage()
-    await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
-    const viewer = formOf(page).getByRole('region', { name: 'Imagens do exame' })
-    const right = eye(viewer, 'Olho direito')
-    const left = eye(viewer, 'Olho esquerdo')
-    const image = (of: Locator) => of.getByRole('img')
-    await expect(image(right)).toBeVisible()
-    await expect(image(left)).toBeVisible()
-    await expect(viewer.getByText('OD', { exact: true })).toBeVisible()
-    await expect(viewer.getByText('OE', { exact: true })).toBeVisible()
-
-    await viewer.getByRole('button', { name: 'Aproximar' }).click()
-    await expect(viewer.getByRole('status')).toHaveText('125%')
-    for (const one of [right, left])
-      await expect(image(one)).toHaveCSS('transform', /^matrix\(1\.25/)
-    await viewer.getByRole('button', { name: 'Mover as duas juntas' }).click()
-    await right.focus()
-    await page.keyboard.press('+')
-    await expect(image(right)).toHaveCSS('transform', /^matrix\(1\.5625/)
-    await expect(image(left)).toHaveCSS('transform', /^matrix\(1\.25/)
-    const still = await image(right).evaluate((element) => element.style.transform)
-    await page.keyboard.press('ArrowLeft')
-    expect(await image(right).evaluate((element) => element.style.transform)).not.toBe(still)
-
-    await viewer.getByRole('button', { name: 'Brilho e contraste' }).click()
-    await viewer.getByRole('slider', { name: 'Brilho' }).fill('150')
-    await viewer.getByRole('slider', { name: 'Contraste' }).fill('80')
-    await expect(image(left)).toHaveCSS('filter', 'brightness(1.5) contrast(0.8)')
-    await expectAccessible(page)
-    await viewer.getByRole('button', { name: 'Restaurar imagem' }).click()
-    await expect(image(right)).toHaveCSS('transform', /^matrix\(1, 0, 0, 1, 0, 0\)/)
-    await expect(image(left)).toHaveCSS('filter', 'brightness(1) contrast(1)')
-
-    await pinchOn(page, right, 60, 180)
-    await expect(viewer.getByRole('status')).toHaveText('300%')
-    await viewer.getByRole('button', { name: 'Restaurar imagem' }).click()
-
-    await viewer.getByRole('button', { name: 'Olho esquerdo' }).click()
-    await expect(viewer.getByRole('group', { name: /Olho esquerdo, este exame/ })).toBeVisible()
-    await expect(viewer.getByRole('group', { name: /Olho esquerdo, exame anterior/ })).toBeVisible()
-    await expect(viewer.getByRole('group', { name: /Olho direito/ })).toHaveCount(0)
-
-    const chart = formOf(page).getByRole('img', { name: /Olho esquerdo: 20\/20 .*, 20\/50/ })
-    await expect(chart).toBeVisible()
-    await chart.scrollIntoViewIfNeeded()
-    await info.attach(`imagens-${viewport.width}`, {
-      body: await page.screenshot(),
-      contentType: 'image/png',
-    })
-    await formOf(page).getByRole('button', { name: 'Ver tabela' }).click()
-    await expect(
-      formOf(page).getByRole('row', { name: new RegExp(`Nº ${exam.id}`) }),
-    ).toContainText('20/50')
-    await expect(formOf(page).getByText('Dra. Nair Couto')).toBeVisible()
-
-    await viewer.getByRole('button', { name: 'Tela cheia' }).click()
-    const full = page.getByRole('dialog', { name: 'Imagens do exame' })
-    await expect(full.getByRole('img').first()).toBeVisible()
-    await info.attach(`tela-cheia-${viewport.width}`, {
-      body: await page.screenshot(),
-      contentType: 'image/png',
-    })
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(full).toHaveCount(0)
-    await expect(formOf(page)).toBeVisible()
-    await context.close()
+test('A doctor compares pictures of both eyes and of the year before', async ({ iris, page }) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const doctor = await makeStaff(iris, 5, 'Dra. Nair Couto')
+  const { id: company } = await makeCompany(iris, {
+    corporate_reason: 'IMAGENS',
   })
+  const { id: patient } = await makePatient(iris, 'OLGA DAS IMAGENS', { company })
+  const pair = async () => ({
+    retinography_eye: 'OD',
+    files: { retinography_img: await picture(), retinography_other_img: await picture() },
+  })
+  const before = await makeExamInReview(iris, doctor.token, patient, {
+    ...(await pair()),
+    right_eye: '20/20',
+    left_eye: '20/20',
+  })
+  await classify(iris, doctor.token, before, 'consulta')
+  const exam = await makeExamInReview(iris, doctor.token, patient, {
+    ...(await pair()),
+    right_eye: '20/25',
+    left_eye: '20/50',
+  })
+  await openAs(page, iris, `/medicalevaluation?exame=${exam.id}`, doctor.token)
+  const viewer = formOf(page).getByRole('region', { name: 'Imagens do exame' })
+  const right = eye(viewer, 'Olho direito')
+  const left = eye(viewer, 'Olho esquerdo')
+  const image = (of: Locator) => of.getByRole('img')
+  await expect(image(right)).toBeVisible()
+  await expect(image(left)).toBeVisible()
+  await expect(viewer.getByText('OD', { exact: true })).toBeVisible()
+  await expect(viewer.getByText('OE', { exact: true })).toBeVisible()
+
+  await viewer.getByRole('button', { name: 'Aproximar' }).click()
+  await expect(viewer.getByRole('status')).toHaveText('125%')
+  for (const one of [right, left]) await expect(image(one)).toHaveCSS('transform', /^matrix\(1\.25/)
+  await viewer.getByRole('button', { name: 'Mover as duas juntas' }).click()
+  await right.focus()
+  await page.keyboard.press('+')
+  await expect(image(right)).toHaveCSS('transform', /^matrix\(1\.5625/)
+  await expect(image(left)).toHaveCSS('transform', /^matrix\(1\.25/)
+  const still = await image(right).evaluate((element) => element.style.transform)
+  await page.keyboard.press('ArrowLeft')
+  expect(await image(right).evaluate((element) => element.style.transform)).not.toBe(still)
+
+  await viewer.getByRole('button', { name: 'Brilho e contraste' }).click()
+  await viewer.getByRole('slider', { name: 'Brilho' }).fill('150')
+  await viewer.getByRole('slider', { name: 'Contraste' }).fill('80')
+  await expect(image(left)).toHaveCSS('filter', 'brightness(1.5) contrast(0.8)')
+  await expectAccessible(page)
+  await expectFits(page, PHONE)
+  await viewer.getByRole('button', { name: 'Restaurar imagem' }).click()
+  await expect(image(right)).toHaveCSS('transform', /^matrix\(1, 0, 0, 1, 0, 0\)/)
+  await expect(image(left)).toHaveCSS('filter', 'brightness(1) contrast(1)')
+
+  await pinchOn(page, right, 60, 180)
+  await expect(viewer.getByRole('status')).toHaveText('300%')
+  await viewer.getByRole('button', { name: 'Restaurar imagem' }).click()
+
+  await viewer.getByRole('button', { name: 'Olho esquerdo' }).click()
+  await expect(viewer.getByRole('group', { name: /Olho esquerdo, este exame/ })).toBeVisible()
+  await expect(viewer.getByRole('group', { name: /Olho esquerdo, exame anterior/ })).toBeVisible()
+  await expect(viewer.getByRole('group', { name: /Olho direito/ })).toHaveCount(0)
+
+  const chart = formOf(page).getByRole('img', { name: /Olho esquerdo: 20\/20 .*, 20\/50/ })
+  await expect(chart).toBeVisible()
+  await chart.scrollIntoViewIfNeeded()
+  await formOf(page).getByRole('button', { name: 'Ver tabela' }).click()
+  await expect(formOf(page).getByRole('row', { name: new RegExp(`Nº ${exam.id}`) })).toContainText(
+    '20/50',
+  )
+  await expect(formOf(page).getByText('Dra. Nair Couto')).toBeVisible()
+
+  await viewer.getByRole('button', { name: 'Tela cheia' }).click()
+  const full = page.getByRole('dialog', { name: 'Imagens do exame' })
+  await expect(full.getByRole('img').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page, PHONE)
+  await page.keyboard.press('Escape')
+  await expect(full).toHaveCount(0)
+  await expect(formOf(page)).toBeVisible()
+})
 
 test('A PDF opens in the page, and another document is downloaded', async ({
   iris,

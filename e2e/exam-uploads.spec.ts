@@ -47,7 +47,7 @@ test('Wrong exam files are refused in Portuguese, the form keeps its contents, a
 test('A retinography is stored from inside the upload and then imported by its name', async ({
   iris,
   page,
-}, info) => {
+}) => {
   const technician = await makeStaff(iris, 3)
   const patient = await openExams(iris, page, technician.token, 'YARA QUE IMPORTA')
   await dialog(page, 'Exames').getByRole('button', { name: 'Adicionar' }).click()
@@ -59,7 +59,7 @@ test('A retinography is stored from inside the upload and then imported by its n
   await expect(modal.getByText('Nome é obrigatório')).toBeVisible()
   for (const viewport of [PHONE, WIDE]) {
     await page.setViewportSize(viewport)
-    await look(page, info, `retinografia-${viewport.width}`)
+    await look(page)
   }
   const { bytes } = await picture()
   await modal.getByRole('textbox', { name: 'Nome' }).fill('YARA OD')

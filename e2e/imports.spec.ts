@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { fileOf, type PersonRow, personRow } from '../apps/server/test/factories/person-row.ts'
 import { readBack } from '../apps/server/test/spreadsheet-files.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -50,97 +50,87 @@ async function downloadBy(page: Page, button: Locator) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-for (const viewport of [WIDE, PHONE])
-  test(`Patients are imported from an Excel file (${viewport.width})`, async ({
-    iris,
-    page,
-  }, info) => {
-    test.setTimeout(150_000)
-    await page.setViewportSize(viewport)
-    const name = `FUNDIÇÃO IMPORTADA ${viewport.width}`
-    const { id: company } = await makeCompany(iris, { corporate_reason: name })
-    const technician = await makeStaff(iris, 3)
-    await openAs(page, iris, `/patients?company=${company}`, technician.token)
-    const dialog = await openImport(page)
+test('Patients are imported from an Excel file', async ({ iris, page }) => {
+  test.setTimeout(150_000)
+  await page.setViewportSize(WIDE)
+  const name = 'FUNDIÇÃO IMPORTADA'
+  const { id: company } = await makeCompany(iris, { corporate_reason: name })
+  const technician = await makeStaff(iris, 3)
+  await openAs(page, iris, `/patients?company=${company}`, technician.token)
+  const dialog = await openImport(page)
 
-    await test.step('without a file', async () => {
-      await dialog.getByRole('button', { name: 'Importar', exact: true }).click()
-      await expectToast(page, 'Por favor, selecione um arquivo para importação.')
-      await expect(
-        dialog.getByText('Por favor, selecione um arquivo para importação.'),
-      ).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    await test.step('with a file that is no sheet, and with one that lacks a column', async () => {
-      const file = await sheetOf([person(name)])
-      await choose(dialog, { ...file, buffer: Buffer.from('Nome;CPF') })
-      await expectToast(page, FAILED)
-      await expect(dialog.getByText(FAILED)).toBeVisible()
-      const { CPF: _, ...noCpf } = person(name)
-      await choose(dialog, await sheetOf([noCpf]))
-      await expect(dialog.getByText('Faltam colunas na planilha: CPF.')).toBeVisible()
-    })
-
-    await test.step('the model is downloaded, with its headings', async () => {
-      const model = dialog.getByRole('button', { name: 'Baixar planilha modelo' })
-      const { name: file, bytes } = await downloadBy(page, model)
-      expect(file).toMatch(/\.xlsx$/)
-      const [example] = await readBack(bytes)
-      expect(Object.keys(example ?? {})).toEqual(
-        expect.arrayContaining(['Nome', 'CPF', 'Data de nascimento', 'Empresa']),
-      )
-    })
-
-    const good = Array.from({ length: viewport === WIDE ? 4000 : 20 }, () => person(name))
-    const bad = [person(name, { CPF: '123' }), person('EMPRESA QUE NÃO HÁ')]
-    const file = await sheetOf([...good, ...bad])
-    await test.step('the work goes on when the page is closed, and is found again', async () => {
-      await choose(dialog, file)
-      await expect(dialog.getByText(/^Importando: |^Importação concluída$/).first()).toBeVisible()
-      await page.screenshot({ path: info.outputPath('andamento.png') })
-      await page.goto('/dashboard')
-      await page.goto(`/patients?company=${company}`)
-      await openImport(page)
-      const again = dialog.getByRole('button', { name: 'Ver resultado' })
-      const running = dialog.getByText(/^Importando: |^Importação concluída$/)
-      await expect(again.or(running).first()).toBeVisible()
-      if (await again.isVisible()) await again.click()
-      const accepted = viewport === WIDE ? '4.000' : '20'
-      await expectCounts(dialog, {
-        Criados: accepted,
-        Atualizados: '0',
-        'Sem mudança': '0',
-        Recusados: '2',
-      })
-      await page.screenshot({ path: info.outputPath('resultado.png') })
-      await expectAccessible(page)
-    })
-
-    await test.step('the refused rows come back as a sheet with reasons', async () => {
-      const reasons = dialog.getByRole('list', { name: 'Motivos das recusas' })
-      await expect(reasons).toContainText('CPF é inválido')
-      const { name: sheet, bytes } = await downloadBy(
-        page,
-        dialog.getByRole('button', { name: 'Baixar linhas recusadas' }),
-      )
-      expect(sheet).toBe('linhas-recusadas.xlsx')
-      const rows = await readBack(bytes)
-      expect(rows.map(({ CPF }) => CPF)).toEqual(bad.map(({ CPF }) => CPF))
-      expect(rows[0]).toMatchObject({ Motivo: 'CPF é inválido', Nome: bad[0]?.Nome })
-    })
-
-    await test.step('the list shows them, and the same file again changes nothing', async () => {
-      await dialog.getByRole('button', { name: 'Importar outro arquivo' }).click()
-      await choose(dialog, file)
-      const unchanged = viewport === WIDE ? '4.000' : '20'
-      await expectCounts(dialog, {
-        Criados: '0',
-        Atualizados: '0',
-        'Sem mudança': unchanged,
-        Recusados: '2',
-      })
-      await dialog.getByRole('button', { name: 'Fechar' }).last().click()
-      await expect(page.getByText(`Mostrando 1 a 10 de ${unchanged} entradas`)).toBeVisible()
-    })
+  await test.step('without a file', async () => {
+    await dialog.getByRole('button', { name: 'Importar', exact: true }).click()
+    await expectToast(page, 'Por favor, selecione um arquivo para importação.')
+    await expect(dialog.getByText('Por favor, selecione um arquivo para importação.')).toBeVisible()
+    await expectAccessible(page)
   })
+
+  await test.step('with a file that is no sheet, and with one that lacks a column', async () => {
+    const file = await sheetOf([person(name)])
+    await choose(dialog, { ...file, buffer: Buffer.from('Nome;CPF') })
+    await expectToast(page, FAILED)
+    await expect(dialog.getByText(FAILED)).toBeVisible()
+    const { CPF: _, ...noCpf } = person(name)
+    await choose(dialog, await sheetOf([noCpf]))
+    await expect(dialog.getByText('Faltam colunas na planilha: CPF.')).toBeVisible()
+  })
+
+  await test.step('the model is downloaded, with its headings', async () => {
+    const model = dialog.getByRole('button', { name: 'Baixar planilha modelo' })
+    const { name: file, bytes } = await downloadBy(page, model)
+    expect(file).toMatch(/\.xlsx$/)
+    const [example] = await readBack(bytes)
+    expect(Object.keys(example ?? {})).toEqual(
+      expect.arrayContaining(['Nome', 'CPF', 'Data de nascimento', 'Empresa']),
+    )
+  })
+
+  const good = Array.from({ length: 4000 }, () => person(name))
+  const bad = [person(name, { CPF: '123' }), person('EMPRESA QUE NÃO HÁ')]
+  const file = await sheetOf([...good, ...bad])
+  await test.step('the work goes on when the page is closed, and is found again', async () => {
+    await choose(dialog, file)
+    await expect(dialog.getByText(/^Importando: |^Importação concluída$/).first()).toBeVisible()
+    await page.goto('/dashboard')
+    await page.goto(`/patients?company=${company}`)
+    await openImport(page)
+    const again = dialog.getByRole('button', { name: 'Ver resultado' })
+    const running = dialog.getByText(/^Importando: |^Importação concluída$/)
+    await expect(again.or(running).first()).toBeVisible()
+    if (await again.isVisible()) await again.click()
+    await expectCounts(dialog, {
+      Criados: '4.000',
+      Atualizados: '0',
+      'Sem mudança': '0',
+      Recusados: '2',
+    })
+    await expectFits(page, WIDE, PHONE)
+  })
+
+  await test.step('the refused rows come back as a sheet with reasons', async () => {
+    const reasons = dialog.getByRole('list', { name: 'Motivos das recusas' })
+    await expect(reasons).toContainText('CPF é inválido')
+    const { name: sheet, bytes } = await downloadBy(
+      page,
+      dialog.getByRole('button', { name: 'Baixar linhas recusadas' }),
+    )
+    expect(sheet).toBe('linhas-recusadas.xlsx')
+    const rows = await readBack(bytes)
+    expect(rows.map(({ CPF }) => CPF)).toEqual(bad.map(({ CPF }) => CPF))
+    expect(rows[0]).toMatchObject({ Motivo: 'CPF é inválido', Nome: bad[0]?.Nome })
+  })
+
+  await test.step('the list shows them, and the same file again changes nothing', async () => {
+    await dialog.getByRole('button', { name: 'Importar outro arquivo' }).click()
+    await choose(dialog, file)
+    await expectCounts(dialog, {
+      Criados: '0',
+      Atualizados: '0',
+      'Sem mudança': '4.000',
+      Recusados: '2',
+    })
+    await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+    await expect(page.getByText('Mostrando 1 a 10 de 4.000 entradas')).toBeVisible()
+  })
+})

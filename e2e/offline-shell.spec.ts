@@ -6,7 +6,7 @@ import { expectKept, type Installed, lacking, test } from './support/installed.t
 import type { Iris } from './support/iris.ts'
 import { makeLink } from './support/registration.ts'
 import { writeNextBuild } from './support/second-build.ts'
-import { darken, makeStaff, openAs } from './support/staff.ts'
+import { darken, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect } from './support/test.ts'
 
 /** The addresses of everything that the device has in a cache. */
@@ -181,19 +181,16 @@ test('A screen on the wall takes a new version by itself', async ({ iris, device
   await expect(page.getByText('Versão 1.0.0')).toBeVisible()
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [820, 1180],
-  [1440, 900],
-] as const)
-  test(`At ${width} pixels the notice of a new version covers no control and can be read`, async ({
-    iris,
-    device,
-  }) => {
-    const { page, deploy } = await twoTabs(iris, device)
-    await page.setViewportSize({ width, height })
-    await deploy()
-    await expect(update(page)).toBeVisible()
+test('The notice of a new version covers no control and can be read, on a phone, a tablet and at a desk', async ({
+  iris,
+  device,
+}) => {
+  const { page, deploy } = await twoTabs(iris, device)
+  await deploy()
+  await expect(update(page)).toBeVisible()
+  for (const size of [PHONE, { width: 820, height: 1180 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light' })
     await expectAccessible(page)
     await darken(page)
     await expectAccessible(page)
@@ -206,4 +203,5 @@ for (const [width, height] of [
           .map((button) => button.getBoundingClientRect().top),
       )
     expect(Math.min(...below)).toBeGreaterThanOrEqual((place?.y ?? 0) + (place?.height ?? 0))
-  })
+  }
+})

@@ -1,5 +1,5 @@
 import type { Patient } from '@iris/contracts/patients'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectFits } from './support/axe.ts'
 import { makePatient } from './support/patients.ts'
 import { fillAdult, makeLink, next, registeredThrough } from './support/registration.ts'
 import { makeStaff, openAs, PHONE } from './support/staff.ts'
@@ -101,47 +101,46 @@ test('A doctor downloads all data of a person, and a technician is not offered i
   await expect(page.getByText('Cópia dos dados baixada com sucesso!')).toBeVisible()
 })
 
-for (const viewport of [{ width: 1280, height: 900 }, PHONE])
-  test(`An administrator anonymises a person in two steps, once the law allows it (${viewport.width})`, async ({
-    iris,
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const doctor = await makeStaff(iris, 5)
-    const name = `OLÍVIA ANTIGA ${viewport.width}`
-    const { id } = await makePatient(iris, name, { token: doctor.token })
-    await openAs(page, iris, `/patients?paciente=${id}`)
-    await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
-    const personal = page.getByRole('dialog', { name: /^Dados pessoais \(LGPD\)/ })
-    await expect(personal).toContainText('O prontuário deve ser guardado até')
-    await expect(personal.getByRole('button', { name: 'Anonimizar' })).toHaveCount(0)
+test('An administrator anonymises a person in two steps, once the law allows it', async ({
+  iris,
+  page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const name = 'OLÍVIA ANTIGA'
+  const { id } = await makePatient(iris, name, { token: doctor.token })
+  await openAs(page, iris, `/patients?paciente=${id}`)
+  await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
+  const personal = page.getByRole('dialog', { name: /^Dados pessoais \(LGPD\)/ })
+  await expect(personal).toContainText('O prontuário deve ser guardado até')
+  await expect(personal.getByRole('button', { name: 'Anonimizar' })).toHaveCount(0)
 
-    await iris.backdate(id, '2002-03-04')
-    await page.reload()
-    await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
-    await personal.getByRole('button', { name: 'Anonimizar' }).click()
-    const form = page.getByRole('dialog', { name: `Anonimizar ${name}` })
-    await expect(form).toContainText('as anotações do prontuário')
-    await form.getByLabel('Motivo').pressSequentially('Pedido', { delay: 20 })
-    await form.getByRole('button', { name: 'Continuar' }).click()
-    await expect(form).toContainText('Motivo deve ter pelo menos 10 caracteres')
-    await form.getByLabel('Motivo').pressSequentially(' da própria pessoa, 12', { delay: 20 })
-    await form.getByRole('button', { name: 'Continuar' }).click()
-    const question = page.getByRole('dialog', { name: 'Anonimizar para sempre?' })
-    await expect(question).toBeVisible()
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(form.getByLabel('Motivo')).toHaveValue('Pedido da própria pessoa, 12')
-    await form.getByRole('button', { name: 'Continuar' }).click()
-    await question.getByRole('button', { name: 'Sim, anonimizar!' }).click()
-    await expect(page.getByText('Paciente anonimizado com sucesso!')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    const { data } = await iris.api<{ data: Patient[] }>(
-      'GET',
-      `/patients?query=${encodeURIComponent(`ANONIMIZADO ${id}`)}`,
-      doctor.token,
-    )
-    // The digits of the search may stand in a number of somebody else too.
-    const found = data.find((patient) => patient.id === id)
-    expect(found?.name).toBe(`PACIENTE ANONIMIZADO ${id}`)
-  })
+  await iris.backdate(id, '2002-03-04')
+  await page.reload()
+  await page.getByRole('button', { name: 'Dados pessoais (LGPD)' }).click()
+  await personal.getByRole('button', { name: 'Anonimizar' }).click()
+  const form = page.getByRole('dialog', { name: `Anonimizar ${name}` })
+  await expect(form).toContainText('as anotações do prontuário')
+  await form.getByLabel('Motivo').pressSequentially('Pedido', { delay: 20 })
+  await form.getByRole('button', { name: 'Continuar' }).click()
+  await expect(form).toContainText('Motivo deve ter pelo menos 10 caracteres')
+  await form.getByLabel('Motivo').pressSequentially(' da própria pessoa, 12', { delay: 20 })
+  await form.getByRole('button', { name: 'Continuar' }).click()
+  const question = page.getByRole('dialog', { name: 'Anonimizar para sempre?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page, PHONE)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(form.getByLabel('Motivo')).toHaveValue('Pedido da própria pessoa, 12')
+  await form.getByRole('button', { name: 'Continuar' }).click()
+  await question.getByRole('button', { name: 'Sim, anonimizar!' }).click()
+  await expect(page.getByText('Paciente anonimizado com sucesso!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { data } = await iris.api<{ data: Patient[] }>(
+    'GET',
+    `/patients?query=${encodeURIComponent(`ANONIMIZADO ${id}`)}`,
+    doctor.token,
+  )
+  // The digits of the search may stand in a number of somebody else too.
+  const found = data.find((patient) => patient.id === id)
+  expect(found?.name).toBe(`PACIENTE ANONIMIZADO ${id}`)
+})

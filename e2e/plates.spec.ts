@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { linearFromBytes } from '../scripts/plates/colour-space.ts'
 import { faultsOf, type LitDot } from '../scripts/plates/judge-plate.ts'
@@ -11,16 +11,27 @@ import { expect, test } from './support/test.ts'
 // The plates as an examiner sees them in front of the patient: the pixels of the test's screen, at whole and half
 // device pixels, judged by the same limits as the drawings.
 
+const WINDOW = { width: 1280, height: 900 }
+
+/** A page, and its screen, whose pixels can be of another size from now on. */
+type Shown = { page: Page; screen: CDPSession }
+
 /** Linear light of each dot: the mean over all its pixels, those at its edge too. */
-async function dotsOnScreen(page: Page, plate: number, scale: number): Promise<LitDot[]> {
+async function dotsOnScreen(
+  { page, screen }: Shown,
+  plate: number,
+  scale: number,
+): Promise<LitDot[]> {
   const image = page.getByAltText(`Prancha ${plate}`, { exact: true })
   await image.evaluate((element) => (element as HTMLImageElement).decode())
   const box = await image.boundingBox()
   if (!box) throw new Error(`plate ${plate} is not on the screen`)
-  const { data, info } = await sharp(await page.screenshot({ scale: 'device' }))
+  const picture = await screen.send('Page.captureScreenshot', { optimizeForSpeed: true })
+  const { data, info } = await sharp(Buffer.from(picture.data, 'base64'))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([WINDOW.width * scale, WINDOW.height * scale])
   const side = Math.min(box.width, box.height)
   // The browser draws a picture from a whole pixel on, also where the middle of its place is half a pixel off.
   const middle = [
@@ -54,57 +65,54 @@ const NIGHT = `body::after {
 }`
 
 /** A warm screen shows the hidden number again. The instructions warn of it, and the measure must notice it. */
-async function expectNightModeToShow(page: Page, scale: number) {
+async function expectNightModeToShow(shown: Shown, scale: number) {
   const [, , , , fifth] = PLATE_RECIPES
   if (!fifth) throw new Error('there is no plate 5')
-  const night = await page.addStyleTag({ content: NIGHT })
-  expect(faultsOf(fifth, await dotsOnScreen(page, fifth.plate, scale)).length).toBeGreaterThan(0)
+  const night = await shown.page.addStyleTag({ content: NIGHT })
+  expect(faultsOf(fifth, await dotsOnScreen(shown, fifth.plate, scale)).length).toBeGreaterThan(0)
   await night.evaluate((element) => (element as HTMLStyleElement).remove())
 }
 
-for (const scale of [1, 1.5, 2])
-  test.describe(`At ${scale}×`, () => {
-    test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: scale })
+test('The nine plates stay within their limits in the pixels of the screen, at one, one and a half and two of them to a pixel of the page', async ({
+  iris,
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize(WINDOW)
+  const technician = await makeStaff(iris, 3)
+  const name = 'PRANCHAS'
+  const { id } = await makePatient(iris, name, { token: technician.token })
+  await iris.api('POST', `/patients/${id}/exams`, technician.token, {})
+  await openAs(page, iris, `/patients?exames=${id}`, technician.token)
+  await page
+    .getByRole('dialog')
+    .getByRole('row', { name: /Pendente/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Editar Exame' })
+    .getByRole('button', { name: /Ishihara/ })
+    .first()
+    .click()
+  const plates = page.getByRole('dialog', { name: 'Teste de Ishihara' })
+  await plates.getByRole('button', { name: /Começar/ }).click()
 
-    test('The nine plates stay within their limits in the pixels of the screen', async ({
-      iris,
-      page,
-    }, info) => {
-      test.setTimeout(180_000)
-      const technician = await makeStaff(iris, 3)
-      const name = `PRANCHAS ${String(scale).replace('.', ' ')}`
-      const { id } = await makePatient(iris, name, { token: technician.token })
-      await iris.api('POST', `/patients/${id}/exams`, technician.token, {})
-      await openAs(page, iris, `/patients?query=${name}`, technician.token)
-      await page
-        .getByRole('row', { name })
-        .getByRole('button', { name: /^Exames/ })
-        .click()
-      await page
-        .getByRole('dialog')
-        .getByRole('row', { name: /Pendente/ })
-        .click()
-      await page
-        .getByRole('dialog', { name: 'Editar Exame' })
-        .getByRole('button', { name: /Ishihara/ })
-        .first()
-        .click()
-      const plates = page.getByRole('dialog', { name: 'Teste de Ishihara' })
-      await plates.getByRole('button', { name: /Começar/ }).click()
-
-      const faults: string[] = []
-      for (const recipe of PLATE_RECIPES) {
-        await expect(plates.getByText(`${recipe.plate} / 9`)).toBeVisible()
-        const dots = await dotsOnScreen(page, recipe.plate, scale)
-        expect(dots.every(({ linear }) => linear.every(Number.isFinite))).toBe(true)
-        if (recipe.plate === 5) {
-          await page.screenshot({ path: info.outputPath('prancha-5.png'), scale: 'device' })
-          await expectNightModeToShow(page, scale)
-        }
-        faults.push(...faultsOf(recipe, dots))
-        await page.keyboard.press('c')
-      }
-      expect(faults).toEqual([])
-      await expect(plates.getByText('Exame sem Alterações')).toBeVisible()
-    })
-  })
+  // Moved to another screen, a page is drawn anew; opened anew, it would cost more than its plates.
+  const screen = await page.context().newCDPSession(page)
+  const shown = { page, screen }
+  const faults: string[] = []
+  for (const recipe of PLATE_RECIPES) {
+    await expect(plates.getByText(`${recipe.plate} / 9`)).toBeVisible()
+    for (const scale of [1, 1.5, 2]) {
+      const metrics = { ...WINDOW, deviceScaleFactor: scale, mobile: false }
+      await screen.send('Emulation.setDeviceMetricsOverride', metrics)
+      expect(await page.evaluate(() => devicePixelRatio)).toBe(scale)
+      const dots = await dotsOnScreen(shown, recipe.plate, scale)
+      expect(dots.every(({ linear }) => linear.every(Number.isFinite))).toBe(true)
+      if (recipe.plate === 5) await expectNightModeToShow(shown, scale)
+      faults.push(...faultsOf(recipe, dots).map((fault) => `${scale}×: ${fault}`))
+    }
+    await page.keyboard.press('c')
+  }
+  expect(faults).toEqual([])
+  await expect(plates.getByText('Exame sem Alterações')).toBeVisible()
+})

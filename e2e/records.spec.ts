@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectFits } from './support/axe.ts'
 import { makePatient } from './support/patients.ts'
 import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -13,50 +13,46 @@ const textOf = (page: Page) =>
 const press = (page: Page, name: string) =>
   modalOf(page).getByRole('button', { name }).last().click()
 
-for (const viewport of [WIDE, PHONE])
-  test(`A doctor writes a record, updates it and finds the earlier text (${viewport.width})`, async ({
-    iris,
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const doctor = await makeStaff(iris, 5, 'Dra. Helena Ribeiro')
-    const patient = await makePatient(iris, `GRAÇA NÓBREGA ${viewport.width}`, {
-      token: doctor.token,
-    })
-    await openAs(page, iris, '/patients', doctor.token)
-    await page.getByRole('button', { name: `Prontuário: ${patient.name}` }).click()
-
-    await expect(modalOf(page)).toContainText(patient.name)
-    await expect(modalOf(page)).toContainText('Não houve atualizações')
-    await expect(textOf(page)).toBeFocused()
-    await press(page, 'Salvar')
-    await expect(modalOf(page).getByText('Anotações são obrigatórias')).toBeVisible()
-    await textOf(page).fill('Primeira avaliação.\nSem queixas.')
-    await expect(modalOf(page).getByText('Alterações não salvas')).toBeVisible()
-    await expectAccessible(page)
-    await press(page, 'Salvar')
-    await expectToast(page, SAVED)
-    await expect(modalOf(page)).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
-    await expect(modalOf(page).getByText('Alterações não salvas')).toHaveCount(0)
-
-    await textOf(page).fill('Retorno: visão melhor.')
-    await textOf(page).press('Control+Enter')
-    const versions = modalOf(page).getByRole('region', { name: 'Versões anteriores' })
-    await expect(versions.getByRole('listitem')).toHaveCount(1)
-    await versions.getByRole('button', { name: /Dra. Helena Ribeiro/ }).click()
-    await expect(versions).toContainText('Primeira avaliação.')
-    await versions.getByRole('button', { name: 'Comparar com a atual' }).click()
-    await expect(versions.locator('ins').last()).toContainText('visão melhor.')
-    await expectAccessible(page)
-
-    await textOf(page).fill('Algo que não vou salvar.')
-    await press(page, 'Fechar')
-    await page.getByRole('button', { name: 'Descartar' }).click()
-    await expect(modalOf(page)).toHaveCount(0)
-    await page.getByRole('button', { name: `Prontuário: ${patient.name}` }).click()
-    await expect(textOf(page)).toHaveValue('Retorno: visão melhor.')
-    await expect(modalOf(page).getByRole('button', { name: 'Atualizar' })).toBeVisible()
+test('A doctor writes a record, updates it and finds the earlier text', async ({ iris, page }) => {
+  await page.setViewportSize(WIDE)
+  const doctor = await makeStaff(iris, 5, 'Dra. Helena Ribeiro')
+  const patient = await makePatient(iris, 'GRAÇA NÓBREGA', {
+    token: doctor.token,
   })
+  await openAs(page, iris, '/patients', doctor.token)
+  await page.getByRole('button', { name: `Prontuário: ${patient.name}` }).click()
+
+  await expect(modalOf(page)).toContainText(patient.name)
+  await expect(modalOf(page)).toContainText('Não houve atualizações')
+  await expect(textOf(page)).toBeFocused()
+  await press(page, 'Salvar')
+  await expect(modalOf(page).getByText('Anotações são obrigatórias')).toBeVisible()
+  await textOf(page).fill('Primeira avaliação.\nSem queixas.')
+  await expect(modalOf(page).getByText('Alterações não salvas')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Salvar')
+  await expectToast(page, SAVED)
+  await expect(modalOf(page)).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
+  await expect(modalOf(page).getByText('Alterações não salvas')).toHaveCount(0)
+
+  await textOf(page).fill('Retorno: visão melhor.')
+  await textOf(page).press('Control+Enter')
+  const versions = modalOf(page).getByRole('region', { name: 'Versões anteriores' })
+  await expect(versions.getByRole('listitem')).toHaveCount(1)
+  await versions.getByRole('button', { name: /Dra. Helena Ribeiro/ }).click()
+  await expect(versions).toContainText('Primeira avaliação.')
+  await versions.getByRole('button', { name: 'Comparar com a atual' }).click()
+  await expect(versions.locator('ins').last()).toContainText('visão melhor.')
+  await expectFits(page, WIDE, PHONE)
+
+  await textOf(page).fill('Algo que não vou salvar.')
+  await press(page, 'Fechar')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(modalOf(page)).toHaveCount(0)
+  await page.getByRole('button', { name: `Prontuário: ${patient.name}` }).click()
+  await expect(textOf(page)).toHaveValue('Retorno: visão melhor.')
+  await expect(modalOf(page).getByRole('button', { name: 'Atualizar' })).toBeVisible()
+})
 
 test('Two people who write one record at once see both texts, and no word is lost', async ({
   iris,

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './support/axe.ts'
+import { expectFits } from './support/axe.ts'
 import { makeResultLink } from './support/result-link.ts'
 import { PHONE } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -17,39 +16,35 @@ const call = (page: Page) => page.getByRole('link', { name: 'Ligar', exact: true
 const chat = (page: Page) => page.getByRole('link', { name: 'Falar com a clínica' })
 const ring = (page: Page) => page.getByRole('link', { name: 'Ligar para a clínica' })
 
-for (const viewport of [PHONE, TABLET, DESK])
-  test.describe(`At ${viewport.width} px`, () => {
-    test.use({ viewport })
+test.describe('On a phone, and wider', () => {
+  test.use({ viewport: PHONE })
 
-    test('The clinic is called and written to from the gate and from the result, also after a reload and Back', async ({
-      iris,
-      page,
-    }, info) => {
-      await iris.api('PUT', '/clinic', await iris.admin(), CLINIC)
-      const { path } = await makeResultLink(iris)
-      await page.goto(path)
-      await expect(page.getByText('Clínica Vista Clara').first()).toBeVisible()
-      await expect(call(page)).toHaveAttribute('href', 'tel:1142296140')
-      await expectAccessible(page)
-      await page.screenshot({ path: join(info.outputDir, '1-porta.png'), fullPage: true })
-      await open(page)
-      await expect(chat(page)).toHaveAttribute('href', /^https:\/\/wa\.me\/5511988416140$/)
-      await expect(ring(page)).toHaveAttribute('href', 'tel:1142296140')
-      await expect(call(page)).toHaveCount(0)
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-      await page.screenshot({ path: join(info.outputDir, '2-aberto.png'), fullPage: true })
+  test('The clinic is called and written to from the gate and from the result, also after a reload and Back', async ({
+    iris,
+    page,
+  }) => {
+    await iris.api('PUT', '/clinic', await iris.admin(), CLINIC)
+    const { path } = await makeResultLink(iris)
+    await page.goto(path)
+    await expect(page.getByText('Clínica Vista Clara').first()).toBeVisible()
+    await expect(call(page)).toHaveAttribute('href', 'tel:1142296140')
+    await expectFits(page, PHONE, TABLET, DESK)
+    await open(page)
+    await expect(chat(page)).toHaveAttribute('href', /^https:\/\/wa\.me\/5511988416140$/)
+    await expect(ring(page)).toHaveAttribute('href', 'tel:1142296140')
+    await expect(call(page)).toHaveCount(0)
+    await expectFits(page, PHONE, TABLET, DESK)
 
-      await page.reload()
-      await expect(call(page)).toBeVisible()
-      await open(page)
-      await expect(chat(page)).toBeVisible()
-      await page.goto('/health')
-      await page.goBack()
-      await expect(call(page)).toBeVisible()
-      await expect(chat(page)).toHaveCount(0)
-    })
+    await page.reload()
+    await expect(call(page)).toBeVisible()
+    await open(page)
+    await expect(chat(page)).toBeVisible()
+    await page.goto('/health')
+    await page.goBack()
+    await expect(call(page)).toBeVisible()
+    await expect(chat(page)).toHaveCount(0)
   })
+})
 
 test.describe('On a phone', () => {
   test.use({ viewport: PHONE })

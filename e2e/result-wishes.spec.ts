@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeJudgedExam } from './support/exams.ts'
 import { makePatient } from './support/patients.ts'
@@ -14,44 +14,39 @@ type Wishes = Pick<
 const DESK = { width: 1440, height: 900 }
 const FAILED = 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.'
 
-for (const viewport of [PHONE, DESK])
-  test.describe(`At ${viewport.width} pixels`, () => {
-    test.use({ viewport })
+test.describe('At a desk, and on a phone', () => {
+  test.use({ viewport: DESK })
 
-    test('Staff record by which way somebody wants the result and whether they agree, and later that it was taken back', async ({
-      iris,
-      page,
-    }, info) => {
-      const doctor = await makeStaff(iris, 5, 'Dra. Iara Prado')
-      const patient = await makePatient(iris, `QUER ASSIM ${viewport.width}`)
-      const address = `/patients?paciente=${patient.id}`
-      await openAs(page, iris, address, doctor.token)
-      const form = page.getByRole('dialog', { name: patient.name })
-      const consent = form.getByRole('radiogroup', { name: 'Autoriza o envio do resultado?' })
-      await expect(consent.getByRole('radio', { checked: true })).toHaveCount(0)
-      await pick(form, 'Canal do resultado', 'WhatsApp')
-      await consent.getByRole('radio', { name: 'Sim' }).check()
-      await page.screenshot({ path: info.outputPath('1-autoriza.png') })
-      await form.getByRole('button', { name: 'Salvar' }).click()
-      await expectToast(page, 'Paciente cadastrado com sucesso!')
+  test('Staff record by which way somebody wants the result and whether they agree, and later that it was taken back', async ({
+    iris,
+    page,
+  }) => {
+    const doctor = await makeStaff(iris, 5, 'Dra. Iara Prado')
+    const patient = await makePatient(iris, 'QUER ASSIM')
+    const address = `/patients?paciente=${patient.id}`
+    await openAs(page, iris, address, doctor.token)
+    const form = page.getByRole('dialog', { name: patient.name })
+    const consent = form.getByRole('radiogroup', { name: 'Autoriza o envio do resultado?' })
+    await expect(consent.getByRole('radio', { checked: true })).toHaveCount(0)
+    await pick(form, 'Canal do resultado', 'WhatsApp')
+    await consent.getByRole('radio', { name: 'Sim' }).check()
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, 'Paciente cadastrado com sucesso!')
 
-      await openAs(page, iris, address, doctor.token)
-      await expect(form.getByText(/^Autorizado em \d\d\/.*, por Dra\. Iara Prado\.$/)).toBeVisible()
-      await expect(form.getByRole('combobox', { name: 'Canal do resultado' })).toHaveValue(
-        'WhatsApp',
-      )
-      await consent.getByRole('radio', { name: 'Não' }).check()
-      await expect(form.getByText(/^Autorizado em/)).toHaveCount(0)
-      await form.getByRole('button', { name: 'Salvar' }).click()
-      await expectToast(page, 'Paciente cadastrado com sucesso!')
-      await openAs(page, iris, address, doctor.token)
-      const recorded = form.getByText(/^Recusado em \d\d\/.*, por Dra\. Iara Prado\.$/)
-      await recorded.scrollIntoViewIfNeeded()
-      await expect(recorded).toBeVisible()
-      await page.screenshot({ path: info.outputPath('2-recusado.png') })
-      await expectAccessible(page)
-    })
+    await openAs(page, iris, address, doctor.token)
+    await expect(form.getByText(/^Autorizado em \d\d\/.*, por Dra\. Iara Prado\.$/)).toBeVisible()
+    await expect(form.getByRole('combobox', { name: 'Canal do resultado' })).toHaveValue('WhatsApp')
+    await consent.getByRole('radio', { name: 'Não' }).check()
+    await expect(form.getByText(/^Autorizado em/)).toHaveCount(0)
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await expectToast(page, 'Paciente cadastrado com sucesso!')
+    await openAs(page, iris, address, doctor.token)
+    const recorded = form.getByText(/^Recusado em \d\d\/.*, por Dra\. Iara Prado\.$/)
+    await recorded.scrollIntoViewIfNeeded()
+    await expect(recorded).toBeVisible()
+    await expectFits(page, DESK, PHONE)
   })
+})
 
 test.describe('On a desk', () => {
   test.use({ viewport: DESK })
@@ -59,7 +54,7 @@ test.describe('On a desk', () => {
   test('Who sends a result is asked before it leaves to somebody who refused', async ({
     iris,
     page,
-  }, info) => {
+  }) => {
     const doctor = await makeStaff(iris, 5)
     const name = 'NÃO QUER CORREIO'
     const email = 'naoquer@exemplo.test'
@@ -76,7 +71,6 @@ test.describe('On a desk', () => {
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Enviar o resultado?' })
     await expect(dialog).toContainText('Esta pessoa não autorizou o envio do resultado.')
-    await page.screenshot({ path: info.outputPath('1-recusou.png') })
     expect(iris.mail.received.filter(({ to }) => to.includes(email))).toEqual([])
     await dialog.getByRole('button', { name: 'Enviar assim mesmo' }).click()
     await expectToast(page, 'E-mail enviado com sucesso')
@@ -86,7 +80,7 @@ test.describe('On a desk', () => {
   test('Who sends a result is told that the mail server refused the address', async ({
     iris,
     page,
-  }, info) => {
+  }) => {
     const doctor = await makeStaff(iris, 5)
     const name = 'ENDEREÇO ERRADO'
     await makeJudgedExam(iris, doctor.token, {
@@ -101,13 +95,12 @@ test.describe('On a desk', () => {
     await expectToast(page, FAILED)
     const dialog = page.getByRole('dialog', { name: 'O resultado não foi enviado' })
     await expect(dialog).toContainText('O servidor de e-mail recusou o endereço')
-    await page.screenshot({ path: info.outputPath('1-endereco.png') })
   })
 
   test('Who sends many results reads before who asked for another way and who is left out', async ({
     iris,
     page,
-  }, info) => {
+  }) => {
     const doctor = await makeStaff(iris, 5)
     const company = (await makeCompany(iris, { cnpj: '11222333000181' })).id
     const wishes: Wishes[] = [
@@ -133,7 +126,6 @@ test.describe('On a desk', () => {
       '2 pediram outro canal, e o e-mail também vai: MUITOS PAPEL (Impresso) e MUITOS ZAP (WhatsApp).',
     )
     await expect(dialog).toContainText('1 não autorizou o envio e fica de fora: MUITOS RECUSA.')
-    await page.screenshot({ path: info.outputPath('1-muitos.png') })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     const progress = page.getByRole('region', { name: 'Envio de resultados' })
@@ -148,7 +140,7 @@ test.describe('On the public page', () => {
   test('A visitor agrees with one tap, may take it back, and staff see it', async ({
     iris,
     page,
-  }, info) => {
+  }) => {
     const link = await makeLink(iris, { name: 'CANAL NOVE', cnpj: '11444777000161' })
     await page.goto(link.address)
     await fillAdult(page, { name: 'Rita Canal', cpf: '39053344705', birth: '10/05/1980' })
@@ -157,7 +149,6 @@ test.describe('On the public page', () => {
     await channel.getByRole('radio', { name: 'Decido depois' }).check()
     await channel.getByRole('radio', { name: 'WhatsApp' }).check()
     await channel.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: info.outputPath('1-canal.png') })
     await expectAccessible(page)
     await next(page).click()
     await expect(page.getByText('Paciente cadastrado com sucesso!')).toBeVisible()

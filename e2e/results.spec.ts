@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ERRORS } from '@iris/contracts/errors'
 import type { Page } from '@playwright/test'
 import { pdfText } from '../apps/server/test/pdf-text.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeJudgedExam } from './support/exams.ts'
 import { makePatient } from './support/patients.ts'
@@ -35,141 +34,131 @@ test.afterEach(({ iris }) => {
   iris.mail.before = () => {}
 })
 
-for (const viewport of [DESK, PHONE])
-  test.describe(`At ${viewport.width} px`, () => {
-    test.use({ viewport })
-
-    test('A result is refused by the mail server, sent again, and printed', async ({
-      iris,
-      wholePage: page,
-    }, info) => {
-      const doctor = await makeStaff(iris, 5)
-      const name = `LÚCIA SARDINHA ${viewport.width}`
-      const email = `lucia${viewport.width}@exemplo.test`
-      await makeJudgedExam(iris, doctor.token, {
-        company: (await makeCompany(iris)).id,
-        name,
-        email,
-        dob: '1979-10-03',
-        final_classification: 'especialista',
-        specialist_specialties: ['Retina'],
-      })
-      await openAs(page, iris, `/medicalevaluation?query=${name}`, doctor.token)
-      const row = rowOf(page, name)
-      const send = async () => {
-        await row.getByRole('button', { name: 'Enviar p/ e-mail' }).click()
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^Enviar/ })
-          .click()
-      }
-
-      iris.mail.before = () => {
-        throw new Error('the mail box is full')
-      }
-      await send()
-      await expectToast(page, FAILED)
-      await expect(row.getByText('Concluído')).toBeVisible()
-      await page.screenshot({ path: join(info.outputDir, '1-recusado.png') })
-
-      iris.mail.before = () => {}
-      await send()
-      await expectToast(page, 'E-mail enviado com sucesso')
-      await expect(row.getByText('E-mail enviado', { exact: true })).toBeVisible()
-      const mail = await iris.mail.mailTo(email)
-      expect(
-        iris.mail.received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail),
-      ).toEqual([mail])
-      const pdf = new Uint8Array(mail.attachments[0]?.content as ArrayBuffer)
-      expect(() => pdfText(pdf)).toThrow('Incorrect password')
-      expect(pdfText(pdf, '03101979')).toContain('Procure um especialista em retina')
-      expect(`${mail.subject} ${mail.text}`).not.toMatch(/1979|especialista|SARDINHA/i)
-
-      const printed = printedIn(page)
-      await row.getByRole('button', { name: 'Imprimir' }).click()
-      expect(pdfText(await printed)).toContain(name)
-      await expect(page.locator('#iris-print')).toHaveAttribute('src', /^blob:/)
-      await page.screenshot({ path: join(info.outputDir, '2-enviado.png') })
-    })
-
-    test('Several results are sent at once, and the outcome can be seen after the page was closed', async ({
-      iris,
-      page,
-    }, info) => {
-      test.setTimeout(120_000)
-      const doctor = await makeStaff(iris, 5)
-      const { id: company } = await makeCompany(iris)
-      // Without a digit: the search would also find it in a CPF or a telephone of the other group.
-      const group = viewport === PHONE ? 'TURMA DO BOLSO' : 'TURMA DA MESA'
-      const people = Array.from({ length: 6 }, (_, n) => ({
-        name: `${group} ${'ABCDEF'[n]}`,
-        email: `turma${viewport.width}${n}@exemplo.test`,
-      }))
-      for (const person of people)
-        await makeJudgedExam(iris, doctor.token, {
-          company,
-          ...person,
-          final_classification: 'liberado',
-        })
-      await makeJudgedExam(iris, doctor.token, { company, name: `${group} ZERO` })
-
-      const address = `/medicalevaluation?query=${group}`
-      await openAs(page, iris, address, doctor.token)
-      await expect(rowOf(page, 'ZERO').getByText('Avaliação Médica')).toBeVisible()
-      await expect(rowOf(page, 'ZERO').getByRole('checkbox')).toHaveCount(0)
-      await rowOf(page, people[0]?.name ?? '')
-        .getByRole('checkbox')
-        .check()
-      const bar = page.getByRole('region', { name: 'Resultados selecionados' })
-      await expect(bar.getByText('1 selecionado')).toBeVisible()
-      await bar.getByRole('button', { name: 'Selecionar todos desta página' }).click()
-      await expect(bar.getByText('6 selecionados')).toBeVisible()
-      await page.screenshot({ path: join(info.outputDir, '1-selecionados.png') })
-      await expectAccessible(page)
-
-      // Slow, and the mailbox of one patient is full.
-      let release = () => {}
-      const gate = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      let taken = 0
-      iris.mail.before = async (to) => {
-        if (to === people[2]?.email) throw new Error('the mail box is full')
-        if (++taken > 2) await gate
-      }
-      await bar.getByRole('button', { name: 'Enviar selecionados' }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText('Enviar 6 resultados?')
-      await page.screenshot({ path: join(info.outputDir, '2-pergunta.png') })
-      await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
-      const progress = page.getByRole('region', { name: 'Envio de resultados' })
-      await expect(progress.getByText('Enviando resultados: 3 de 6')).toBeVisible()
-      await expect(bar).toHaveCount(0)
-      await page.screenshot({ path: join(info.outputDir, '3-andamento.png') })
-
-      await page.goto('/dashboard')
-      await page.goto(address)
-      await expect(progress.getByText('Enviando resultados: 3 de 6')).toBeVisible()
-      release()
-      await expect(progress.getByText('Envio concluído: 5 de 6 enviados')).toBeVisible()
-      await expect(progress.getByText(people[2]?.name ?? '')).toBeVisible()
-      await expect(progress.getByText(FAILED)).toBeVisible()
-      for (const [n, { name }] of people.entries())
-        await expect(
-          rowOf(page, name).getByText(n === 2 ? 'Concluído' : 'E-mail enviado', { exact: true }),
-        ).toBeVisible()
-      await page.screenshot({ path: join(info.outputDir, '4-concluido.png') })
-      await expectAccessible(page)
-      const mailed = iris.mail.received.map(({ to }) => to[0])
-      for (const [n, { email }] of people.entries())
-        expect(mailed.filter((address) => address === email)).toHaveLength(n === 2 ? 0 : 1)
-
-      await progress.getByRole('button', { name: 'Fechar' }).click()
-      await page.reload()
-      await expect(rowOf(page, people[0]?.name ?? '')).toBeVisible()
-      await expect(progress).toHaveCount(0)
-    })
+test('A result is refused by the mail server, sent again, and printed', async ({
+  iris,
+  wholePage: page,
+}) => {
+  const doctor = await makeStaff(iris, 5)
+  const name = 'LÚCIA SARDINHA'
+  const email = 'lucia@exemplo.test'
+  await makeJudgedExam(iris, doctor.token, {
+    company: (await makeCompany(iris)).id,
+    name,
+    email,
+    dob: '1979-10-03',
+    final_classification: 'especialista',
+    specialist_specialties: ['Retina'],
   })
+  await openAs(page, iris, `/medicalevaluation?query=${name}`, doctor.token)
+  const row = rowOf(page, name)
+  const send = async () => {
+    await row.getByRole('button', { name: 'Enviar p/ e-mail' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Enviar/ })
+      .click()
+  }
+
+  iris.mail.before = () => {
+    throw new Error('the mail box is full')
+  }
+  await send()
+  await expectToast(page, FAILED)
+  await expect(row.getByText('Concluído')).toBeVisible()
+
+  iris.mail.before = () => {}
+  await send()
+  await expectToast(page, 'E-mail enviado com sucesso')
+  await expect(row.getByText('E-mail enviado', { exact: true })).toBeVisible()
+  const mail = await iris.mail.mailTo(email)
+  expect(iris.mail.received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail)).toEqual(
+    [mail],
+  )
+  const pdf = new Uint8Array(mail.attachments[0]?.content as ArrayBuffer)
+  expect(() => pdfText(pdf)).toThrow('Incorrect password')
+  expect(pdfText(pdf, '03101979')).toContain('Procure um especialista em retina')
+  expect(`${mail.subject} ${mail.text}`).not.toMatch(/1979|especialista|SARDINHA/i)
+
+  const printed = printedIn(page)
+  await row.getByRole('button', { name: 'Imprimir' }).click()
+  expect(pdfText(await printed)).toContain(name)
+  await expect(page.locator('#iris-print')).toHaveAttribute('src', /^blob:/)
+})
+
+test('Several results are sent at once, and the outcome can be seen after the page was closed', async ({
+  iris,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize(PHONE)
+  const doctor = await makeStaff(iris, 5)
+  const { id: company } = await makeCompany(iris)
+  // Without a digit: the search would also find it in a CPF or a telephone.
+  const group = 'TURMA DO BOLSO'
+  const people = Array.from({ length: 6 }, (_, n) => ({
+    name: `${group} ${'ABCDEF'[n]}`,
+    email: `turma${n}@exemplo.test`,
+  }))
+  for (const person of people)
+    await makeJudgedExam(iris, doctor.token, {
+      company,
+      ...person,
+      final_classification: 'liberado',
+    })
+  await makeJudgedExam(iris, doctor.token, { company, name: `${group} ZERO` })
+
+  const address = `/medicalevaluation?query=${group}`
+  await openAs(page, iris, address, doctor.token)
+  await expect(rowOf(page, 'ZERO').getByText('Avaliação Médica')).toBeVisible()
+  await expect(rowOf(page, 'ZERO').getByRole('checkbox')).toHaveCount(0)
+  await rowOf(page, people[0]?.name ?? '')
+    .getByRole('checkbox')
+    .check()
+  const bar = page.getByRole('region', { name: 'Resultados selecionados' })
+  await expect(bar.getByText('1 selecionado')).toBeVisible()
+  await bar.getByRole('button', { name: 'Selecionar todos desta página' }).click()
+  await expect(bar.getByText('6 selecionados')).toBeVisible()
+  await expectFits(page, PHONE, DESK)
+
+  // Slow, and the mailbox of one patient is full.
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let taken = 0
+  iris.mail.before = async (to) => {
+    if (to === people[2]?.email) throw new Error('the mail box is full')
+    if (++taken > 2) await gate
+  }
+  await bar.getByRole('button', { name: 'Enviar selecionados' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Enviar 6 resultados?')
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const progress = page.getByRole('region', { name: 'Envio de resultados' })
+  await expect(progress.getByText('Enviando resultados: 3 de 6')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+
+  await page.goto('/dashboard')
+  await page.goto(address)
+  await expect(progress.getByText('Enviando resultados: 3 de 6')).toBeVisible()
+  release()
+  await expect(progress.getByText('Envio concluído: 5 de 6 enviados')).toBeVisible()
+  await expect(progress.getByText(people[2]?.name ?? '')).toBeVisible()
+  await expect(progress.getByText(FAILED)).toBeVisible()
+  for (const [n, { name }] of people.entries())
+    await expect(
+      rowOf(page, name).getByText(n === 2 ? 'Concluído' : 'E-mail enviado', { exact: true }),
+    ).toBeVisible()
+  await expectAccessible(page)
+  const mailed = iris.mail.received.map(({ to }) => to[0])
+  for (const [n, { email }] of people.entries())
+    expect(mailed.filter((address) => address === email)).toHaveLength(n === 2 ? 0 : 1)
+
+  await progress.getByRole('button', { name: 'Fechar' }).click()
+  await page.reload()
+  await expect(rowOf(page, people[0]?.name ?? '')).toBeVisible()
+  await expect(progress).toHaveCount(0)
+})
 
 test("A technician can print a result from the patient's exams, but not send it", async ({
   iris,
@@ -238,7 +227,6 @@ test('A wrong exam file is refused under its own field, and the chosen ones are 
     'Tipo de arquivo não aceito. Envie .jpg, .jpeg, .png, .pdf ou .docx.',
   )
   await expect(retina.getByText('retina.png')).toBeVisible()
-  await page.screenshot({ path: join(info.outputDir, 'upload-415.png') })
 
   const big = info.outputPath('grande.jpg')
   await writeFile(big, Buffer.alloc(21 * 1024 * 1024, 1))

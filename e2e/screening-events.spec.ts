@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectFits } from './support/axe.ts'
 import { makeCompany } from './support/companies.ts'
 import { makeItem } from './support/equipment.ts'
 import type { Iris } from './support/iris.ts'
@@ -10,6 +10,7 @@ import { expect, test } from './support/test.ts'
 type Event = { id: number; updated_at: string }
 
 const TABLET = { width: 820, height: 1180 }
+const DESK = { width: 1440, height: 900 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const save = (form: Locator) => form.getByRole('button', { name: 'Salvar' }).click()
@@ -28,93 +29,85 @@ async function makeEvent(
   })
 }
 
-for (const [where, viewport] of [
-  ['at a desk', { width: 1440, height: 900 }],
-  ['on a tablet', TABLET],
-  ['on a phone', PHONE],
-] as const)
-  test(`An event is created, changed, opened and closed, ${where}`, async ({ iris, page }) => {
-    await page.setViewportSize(viewport)
-    const tag = `W${viewport.width}`
-    const technician = await makeStaff(iris, 3, `Tadeu ${tag}`)
-    const company = await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })
-    const booked = await makeItem(iris, { mark: tag, model: 'Um', active_number: `${tag}1` })
-    await makeItem(iris, {
-      mark: tag,
-      model: 'Dois',
-      active_number: `${tag}2`,
-      historyEquipaments: [{ user_id: technician.id, withdrawal_date: '2026-01-05' }],
-    })
-    await iris.api('POST', '/supports', await iris.admin(), {
-      equipaments: [booked.id],
-      user_id: technician.id,
-      company_id: company.id,
-      data_atendimento: '2026-12-01',
-    })
-    await openAs(page, iris, '/screening-events', technician.token)
-    await page.getByRole('button', { name: 'Nova Ação' }).first().click()
-    const form = dialog(page, 'Nova Ação')
-    await save(form)
-    for (const words of [
-      'Nome é obrigatório',
-      'Empresa é obrigatória',
-      'Início é obrigatório',
-      'Término é obrigatório',
-    ])
-      await expect(form.getByText(words, { exact: true })).toBeVisible()
-    await form.getByLabel('Nome').fill(`Campanha ${tag}`)
-    await pick(form, 'Empresa', `OLARIA ${tag}`)
-    await form.getByLabel('Local').fill('Galpão B')
-    await form.getByLabel('Início').fill('01/12/2026')
-    await form.getByLabel('Término').fill('30/11/2026')
-    await form.getByLabel('Pessoas previstas').fill('200')
-    await pick(form, 'Equipe', technician.name)
-    await page.keyboard.press('Escape')
-    await pick(form, 'Equipamentos', `Retinógrafo ${tag} Um · Ativo ${tag}1`)
-    // What is said of the first one makes the dialog higher, and moves the list.
-    await expect(form.getByText(`já reservado para 01/12/2026, ${technician.name}`)).toBeVisible()
-    await page.getByRole('option', { name: `Retinógrafo ${tag} Dois · Ativo ${tag}2` }).click()
-    await page.keyboard.press('Escape')
-    await expect(form.getByText(`com ${technician.name} desde 05/01/2026.`)).toBeVisible()
-    await save(form)
-    await expect(form.getByText('O término não pode ser anterior ao início.')).toBeVisible()
-    await form.getByLabel('Término').fill('02/12/2026')
-    await save(form)
-    await expectToast(page, 'Ação salva com sucesso!')
-
-    const row = page
-      .getByRole(viewport === PHONE ? 'listitem' : 'row')
-      .filter({ hasText: `Campanha ${tag}` })
-    await expect(row).toContainText('01/12/2026 a 02/12/2026')
-    await expect(row).toContainText('Planejada')
-    await expect(row).toContainText('Falta importar a lista · 200 previstos')
-    await expectAccessible(page)
-    await row.getByText(`Campanha ${tag}`).click()
-    const edit = dialog(page, 'Atualizar Ação')
-    await expect(edit.getByLabel('Local')).toHaveValue('Galpão B')
-    await edit.getByLabel('Nome').fill(`Semana ${tag}`)
-    await save(edit)
-    const renamed = page
-      .getByRole(viewport === PHONE ? 'listitem' : 'row')
-      .filter({ hasText: `Semana ${tag}` })
-    await renamed.getByRole('link', { name: `Importar: Semana ${tag}` }).click()
-    await expect(page).toHaveURL(/\/roster$/)
-    await page.getByRole('button', { name: /^Iniciar/ }).click()
-    const ask = dialog(page, 'Iniciar a ação?')
-    await expect(ask).toContainText(`OLARIA ${tag}`)
-    await ask.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(page.getByText('Planejada')).toBeVisible()
-    await page.getByRole('button', { name: /^Iniciar/ }).click()
-    await ask.getByRole('button', { name: 'Iniciar' }).click()
-    await expect(page.getByText('Em andamento')).toBeVisible()
-    await page.getByRole('button', { name: /^Encerrar/ }).click()
-    await dialog(page, 'Encerrar a ação?').getByRole('button', { name: 'Encerrar' }).click()
-    await expect(page.getByText('Encerrada', { exact: true })).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: /^Reabrir/ }),
-      'only an administrator opens a closed one again',
-    ).toHaveCount(0)
+test('An event is created, changed, opened and closed', async ({ iris, page }) => {
+  await page.setViewportSize(PHONE)
+  const tag = 'ALFA'
+  const technician = await makeStaff(iris, 3, `Tadeu ${tag}`)
+  const company = await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })
+  const booked = await makeItem(iris, { mark: tag, model: 'Um', active_number: `${tag}1` })
+  await makeItem(iris, {
+    mark: tag,
+    model: 'Dois',
+    active_number: `${tag}2`,
+    historyEquipaments: [{ user_id: technician.id, withdrawal_date: '2026-01-05' }],
   })
+  await iris.api('POST', '/supports', await iris.admin(), {
+    equipaments: [booked.id],
+    user_id: technician.id,
+    company_id: company.id,
+    data_atendimento: '2026-12-01',
+  })
+  await openAs(page, iris, '/screening-events', technician.token)
+  await page.getByRole('button', { name: 'Nova Ação' }).first().click()
+  const form = dialog(page, 'Nova Ação')
+  await save(form)
+  for (const words of [
+    'Nome é obrigatório',
+    'Empresa é obrigatória',
+    'Início é obrigatório',
+    'Término é obrigatório',
+  ])
+    await expect(form.getByText(words, { exact: true })).toBeVisible()
+  await form.getByLabel('Nome').fill(`Campanha ${tag}`)
+  await pick(form, 'Empresa', `OLARIA ${tag}`)
+  await form.getByLabel('Local').fill('Galpão B')
+  await form.getByLabel('Início').fill('01/12/2026')
+  await form.getByLabel('Término').fill('30/11/2026')
+  await form.getByLabel('Pessoas previstas').fill('200')
+  await pick(form, 'Equipe', technician.name)
+  await page.keyboard.press('Escape')
+  await pick(form, 'Equipamentos', `Retinógrafo ${tag} Um · Ativo ${tag}1`)
+  // What is said of the first one makes the dialog higher, and moves the list.
+  await expect(form.getByText(`já reservado para 01/12/2026, ${technician.name}`)).toBeVisible()
+  await page.getByRole('option', { name: `Retinógrafo ${tag} Dois · Ativo ${tag}2` }).click()
+  await page.keyboard.press('Escape')
+  await expect(form.getByText(`com ${technician.name} desde 05/01/2026.`)).toBeVisible()
+  await save(form)
+  await expect(form.getByText('O término não pode ser anterior ao início.')).toBeVisible()
+  await form.getByLabel('Término').fill('02/12/2026')
+  await save(form)
+  await expectToast(page, 'Ação salva com sucesso!')
+
+  const row = page.getByRole('listitem').filter({ hasText: `Campanha ${tag}` })
+  await expect(row).toContainText('01/12/2026 a 02/12/2026')
+  await expect(row).toContainText('Planejada')
+  await expect(row).toContainText('Falta importar a lista · 200 previstos')
+  await expectFits(page, PHONE, TABLET, DESK)
+  await row.getByText(`Campanha ${tag}`).click()
+  const edit = dialog(page, 'Atualizar Ação')
+  await expect(edit.getByLabel('Local')).toHaveValue('Galpão B')
+  await expectFits(page, PHONE, TABLET, DESK)
+  await edit.getByLabel('Nome').fill(`Semana ${tag}`)
+  await save(edit)
+  const renamed = page.getByRole('listitem').filter({ hasText: `Semana ${tag}` })
+  await renamed.getByRole('link', { name: `Importar: Semana ${tag}` }).click()
+  await expect(page).toHaveURL(/\/roster$/)
+  await page.getByRole('button', { name: /^Iniciar/ }).click()
+  const ask = dialog(page, 'Iniciar a ação?')
+  await expect(ask).toContainText(`OLARIA ${tag}`)
+  await ask.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('Planejada')).toBeVisible()
+  await page.getByRole('button', { name: /^Iniciar/ }).click()
+  await ask.getByRole('button', { name: 'Iniciar' }).click()
+  await expect(page.getByText('Em andamento')).toBeVisible()
+  await page.getByRole('button', { name: /^Encerrar/ }).click()
+  await dialog(page, 'Encerrar a ação?').getByRole('button', { name: 'Encerrar' }).click()
+  await expect(page.getByText('Encerrada', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^Reabrir/ }),
+    'only an administrator opens a closed one again',
+  ).toHaveCount(0)
+})
 
 test('A closed event tells who was left out and lets nobody wait, until an administrator opens it again', async ({
   iris,
@@ -258,43 +251,39 @@ test('A doctor reads an event and changes nothing', async ({ iris, page }) => {
   await expect(page.getByRole('button', { name: /^Iniciar/ })).toHaveCount(0)
 })
 
-for (const viewport of [{ width: 1440, height: 900 }, TABLET, PHONE])
-  test(`The page of a day shows who came by itself, its team and its kit, ${viewport.width} wide`, async ({
-    iris,
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const tag = `DIA ${viewport.width}`
-    const company = await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })
-    const technician = await makeStaff(iris, 3, `Tina ${tag}`)
-    const { id } = await makeEvent(iris, company.id, {
-      name: `Campanha ${tag}`,
-      team: [technician.id],
-    })
-    await openAs(page, iris, `/screening-events?query=${tag}`, technician.token)
-    await page.getByRole('link', { name: `Importar: Campanha ${tag}` }).click()
-    await page.getByRole('link', { name: 'Painel', exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`/screening-events/${id}$`))
-    await expect(page.getByRole('heading', { level: 1, name: `Campanha ${tag}` })).toBeVisible()
-    for (const station of ['Triagem', 'Acuidade', 'Ishihara', 'Imagens'])
-      await expect(page.getByRole('heading', { level: 2, name: station })).toBeVisible()
-    await page.getByRole('button', { name: /^Iniciar/ }).click()
-    await dialog(page, 'Iniciar a ação?').getByRole('button', { name: 'Iniciar' }).click()
-    await expect(page.getByRole('link', { name: 'Fazer check-in' })).toBeVisible()
-
-    const patient = await makePatient(iris, `Marta ${tag}`, { company: company.id })
-    await iris.api('POST', `/screening-events/${id}/check-in`, await iris.admin(), {
-      patient_id: patient.id,
-    })
-    await expect(page.getByRole('list', { name: 'Próximas pessoas: Triagem' })).toContainText(
-      `Marta ${tag}`,
-      { ignoreCase: true },
-    )
-    await expect(page.getByRole('list', { name: 'Próximas pessoas: Triagem' })).toContainText(
-      /0 min\s*No prazo/,
-    )
-    await expectAccessible(page)
-    await page.getByRole('link', { name: /^Equipe e kit/ }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: `Tina ${tag}` })).toBeVisible()
-    await expect(page.getByText('Nenhum equipamento.')).toBeVisible()
+test('The page of a day shows who came by itself, its team and its kit', async ({ iris, page }) => {
+  await page.setViewportSize(TABLET)
+  const tag = 'DIA'
+  const company = await makeCompany(iris, { corporate_reason: `OLARIA ${tag}` })
+  const technician = await makeStaff(iris, 3, `Tina ${tag}`)
+  const { id } = await makeEvent(iris, company.id, {
+    name: `Campanha ${tag}`,
+    team: [technician.id],
   })
+  await openAs(page, iris, `/screening-events?query=${tag}`, technician.token)
+  await page.getByRole('link', { name: `Importar: Campanha ${tag}` }).click()
+  await page.getByRole('link', { name: 'Painel', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/screening-events/${id}$`))
+  await expect(page.getByRole('heading', { level: 1, name: `Campanha ${tag}` })).toBeVisible()
+  for (const station of ['Triagem', 'Acuidade', 'Ishihara', 'Imagens'])
+    await expect(page.getByRole('heading', { level: 2, name: station })).toBeVisible()
+  await page.getByRole('button', { name: /^Iniciar/ }).click()
+  await dialog(page, 'Iniciar a ação?').getByRole('button', { name: 'Iniciar' }).click()
+  await expect(page.getByRole('link', { name: 'Fazer check-in' })).toBeVisible()
+
+  const patient = await makePatient(iris, `Marta ${tag}`, { company: company.id })
+  await iris.api('POST', `/screening-events/${id}/check-in`, await iris.admin(), {
+    patient_id: patient.id,
+  })
+  await expect(page.getByRole('list', { name: 'Próximas pessoas: Triagem' })).toContainText(
+    `Marta ${tag}`,
+    { ignoreCase: true },
+  )
+  await expect(page.getByRole('list', { name: 'Próximas pessoas: Triagem' })).toContainText(
+    /0 min\s*No prazo/,
+  )
+  await expectFits(page, TABLET, PHONE, DESK)
+  await page.getByRole('link', { name: /^Equipe e kit/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: `Tina ${tag}` })).toBeVisible()
+  await expect(page.getByText('Nenhum equipamento.')).toBeVisible()
+})

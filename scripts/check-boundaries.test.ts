@@ -197,6 +197,17 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['web-errors-by-code', `${W}/api/call.ts`, "error.message === 'Registro alterado'\n"],
   ['web-errors-by-code', `${W}/api/call.ts`, "error.message.includes('alterado')\n"],
   ['web-rows-are-links', `${W}/pages/exams.tsx`, '<DataTable onRowClick={open} />\n'],
+  ['web-one-search-box', `${W}/pages/exams.tsx`, '<TextInput type="search" />\n'],
+  [
+    'web-one-list-state',
+    `${W}/pages/exams.tsx`,
+    'const list = useOther()\n<ListPage list={list} />\n',
+  ],
+  [
+    'web-one-list-state',
+    `${W}/pages/exams.tsx`,
+    'const list = useListState()\n<ListPage list={other} />\n',
+  ],
   ['web-one-place-for-keys', `${W}/api/call.ts`, "localStorage.getItem('iris.other')\n"],
 ]
 

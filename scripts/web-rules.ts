@@ -90,4 +90,20 @@ export const WEB_RULES: readonly WebRule[] = [
     but: /pages\/demo\//,
     never: /\bonRowClick=(?![\s\S]*\browHref=)/g,
   },
+  {
+    name: 'web-one-search-box',
+    comment:
+      'The search of every list is the box of ListPage, which two journeys type into at all speeds; people are added by another.',
+    in: CODE,
+    but: /table\/list-page[.]tsx$|screening-events\/add-people[.]tsx$/,
+    never: /type="search"/g,
+  },
+  {
+    name: 'web-one-list-state',
+    comment: 'What is typed into the box and the filters of a list is kept by useListState.',
+    in: CODE,
+    but: /table\/list-page[.]tsx$/,
+    never:
+      /^(?![\s\S]*\bconst list = useListState\()[\s\S]*?<ListPage\b|<ListPage\b(?![\s\S]*?\blist=\{list\})/g,
+  },
 ]

@@ -8,7 +8,11 @@ const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 export async function barriersOn(page: Page, only: 'all' | 'colours' = 'all') {
   // The usual mode opens a page for each analysis because of frames, and we have none.
   // Of what passes nothing is read, and describing each element of it takes longer than looking at it.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  // Its program of 1.5 MB takes as long to be read as most pages to be looked at: a document gets it once.
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ' ' }) })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
   if (only === 'colours') axe.withRules(OF_COLOUR)
   // A toast whose time is over while axe looks is gone at once, instead of being read half faded.
   const still = await page.addStyleTag({ content: '* { transition: none !important }' })
@@ -35,9 +39,9 @@ export async function settleMotion(page: Page): Promise<void> {
  * Waits until nothing on the page has changed for 150 ms, 3 s at most: what a press or an address opens comes a few
  * renders later, and a dialog points to its title one render after it is there.
  */
-export async function settleChanges(page: Page): Promise<void> {
+export async function settleChanges(page: Page, quietMs = 150): Promise<void> {
   await page.evaluate(
-    () =>
+    (quietFor) =>
       new Promise<void>((resolve) => {
         const stop = () => {
           watch.disconnect()
@@ -45,14 +49,15 @@ export async function settleChanges(page: Page): Promise<void> {
           clearTimeout(longest)
           resolve()
         }
-        let quiet = setTimeout(stop, 150)
+        let quiet = setTimeout(stop, quietFor)
         const longest = setTimeout(stop, 3000)
         const watch = new MutationObserver(() => {
           clearTimeout(quiet)
-          quiet = setTimeout(stop, 150)
+          quiet = setTimeout(stop, quietFor)
         })
         watch.observe(document, { subtree: true, childList: true, attributes: true })
       }),
+    quietMs,
   )
 }
 
@@ -74,4 +79,18 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBe(0)
+}
+
+/** The page as it is now also fits into windows of these sizes, without a fault there; it keeps its own size. */
+export async function expectFits(
+  page: Page,
+  ...sizes: readonly { width: number; height: number }[]
+): Promise<void> {
+  const own = page.viewportSize()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  }
+  if (own) await page.setViewportSize(own)
 }

@@ -21,6 +21,7 @@ export function figureTest(figure: string, digits: DigitSet): FigureTest {
       reach: pen / 2,
       pieces: pieces.filter((piece) => isWithin(circle.x, circle.y, piece, pen / 2 + circle.r)),
     }))
+    if (near.every(({ pieces }) => pieces.length === 0)) return false
     const inside = SAMPLES.filter(([dx, dy]) => {
       const x = circle.x + dx * circle.r
       const y = circle.y + dy * circle.r

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { SERVER } from '../../../scripts/commands/project.mjs'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -10,7 +11,7 @@ export function runScript(
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...SERVER.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { SERVER } from '../../../scripts/commands/project.mjs'
 import type { DatabaseConfig } from '../src/db/database.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
@@ -20,13 +21,13 @@ export function databaseUrl({ host, port, user, database }: DatabaseConfig): str
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 }
 
-/** The real program in a process of its own, on a free port. */
+/** The real program in a process of its own, on a free port, with what Node has made of its sources before. */
 export async function startServer(
   env: Record<string, string>,
   main = MAIN,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DRAIN_SECONDS: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', ...SERVER.env, PORT: '0', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<unknown>((resolve) => child.once('exit', resolve))

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVER } from '../../../../scripts/commands/project.mjs'
 import { isAlive, serverPid } from '../embedded-ground.ts'
 
 const SUPERVISE = new URL('../../../../scripts/commands/supervise.mjs', import.meta.url).href
@@ -26,7 +27,7 @@ export class KeptClinic {
     const program = `import { keepRunning } from ${JSON.stringify(SUPERVISE)}
       process.exitCode = await keepRunning({ args: [${JSON.stringify(MAIN)}] }, { atOnce: 0 })`
     this.#keeper = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ...env },
+      env: { PATH: process.env.PATH ?? '', ...SERVER.env, PORT: '0', DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [this.#keeper.stdout, this.#keeper.stderr])
