@@ -171,7 +171,7 @@ export const LOOKED_AT: Readonly<Record<string, string>> = {
   'form/stale-dialog.tsx': 'clinic.spec.ts',
   'pages/demo/more-dialogs.tsx': 'galeria-dialogo',
   'pages/demo/more-tables.tsx': 'galeria-registro',
-  'pages/demo/profile-template.tsx': 'galeria-profileTemplate',
+  'pages/demo/sample-form.tsx': 'galeria-profileTemplate',
   'pages/exam-versions.tsx': 'corrections.spec.ts',
   'pages/outbox-conflict.tsx': 'outbox-conflicts.spec.ts',
   'pages/outbox-correction.tsx': 'outbox-conflicts.spec.ts',

@@ -2,7 +2,12 @@
 export type SmallFile = { name: string; bytes: number; imports: readonly string[] }
 
 /** What is opened at once: a page with its frame, or a part that is fetched later. */
-export type Opened = { files: ReadonlySet<string>; weight: number }
+export type Opened = {
+  files: ReadonlySet<string>
+  weight: number
+  /** What a page should weigh at most, in bytes that travel; a part has none. */
+  goal?: number
+}
 
 /** Several small files in one. */
 type Joined = {
@@ -19,7 +24,7 @@ type Pair = { one: Joined; other: Joined; won: number }
  * What one file fewer is worth, in bytes that travel: its request, and what a file cannot compress because the text
  * that it repeats is in another one. Found by trying (docs/adr/0087-files-by-need.md).
  */
-const ONE_FILE = 1_200
+export const ONE_FILE = 1_200
 
 /**
  * Puts small files together as long as all that is opened gets lighter by it, files counted: who needs only one of two
@@ -44,31 +49,39 @@ export function joinFiles(files: readonly SmallFile[], opened: readonly Opened[]
       .map((other) => ({ one, other, won: wonBy(one, other, weights, importedBy) }))
       .filter(({ won }) => won > 0)
 
-  let pairs = [...joined].flatMap((one, at, all) => pairsWith(one, all.slice(0, at)))
-  while (pairs.length > 0) {
-    const best = pairs.reduce((most, pair) => (pair.won > most.won ? pair : most))
-    const { one, other } = best
-    // What others have become since can make it worth less.
-    const won = wonBy(one, other, weights, importedBy)
-    if (won < best.won || hasBetween(one, other, importedBy)) {
-      pairs = pairs.filter((pair) => pair !== best)
-      if (won > 0 && won < best.won) pairs.push({ one, other, won })
-      continue
+  /** Joins the best pair as long as there is one; says whether any was. */
+  function joinBest(): boolean {
+    let pairs = [...joined].flatMap((one, at, all) => pairsWith(one, all.slice(0, at)))
+    const before = joined.size
+    while (pairs.length > 0) {
+      const best = pairs.reduce((most, pair) => (pair.won > most.won ? pair : most))
+      const { one, other } = best
+      // What others have become since can make it worth less.
+      const won = wonBy(one, other, weights, importedBy)
+      if (won < best.won || hasBetween(one, other, importedBy)) {
+        pairs = pairs.filter((pair) => pair !== best)
+        if (won > 0 && won < best.won) pairs.push({ one, other, won })
+        continue
+      }
+      const both = {
+        names: [...one.names, ...other.names],
+        bytes: one.bytes + other.bytes,
+        imports: [...new Set([...one.imports, ...other.imports])],
+        neededBy: eitherOf(one, other),
+      }
+      joined.delete(one)
+      joined.delete(other)
+      for (const name of both.names) fileOf.set(name, both)
+      for (const file of behind([both], importedBy)) file.neededBy = eitherOf(file, both)
+      pairs = pairs.filter((pair) => joined.has(pair.one) && joined.has(pair.other))
+      pairs.push(...pairsWith(both, [...joined]))
+      joined.add(both)
     }
-    const both = {
-      names: [...one.names, ...other.names],
-      bytes: one.bytes + other.bytes,
-      imports: [...new Set([...one.imports, ...other.imports])],
-      neededBy: eitherOf(one, other),
-    }
-    joined.delete(one)
-    joined.delete(other)
-    for (const name of both.names) fileOf.set(name, both)
-    for (const file of behind([both], importedBy)) file.neededBy = eitherOf(file, both)
-    pairs = pairs.filter((pair) => joined.has(pair.one) && joined.has(pair.other))
-    pairs.push(...pairsWith(both, [...joined]))
-    joined.add(both)
+    return joined.size < before
   }
+
+  // What stood between two files may itself have been joined since, so all are looked at again.
+  while (joinBest());
   return [...joined].map(({ names }) => [...names])
 }
 

@@ -1,27 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { joinFiles, type Opened } from './join-files.ts'
+import type { Opened } from './join-files.ts'
+import { joinToGoal } from './join-to-goal.ts'
 import { pagesIn } from './page-files.ts'
 
 const START = 'app/start.tsx'
 const ROUTES = 'app/routes.ts'
 
-/** What a script of our kind is compressed to. */
+/** What a script of our kind is compressed to, and a style. */
 const TRAVELS = 0.24
+const STYLE_TRAVELS = 0.2
 /** A part opened later is waited for as well, but nobody opens all of them. */
 const PART = 0.05
+/** What a page may weigh, in bytes: most of the limits in scripts/check-weight.ts. */
+const GOAL = 240_000
 
 /**
  * Decides which modules share a file. The app is first built with a file for every set of modules that the same pages
- * need; those are joined where that makes the pages lighter (join-files.ts), and the build takes the result as its groups.
+ * need; those are joined where that makes the pages lighter (join-files.ts, join-to-goal.ts), and the build takes the
+ * result as its groups.
  */
 export function pageGroups(root: string, config: UserConfig): Plugin {
   return {
     name: 'iris:page-groups',
     apply: 'build',
     async config() {
-      const fileOf = filesByModule(root, await chunksByNeed(root, config))
+      const { chunks, styles } = await chunksByNeed(root, config)
+      const fileOf = filesByModule(root, chunks, styles)
       const name = (id: string) => fileOf.get(id) ?? null
       const groups = [{ name, debugName: 'by need', includeDependenciesRecursively: false }]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
@@ -30,7 +36,7 @@ export function pageGroups(root: string, config: UserConfig): Plugin {
 }
 
 /** The build's own way: two modules are in one file when exactly the same pages and parts need them. */
-async function chunksByNeed(root: string, config: UserConfig): Promise<Rolldown.OutputChunk[]> {
+async function chunksByNeed(root: string, config: UserConfig) {
   const built = await build({
     ...config,
     configFile: false,
@@ -40,16 +46,24 @@ async function chunksByNeed(root: string, config: UserConfig): Promise<Rolldown.
     build: { ...config.build, write: false },
   })
   if (!('output' in built)) throw new Error('The web app was not built')
-  return built.output.filter((each) => each.type === 'chunk')
+  const sheets = built.output.filter((each) => each.type === 'asset')
+  return {
+    chunks: built.output.filter((each) => each.type === 'chunk'),
+    styles: new Map(sheets.map(({ fileName, source }) => [fileName, source.length])),
+  }
 }
 
 type Chunk = Pick<
   Rolldown.OutputChunk,
-  'fileName' | 'name' | 'code' | 'imports' | 'moduleIds' | 'isDynamicEntry'
+  'fileName' | 'name' | 'code' | 'imports' | 'moduleIds' | 'isDynamicEntry' | 'viteMetadata'
 >
 
-/** For each module the name of its file. */
-function filesByModule(root: string, chunks: readonly Chunk[]): Map<string, string> {
+/** For each module the name of its file; `styles` has the sizes of the style sheets. */
+function filesByModule(
+  root: string,
+  chunks: readonly Chunk[],
+  styles: ReadonlyMap<string, number>,
+): Map<string, string> {
   const source = (name: string) => resolve(root, 'src', name)
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const chunkOf = (name: string) => chunks.find(({ moduleIds }) => moduleIds.includes(source(name)))
@@ -62,18 +76,21 @@ function filesByModule(root: string, chunks: readonly Chunk[]): Map<string, stri
   )
   const parts = chunks.filter((chunk) => chunk.isDynamicEntry && !pages.flat().includes(chunk))
   const opened: Opened[] = [
-    ...pages.map((opens) => ({ files: withImports(opens, byName), weight: 1 })),
+    ...pages.map((opens) => ({ files: withImports(opens, byName), weight: 1, goal: GOAL })),
     ...parts.map((part) => ({
       files: new Set([...withImports([part], byName)].filter((name) => !start.has(name))),
       weight: PART,
     })),
   ]
-  const small = chunks.map(({ fileName, code, imports }) => ({
-    name: fileName,
-    bytes: code.length * TRAVELS,
-    imports,
+  // A script brings its styles along.
+  const styleOf = ({ viteMetadata }: Chunk) =>
+    [...(viteMetadata?.importedCss ?? [])].reduce((sum, name) => sum + (styles.get(name) ?? 0), 0)
+  const small = chunks.map((chunk) => ({
+    name: chunk.fileName,
+    bytes: chunk.code.length * TRAVELS + styleOf(chunk) * STYLE_TRAVELS,
+    imports: chunk.imports,
   }))
-  const joined = joinFiles(small, opened).map((names) =>
+  const joined = joinToGoal(small, opened).map((names) =>
     names.flatMap((name) => byName.get(name) ?? []),
   )
   return new Map(

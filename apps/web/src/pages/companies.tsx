@@ -2,7 +2,7 @@ import { type Company, exportCompanies, listCompanies } from '@iris/contracts/co
 import { formatCnpj } from '@iris/domain/cnpj'
 import { companyTypesLabel } from '@iris/domain/company'
 import { COMPANY_SEARCH_FROM } from '@iris/domain/limits'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBuilding, IconListDetails, IconReportAnalytics } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -21,6 +21,7 @@ import { useOpenRecord } from '../table/use-open-record.ts'
 import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { ActiveBadge } from '../ui/status-badge.tsx'
+import { Tip } from '../ui/tip.tsx'
 
 // Fetched when first opened: the list is there without them.
 const CompanyModal = dialogPart(
@@ -112,7 +113,7 @@ export function CompaniesPage() {
           actions={(company) => (
             <>
               {can('links.write') && <LinkAction company={company} />}
-              <Tooltip label={REPORT}>
+              <Tip label={REPORT}>
                 <ActionIcon
                   variant="default"
                   size={32}
@@ -123,8 +124,8 @@ export function CompaniesPage() {
                 >
                   <IconReportAnalytics size={16} aria-hidden="true" />
                 </ActionIcon>
-              </Tooltip>
-              <Tooltip label={LINKS}>
+              </Tip>
+              <Tip label={LINKS}>
                 <ActionIcon
                   variant="default"
                   size={32}
@@ -134,7 +135,7 @@ export function CompaniesPage() {
                 >
                   <IconListDetails size={16} aria-hidden="true" />
                 </ActionIcon>
-              </Tooltip>
+              </Tip>
             </>
           )}
           noRows={{

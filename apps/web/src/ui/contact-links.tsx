@@ -1,6 +1,7 @@
 import { phoneDigits, showPhone, telephoneUrl, whatsappUrl } from '@iris/domain/phone'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
+import { Tip } from './tip.tsx'
 
 type ContactLinksProps = {
   name: string
@@ -19,7 +20,7 @@ export function ContactLinks({ name, phone, message, size = 32, onOpened }: Cont
   return (
     <>
       {chat && (
-        <Tooltip label={`WhatsApp: ${showPhone(phone)}`}>
+        <Tip label={`WhatsApp: ${showPhone(phone)}`}>
           <ActionIcon
             component="a"
             href={chat}
@@ -33,10 +34,10 @@ export function ContactLinks({ name, phone, message, size = 32, onOpened }: Cont
           >
             <IconBrandWhatsapp size={16} aria-hidden="true" />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       )}
       {call && (
-        <Tooltip label={`Ligar: ${showPhone(phone)}`}>
+        <Tip label={`Ligar: ${showPhone(phone)}`}>
           <ActionIcon
             component="a"
             href={call}
@@ -48,7 +49,7 @@ export function ContactLinks({ name, phone, message, size = 32, onOpened }: Cont
           >
             <IconPhone size={16} aria-hidden="true" />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       )}
     </>
   )

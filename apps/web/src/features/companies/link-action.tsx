@@ -1,9 +1,10 @@
 import type { Company } from '@iris/contracts/companies'
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { copyLink } from '../../ui/copy-link.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Tip } from '../../ui/tip.tsx'
 import { useGenerateLink } from './links-api.ts'
 
 const LABEL = 'Gerar link de anamnese para pacientes'
@@ -16,7 +17,7 @@ export function LinkAction({ company }: { company: Company }) {
   })
   return (
     <>
-      <Tooltip label={LABEL}>
+      <Tip label={LABEL}>
         <ActionIcon
           variant="default"
           size={32}
@@ -27,7 +28,7 @@ export function LinkAction({ company }: { company: Company }) {
         >
           <IconLink size={16} aria-hidden="true" />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       {shown && <LinkDialog link={shown} onClose={() => setShown(null)} />}
     </>
   )

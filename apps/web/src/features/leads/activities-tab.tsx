@@ -1,7 +1,7 @@
 import { ACTIVITY_MESSAGES, type LeadActivity } from '@iris/contracts/lead-activities'
 import { activityTypeLabel } from '@iris/domain/lead-activity'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -9,6 +9,7 @@ import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinesSkeleton } from '../../ui/skeletons.tsx'
+import { Tip } from '../../ui/tip.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './activities-tab.module.css'
 import { ActivityBadge, activityIcon, activityMoment } from './activity-looks.tsx'
@@ -108,7 +109,7 @@ function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
       {!readOnly && (
         <div className={classes.actions}>
           {activity.status !== 'completed' && (
-            <Tooltip label="Concluir">
+            <Tip label="Concluir">
               <ActionIcon
                 variant="default"
                 size={32}
@@ -118,14 +119,14 @@ function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
               >
                 <IconCheck size={16} aria-hidden="true" />
               </ActionIcon>
-            </Tooltip>
+            </Tip>
           )}
-          <Tooltip label="Editar">
+          <Tip label="Editar">
             <ActionIcon variant="default" size={32} aria-label={`Editar: ${name}`} onClick={onEdit}>
               <IconPencil size={16} aria-hidden="true" />
             </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Excluir">
+          </Tip>
+          <Tip label="Excluir">
             <ActionIcon
               variant="default"
               size={32}
@@ -134,7 +135,7 @@ function ActivityLine({ activity, readOnly, onEdit, onDelete }: LineProps) {
             >
               <IconTrash size={16} aria-hidden="true" />
             </ActionIcon>
-          </Tooltip>
+          </Tip>
         </div>
       )}
     </li>

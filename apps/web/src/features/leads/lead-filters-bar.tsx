@@ -1,30 +1,39 @@
-import { FUNNEL_STAGES, LEAD_SOURCES, TEMPERATURES } from '@iris/domain/lead'
-import type { LeadFilter } from '@iris/domain/lead-filters'
-import { Button, Popover, TextInput } from '@mantine/core'
+import { LEAD_SOURCES, TEMPERATURES } from '@iris/domain/lead'
+import { Button, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
-import { FilterDays } from '../../table/filter-days.tsx'
-import { FilterSelect } from '../../table/filter-select.tsx'
-import type { List } from '../../table/use-list-state.ts'
+import { useEffect } from 'react'
+import { whenSettled } from '../../api/settled-page.ts'
+import { formPart } from '../../ui/form-part.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import type { FoldedFiltersProps } from './folded-filters.tsx'
+import { LeadFilterSelect, type LeadFilters } from './lead-filter.tsx'
 import classes from './lead-filters-bar.module.css'
-import { useLeadCities, useSellers } from './leads-api.ts'
-
-type Filters = Pick<List<LeadFilter>, 'filters' | 'setFilter' | 'text' | 'type'>
+import { useLeadCities } from './leads-api.ts'
 
 /** Behind 'Filtros' on a desk; a phone shows all of them in a column. */
 const FOLDED = ['name', 'funnel_stage', 'assigned_user_id', 'created_from', 'created_to'] as const
 
+// They are folded, so the list comes before them.
+const FoldedFilters = formPart<FoldedFiltersProps>(
+  async () => (await import('./folded-filters.tsx')).FoldedFilters,
+)
+
 /** The filters of spec 2 §2, shared by table and board; and the seller. */
-export function LeadFiltersBar({ list }: { list: Filters }) {
+export function LeadFiltersBar({ list }: { list: LeadFilters }) {
   const isPhone = useIsPhone()
   const cities = useLeadCities()
+  useEffect(() => void whenSettled().then(FoldedFilters.ready), [])
   const folded = FOLDED.filter((name) => list.filters[name] !== '').length
   const first = (
     <>
-      <Picked list={list} name="source" label="Origem" data={[...LEAD_SOURCES]} />
-      <Picked list={list} name="temperature_stage" label="Temperatura" data={[...TEMPERATURES]} />
-      <Picked
+      <LeadFilterSelect list={list} name="source" label="Origem" data={[...LEAD_SOURCES]} />
+      <LeadFilterSelect
+        list={list}
+        name="temperature_stage"
+        label="Temperatura"
+        data={[...TEMPERATURES]}
+      />
+      <LeadFilterSelect
         list={list}
         name="city"
         label="Região"
@@ -36,7 +45,7 @@ export function LeadFiltersBar({ list }: { list: Filters }) {
     return (
       <>
         {first}
-        <Folded list={list} />
+        <FoldedFilters list={list} />
       </>
     )
   return (
@@ -54,56 +63,10 @@ export function LeadFiltersBar({ list }: { list: Filters }) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.popover}>
-          <Folded list={list} />
+          <FoldedFilters list={list} />
         </Popover.Dropdown>
       </Popover>
     </>
-  )
-}
-
-function Folded({ list }: { list: Filters }) {
-  const sellers = useSellers()
-  return (
-    <div className={classes.folded}>
-      <TextInput
-        label="Nome"
-        value={list.text('name')}
-        onChange={(event) => list.type('name', event.currentTarget.value)}
-      />
-      <Picked list={list} name="funnel_stage" label="Funil" data={[...FUNNEL_STAGES]} labelled />
-      <Picked
-        list={list}
-        name="assigned_user_id"
-        label="Vendedor"
-        data={sellers.data?.map(({ id, name: seller }) => ({ value: id, label: seller }))}
-        labelled
-      />
-      <FilterDays
-        list={list}
-        from="created_from"
-        fromLabel="Cadastro desde"
-        to="created_to"
-        toLabel="Cadastro até"
-      />
-    </div>
-  )
-}
-
-type PickedProps = Pick<
-  ComponentProps<typeof FilterSelect<LeadFilter>>,
-  'list' | 'name' | 'label' | 'data' | 'labelled'
->
-
-function Picked({ labelled = false, ...rest }: PickedProps) {
-  return (
-    <FilterSelect
-      {...rest}
-      labelled={labelled}
-      className={classes.select}
-      searchable
-      // Inside the popover a list in its own portal would count as a click outside.
-      comboboxProps={{ withinPortal: !labelled, shadow: 'md' }}
-    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { isOpenLead, type LeadStatus, leadOutcomeLabel, leadStatusLabel } from '@iris/domain/lead'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { Tooltip } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircle,
@@ -12,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Tip } from '../../ui/tip.tsx'
 import classes from './lead-looks.module.css'
 
 const OUTCOMES: Partial<Record<LeadStatus, TablerIcon>> = {
@@ -68,11 +68,11 @@ export function DueMark({ date }: { date: string | null }) {
   const text = isLate ? `Atividade atrasada desde ${formatDate(date)}` : 'Atividade para hoje'
   const Icon = isLate ? IconAlertTriangle : IconClock
   return (
-    <Tooltip label={text}>
+    <Tip label={text}>
       <span className={classes.due} data-late={isLate || undefined}>
         <Icon size={14} stroke={2} aria-hidden="true" />
         <span className="visually-hidden">{text}</span>
       </span>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconFlagCheck } from '@tabler/icons-react'
+import { Tip } from '../../ui/tip.tsx'
 
 /** Opens 'Encerramento do lead'. */
 export function EndAction({ company, onEnd }: { company: string; onEnd: () => void }) {
   return (
-    <Tooltip label="Encerrar lead">
+    <Tip label="Encerrar lead">
       <ActionIcon
         variant="default"
         size={32}
@@ -14,6 +15,6 @@ export function EndAction({ company, onEnd }: { company: string; onEnd: () => vo
       >
         <IconFlagCheck size={16} aria-hidden="true" />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,12 +1,13 @@
 import type { Patient, PatientPrivacy } from '@iris/contracts/patients'
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isShown, ReadTrouble } from '../../api/read-trouble.tsx'
 import { useSession } from '../../api/use-session.ts'
 import atEnd from '../../ui/actions.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Tip } from '../../ui/tip.tsx'
 import { Anonymise } from './anonymise.tsx'
 import { usePatientPrivacy, usePersonalData } from './patients-api.ts'
 import classes from './personal-data.module.css'
@@ -24,11 +25,11 @@ export function PersonalDataButton({ patient, onAnonymised }: PersonalDataProps)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Tooltip label={TITLE}>
+      <Tip label={TITLE}>
         <ActionIcon variant="default" size={36} aria-label={TITLE} onClick={() => setOpen(true)}>
           <IconShieldLock size={18} aria-hidden="true" />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       {isOpen && (
         <PersonalData
           patient={patient}

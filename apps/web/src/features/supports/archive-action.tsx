@@ -1,11 +1,12 @@
 import type { Support } from '@iris/contracts/supports'
 import { TOAST_NOTICE_MS } from '@iris/domain/limits'
 import { formatDate } from '@iris/domain/sao-paulo-date'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx'
+import { Tip } from '../../ui/tip.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useArchiveSupport } from './supports-api.ts'
 
@@ -28,7 +29,7 @@ export function ArchiveAction({ visit }: { visit: Support }) {
 
   return (
     <>
-      <Tooltip label="Arquivar">
+      <Tip label="Arquivar">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -39,7 +40,7 @@ export function ArchiveAction({ visit }: { visit: Support }) {
         >
           <IconArchive size={16} aria-hidden="true" />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       {asking && (
         <ConfirmDialog
           title="Arquivar o atendimento?"

@@ -1,0 +1,173 @@
+import { addressFields } from '@iris/contracts/address-fields'
+import { cpf, phone, rg } from '@iris/contracts/document-fields'
+import { day, email, flag, id, optionalText, text } from '@iris/contracts/fields'
+import { NOTES_MAX } from '@iris/domain/limits'
+import { z } from 'zod'
+import { AddressFields } from '../../form/address-fields.tsx'
+import { ChoiceField, YesNoField } from '../../form/choice-fields.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { FormSection } from '../../form/form-grid.tsx'
+import { FormModal } from '../../form/form-modal.tsx'
+import { CpfField, PhoneField, RgField } from '../../form/masked-field.tsx'
+import { RepeatableCards } from '../../form/repeatable-cards.tsx'
+import { MultiSelectField, SelectField } from '../../form/select-fields.tsx'
+import { SwitchField } from '../../form/switch-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { TextareaField } from '../../form/textarea-field.tsx'
+import { UpperNameField } from '../../form/upper-name-field.tsx'
+import { useZodForm } from '../../form/use-zod-form.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const schema = z.object({
+  name: text('Nome'),
+  dob: day('Data de nascimento'),
+  sex: text('Sexo'),
+  cpf: cpf(),
+  rg: rg(),
+  email: email(),
+  phone: phone(),
+  company: id('Empresa'),
+  types: z.array(z.number()).meta({ label: 'Tipo' }),
+  active: flag('Ativo'),
+  glasses: flag('Óculos'),
+  visit: text('Atendimento'),
+  notes: optionalText('Observações', { max: NOTES_MAX }),
+  ...addressFields,
+  phones: z.array(z.object({ name: text('Nome'), phone: phone() })),
+})
+
+const EMPTY = {
+  name: '',
+  dob: '',
+  sex: '',
+  cpf: '',
+  rg: '',
+  email: '',
+  phone: '',
+  company: null as number | null,
+  types: [] as number[],
+  active: true,
+  glasses: null as boolean | null,
+  visit: '',
+  notes: '',
+  zip_code: '',
+  address_street: '',
+  address_number: '',
+  address_neighborhood: '',
+  address_complement: '',
+  address_city: '',
+  address_state: '',
+  address_country: '',
+  phones: [] as { name: string; phone: string }[],
+}
+
+const COMPANIES = [
+  { value: 1, label: 'METALÚRGICA SÃO CAETANO LTDA' },
+  { value: 2, label: 'COOPERATIVA AGRÍCOLA VALE VERDE' },
+]
+
+/** A form with every kind of part that a form has. */
+export function SampleForm({ onClose }: { onClose: () => void }) {
+  const form = useZodForm({
+    schema,
+    initialValues: EMPTY,
+    onSubmit: () => {
+      toast.success('Salvo com sucesso!')
+      onClose()
+    },
+  })
+  const { phones } = form.values
+  return (
+    <FormModal
+      form={form}
+      title="Novo exemplo"
+      meta="nada do que for digitado aqui é enviado"
+      size="xl"
+      pending={false}
+      onStop={() => undefined}
+      error={null}
+      onClose={onClose}
+      headAction={<SwitchField form={form} name="active" label="Ativo" />}
+      tabs={[
+        { key: 'data', label: 'Dados', content: <SampleData form={form} /> },
+        {
+          key: 'phones',
+          label: 'Telefones',
+          owns: ['phones'],
+          count: phones.length,
+          content: (
+            <RepeatableCards
+              form={form}
+              name="phones"
+              itemLabel="Telefone"
+              addLabel="Adicionar telefone"
+              emptyText="Nenhum telefone."
+              newItem={() => ({ name: '', phone: '' })}
+            >
+              {(path) => (
+                <>
+                  <TextField form={form} name={path('name')} label="Nome" span={6} />
+                  <PhoneField form={form} name={path('phone')} label="Telefone" span={6} />
+                </>
+              )}
+            </RepeatableCards>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function SampleData({ form }: { form: Parameters<typeof TextField>[0]['form'] }) {
+  const at = { form }
+  return (
+    <>
+      <FormSection title="Dados pessoais">
+        <UpperNameField {...at} name="name" label="Nome" span={6} />
+        <DateField {...at} name="dob" label="Data de nascimento" span={3} />
+        <SelectField
+          {...at}
+          name="sex"
+          label="Sexo"
+          span={3}
+          options={[
+            { value: 'F', label: 'Feminino' },
+            { value: 'M', label: 'Masculino' },
+          ]}
+        />
+        <CpfField {...at} name="cpf" label="CPF" span={3} />
+        <RgField form={form} name="rg" label="RG" span={3} />
+        <SelectField {...at} name="company" label="Empresa" span={6} options={COMPANIES} />
+        <TextField {...at} name="email" label="E-mail" type="email" span={6} />
+        <PhoneField {...at} name="phone" label="Telefone" span={3} />
+        <MultiSelectField
+          form={form}
+          name="types"
+          label="Tipo"
+          span={3}
+          options={[
+            { value: 1, label: 'Fornecedor' },
+            { value: 2, label: 'Cliente' },
+          ]}
+        />
+      </FormSection>
+      <FormSection title="Endereço">
+        <AddressFields form={form} />
+      </FormSection>
+      <FormSection title="Respostas">
+        <YesNoField {...at} name="glasses" label="Você usa óculos?" span={6} />
+        <ChoiceField
+          {...at}
+          name="visit"
+          label="Tipo de Atendimento"
+          span={6}
+          options={[
+            { value: 'sus', label: 'SUS' },
+            { value: 'particular', label: 'Particular' },
+          ]}
+        />
+        <TextareaField form={form} name="notes" label="Observações" maxLength={NOTES_MAX} />
+      </FormSection>
+    </>
+  )
+}
