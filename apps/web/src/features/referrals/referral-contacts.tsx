@@ -5,6 +5,7 @@ import { CONTACT_CHANNELS, type ContactChannel, isOpenReferral } from '@iris/dom
 import { formatDateTime } from '@iris/domain/sao-paulo-date'
 import { Button, Select, Textarea } from '@mantine/core'
 import {
+  IconArrowForwardUp,
   IconBrandWhatsapp,
   IconMail,
   IconNote,
@@ -121,7 +122,8 @@ export function ReferralContacts({ of: referral, note, onNote }: ReferralContact
             </li>
           )
         })}
-        <li data-first>
+        <li>
+          <IconArrowForwardUp size={16} aria-hidden="true" />
           <Referred of={referral} />
         </li>
       </ol>

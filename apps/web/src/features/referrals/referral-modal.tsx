@@ -157,7 +157,7 @@ function ReferralFields({ referral, form, disabled }: FieldsProps) {
       <FormGrid>
         <DateField {...shared} name="scheduled_at" label="Data" span={5} />
         <TimeField {...shared} name="time" label="Horário" span={3} />
-        <TextField {...shared} name="provider" label="Onde" maxLength={PROVIDER_MAX} span={4} />
+        <TextField {...shared} name="provider" label="Onde" maxLength={PROVIDER_MAX} />
         {state === 'scheduled' && (
           <ChoiceField {...shared} name="came" label="Compareceu à consulta?" options={CAME} />
         )}
