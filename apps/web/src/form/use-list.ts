@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Opens and closes a list, whose marked option Enter takes; as in the browser's own select, it never sends the form.
@@ -9,14 +9,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 export function useList(pickFirst: (typed: string) => boolean, areOptionsComing = false) {
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
-  const pick = useRef(pickFirst)
-  useEffect(() => {
-    pick.current = pickFirst
-  })
+  const pick = useEffectEvent(pickFirst)
   useEffect(() => {
     if (asked === null || areOptionsComing) return
     setAsked(null)
-    if (pick.current(asked)) setOpened(false)
+    if (pick(asked)) setOpened(false)
   }, [asked, areOptionsComing])
   return {
     dropdownOpened: opened,

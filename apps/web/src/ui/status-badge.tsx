@@ -52,10 +52,7 @@ export function ExamStatusBadge({ status }: { status: string }) {
 export function ActiveBadge({ active }: { active: boolean }) {
   return (
     <StatusBadge meaning={active ? 'done' : 'neutral'}>
-      <span className={classes.question} data-question>
-        Ativo:{' '}
-      </span>
-      {active ? 'Sim' : 'Não'}
+      <span data-question="Ativo:">{active ? 'Sim' : 'Não'}</span>
     </StatusBadge>
   )
 }

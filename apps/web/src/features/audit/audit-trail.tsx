@@ -136,7 +136,9 @@ function Nothing({ address }: { address: TrailAddress }) {
     <EmptyState
       icon={IconHistory}
       title={address.showsLooks ? 'Nenhum acesso registrado ainda.' : 'Nenhuma alteração ainda.'}
-      {...(!address.showsLooks && { hint: 'Desligue “Só alterações” para ver também as consultas.' })}
+      {...(!address.showsLooks && {
+        hint: 'Desligue “Só alterações” para ver também as consultas.',
+      })}
     />
   )
 }
