@@ -46,7 +46,10 @@ test('Every dialog of the web app is looked at on a screen of the list, or in a 
   const isThere = (place: string) => {
     if (!place.endsWith('.spec.ts')) return names.has(place)
     const journey = join(ROOT, 'e2e', place)
-    return existsSync(journey) && /expectAccessible|expectFits|look\(/.test(readFileSync(journey, 'utf8'))
+    return (
+      existsSync(journey) &&
+      /expectAccessible|expectFits|look\(/.test(readFileSync(journey, 'utf8'))
+    )
   }
   expect(Object.entries(LOOKED_AT).filter(([, place]) => !isThere(place))).toEqual([])
 })

@@ -7,7 +7,7 @@ const press = (page: Page, name: string | RegExp, role: 'button' | 'tab' | 'menu
 
 /** An action of a page; where there is little room it stands in the menu '…'. */
 async function pressAction(page: Page, name: string) {
-  const more = page.getByRole('button', { name: 'Mais ações' })
+  const more = page.getByRole('button', { name: 'Mais ações', exact: true })
   if (!(await more.isVisible())) return press(page, name)
   await more.click()
   await press(page, name, 'menuitem')
@@ -68,7 +68,7 @@ export const DIALOG_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: ({ event }) => (event ? `/screening-events/${event}/roster` : undefined),
     open: async (page) => {
-      const more = page.getByRole('button', { name: 'Mais ações' })
+      const more = page.getByRole('button', { name: 'Mais ações', exact: true })
       const isNarrow = await more.isVisible()
       await (isNarrow ? more.click() : press(page, 'Adicionar'))
       await press(page, isNarrow ? 'Adicionar: Escolher pessoas' : 'Escolher pessoas', 'menuitem')
