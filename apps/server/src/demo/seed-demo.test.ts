@@ -272,23 +272,22 @@ test('The demo has one planned, one open and three closed events, and the queue 
   const { body } = await app.call<{ data: ScreeningEvent[] }>('GET', '/screening-events', {
     as: app.admin,
   })
-  const states = body.data.map(({ status }) => status)
-  expect(states.sort()).toEqual(['closed', 'closed', 'closed', 'open', 'planned'])
+  const states = body.data.map(({ status }) => status).sort()
+  expect(states).toEqual(['closed', 'closed', 'closed', 'open', 'planned'])
   for (const { status, counts, ends_on } of body.data) {
     expect(counts.total).toBeGreaterThan(9)
     if (status === 'closed') expect(counts).toMatchObject({ called: 0, present: 1, missing: 2 })
     if (status === 'planned') expect(counts.called).toBe(counts.total)
     expect(ends_on < todayInSaoPaulo()).toBe(status === 'closed')
   }
-  const over = body.data.find(({ status }) => status === 'closed')
+  const one = (state: string) => body.data.find(({ status }) => status === state)
+  const [over, open] = [one('closed'), one('open')]
   const past = await app.call<EventBoard>('GET', `/screening-events/${over?.id}/board`, {
     as: app.admin,
   })
   expect(past.body.hourly.reduce((sum, { done }) => sum + done, 0)).toBe(over?.counts.done)
   for (const { median_wait_s } of past.body.stations) expect(median_wait_s).not.toBeNull()
-  const open = body.data.find(({ status }) => status === 'open')
-  const planned = body.data.find(({ status }) => status === 'planned')
-  expect(await demoEvents(app.services.db)).toEqual([planned?.id, open?.id])
+  expect(await demoEvents(app.services.db)).toEqual([one('planned')?.id, open?.id])
   const board = await app.call<EventBoard>('GET', `/screening-events/${open?.id}/board`, {
     as: app.admin,
   })
