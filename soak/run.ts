@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util'
 import { NODE, ROOT, tool } from '../scripts/commands/project.mjs'
 import { ensureWebBuilt } from '../scripts/commands/web-build.mjs'
 
-// npm run soak -- hostile [--seed 7], or gates, kills, imports, day or offline: a long run of what the tests do briefly, each time with another
-// seed. A failure names the seed, so that it can be repeated. `offline --rounds 4` runs a part of its twenty rounds.
+// npm run soak -- hostile [--seed 7], or gates, kills, imports or offline: a long run of what the tests do briefly, each time
+// with another seed. A failure names the seed, so that it can be repeated. `offline --rounds 4` runs a part of its twenty
+// rounds.
 
 type Soak = {
   test: string
@@ -30,11 +31,6 @@ const SOAKS: Record<string, Soak> = {
   imports: {
     test: 'apps/server/src/modules/imports/import-load.test.ts',
     settings: () => ({ IMPORT_ROWS: '30000' }),
-  },
-  day: {
-    test: 'e2e/event-day-whole.spec.ts',
-    inBrowser: true,
-    settings: () => ({ DAY_PEOPLE: '40' }),
   },
   offline: {
     test: 'e2e/outbox-rounds.spec.ts',
