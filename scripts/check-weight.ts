@@ -4,7 +4,7 @@ import { pageFileOf, pagesIn } from '../apps/web/build/page-files.ts'
 import { OWN_DOCUMENTS } from '../apps/web/src/app/own-documents.ts'
 
 // How many kilobytes of script and style a first visit of each page fetches until it can be used, as they travel
-// (brotli), beside the most that is allowed (docs/adr/0087-files-by-need.md). Exits 1 when a page is heavier, or uses
+// (brotli), beside the most that is allowed (docs/adr/0095-every-page-below-its-goal.md). Exits 1 when a page is heavier, or uses
 // a part of Mantine whose style it does not bring along. Needs the built web app.
 
 const DIST = 'apps/web/dist'
@@ -18,12 +18,6 @@ const MOST: Record<string, number> = {
   '/password/email': 110,
   '/password/reset': 110,
   '/externalRegistration': 130,
-  '/screening-events/:id/roster': 245,
-  '/medicalevaluation': 243,
-  '/leads': 250,
-  '/referrals': 244,
-  // Off the menu: all inputs at once.
-  '/profileTemplate': 288,
   // No page of the web app, but one of its own.
   '/resultado/:token': 100,
 }

@@ -1,9 +1,9 @@
 import { joinFiles, ONE_FILE, type Opened, type SmallFile } from './join-files.ts'
 
 /** How often a page that is too heavy is given more weight. Each try costs about a second. */
-const TRIES = 6
-/** How much more weight it is given each time. */
-const HEAVIER = 1.5
+const TRIES = 8
+/** How much more weight it is given each time. In larger steps all others pay more than it takes. */
+const HEAVIER = 1.3
 
 /**
  * Puts small files together (`joinFiles`) so that no page is above its goal, files counted. Joined for the good of all

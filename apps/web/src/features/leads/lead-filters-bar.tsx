@@ -6,7 +6,7 @@ import { whenSettled } from '../../api/settled-page.ts'
 import { formPart } from '../../ui/form-part.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { FoldedFiltersProps } from './folded-filters.tsx'
-import { LeadFilterSelect, type LeadFilters } from './lead-filter.tsx'
+import { type LeadFilterList, LeadFilterSelect } from './lead-filter.tsx'
 import classes from './lead-filters-bar.module.css'
 import { useLeadCities } from './leads-api.ts'
 
@@ -19,7 +19,7 @@ const FoldedFilters = formPart<FoldedFiltersProps>(
 )
 
 /** The filters of spec 2 §2, shared by table and board; and the seller. */
-export function LeadFiltersBar({ list }: { list: LeadFilters }) {
+export function LeadFiltersBar({ list }: { list: LeadFilterList }) {
   const isPhone = useIsPhone()
   const cities = useLeadCities()
   useEffect(() => void whenSettled().then(FoldedFilters.ready), [])
