@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { FilterDays } from '../../table/filter-days.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { LeadFilterSelect, type LeadFilters } from './lead-filter.tsx'
+import { type LeadFilterList, LeadFilterSelect } from './lead-filter.tsx'
 import classes from './lead-filters-bar.module.css'
 import { useSellers } from './leads-api.ts'
 
-export type FoldedFiltersProps = { list: LeadFilters }
+export type FoldedFiltersProps = { list: LeadFilterList }
 
 /** The filters behind 'Filtros'. */
 export function FoldedFilters({ list }: FoldedFiltersProps) {

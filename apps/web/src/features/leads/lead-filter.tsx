@@ -4,7 +4,7 @@ import { FilterSelect } from '../../table/filter-select.tsx'
 import type { List } from '../../table/use-list-state.ts'
 import classes from './lead-filters-bar.module.css'
 
-export type LeadFilters = Pick<List<LeadFilter>, 'filters' | 'setFilter' | 'text' | 'type'>
+export type LeadFilterList = Pick<List<LeadFilter>, 'filters' | 'setFilter' | 'text' | 'type'>
 
 type LeadFilterSelectProps = Pick<
   ComponentProps<typeof FilterSelect<LeadFilter>>,
