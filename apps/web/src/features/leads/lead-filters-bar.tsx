@@ -3,7 +3,9 @@ import { Button, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { whenSettled } from '../../api/settled-page.ts'
-import { formPart } from '../../ui/form-part.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PART_FAILED, part } from '../../ui/part.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { FoldedFiltersProps } from './folded-filters.tsx'
 import { type LeadFilterList, LeadFilterSelect } from './lead-filter.tsx'
@@ -14,9 +16,20 @@ import { useLeadCities } from './leads-api.ts'
 const FOLDED = ['name', 'funnel_stage', 'assigned_user_id', 'created_from', 'created_to'] as const
 
 // They are folded, so the list comes before them.
-const FoldedFilters = formPart<FoldedFiltersProps>(
+const FoldedFilters = part<FoldedFiltersProps>(
   async () => (await import('./folded-filters.tsx')).FoldedFilters,
+  ({ failed, onRetry }) =>
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <Awaited />,
 )
+
+/** As wide and as high as the folded filters. */
+function Awaited() {
+  return (
+    <div className={classes.awaited}>
+      <FormSkeleton fields={useIsPhone() ? 5 : 8} />
+    </div>
+  )
+}
 
 /** The filters of spec 2 §2, shared by table and board; and the seller. */
 export function LeadFiltersBar({ list }: { list: LeadFilterList }) {
