@@ -13,8 +13,11 @@ const TRAVELS = 0.24
 const STYLE_TRAVELS = 0.2
 /** A part opened later is waited for as well, but nobody opens all of them. */
 const PART = 0.05
-/** What a page may weigh, in bytes: most of the limits in scripts/check-weight.ts. */
-const GOAL = 240_000
+/**
+ * The 240 kB that a page may weigh (scripts/check-weight.ts), as they are estimated here: a file's request counts but does
+ * not travel, so an estimate is 1 or 2 kB above. A lower one makes every other page heavier.
+ */
+const GOAL = 242_000
 
 /**
  * Decides which modules share a file. The app is first built with a file for every set of modules that the same pages
