@@ -115,6 +115,8 @@ test('Four screens take forty people through a day, one of them without a networ
     await page.context().setOffline(true)
     for (const { patient_name } of those) {
       await page.getByLabel('Nome, CPF, senha ou matrícula').fill(patient_name)
+      // Until then everybody is listed, and whoever is sought moves up in the next moment.
+      await expect(page.getByText(/^\d+ pessoas? encontradas?$/)).toBeVisible()
       await page.getByRole('button', { name: `Atender: ${patient_name}`, exact: true }).click()
       await measure(page)
     }

@@ -91,6 +91,8 @@ async function look(page: Page, screen: Screen, { clinic }: Stage) {
   expect.soft(told(await barriersOn(page)), `${name}, light`).toEqual([])
   expect.soft(await tooSmall(page, 24), `${name}, 24 px`).toEqual([])
   expect.soft(await colourAlone(page), `${name}, by colour alone`).toEqual([])
+  const twice = (await faultsOn(page)).filter((fault) => /^duas barras/.test(fault))
+  expect.soft(twice, `${name}, scroll bars`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await settle(page, screen, DRAWN_AGAIN)
   expect.soft(told(await barriersOn(page, 'colours')), `${name}, dark`).toEqual([])

@@ -198,11 +198,19 @@ test('A complete exam is locked and returned; a mail that fails after the classi
   await page.route('**/send-result', (route) =>
     route.fulfill({ status: 502, json: { message: 'qualquer outra coisa' } }),
   )
+  const read = Promise.withResolvers<void>()
+  await page.route(`**/patients/${exam.patientId}`, async (route) => {
+    await read.promise
+    await route.continue()
+  })
   await row.getByRole('button', { name: /Enviar p\/ e-mail/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Enviar/ })
-    .click()
+  const question = page.getByRole('dialog', { name: 'Enviar o resultado?' })
+  const send = question.getByRole('button', { name: 'Enviar', exact: true })
+  const place = await send.boundingBox()
+  read.resolve()
+  await expect(question.getByText('@exemplo.com.br')).toBeVisible()
+  expect(await send.boundingBox(), 'the address moves no button').toEqual(place)
+  await send.click()
   await expectToast(page, 'Erro ao enviar exame por e-mail. Tente novamente mais tarde.')
   await expect(row.getByText('Concluído')).toBeVisible()
 })

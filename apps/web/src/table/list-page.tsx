@@ -82,7 +82,11 @@ export function ListPage({
   const total = read?.data?.total
   useLastPage(list, read)
   return (
-    <>
+    <div
+      className={classes.page}
+      data-framed={typeof title === 'string' ? undefined : ''}
+      data-tabs={tabs ? '' : undefined}
+    >
       <div className={classes.head}>
         {typeof title !== 'string' ? (
           title.instead
@@ -154,7 +158,7 @@ export function ListPage({
           )}
         </div>
       )}
-    </>
+    </div>
   )
 }
 

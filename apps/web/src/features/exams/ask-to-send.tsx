@@ -2,7 +2,7 @@ import type { Patient } from '@iris/contracts/patients'
 import { recipient_email } from '@iris/contracts/result-sending'
 import { isMinor } from '@iris/domain/age'
 import { todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fieldMessages, isRefusal } from '../../api/api-error.ts'
@@ -21,7 +21,7 @@ type AskToSendProps = {
 /** Where a result goes, with the address to be corrected right there. */
 export function AskToSend({ asked, onClose, onConfirm }: AskToSendProps) {
   const { exam, refusal } = asked
-  const { data: patient } = useExamined(exam.patient_id)
+  const { data: patient, isPending: isComing } = useExamined(exam.patient_id)
   const [typed, setTyped] = useState<string | null>(
     isAboutAddress(refusal) ? (asked.agreed?.recipient?.email ?? null) : null,
   )
@@ -54,18 +54,20 @@ export function AskToSend({ asked, onClose, onConfirm }: AskToSendProps) {
       {isAgreement && <p>{refusal?.message}</p>}
       <p className={classes.lead}>
         O resultado do exame nº {exam.id} de <strong>{exam.patient_name}</strong> vai para{' '}
-        {patient
+        {patient || isComing
           ? whose(patient)
           : 'o e-mail cadastrado ou, se for menor de idade, o do responsável'}
-        {address && !isTyping ? ':' : '.'}
+        {isComing || (address && !isTyping) ? ':' : '.'}
         {exam.status === 'E-mail enviado' && ' Ele já foi enviado antes.'}
       </p>
-      {patient && !isTyping && (
+      {/* As high before the address has come, so that nothing moves under a finger. */}
+      {(patient || isComing) && !isTyping && (
         <div className={classes.address}>
-          <strong>{address}</strong>
+          <strong>{address ?? <Skeleton height={14} />}</strong>
           <Button
             variant="subtle"
             size="compact-md"
+            disabled={isComing}
             leftSection={<IconPencil size={16} aria-hidden="true" />}
             onClick={() => setTyped(address ?? '')}
           >
@@ -103,8 +105,8 @@ function titleOf(wasRefused: boolean, again: boolean): string {
 const OWN = 'o e-mail do paciente'
 
 /** Of a minor the guardian's. */
-function whose(patient: Patient): string {
-  return isMinor(patient.dob, todayInSaoPaulo()) ? 'o e-mail do responsável' : OWN
+function whose(patient: Patient | undefined): string {
+  return patient && isMinor(patient.dob, todayInSaoPaulo()) ? 'o e-mail do responsável' : OWN
 }
 
 /** What was wrong with the address, in words for its field. */
