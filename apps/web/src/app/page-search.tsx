@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { OVERLAY } from '../ui/overlay.ts'
@@ -49,8 +49,6 @@ export function PageSearch({ opened, onClose, early }: PageSearchProps) {
   useEffect(() => {
     if (opened) searchActions.open()
   }, [opened])
-  const addLetter = useCallback((letter: string) => setText((typed) => typed + letter), [])
-  useLettersBetween(opened, isSearchField, addLetter)
   const [settled] = useDebouncedValue(text.trim(), 250)
   const sources = SEARCH_SOURCES.filter(({ action }) => can(action))
   const found = useQueries({
@@ -70,6 +68,19 @@ export function PageSearch({ opened, onClose, early }: PageSearchProps) {
   // The list may still belong to an earlier text: Enter waits for the results of the whole text.
   const isSettled = settled === text.trim() && found.every(({ isFetching }) => !isFetching)
   const [awaited, setAwaited] = useState(early.isEntered ? early.text.trim() : null)
+  // Opened again while it still fades out, it would go on with the text from before.
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) {
+      setText('')
+      setAwaited(null)
+    }
+  }
+  useLettersBetween(opened, isSearchField, {
+    onLetter: (letter) => setText((typed) => typed + letter),
+    onEnter: () => setAwaited(text.trim()),
+  })
   useEffect(() => {
     if (!isSettled) return
     const marked = markOne(count)
