@@ -5,9 +5,8 @@ import { parseArgs } from 'node:util'
 import { NODE, ROOT, tool } from '../scripts/commands/project.mjs'
 import { ensureWebBuilt } from '../scripts/commands/web-build.mjs'
 
-// npm run soak -- hostile [--seed 7], or gates, kills, imports or offline: a long run of what the tests do briefly, each time
-// with another seed. A failure names the seed, so that it can be repeated. `offline --rounds 4` runs a part of its twenty
-// rounds.
+// npm run soak -- hostile [--seed 7], or gates, kills or offline: a long run of what the tests do briefly, each time with another
+// seed. A failure names the seed, so that it can be repeated. `offline --rounds 4` runs a part of its twenty rounds.
 
 type Soak = {
   test: string
@@ -27,10 +26,6 @@ const SOAKS: Record<string, Soak> = {
   kills: {
     test: 'apps/server/test/kills/kill-rounds.test.ts',
     settings: (seed) => ({ KILL_ROUNDS: '50', KILL_SEED: seed }),
-  },
-  imports: {
-    test: 'apps/server/src/modules/imports/import-load.test.ts',
-    settings: () => ({ IMPORT_ROWS: '30000' }),
   },
   offline: {
     test: 'e2e/outbox-rounds.spec.ts',
