@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedFiles } from './build/compressed-files.ts'
+import { importsFetched, PART_FILES } from './build/imports-fetched.ts'
 import { offlineGroups } from './build/offline-groups.ts'
 import { ownDocumentFiles, ownDocuments } from './build/own-documents.ts'
 import { pageFiles } from './build/page-files.ts'
@@ -22,7 +23,7 @@ const define = { __APP_VERSION__: JSON.stringify(version) }
 const build = {
   // The server's content policy allows no inline script and no data: fonts, so nothing is inlined.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: PART_FILES,
   chunkSizeWarningLimit: 700,
 }
 
@@ -31,9 +32,10 @@ const own = ownDocuments(import.meta.dirname, define)
 export default defineConfig({
   plugins: [
     react(),
+    importsFetched(import.meta.dirname),
     plainContracts(import.meta.dirname),
     pageGroups(import.meta.dirname, {
-      plugins: [react(), plainContracts(import.meta.dirname)],
+      plugins: [react(), importsFetched(import.meta.dirname), plainContracts(import.meta.dirname)],
       define,
       build,
     }),

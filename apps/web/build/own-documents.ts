@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { OWN_DOCUMENTS, patternOf } from '../src/app/own-documents.ts'
+import { importsFetched, PART_FILES } from './imports-fetched.ts'
 import { pageFileOf } from './page-files.ts'
 import { plainContracts } from './plain-contracts.ts'
 
@@ -122,7 +123,7 @@ async function buildOnce(
   const built = await build({
     configFile: false,
     root,
-    plugins: [react(), plainContracts(root)],
+    plugins: [react(), importsFetched(root), plainContracts(root)],
     define,
     publicDir: false,
     logLevel: 'warn',
@@ -130,7 +131,7 @@ async function buildOnce(
       write: false,
       // The server's content policy allows no inline script and no data: fonts.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: PART_FILES,
       rolldownOptions: {
         input: OWN_DOCUMENTS.map(({ source }) => resolve(root, source)),
         output: {

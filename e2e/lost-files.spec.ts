@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { cpfOf } from '../apps/server/test/factories/document-numbers.ts'
+import { makeLink, next } from './support/registration.ts'
+import { expectToast, makeStaff, openAs, PHONE } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+
+/** Loses every file with this name until the network is back. */
+async function lose(page: Page, file: string) {
+  const lost: string[] = []
+  let isGone = true
+  await page.route(`**/assets/${file}`, async (route) => {
+    if (!isGone) return route.continue()
+    lost.push(route.request().url())
+    await route.abort('internetdisconnected')
+  })
+  return {
+    lost,
+    back: () => {
+      isGone = false
+    },
+  }
+}
+
+const failed = (page: Page) => page.getByText('Não foi possível carregar esta parte.')
+const again = (page: Page) => page.getByRole('button', { name: 'Tentar de novo' })
+
+for (const kind of ['js', 'css'])
+  test(`A form whose ${kind} files were lost on the way opens with 'Tentar de novo', without a reload`, async ({
+    iris,
+    page,
+  }) => {
+    await openAs(page, iris, '/users')
+    const button = page.getByRole('button', { name: '+ Novo Usuário' })
+    await expect(button).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const { lost, back } = await lose(page, `*.${kind}`)
+    await button.click()
+    await expect(failed(page)).toBeVisible()
+    await again(page).click()
+    await expect(failed(page)).toBeVisible()
+    back()
+    await again(page).click()
+    const form = page.getByRole('dialog', { name: 'Novo Usuário' })
+    await expect(form.getByLabel('Nome')).toBeVisible()
+    expect(lost.length).toBeGreaterThan(1)
+    const isDrawn = () =>
+      form.getByRole('button', { name: 'Salvar' }).evaluate((button) => {
+        const foot = button.parentElement
+        return foot !== null && getComputedStyle(foot).display
+      })
+    await expect.poll(isDrawn).toBe('flex')
+  })
+
+test('A save is told of, though the network went while what shows the toast was on its way', async ({
+  iris,
+  page,
+}) => {
+  const other = await makeStaff(iris, 4)
+  const { lost, back } = await lose(page, 'toasts-*.js')
+  await openAs(page, iris, `/users?usuario=${other.id}`)
+  const form = page.getByRole('dialog', { name: other.name })
+  await form.getByLabel('Nome').fill('Nome Corrigido')
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form).toBeHidden()
+  back()
+  await expectToast(page, 'Usuário atualizado com sucesso!')
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('A visitor whose next part was lost on the way asks for it again and goes on with what was typed', async ({
+    iris,
+    page,
+  }) => {
+    const link = await makeLink(iris, { name: 'FUNDIÇÃO SEM SINAL', cnpj: '33372251000156' })
+    const { back } = await lose(page, 'visitor-later-fields*')
+    await page.goto(link.address)
+    await page.getByLabel('Nome').fill('Jaime Sem Sinal')
+    await page.getByLabel('CPF').fill(cpfOf(811_021))
+    await page.getByLabel('Data de nascimento').fill('12/03/1988')
+    await page.getByRole('radio', { name: 'Masculino' }).check()
+    await page.getByLabel('Telefone').fill('11987124460')
+    await page.getByLabel('E-mail').fill('jaime@exemplo.com.br')
+    await page.getByLabel('Ocupação').fill('Soldador')
+    await next(page).click()
+    await expect(failed(page)).toBeVisible()
+    back()
+    await again(page).click()
+    await page.getByLabel('CEP').fill('09530210')
+    await expect(page.getByLabel('Rua')).toHaveValue('Rua Engenheiro Rebouças')
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await expect(page.getByLabel('Nome')).toHaveValue('JAIME SEM SINAL')
+  })
+})
