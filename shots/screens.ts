@@ -85,6 +85,12 @@ const OFFICE: Screen[] = [
   { name: 'atendimentos', as: 'admin', path: at('/supports'), hasStates: true },
   { name: 'atendimento-novo', as: 'admin', path: at('/supports?atendimento=novo') },
   { name: 'comercial', as: 'comercial', path: at('/leads'), hasStates: true },
+  {
+    name: 'comercial-quadro',
+    as: 'comercial',
+    path: at('/leads?visao=quadro'),
+    hasStates: true,
+  },
   { name: 'comercial-dashboard', as: 'admin', path: at('/leads?visao=dashboard') },
   { name: 'renovacoes', as: 'comercial', path: at('/leads/renewals'), hasStates: true },
   { name: 'lead-novo', as: 'comercial', path: at('/leads?lead=novo') },

@@ -110,7 +110,7 @@ export function LeadsPage() {
               onOpen={record.open}
               start={<LeadViewSwitch view={view} onChange={setView} />}
             />
-            {view === 'dashboard' ? <LeadsDashboard /> : <SalesStrip />}
+            {view === 'dashboard' ? <LeadsDashboard /> : <SalesStrip yields={view === 'quadro'} />}
           </>
         }
         filters={<LeadFiltersBar list={list} />}

@@ -32,13 +32,13 @@ export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: Leads
     return !isShown(read) ? (
       <ReadTrouble of={read} />
     ) : (
-      <div className={classes.frame}>
+      <div className={classes.frame} data-fills>
         <BoardSkeleton />
       </div>
     )
 
   return (
-    <section className={classes.frame} aria-label="Quadro de leads">
+    <section className={classes.frame} data-fills aria-label="Quadro de leads">
       <div className={classes.summary}>
         <p>
           <strong>{formatNumber(board.count)}</strong> {board.count === 1 ? 'lead' : 'leads'}

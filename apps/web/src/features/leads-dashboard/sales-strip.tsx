@@ -14,15 +14,17 @@ import { usePeriod } from './use-period.ts'
 /** What stands beneath: the table, or the board. */
 const LISTS = [listLeads.path, getLeadBoard.path]
 
-/** The four figures of the sales dashboard in one line, above the leads: the rest is the view 'Dashboard'. */
-export function SalesStrip() {
+/** The four figures of the sales dashboard in one line, above the leads: the rest is the view 'Dashboard'. In a low window it yields to a board. */
+export function SalesStrip({ yields }: { yields: boolean }) {
   const { period, query } = usePeriod()
   const read = useDashboard(query)
   const hasListFailed = useHasFailed(LISTS)
   const { data, isPlaceholderData } = read
   if (!data) {
     if (!isShown(read)) return hasListFailed ? null : <ReadTrouble of={read} />
-    return query === null ? null : <div className={classes.strip} aria-busy="true" />
+    return query === null ? null : (
+      <div className={classes.strip} data-yields={yields} aria-busy="true" />
+    )
   }
   const progress = goalProgress(centsOf(data.totalSales) ?? 0, centsOf(data.salesGoal) ?? 0)
   const figures = [
@@ -48,7 +50,11 @@ export function SalesStrip() {
   ]
   return (
     <section aria-label="Vendas do período">
-      <dl className={classes.strip} data-stale={isPlaceholderData || undefined}>
+      <dl
+        className={classes.strip}
+        data-yields={yields}
+        data-stale={isPlaceholderData || undefined}
+      >
         {figures.map(({ label, value, note }) => (
           <div key={label}>
             <dt>{label}</dt>
