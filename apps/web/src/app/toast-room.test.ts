@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFree, roomBelow, roomBeside } from './toast-room.ts'
+import { isFree, roomBelow, roomBeside, roomOverDialog } from './toast-room.ts'
 
 const TOASTS = { left: 910, right: 1350, top: 8, bottom: 68 }
 const close = { left: 1290, right: 1330, top: 28, bottom: 68 }
@@ -28,6 +28,18 @@ test('On a phone toasts leave the button that closes the dialog', () => {
 test('Where buttons leave no room toasts stay where they always are', () => {
   const everywhere = { left: 0, right: 360, top: 0, bottom: 80 }
   expect(roomBeside([everywhere], TOASTS, 360, 8)).toBeUndefined()
+})
+
+test('Over a dialog as wide as a phone toasts stand beneath its wide buttons', () => {
+  const closing = { left: 344, right: 388, top: 8, bottom: 52 }
+  const ways = [112, 170, 228].map((top) => ({ left: 16, right: 374, top, bottom: top + 50 }))
+  const phone = { width: 390, height: 844 }
+  const tall = { left: 8, right: 382, top: 8, bottom: 128 }
+  expect(roomOverDialog([closing, ...ways], tall, phone, 8)).toEqual({
+    top: 282,
+    right: 8,
+    width: 374,
+  })
 })
 
 const WINDOW = { width: 1366, height: 768 }

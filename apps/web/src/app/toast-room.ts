@@ -57,6 +57,19 @@ export function roomBelow(
   return { top: first, right: edge, width: window.width - 2 * edge }
 }
 
+/** Beside the buttons in the head of a dialog; on a phone, whose dialogs are as wide as the window, beneath its controls. */
+export function roomOverDialog(
+  controls: readonly Box[],
+  toasts: Box,
+  window: Window,
+  edge: number,
+): Room {
+  return (
+    roomBeside(controls, toasts, window.width, edge) ??
+    roomBelow(controls, toasts, window, edge, toasts.top)
+  )
+}
+
 /** Whether toasts cover none of the controls where they are. */
 export function isFree(controls: readonly Box[], toasts: Box): boolean {
   return !controls.some(

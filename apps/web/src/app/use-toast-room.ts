@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { isFree, type Room, roomBelow, roomBeside } from './toast-room.ts'
+import { isFree, type Room, roomBelow, roomOverDialog } from './toast-room.ts'
 
 const STACK = '.mantine-Notifications-root[data-position="top-right"]'
 const TOP_BAR = 'section[aria-label="Barra superior"]'
@@ -11,7 +11,10 @@ const SMALL = 576
 /** Between toasts and what is above them. */
 const APART = 8
 
-/** Keeps toasts off the buttons of the dialog in front, or else off those of the top bar and the page beneath it. */
+/**
+ * Keeps toasts off the buttons of the dialog in front: beside those of its head, or beneath them on a phone. Without a
+ * dialog, off those of the top bar and the page beneath it.
+ */
 export function useToastRoom(areShown: boolean): CSSProperties {
   const [room, setRoom] = useState<Room>()
   useEffect(() => {
@@ -56,7 +59,8 @@ function roomNow(present: Room): Room {
   if (dialog) {
     const { left, right } = toasts
     const top = own || APART
-    return roomBeside(controls, { left, right, top, bottom: top + toasts.height }, width, edge)
+    const here = { left, right, top, bottom: top + toasts.height }
+    return roomOverDialog(controls, here, { width, height }, edge)
   }
   // What once stands well stays there while it is read.
   if (present && isFree(controls, toasts)) return present

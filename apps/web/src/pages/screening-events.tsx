@@ -10,7 +10,6 @@ import { EventStatusBadge } from '../features/screening-events/event-status.tsx'
 import { EventWay } from '../features/screening-events/event-way.tsx'
 import { useEvents, useOpenedEvent } from '../features/screening-events/events-api.ts'
 import { RunningNow } from '../features/screening-events/running-now.tsx'
-import { TwoLines } from '../features/screening-events/two-lines.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { ListPage } from '../table/list-page.tsx'
@@ -23,6 +22,7 @@ import { AddButton } from '../ui/add-button.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { EMPTY, formatNumber } from '../ui/format.ts'
 import { part } from '../ui/part.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 
 // Fetched when first opened: the list is there without them.
 const EventModal = dialogPart(

@@ -4,6 +4,7 @@ import { renewalAge } from '@iris/domain/renewal'
 import { formatDate, todayInSaoPaulo } from '@iris/domain/sao-paulo-date'
 import type { Column } from '../../table/data-table.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { TwoLines } from '../../ui/two-lines.tsx'
 
 export const RENEWAL_COLUMNS: readonly Column<Renewal>[] = [
   {
@@ -39,6 +40,10 @@ export const RENEWAL_COLUMNS: readonly Column<Renewal>[] = [
     key: 'contact_name',
     label: 'Contato',
     render: ({ contact_name, phone }) =>
-      [contact_name, phone && showPhone(phone)].filter(Boolean).join(' · ') || null,
+      contact_name && phone ? (
+        <TwoLines first={contact_name} second={showPhone(phone)} />
+      ) : (
+        contact_name || (phone && showPhone(phone))
+      ),
   },
 ]

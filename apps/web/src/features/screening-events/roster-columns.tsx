@@ -4,9 +4,9 @@ import { formatDate, formatDateTime, todayInSaoPaulo } from '@iris/domain/sao-pa
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { Column } from '../../table/data-table.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { ParticipantBadge } from './participant-badge.tsx'
 import classes from './roster.module.css'
-import { TwoLines } from './two-lines.tsx'
 
 type Star = {
   /** False: it is only shown. */
