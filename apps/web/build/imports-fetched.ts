@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { ModulePreloadOptions, Plugin } from 'vite'
 
 /** Where the bundler takes what it puts around every `import()`. */
-const HELPER = '\0vite/preload-helper.js'
+const HELPER = /^\0vite\/preload-helper\.js$/
 
 /** Puts the product's own `importFetched` around every `import()`, which can be tried again when the network lost a file. */
 export function importsFetched(root: string): Plugin {
@@ -11,7 +11,10 @@ export function importsFetched(root: string): Plugin {
     name: 'iris:imports-fetched',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (id === HELPER ? `export { importFetched as __vitePreload } from ${own}` : null),
+    load: {
+      filter: { id: HELPER },
+      handler: () => `export { importFetched as __vitePreload } from ${own}`,
+    },
   }
 }
 

@@ -14,6 +14,7 @@ import { LEAD_READS, useLead } from '../features/leads/leads-api.ts'
 import { EndAction } from '../features/leads/row-actions.tsx'
 import { useLeadView } from '../features/leads/use-lead-view.ts'
 import { useMine } from '../features/leads/use-mine.ts'
+import { BoardSkeleton } from '../features/leads-board/board-skeleton.tsx'
 import { SalesStrip } from '../features/leads-dashboard/sales-strip.tsx'
 import { RenewalsButton } from '../features/renewals/renewals-button.tsx'
 import { ListPage } from '../table/list-page.tsx'
@@ -27,7 +28,7 @@ import { ContactLinks } from '../ui/contact-links.tsx'
 import { dialogPart } from '../ui/dialog-part.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PART_FAILED, part } from '../ui/part.tsx'
-import { ChartSkeleton, LinesSkeleton } from '../ui/skeletons.tsx'
+import { ChartSkeleton } from '../ui/skeletons.tsx'
 
 // Fetched when first opened: the list is there without them.
 const LeadModal = dialogPart(
@@ -48,7 +49,7 @@ const ImportModal = dialogPart(
 const LeadsBoard = part(
   async () => (await import('../features/leads-board/leads-board.tsx')).LeadsBoard,
   ({ failed, onRetry }) =>
-    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <LinesSkeleton lines={8} />,
+    failed ? <ErrorState message={PART_FAILED} onRetry={onRetry} /> : <BoardSkeleton />,
 )
 
 // The work comes first: its figures are fetched when they are looked at.

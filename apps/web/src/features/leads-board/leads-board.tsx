@@ -28,14 +28,7 @@ export function LeadsBoard({ filters, onOpen, onClose, readOnly = false }: Leads
   const read = useBoard(narrowed)
   const { data: board, isPlaceholderData } = read
 
-  if (!board)
-    return !isShown(read) ? (
-      <ReadTrouble of={read} />
-    ) : (
-      <div className={classes.frame} data-fills>
-        <BoardSkeleton />
-      </div>
-    )
+  if (!board) return isShown(read) ? <BoardSkeleton /> : <ReadTrouble of={read} />
 
   return (
     <section className={classes.frame} data-fills aria-label="Quadro de leads">
