@@ -103,8 +103,17 @@ test('An item is registered with its papers, lent and returned, on a phone', asy
     use.getByText('A data de devolução não pode ser anterior à data de retirada.'),
   ).toBeVisible()
   await back.fill(formatDate(daysAgo(1)))
-  await use.getByLabel('Termo de devolução').setInputFiles(file('volta.png'))
+  const paper = 'termo-de-devolucao-assinado-pela-empresa.png'
+  await use.getByLabel('Termo de devolução').setInputFiles(file(paper))
   await expectFits(page, PHONE, DESK)
+  const name = await use.getByText(paper).boundingBox()
+  const remove = await use
+    .getByRole('button', { name: 'Remover: Termo de devolução' })
+    .boundingBox()
+  expect(
+    (name?.x ?? 0) + (name?.width ?? 0),
+    "'Remover' stands beside the name",
+  ).toBeLessThanOrEqual(remove?.x ?? 0)
   await save(edit)
   await expectToast(page, 'Equipamento atualizado com sucesso!')
   await expect(row).toContainText('Disponível')

@@ -133,6 +133,7 @@ function mantineFrom(tokens: Colours): Record<string, string> {
     '--mantine-color-iris-outline': tokens.accent,
     '--mantine-color-iris-outline-hover': tokens['accent-soft'],
     '--mantine-color-red-light-color': tokens.altered,
+    '--mantine-color-red-outline': tokens.altered,
     '--mantine-color-disabled': tokens['surface-soft'],
     '--mantine-color-disabled-color': tokens.placeholder,
   }
