@@ -2,7 +2,7 @@ import type { Role } from '@iris/domain/user-type'
 import type { Page } from '@playwright/test'
 import type { Clinic } from '../shots/clinic.ts'
 import { DIALOG_SCREENS } from '../shots/dialog-screens.ts'
-import { faultsOn } from '../shots/faults.ts'
+import { faultsOn, lostOn } from '../shots/faults.ts'
 import { SCREENS, type Screen } from '../shots/screens.ts'
 import { barriersOn, settleChanges, settleMotion } from './support/axe.ts'
 import { colourAlone } from './support/colour-alone.ts'
@@ -28,8 +28,6 @@ const ZOOMED = [
   { width: 640, height: 384 },
   { width: 320, height: 640 },
 ]
-/** Of the faults of a shot; a word may break and a foot may cover what can be scrolled to. */
-const LOST = /larga demais$|^texto cortado/
 const FINGERS = [
   { width: 820, height: 1180 },
   { width: 360, height: 740 },
@@ -99,8 +97,7 @@ async function look(page: Page, screen: Screen, { clinic }: Stage) {
   for (const size of ZOOMED) {
     await page.setViewportSize(size)
     await settle(page, screen, DRAWN_AGAIN)
-    const lost = (await faultsOn(page)).filter((fault) => LOST.test(fault))
-    expect.soft(lost, `${name}, ${size.width} px`).toEqual([])
+    expect.soft(await lostOn(page), `${name}, ${size.width} px`).toEqual([])
   }
 
   const fingers = await page.context().newCDPSession(page)
@@ -109,6 +106,7 @@ async function look(page: Page, screen: Screen, { clinic }: Stage) {
     await page.setViewportSize(size)
     await settle(page, screen, DRAWN_AGAIN)
     expect.soft(await tooSmall(page, 44), `${name}, fingers, ${size.width} px`).toEqual([])
+    expect.soft(await lostOn(page), `${name}, fingers, ${size.width} px`).toEqual([])
   }
   // A list is another one on a phone; a dialog is not.
   if (!(await page.getByRole('dialog').first().isVisible()))

@@ -10,6 +10,14 @@ export async function faultsOn(page: Page): Promise<string[]> {
   return (await Promise.all(found)).flat()
 }
 
+/** A word may break and a foot may cover what can be scrolled to; these cannot be read at all. */
+const LOST = /larga demais$|^texto cortado/
+
+/** Words that are cut off, and a page that is wider than its window. */
+export async function lostOn(page: Page): Promise<string[]> {
+  return (await faultsOn(page)).filter((fault) => LOST.test(fault))
+}
+
 // Each runs in the page, and so names nothing outside itself.
 
 function faultsOfTexts(): string[] {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { lostOn } from '../../shots/faults.ts'
 
 /** The rules whose result depends on the theme; all others say the same in both. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
@@ -61,7 +62,7 @@ export async function settleChanges(page: Page, quietMs = 150): Promise<void> {
   )
 }
 
-/** The page as it is now has no accessibility fault. */
+/** The page as it is now has no accessibility fault, and no word of it is cut. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Dimmed until its answer comes.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -71,6 +72,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`,
   )
   expect(found).toEqual([])
+  expect(await lostOn(page)).toEqual([])
 }
 
 /** The page is no wider than its window. */

@@ -70,7 +70,6 @@ function HealthFields({ form, operators, privacy }: Omit<LaterFieldsProps, 'of'>
         name="result_channel"
         label="Autorizo receber o resultado por (opcional)"
         options={CHANNELS}
-        columns={4}
       />
       <Cell>{privacy}</Cell>
       <ConsentField
