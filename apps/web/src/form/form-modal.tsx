@@ -9,6 +9,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import { FormFailure } from './form-failure.tsx'
 import classes from './form-modal.module.css'
+import { Form } from './form-scope.tsx'
 import { TabBar } from './form-tab-bar.tsx'
 import { errorSummary, errorsByTab, type FormTab, tabToShow } from './form-tabs.ts'
 import { useUnsavedWork } from './unsaved-work.ts'
@@ -38,7 +39,7 @@ type FormModalProps<V extends object> = {
   loading?: boolean
   size?: 'md' | 'lg' | 'xl' | 'wide'
   saveLabel?: string
-  /** False leaves only Fechar, because the state or the role allows no change. */
+  /** False closes its fields and leaves only Fechar, because the state or the role allows no change. */
   canSave?: boolean
   /** Disables Salvar while a save would do nothing yet. */
   saveDisabled?: boolean
@@ -122,7 +123,7 @@ export function FormModal<V extends object>({
       onSave={() => canSave && !saveDisabled && !pending && !loading && form.submit()}
       {...(instant && { transitionProps: { duration: 0 } })}
     >
-      <form {...form.bind} className={classes.form}>
+      <Form form={form} disabled={!canSave} className={classes.form}>
         <SheetHead title={title} meta={meta} lead={lead} onClose={close} className={classes.head}>
           {headAction}
         </SheetHead>
@@ -186,7 +187,7 @@ export function FormModal<V extends object>({
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </Sheet>
   )

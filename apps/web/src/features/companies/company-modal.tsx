@@ -62,8 +62,7 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
       onClose()
     },
   })
-  const { phones, emails, social_medias } = form.values
-  const shared = { form, readOnly }
+  const { healthcare_operator_id: operator, phones, emails, social_medias } = form.values
 
   return (
     <>
@@ -80,28 +79,28 @@ export function CompanyModal({ company, readOnly = false, note, onClose }: Compa
           {
             key: 'data',
             label: 'Dados',
-            content: <CompanyDataTab {...shared} operators={operators.data ?? []} />,
+            content: <CompanyDataTab operator={operator} operators={operators.data ?? []} />,
           },
           {
             key: 'phones',
             label: 'Telefones',
             owns: ['phones'],
             count: phones.length,
-            content: <PhonesTab {...shared} />,
+            content: <PhonesTab />,
           },
           {
             key: 'emails',
             label: 'E-mails',
             owns: ['emails'],
             count: emails.length,
-            content: <EmailsTab {...shared} />,
+            content: <EmailsTab />,
           },
           {
             key: 'social_medias',
             label: 'Mídias Sociais',
             owns: ['social_medias'],
             count: social_medias.length,
-            content: <SocialMediasTab {...shared} />,
+            content: <SocialMediasTab />,
           },
         ]}
       />

@@ -108,7 +108,7 @@ export function EquipmentModal({ item, readOnly = false, onClose }: EquipmentMod
           {
             key: 'data',
             label: 'Dados',
-            content: <EquipmentDataTab form={form} readOnly={readOnly} />,
+            content: <EquipmentDataTab />,
           },
           {
             key: 'uses',

@@ -147,7 +147,6 @@ export function ExamFormModal({
   const result = classifies && (
     <ClassificationSection
       form={form}
-      disabled={save === 'hidden'}
       status={status}
       takesFocus={isReview}
       notice={

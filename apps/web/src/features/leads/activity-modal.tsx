@@ -97,23 +97,11 @@ export function ActivityModal({ leadId, activity, onClose }: ActivityModalProps)
               </Alert>
             </Cell>
           )}
-          <SelectField
-            form={form}
-            name="activity"
-            label="Atividade"
-            span={12}
-            options={ACTIVITY_TYPES}
-          />
-          <DateField form={form} name="date" label="Data" span={6} />
-          <TimeField form={form} name="time" label="Hora" span={6} />
-          <SelectField
-            form={form}
-            name="status"
-            label="Status"
-            span={12}
-            options={ACTIVITY_STATUSES}
-          />
-          <TextareaField form={form} name="notes" label="Observações" maxLength={NOTES_MAX} />
+          <SelectField name="activity" label="Atividade" span={12} options={ACTIVITY_TYPES} />
+          <DateField name="date" label="Data" span={6} />
+          <TimeField name="time" label="Hora" span={6} />
+          <SelectField name="status" label="Status" span={12} options={ACTIVITY_STATUSES} />
+          <TextareaField name="notes" label="Observações" maxLength={NOTES_MAX} />
         </FormGrid>
       </FormModal>
       <StaleQuestion of={stale} form={form} />

@@ -136,12 +136,7 @@ export function ClosureModal({ lead, onClose }: ClosureModalProps) {
             <SelectField form={own} name="reason" label="Motivo" options={LOSS_OPTIONS} />
           )}
           {status !== null && (
-            <TextareaField
-              form={form}
-              name="observations"
-              label="Observações"
-              maxLength={NOTES_MAX}
-            />
+            <TextareaField name="observations" label="Observações" maxLength={NOTES_MAX} />
           )}
         </FormGrid>
       </FormModal>

@@ -117,11 +117,7 @@ export function LeadModal({ lead, start, readOnly = false, onClose, onEnd }: Lea
           {
             key: 'data',
             label: 'Dados',
-            content: (
-              <fieldset disabled={readOnly} className={looks.fields}>
-                <DataTab form={form} lead={lead} companies={companies} sellers={sellers} />
-              </fieldset>
-            ),
+            content: <DataTab form={form} lead={lead} companies={companies} sellers={sellers} />,
           },
           {
             key: 'activities',

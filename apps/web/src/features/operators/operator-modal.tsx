@@ -77,8 +77,8 @@ export function OperatorModal({ operator, readOnly = false, onClose }: OperatorM
         note={isOther && OTHER_OPERATOR_FIXED}
       >
         <FormGrid>
-          <TextField form={form} name="name" label="Nome" disabled={closed} />
-          <SwitchField form={form} name="active" label="Ativo" disabled={closed} />
+          <TextField name="name" label="Nome" />
+          <SwitchField name="active" label="Ativo" />
         </FormGrid>
       </FormModal>
       <StaleQuestion of={stale} form={form} />

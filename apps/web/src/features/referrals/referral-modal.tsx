@@ -118,7 +118,7 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
         }
       >
         <div className={classes.columns}>
-          <ReferralFields referral={referral} form={form} disabled={!canSave} />
+          <ReferralFields referral={referral} came={form.values.came} />
           <ReferralContacts of={referral} note={note} onNote={setNote} />
         </div>
       </FormModal>
@@ -127,17 +127,11 @@ export function ReferralModal({ referral, readOnly = false, onClose }: ReferralM
   )
 }
 
-type FieldsProps = {
-  referral: Referral
-  form: ReturnType<typeof useZodForm<ReturnType<typeof referralFormSchema>, ReferralValues>>
-  disabled: boolean
-}
+type FieldsProps = { referral: Referral; came: ReferralValues['came'] }
 
-function ReferralFields({ referral, form, disabled }: FieldsProps) {
+function ReferralFields({ referral, came }: FieldsProps) {
   const { state } = referral
   const late = lateSentence(referral)
-  const { came } = form.values
-  const shared = { form, disabled }
   return (
     <div>
       {late && (
@@ -155,23 +149,16 @@ function ReferralFields({ referral, form, disabled }: FieldsProps) {
         <small>prazo {formatDate(referral.due_on)}</small>
       </div>
       <FormGrid>
-        <DateField {...shared} name="scheduled_at" label="Data" span={5} />
-        <TimeField {...shared} name="time" label="Horário" span={3} />
-        <TextField {...shared} name="provider" label="Onde" maxLength={PROVIDER_MAX} />
+        <DateField name="scheduled_at" label="Data" span={5} />
+        <TimeField name="time" label="Horário" span={3} />
+        <TextField name="provider" label="Onde" maxLength={PROVIDER_MAX} />
         {state === 'scheduled' && (
-          <ChoiceField {...shared} name="came" label="Compareceu à consulta?" options={CAME} />
+          <ChoiceField name="came" label="Compareceu à consulta?" options={CAME} />
         )}
         {came === 'attended' && (
           <>
-            <ChoiceField
-              {...shared}
-              name="outcome"
-              label="Desfecho"
-              options={OUTCOMES}
-              columns={1}
-            />
+            <ChoiceField name="outcome" label="Desfecho" options={OUTCOMES} columns={1} />
             <TextareaField
-              {...shared}
               name="outcome_notes"
               label="Observação do desfecho"
               maxLength={NOTES_MAX}

@@ -75,7 +75,6 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
       onClose()
     },
   })
-  const shared = { form, disabled: readOnly }
 
   return (
     <>
@@ -88,21 +87,19 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
         canSave={!readOnly}
       >
         <FormSection title="Ação">
-          <TextField {...shared} name="name" label="Nome" span={6} maxLength={120} />
+          <TextField name="name" label="Nome" span={6} maxLength={120} />
           <SelectField
-            {...shared}
             name="company_id"
             label="Empresa"
             span={6}
             options={companies}
             // Those on the list are people of this company.
-            disabled={readOnly || (event?.counts.total ?? 0) > 0}
+            disabled={(event?.counts.total ?? 0) > 0}
           />
-          <TextField {...shared} name="place" label="Local" span={6} maxLength={120} />
-          <DateField {...shared} name="starts_on" label="Início" span={3} />
-          <DateField {...shared} name="ends_on" label="Término" span={3} />
+          <TextField name="place" label="Local" span={6} maxLength={120} />
+          <DateField name="starts_on" label="Início" span={3} />
+          <DateField name="ends_on" label="Término" span={3} />
           <TextField
-            {...shared}
             name="expected"
             label="Pessoas previstas"
             span={6}
@@ -110,7 +107,6 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
             maxLength={6}
           />
           <SwitchField
-            {...shared}
             name="self_check_in"
             label="Check-in próprio"
             hint="Quem se cadastra pelo link da ação recebe a senha no próprio celular."
@@ -120,7 +116,6 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
         <FormSection title="Equipe e kit">
           <MultiSelectField
             form={ofList(form)}
-            disabled={readOnly}
             name="team"
             label="Equipe"
             options={team}
@@ -128,7 +123,6 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
           />
           <MultiSelectField
             form={ofList(form)}
-            disabled={readOnly}
             name="equipaments"
             label="Equipamentos"
             options={kit.data ?? []}
@@ -141,7 +135,7 @@ export function EventModal({ event, readOnly = false, onClose }: EventModalProps
             event={event?.id}
             nameOf={itemName}
           />
-          <TextareaField {...shared} name="notes" label="Observações" maxLength={NOTES_MAX} />
+          <TextareaField name="notes" label="Observações" maxLength={NOTES_MAX} />
         </FormSection>
       </FormModal>
       <StaleQuestion of={stale} form={form} />

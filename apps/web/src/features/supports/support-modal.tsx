@@ -94,7 +94,6 @@ export function SupportModal({
   const elsewhere = useVisitsOfDay(form.values.user_id, form.values.data_atendimento, visit?.id)
   const technicianOptions = withKept(technicians.data, visit?.user_id, visit?.user_name)
   const companyOptions = withKept(companies.data, visit?.company_id, visit?.company_name)
-  const shared = { form, disabled: readOnly }
 
   return (
     <>
@@ -120,14 +119,13 @@ export function SupportModal({
       >
         <FormSection title="Atendimento">
           <SelectField
-            {...shared}
             name="user_id"
             label="Técnico"
             span={8}
             loading={technicians.isPending}
             options={technicianOptions}
           />
-          <DateField {...shared} name="data_atendimento" label="Data Atendimento" span={4} />
+          <DateField name="data_atendimento" label="Data Atendimento" span={4} />
           <Cell>
             <div role="status">
               {elsewhere.data?.map(({ id, user_name, company_name }) => (
@@ -139,17 +137,16 @@ export function SupportModal({
             </div>
           </Cell>
           <SelectField
-            {...shared}
             name="company_id"
             label="Empresa"
             loading={companies.isPending}
             options={companyOptions}
           />
-          <TextareaField {...shared} name="observacoes" label="Observações" maxLength={NOTES_MAX} />
+          <TextareaField name="observacoes" label="Observações" maxLength={NOTES_MAX} />
         </FormSection>
         <FormSection title="Equipamentos">
           <ItemRows
-            {...shared}
+            form={form}
             options={items.data ?? []}
             loading={items.isPending}
             bookings={bookings.data ?? []}

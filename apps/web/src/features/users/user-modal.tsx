@@ -99,9 +99,9 @@ export function UserModal({ user, onClose }: UserModalProps) {
         error={isToldInForm ? saving.error : null}
         onClose={onClose}
       >
-        <AccessSection form={form} isNew={!user} isOwn={user?.id === userId} />
-        <UserPersonSection form={form} />
-        <UserAddressSection form={form} />
+        <AccessSection type={form.values.type} isNew={!user} isOwn={user?.id === userId} />
+        <UserPersonSection />
+        <UserAddressSection />
         {user && <ClearSecondFactor user={user} />}
         {user && <EndUserSessions user={user} />}
       </FormModal>
