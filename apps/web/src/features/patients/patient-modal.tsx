@@ -14,7 +14,6 @@ import { withKept } from '../../form/kept-option.ts'
 import { PhoneField } from '../../form/masked-field.tsx'
 import { RepeatableCards } from '../../form/repeatable-cards.tsx'
 import { savingOf } from '../../form/saving-of.ts'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useCepLookup } from '../../form/use-cep-lookup.ts'
 import { useStaleEdit } from '../../form/use-stale-edit.ts'
@@ -120,6 +119,7 @@ export function PatientModal({
     <>
       <FormModal
         form={form}
+        stale={stale}
         title={patient ? patient.name : 'Novo Paciente'}
         meta={patient && aboutPatient(patient)}
         lead={patient && <PersonAvatar name={patient.name} />}
@@ -168,7 +168,6 @@ export function PatientModal({
         ]}
       />
       <CepMissing of={cep} />
-      <StaleQuestion of={stale} form={form} />
     </>
   )
 }

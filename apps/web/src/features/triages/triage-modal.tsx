@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { Cell, FormSection } from '../../form/form-grid.tsx'
 import { FormModal } from '../../form/form-modal.tsx'
 import { SelectField } from '../../form/select-fields.tsx'
-import { StaleQuestion } from '../../form/stale-question.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextareaField } from '../../form/textarea-field.tsx'
 import { SlotList } from './slot-list.tsx'
@@ -53,21 +52,19 @@ export function TriageModal({
   const canSave = canChangeParts(examStatus)
 
   return (
-    <>
-      <FormModal
-        form={form}
-        title={triage ? 'Editar Triagem' : 'Nova Triagem'}
-        meta={triage && `Última atualização ${formatDateTime(triage.updated_at)}`}
-        strip={strip}
-        size="xl"
-        {...saving}
-        onClose={onClose}
-        canSave={canSave}
-      >
-        <Questions values={form.values} options={options} />
-      </FormModal>
-      <StaleQuestion of={stale} form={form} />
-    </>
+    <FormModal
+      form={form}
+      stale={stale}
+      title={triage ? 'Editar Triagem' : 'Nova Triagem'}
+      meta={triage && `Última atualização ${formatDateTime(triage.updated_at)}`}
+      strip={strip}
+      size="xl"
+      {...saving}
+      onClose={onClose}
+      canSave={canSave}
+    >
+      <Questions values={form.values} options={options} />
+    </FormModal>
   )
 }
 
